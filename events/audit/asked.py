@@ -9,12 +9,13 @@ these events is then asked of the decisions.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 
 from events.audit.acts import Told
 from events.log.command import Command
 from events.log.event import Event
 
+C = TypeVar("C", bound=Struct)
 E = TypeVar("E", bound=Event)
 Asking = Callable[[Told, Any], Iterable[Command]]
 """Given the act and its first event."""
@@ -45,6 +46,8 @@ class Asked(NamedTuple):
     apart: frozenset[type[Event]] = frozenset()
     """What no command makes, and is looked into elsewhere."""
     older: Mapping[type[Event], tuple[Older, ...]] = {}
+    whole: frozenset[type[Event]] = frozenset()
+    """Nothing of the command is lost where it makes these, and no other."""
     unasked: Mapping[type[Event], tuple[str, ...]] = {}
     elsewhere: Callable[[Event], bool] = lambda _event: False
 
@@ -60,7 +63,7 @@ def same(command: type[Command], **otherwise: str) -> Asking:
     return asked
 
 
-def stated(command: type[Command], event: Any, **more: Any) -> Command:
+def stated(command: type[C], event: Any, **more: Any) -> C:
     """What event and command both have, and more; what the event does not say is left out."""
     fields = {
         name: value

@@ -10,16 +10,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from msgspec import json, structs
+from msgspec import ValidationError, convert, json, structs, to_builtins
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.audit.acts import LOOKED_AHEAD, Told, acts, names
 from events.audit.asked import Asked
 from events.audit.comparing import Difference, differing
-from events.audit.history import UNFIT
+from events.audit.seals import Seals, has_digest, said_otherwise, sent
 from events.audit.sentences import sentence_of
-from events.catalogue import ACT_OF, UPCASTS
+from events.catalogue import ACT_OF, KIND_OF, UPCASTS
 from events.codec import event_of, upcast
 from events.decide import Events, decide, signed
 from events.fold import evolve
@@ -32,6 +32,9 @@ MOST_CONFIRMED = 4
 REFUSED = 50
 """A refusal says more than an answer with as many differences."""
 ANOTHER_EVENT = 100
+
+
+NOT_SENT = "The digest of the command that was sent is not that of the one which makes this."
 
 
 class Contradiction(NamedTuple):
@@ -69,6 +72,9 @@ class _Answer(NamedTuple):
         others = sum(ANOTHER_EVENT if not one.field else 1 for _, one in self.wrong)
         return REFUSED if not self.events else others
 
+    def better_than(self, other: "_Answer") -> bool:
+        return (self.rank, -len(self.events)) < (other.rank, -len(other.events))
+
 
 def decided_again(
     records: Sequence[Recorded],
@@ -93,6 +99,9 @@ class _Deciding:
         self._done = done
         self._state: Tournament | None = None
         self._found = Again()
+        self._seals = Seals()
+        self._whole = frozenset().union(*(table.whole for table in tables))
+        self._results: set[str] = set()
 
     def all(self) -> Again:
         for records, keyed in acts(self._records):
@@ -104,6 +113,10 @@ class _Deciding:
                 self._happened(records[:many], events[:many])
                 records, events = records[many:], events[many:]
             self._act(records, events, keyed, first)
+        for version in self._seals.broken():
+            record = self._records[version - 1]
+            stage = getattr(event_of(record), "stage", 0)
+            self._found.contradictions.append(Contradiction(version, stage, NOT_SENT))
         return self._found
 
     def _imported(self, events: Sequence[Event]) -> int:
@@ -135,6 +148,8 @@ class _Deciding:
     def _happened(self, records: Sequence[Recorded], events: Sequence[Event]) -> None:
         for record, event in zip(records, events, strict=True):
             self._state = evolve(self._state, event, record)
+            if isinstance(said := getattr(event, "result", None), str):
+                self._results.add(said)
             self._done()
 
     def _command(self, told: Told, whole: bool) -> int:
@@ -144,14 +159,7 @@ class _Deciding:
         if type(told.events[0]) in self._apart:
             return 1
         self._found.acts += 1
-        best: _Answer | None = None
-        for answer in self._answers(told):
-            if best is None or answer.rank < best.rank:
-                best = answer
-            elif answer.rank == best.rank and len(answer.events) > len(best.events):
-                best = answer
-            if not best.rank and (not whole or len(best.events) == len(told.records)):
-                break
+        best = self._best(told, whole)
         if best is None:
             self._tell(told, 0, "no act begins with this")
             return len(told.records) if whole else 1
@@ -161,6 +169,8 @@ class _Deciding:
         if not best.rank:
             self._found.commands[told.records[0].version] = best.command
             self._by_whom(told, best.command)
+            if whole and has_digest(told.records[0].stamp.command_digest):
+                self._sealed(told, best)
             return len(best.events)
         self._tell_of(told, best)
         if whole:
@@ -168,13 +178,22 @@ class _Deciding:
         alike = best.rank < REFUSED
         return min(len(best.events), len(told.records)) if alike else 1
 
+    def _best(self, told: Told, whole: bool) -> _Answer | None:
+        best: _Answer | None = None
+        for answer in self._answers(told):
+            if best is None or answer.better_than(best):
+                best = answer
+            if not best.rank and (not whole or len(best.events) == len(told.records)):
+                break
+        return best
+
     def _answers(self, told: Told) -> Iterator[_Answer]:
         asking = self._by.get(type(told.events[0]))
         commands = iter(()) if asking is None else iter(asking(told, told.events[0]))
         while True:
             try:
                 command = next(commands, None)
-            except (WallchartError, *UNFIT):
+            except Exception:  # it is about something that is not there
                 return
             if command is None:
                 return
@@ -186,11 +205,15 @@ class _Deciding:
             # What was confirmed was not kept then.
             command = structs.replace(command, confirmed=MOST_CONFIRMED)
         try:
+            convert(to_builtins(command), type(command))
+        except ValidationError as reason:
+            return _Answer(command, (), (), f"No such command is taken: {reason}.")
+        try:
             command = signed(told.state, command, stamp.actor, stamp.device)
             events = decide(told.state, command)
         except WallchartError as reason:
             return _Answer(command, (), (), str(reason))
-        except UNFIT:
+        except Exception:  # whatever what somebody has made up leads to
             return _Answer(command, (), (), "It is about something that is not there.")
         wrong = [
             (place, one)
@@ -216,6 +239,22 @@ class _Deciding:
         stated = json.decode(record.event.payload)
         _, now = upcast(record.event.kind, stated)
         return one.field in now and one.field not in stated
+
+    def _sealed(self, told: Told, answer: _Answer) -> None:
+        """What is told of the command by its digest."""
+        record, command = told.records[0], answer.command
+        kind, digest = record.event.kind, record.stamp.command_digest
+        known = sent(command, digest, self._seals.seen(kind, record.version))
+        self._seals.note(
+            kind, record.version, type(told.events[0]) in self._whole, known is not None
+        )
+        if known is None:
+            if other := said_otherwise(command, digest, self._results):
+                self._tell(told, 0, f"the command that was sent says {other}")
+            return
+        saw = getattr(known, "saw", None)
+        if saw != getattr(command, "saw", None) and self._answer(told, known).rank:
+            self._tell(told, 0, f"its sender saw version {saw}, and something else follows then")
 
     def _by_whom(self, told: Told, command: Command) -> None:
         """Past the server anybody may have told it; what came by it was asked for by a role."""
@@ -246,5 +285,5 @@ class _Deciding:
     def _sentence(self, told: Told, event: Event) -> str:
         try:
             return sentence_of(told.state, event)
-        except (WallchartError, *UNFIT):
-            return type(event).__name__
+        except Exception:  # nor can it be told
+            return KIND_OF[type(event)].partition("/")[0]

@@ -58,13 +58,23 @@ def _earlier_edition(stands: p.LinesSeeded | p.LinesReplanned, _follows: Event) 
 _LINES = tuple(Older(field, _earlier_edition) for field in ("lines", "line_ups", "edition"))
 
 
+def _never_there(stands: b.PhaseClosed, follows: b.PhaseClosed) -> list[int]:
+    """Behind all others once stood those who had withdrawn before their first board."""
+    many = len(follows.ranking)
+    return [
+        pair
+        for at, (pair, place, _) in enumerate(stands.ranking[many:], many + 1)
+        if place == at and pair not in {ranked for ranked, _, _ in follows.ranking}
+    ]
+
+
 def _more_ranked(stands: b.PhaseClosed, follows: b.PhaseClosed) -> bool:
-    """Behind all others stood those who had withdrawn before their first board."""
-    return stands.ranking[: len(follows.ranking)] == follows.ranking
+    more = len(_never_there(stands, follows))
+    return stands.ranking[: len(stands.ranking) - more] == follows.ranking
 
 
 def _more_in_reserve(stands: b.PhaseClosed, follows: b.PhaseClosed) -> bool:
-    return stands.reserves[: len(follows.reserves)] == follows.reserves
+    return stands.reserves == (*follows.reserves, *_never_there(stands, follows))
 
 
 def _not_held_against_the_board(stands: b.ScoreAdjusted, follows: b.ScoreAdjusted) -> bool:
@@ -80,6 +90,12 @@ BRIDGE = Asked(
         b.PhaseClosed: (Older("ranking", _more_ranked), Older("reserves", _more_in_reserve)),
         b.ScoreAdjusted: (Older("result", _not_held_against_the_board),),
     },
+    whole=frozenset(
+        {
+            *(p.SessionPublished, p.SessionUnpublished, p.SessionClosed, p.SessionReopened),
+            *(RoundCalled, b.BoardWithdrawn, b.PenaltyTakenBack, b.PhaseReopened),
+        }
+    ),
     unasked={DeviceRowsTaken: ("notes",)},
     elsewhere=elsewhere,
 )

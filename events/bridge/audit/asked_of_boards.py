@@ -9,17 +9,17 @@ from typing import Any
 
 from domain.bridge.phase import phase_of
 from domain.bridge.play import At, Record
-from domain.bridge.scoring.result import Adjusted
+from domain.bridge.scoring.result import Adjusted, Weighted
 from events.audit.acts import Told
 from events.audit.asked import Asking, stated, within
 from events.bridge import commands as c
 from events.bridge.decisions.boards import UNSEEN
+from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary import boards as b
 from events.bridge.vocabulary import rulings as g
 from events.bridge.vocabulary.irregular_play import IrregularPlayRecorded
 from events.bridge.vocabulary.requests import BoardCorrectionGranted, BoardCorrectionRequested
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
-from events.bridge.folds.boards import result_named
 from events.log.command import Command
 from events.log.event import Event
 
@@ -32,7 +32,8 @@ def has_scores(result: str) -> bool:
     if not isinstance(ruling, Adjusted):
         return False
     sides = (side for side in (ruling.ns, ruling.ew) if isinstance(side, tuple))
-    return any(isinstance(each.outcome, int) for side in sides for each in side)
+    weighted = (each for side in sides for each in side if isinstance(each, Weighted))
+    return any(isinstance(each.outcome, int) for each in weighted)
 
 
 def _seen(told: Told, event: Any) -> int:
@@ -99,8 +100,10 @@ def _correcting(told: Told, event: b.BoardCorrected) -> Iterator[Command]:
 
 def _disputing(told: Told, event: b.BoardDisputed) -> Iterator[Command]:
     yield from _of_others(told, event)
-    yield _entered(event, UNSEEN)
-    yield _entered(event, _seen(told, event))
+    record = _record(told, event)
+    sides = (record.ns, record.ew)
+    yield _entered(event, UNSEEN, sides)
+    yield _entered(event, _seen(told, event), sides)
 
 
 def _resolving(told: Told, event: b.BoardDisputeResolved) -> Iterator[Command]:

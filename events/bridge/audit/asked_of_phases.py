@@ -1,13 +1,14 @@
 """What commands plan phases of bridge, draw their lines, close them, and let pairs drop in."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import product, takewhile
 from typing import Any
 
 from events.audit.acts import Told
 from events.audit.asked import Asking, stated, within
 from events.bridge import commands as c
 from events.bridge.audit.asked_of_pairs import listed_pair
+from events.bridge.commands.next_phases import Taken, WayStated
 from events.bridge.vocabulary import boards as b
 from events.bridge.vocabulary import phases as p
 from events.bridge.vocabulary import requests as q
@@ -19,9 +20,15 @@ from events.log.event import Event
 
 
 def _planning(told: Told, event: p.PhasePlanned) -> Iterator[Command]:
-    if within(told, WaysOnAnnounced):
-        yield from _planning_ahead(told)
+    ahead = Told(told.state, told.records, list(takewhile(_is_ahead, told.events)))
+    if within(ahead, WaysOnAnnounced):
+        yield from _planning_ahead(ahead)
     yield stated(c.PlanPhase, event)
+
+
+def _is_ahead(event: Event) -> bool:
+    kinds = (p.PhasePlanned, WaysOnAnnounced, b.CarryoverAnnounced, q.EntranceAnnounced)
+    return isinstance(event, kinds)
 
 
 def _planning_ahead(told: Told) -> Iterator[Command]:
@@ -29,8 +36,8 @@ def _planning_ahead(told: Told) -> Iterator[Command]:
     planned = [each for each in told.events if isinstance(each, p.PhasePlanned)]
     ways = [each for each in told.events if isinstance(each, WaysOnAnnounced)]
     assert told.state is not None, "phases follow others"
-    called = {part.id: part.name for part in told.state.parts.values()}
-    called |= {each.stage: each.name for each in planned}  # type: ignore[dict-item]  # as ids are
+    called = {int(part.id): part.name for part in told.state.parts.values()}
+    called |= {each.stage: each.name for each in planned}
     yield c.PlanNextPhases(
         ways[0].stage if ways[0].stage in told.state.parts else planned[0].follows,
         tuple(_ahead(told, each, ways, called) for each in planned),
@@ -40,11 +47,11 @@ def _planning_ahead(told: Told) -> Iterator[Command]:
 
 
 def _ahead(
-    told: Told, planned: p.PhasePlanned, ways: Sequence[WaysOnAnnounced], called: Mapping[Any, str]
+    told: Told, planned: p.PhasePlanned, ways: Sequence[WaysOnAnnounced], called: Mapping[int, str]
 ) -> c.PhaseAhead:
     sources = sorted(ways, key=lambda each: each.stage != planned.follows)
     takes = tuple(
-        c.Taken(called[each.stage], by, amount)
+        Taken(called[each.stage], by, amount)
         for each in sources
         for target, by, amount in each.ways
         if target == planned.stage
@@ -56,9 +63,7 @@ def _ahead(
         more["drop_ins"] = carried.drop_ins
         more["never_below_average"] = carried.never_below_average
     more["open"] = _of(told, q.EntranceAnnounced, planned.stage) is None
-    ahead = stated(c.PhaseAhead, planned, **more)  # type: ignore[type-var]
-    assert isinstance(ahead, c.PhaseAhead)
-    return ahead
+    return stated(c.PhaseAhead, planned, **more)
 
 
 def _of(told: Told, kind: type[Any], stage: int) -> Any | None:
@@ -66,7 +71,7 @@ def _of(told: Told, kind: type[Any], stage: int) -> Any | None:
 
 
 def _announcing_ways(_told: Told, event: WaysOnAnnounced) -> Iterator[Command]:
-    ways = tuple(c.WayStated(target, by, amount) for target, by, amount in event.ways)
+    ways = tuple(WayStated(target, by, amount) for target, by, amount in event.ways)
     yield c.AnnounceWaysOn(event.stage, ways, event.ties, event.reason)
 
 
@@ -96,10 +101,10 @@ def _dropping_in(told: Told, event: b.DroppedIn) -> Iterator[Command]:
         yield c.SeedLines(event.stage, seeded.seed)
     settled = [e for e in told.events if isinstance(e, q.PreregistrationSettled)]
     known = tuple(each.preregistration for each in settled)
-    more = {number: rest for number, *rest in event.more or ()}
+    more = {number: (hundredths, of) for number, hundredths, of in event.more or ()}
     pairs = []
     for number, players, seeding in event.pairs[len(known) :]:
-        hundredths, categories = more.get(number, [0, ()])
+        hundredths, categories = more.get(number, (0, ()))
         pairs.append(c.ListedPair(_players(players), seeding, hundredths, categories))
     yield c.DropIn(event.stage, tuple(pairs), event.reason, known)
 

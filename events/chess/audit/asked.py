@@ -8,12 +8,13 @@ from events.chess.audit.asked_of_entries import BY as OF_ENTRIES
 from events.chess.audit.asked_of_results import BY as OF_RESULTS
 from events.chess.audit.asked_of_rounds import BY as OF_ROUNDS
 from events.chess.audit.asked_of_stages import BY as OF_STAGES
+from events.chess.vocabulary import entries as e
+from events.chess.vocabulary import results as res
 from events.chess.vocabulary import rounds as r
 from events.chess.vocabulary.knock_out import BracketTakenBack, ColoursChosen
-from events.chess.vocabulary.own_entry import OwnEntryAllowed
+from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.round_robin import (
     GameRescheduled,
-    LotsDrawn,
     ReversalAccepted,
     ReversalDeclined,
 )
@@ -64,5 +65,14 @@ CHESS = Asked(
         StagePlanned: (was("tie_breaks", BELOW_QUADS),),
         r.RoundPaired: (Older("trace", _in_former_words),),
     },
+    whole=frozenset(
+        {
+            *(res.ResultRecorded, res.ResultCorrected, res.DisputeResolved, res.ResultWithdrawn),
+            *(res.CorrectionDeclined, ResultReported, OwnEntryAllowed),
+            *(e.Reinstated, e.ByeCancelled, e.CheckedOut),
+            *(r.RoundPublished, r.RoundUnpublished, r.RoundUnpaired, r.RoundReopened),
+            *(r.PairingChangedByHand, r.ManualPairingEnded),
+        }
+    ),
     elsewhere=elsewhere,
 )

@@ -71,7 +71,13 @@ def _correcting(told: Told, event: r.ResultCorrected) -> Iterator[Command]:
     board = _board(told, event)
     yield from _granted(told, board)
     yield c.CorrectResult(
-        *_place(event), event.result, event.reason, board.changed_at, event.confirmed
+        *_place(event),
+        event.result,
+        event.reason,
+        board.changed_at,
+        event.confirmed,
+        board.white,
+        board.black,
     )
 
 
