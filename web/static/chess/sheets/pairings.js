@@ -52,7 +52,7 @@ const EACH = { board: t("a position for each board"), pair: t("a position for ea
 const start = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
 
 // In em: a name that is set large leaves room to be large.
-const LARGE = 11;
+const LARGE = 13;
 /** @param {string} colour @param {Player} player */
 const sideOf = (colour, player) => el("span", {}, square(colour), " ", nameElement(player, LARGE));
 
