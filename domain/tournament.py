@@ -37,6 +37,10 @@ class Part(Protocol):
     def notices(self) -> tuple[Notice, ...]: ...
 
     @property
+    def countdown(self) -> int:
+        """For how many seconds screens count down to seats that are published; 0: not at all."""
+
+    @property
     def prizes(self) -> Announced:
         """Its categories and what is to be won in it."""
 
@@ -73,6 +77,8 @@ class Part(Protocol):
     def with_clock(self, clock: Clock | None) -> "Part": ...
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Part": ...
+
+    def with_countdown(self, seconds: int) -> "Part": ...
 
     def with_schedule(self, schedule: Schedule) -> "Part": ...
     def name_of(self, entry: int) -> str:

@@ -238,6 +238,7 @@ class Phase:
     """The first session that these lines play; the ones before were played by others."""
     sessions: tuple[PhaseSession, ...] = ()
     notices: tuple[Notice, ...] = ()
+    countdown: int = 0
     prizes: Announced = NOTHING_TO_WIN
     substitutes_limit: int = 100
     """At most so many per cent of a pair's boards may be played with a substitute."""
@@ -308,6 +309,9 @@ class Phase:
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Phase":
         return replace(self, notices=notices)
+
+    def with_countdown(self, seconds: int) -> "Phase":
+        return replace(self, countdown=seconds)
 
     @property
     def rounds_announced(self) -> int:

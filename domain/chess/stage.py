@@ -145,6 +145,7 @@ class Stage:
     """
     clock: Clock | None = None
     notices: tuple[Notice, ...] = ()
+    countdown: int = 0
     prizes: Announced = NOTHING_TO_WIN
     dropped: int = 0
     """The last round of those whose pairing the hall has seen and that was dropped or undone."""
@@ -262,6 +263,9 @@ class Stage:
 
     def with_notices(self, notices: tuple[Notice, ...]) -> "Stage":
         return replace(self, notices=notices)
+
+    def with_countdown(self, seconds: int) -> "Stage":
+        return replace(self, countdown=seconds)
 
     @property
     def rounds_announced(self) -> int:

@@ -133,6 +133,14 @@ class TimeRound(StageCommand, frozen=True, forbid_unknown_fields=True):
     minutes: Annotated[int, Meta(ge=0, le=1440)]
 
 
+class SetCountdown(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """For so many seconds screens count down to a round or session that is published from here on;
+    with 0 it is there at once.
+    """
+
+    seconds: Annotated[int, Meta(ge=0, le=120)]
+
+
 class AllowOwnRequests(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Whether the players may ask for byes and withdrawals themselves, from their telephones."""
 

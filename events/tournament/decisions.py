@@ -14,9 +14,21 @@ from itertools import islice
 from domain.errors import DomainError, NotNow, RuleViolation
 from domain.tournament import Tournament, Undoable
 from events.differences import differences
-from events.tournament.commands import CreateTournament, ShowNotice, TimeRound, UndoAct
+from events.tournament.commands import (
+    CreateTournament,
+    SetCountdown,
+    ShowNotice,
+    TimeRound,
+    UndoAct,
+)
 from events.tournament.describing import check_days
-from events.tournament.vocabulary import ActUndone, NoticeShown, RoundTimed, TournamentCreated
+from events.tournament.vocabulary import (
+    ActUndone,
+    CountdownSet,
+    NoticeShown,
+    RoundTimed,
+    TournamentCreated,
+)
 from events.warnings import Act, ask
 from events.words import said
 
@@ -50,6 +62,10 @@ def show_notice(state: Tournament, command: ShowNotice) -> tuple[NoticeShown]:
     """Never refused for what the tournament is at."""
     text = " ".join(command.text.split())
     return (NoticeShown(state.part(command.stage).id, command.display, text),)
+
+
+def set_countdown(state: Tournament, command: SetCountdown) -> tuple[CountdownSet]:
+    return (CountdownSet(state.part(command.stage).id, command.seconds),)
 
 
 def time_round(state: Tournament, command: TimeRound) -> tuple[RoundTimed]:

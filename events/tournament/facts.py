@@ -21,6 +21,7 @@ from events.tournament.folds import (
 from events.tournament.undoing import before_the_act
 from events.tournament.vocabulary import (
     ActUndone,
+    CountdownSet,
     EntriesDiscarded,
     EntriesRestored,
     NoticeShown,
@@ -74,6 +75,10 @@ def _noticed(part: Part, event: NoticeShown, _record: Recorded) -> Part:
     return part.with_notices((*kept, *shown))
 
 
+def _counted_down(part: Part, event: CountdownSet, _record: Recorded) -> Part:
+    return part.with_countdown(event.seconds)
+
+
 def _discarded(part: Part, event: EntriesDiscarded, record: Recorded) -> Part:
     return game_of(part).discarding.without(part, event, record.version)
 
@@ -99,6 +104,12 @@ def _time_told(_part: Part | None, event: RoundTimed) -> str:
 def _notice_told(_part: Part | None, event: NoticeShown) -> str:
     where = event.display or "all screens"
     return f"Notice on {where}: {event.text}" if event.text else f"No notice on {where} any more"
+
+
+def _countdown_told(_part: Part | None, event: CountdownSet) -> str:
+    if not event.seconds:
+        return "Screens show a new draw at once"
+    return f"Screens count down {event.seconds} seconds to a new draw"
 
 
 def _discarding_told(part: Part | None, event: EntriesDiscarded) -> str:
@@ -153,6 +164,7 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("tournament-brought-back/1", TournamentBroughtBack, TOURNAMENT, brought_back, _back_told),
     Fact("round-timed/1", RoundTimed, ANY_PART, _timed, _time_told),
     Fact("notice-shown/1", NoticeShown, ANY_PART, _noticed, _notice_told),
+    Fact("countdown-set/1", CountdownSet, ANY_PART, _counted_down, _countdown_told),
     Fact("entries-discarded/1", EntriesDiscarded, ANY_PART, _discarded, _discarding_told),
     Fact("entries-restored/1", EntriesRestored, ANY_PART, _restored, _restoring_told),
     Fact(

@@ -99,6 +99,12 @@ class NoticeShown(StageEvent, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class CountdownSet(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """So long screens count down to a round or session that is published from here on; 0: not."""
+
+    seconds: int
+
+
 class EntriesDiscarded(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Entries made by mistake: out of every list, and kept under this event's version."""
 

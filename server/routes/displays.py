@@ -94,7 +94,7 @@ def _timed(part: Part, extent: Extent) -> Timed:
     """With when it is announced to begin: the round, or the session it is played in."""
     announced = part.schedule.of(extent.seen)
     starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
-    return Timed(part.id, part.name, extent.timed, starts, minutes)
+    return Timed(part.id, part.name, extent.timed, starts, minutes, part.countdown)
 
 
 async def listed(request: Request) -> Response:

@@ -51,6 +51,8 @@ class Timed:
     round: int
     starts: str
     minutes: int
+    countdown: int
+    """For so many seconds screens count down to a new round."""
 
 
 @dataclass(frozen=True, slots=True)

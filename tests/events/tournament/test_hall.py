@@ -11,7 +11,7 @@ from events.fold import fold
 from events.log.chain import extend
 from events.log.command import Command
 from events.log.recorded import Batch, Head, NewEvent, Stamp
-from events.tournament.commands import ShowNotice, TimeRound
+from events.tournament.commands import SetCountdown, ShowNotice, TimeRound
 from tests.stories import OPEN, field, with_round
 from web.chess.views import pairings
 
@@ -60,3 +60,15 @@ def test_a_notice_replaces_the_last_one_of_its_place_and_an_empty_one_takes_it_d
     ]
     state = after(state, ShowNotice(1, ""), ShowNotice(1, "Coffee", "Foyer"))
     assert [n.text for n in stages_of(state)[OPEN].notices] == ["Coffee"]
+
+
+def test_screens_count_down_as_long_as_the_arbiter_has_set() -> None:
+    state = after(HALL, SetCountdown(1, 10))
+    head = pairings.build(state, OPEN).head
+    assert isinstance(head, pairings.PairingsHead)
+    assert head.countdown == 10
+
+
+def test_without_a_countdown_nothing_is_said_of_one() -> None:
+    head = pairings.build(after(HALL, SetCountdown(1, 10), SetCountdown(1, 0)), OPEN).head
+    assert head == pairings.build(HALL, OPEN).head

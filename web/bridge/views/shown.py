@@ -33,6 +33,8 @@ class PhaseHead:
     closed: bool
     notices: tuple[Notice, ...]
     clock: Clock | None
+    countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """For so many seconds from `published` on screens count down to the session."""
     upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The first session not shown yet that is announced to begin at some time."""
 
@@ -67,6 +69,7 @@ def phase_head(tournament: Tournament, phase: Phase) -> PhaseHead:
         closed=shown is not None and shown.state is SessionState.CLOSED,
         notices=notices_of(tournament),
         clock=clock if shown and clock and clock.round == shown.round_on else None,
+        countdown=phase.countdown or LEFT_OUT,
         upcoming=coming(phase),
     )
 

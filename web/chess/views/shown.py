@@ -38,6 +38,8 @@ class Head:
     clock: Clock | None
     called: GameName | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """What the round is called, where a number would say little: in a knock-out."""
+    countdown: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """For so many seconds from `published` on screens count down to the round."""
     upcoming: Coming | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """The first round not shown yet that is announced to begin at some time."""
 
@@ -83,6 +85,7 @@ def head_of(tournament: Tournament, stage: Stage, shown: Round | None) -> Head:
         notices=notices_of(tournament),
         clock=stage.clock if shown and stage.clock and stage.clock.round == shown.number else None,
         called=_called(stage, shown),
+        countdown=stage.countdown or LEFT_OUT,
         upcoming=coming(stage),
     )
 

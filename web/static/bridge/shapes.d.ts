@@ -5,6 +5,7 @@ import type { AskedLines, Clock, Coming, DiscardedLine, LastList, Notice } from 
 export interface PhaseHead {
   tournament: string; stage: string; session: number; sessions: number; round: number; rounds: number;
   called: boolean; published: string; closed: boolean; notices: Notice[]; clock: Clock | null;
+  countdown?: number;
   upcoming?: Coming;
 }
 

@@ -6,6 +6,7 @@ export interface Head {
   tournament: string; stage: string; round: number; rounds: number; published: string; closed: boolean;
   entered: number; boards: number; notices: Notice[]; clock: Clock | null;
   called?: GameName;
+  countdown?: number;
   upcoming?: Coming;
 }
 

@@ -72,10 +72,25 @@ function onClock(form, outbox) {
   });
 }
 
+// It holds for every draw that is published from then on, until it is set to another length.
+/** @param {HTMLFormElement} form @param {Outbox} outbox */
+function onCountdown(form, outbox) {
+  const stage = $("[name=stage]", HTMLSelectElement, form);
+  const seconds = $("[name=seconds]", HTMLInputElement, form);
+  stage.addEventListener("change", () => {
+    seconds.value = stage.selectedOptions[0]?.dataset.seconds ?? "0";
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    announce(outbox, "set-countdown", { stage: Number(stage.value), seconds: Number(seconds.value) });
+  });
+}
+
 /** @param {Outbox} outbox */
 export function announcing(outbox) {
   const section = document.querySelector(".to-all");
   if (!section) return;
   onNotice($(".notice", HTMLFormElement, section), outbox);
   onClock($(".clock", HTMLFormElement, section), outbox);
+  onCountdown($(".countdown", HTMLFormElement, section), outbox);
 }

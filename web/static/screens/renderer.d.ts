@@ -78,10 +78,13 @@ export interface Renderer<Head, Row extends KeyedRow> {
   levels(rows: Row[], head: Head): Level<Row>[];
   anew(before: Head, after: Head): boolean;
   heading?(head: Head): string;
-  when?(head: Head): string;
+  // `published` are the words that say when; empty where the flag beside it does.
+  when?(head: Head, published: string): string;
   legend?(head: Head, rows: Row[]): string;
   drawn?(rows: Row[], head: Head, space: Omit<Space, "font">): Drawn;
   aside?(head: Head, room: Room): HTMLElement;
+  // The number of the first board and who plays there, to be set large where a draw is revealed.
+  first?(row: Row): Child[] | null;
   follows?(row: Row, before: Row | undefined): boolean;
   // How long what changed stays marked, where it is not as long as a line stays warm.
   warmFor?: number;

@@ -20,7 +20,7 @@ const live = embedded("live");
 /** @type {{ renderer: AnyRenderer }} */
 const { renderer } = await import(`/static/${document.body.dataset.renderer}`);
 const feed = feedOf(live);
-const wall = new Wall($(".area"), renderer);
+const wall = new Wall($(".area"), renderer, () => Date.now() + feed.clockOffset);
 $(".area").classList.toggle("fades", renderer.fades ?? false);
 const clock = new HallClock($(".head-clock"), feed);
 const NEW_FOR = 5 * 60_000;
@@ -31,8 +31,9 @@ function showHead() {
   setText($(".head-tournament"), head.tournament);
   setText($(".head-stage"), head.stage ? `\u00a0· ${head.stage}` : "");
   setText($(".head-round"), head.round ? heading(head) : renderer.title);
-  setText($(".head-when"), [head.round ? when(head) : "", comingWords(head.upcoming)].filter(Boolean).join(" · "));
   showNew();
+  const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
+  setText($(".head-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming)].filter(Boolean).join(" · "));
   const legend = renderer.legend?.(head, rowsOf(wall.sheet)) ?? "";
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
@@ -45,7 +46,7 @@ function showHead() {
 
 // Most sheets are about the round that is on; a table says how far it goes.
 const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => `${renderer.title} · ${roundName(head)}`);
-const when = renderer.when ?? ((/** @type {{ published: string }} */ head) => t("published {time}", { time: clockTime(head.published) }));
+const when = renderer.when ?? ((/** @type {unknown} */ _head, /** @type {string} */ published) => published);
 
 /** @param {{ page: number, pages: number, dwell: number }} turn */
 function showPage({ page, pages, dwell }) {
@@ -60,7 +61,11 @@ function showPage({ page, pages, dwell }) {
 function showNew() {
   const { round, published } = wall.sheet.head;
   const age = Date.now() + feed.clockOffset - Date.parse(published);
-  $(".head-new").hidden = renderer.fades || !round || !(age < NEW_FOR);
+  const isNew = !renderer.fades && round > 0 && age < NEW_FOR;
+  const changes = $(".head-new").hidden === isNew;
+  $(".head-new").hidden = !isNew;
+  if (isNew) setText($(".head-new"), t("new {time}", { time: clockTime(published) }));
+  return changes;
 }
 
 // What hangs is still good: it is told by its hour, as a sheet of paper would be.
@@ -70,10 +75,11 @@ function aged() {
 }
 
 function showState() {
+  if (!painted()) return;
   const cold = showFreshness(feed, $(".foot-fresh")) === "cold";
   $(".foot-outage").hidden = !cold;
   if (cold) setText($(".foot-outage"), outageWords(feed, renderer.fades ? "" : aged()));
-  showNew();
+  if (showNew()) showHead();
 }
 
 wall.addEventListener("shown", showHead);
@@ -91,15 +97,22 @@ function called({ name }) {
   showHead();
 }
 
+// From then on the server's clock is known: a draw that is counted down to is not shown before.
+const greeted = () => new Promise((done) => feed.addEventListener("hello", done, { once: true }));
+
+const painted = () => document.getElementById("painted") !== null;
+
 async function begin() {
   const loaded = ['400 20px "Source Sans 3"', '600 20px "Source Sans 3"'].map((f) => document.fonts.load(f));
   await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, 1500))]);
   forgetWidths();
-  wall.show(adopted(feed, live), null);
+  const served = adopted(feed, live);
+  feed.start();
+  if (served.head.countdown) await Promise.race([greeted(), new Promise((done) => setTimeout(done, 1500))]);
+  wall.show(feed.sheet(live.view, live.stage) ?? served, null);
   document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));
   showState();
-  feed.start();
   if (isDisplay()) new DisplayLine({ state: () => feed.freshness(), called });
 }
 

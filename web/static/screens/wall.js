@@ -1,11 +1,14 @@
 // One sheet on a wall: sets the page that is due, turns pages calmly, shows what changed in place.
 //
 // The order people are reading in is never changed under their eyes: a new order waits for the next
-// turn of the page and arrives in a cross-fade; a new round takes the place of the old in one moment.
+// turn of the page and arrives in a cross-fade; a new round takes the place of the old in one moment,
+// and is counted down to where the desk wants it.
 
 import { el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
+import { Countdown, leftOf } from "./countdown.js";
 import { plan, scrolled } from "./layout.js";
+import { roundName } from "../shared/round_name.js";
 import { fill, template } from "./tracks.js";
 import { Warmth } from "./warmth.js";
 
@@ -41,13 +44,17 @@ export class Wall extends EventTarget {
   /** @type {HTMLElement | null} */
   #aside = null;
 
-  /** @param {HTMLElement} area @param {AnyRenderer} renderer */
-  constructor(area, renderer) {
+  /** @type {Countdown | null} */
+  #countdown = null;
+
+  /** @param {HTMLElement} area @param {AnyRenderer} renderer @param {() => number} now by the server's clock */
+  constructor(area, renderer, now) {
     super();
     this.area = area;
     this.renderer = renderer;
+    this.now = now;
     this.warmth = new Warmth(renderer.warmFor ?? WARM_FOR);
-    new ResizeObserver(() => this.#shown && this.#set(this.#shown, "cut")).observe(area);
+    new ResizeObserver(() => this.#shown && !this.#countdown && this.#set(this.#shown, "cut")).observe(area);
   }
 
   get sheet() {
@@ -64,6 +71,8 @@ export class Wall extends EventTarget {
   show(sheet, changed) {
     this.#warmUp(sheet, changed);
     const before = this.#shown;
+    const news = !before || this.#countdown !== null || this.renderer.anew(before.head, sheet.head);
+    if (news && !this.renderer.fades && leftOf(sheet.head, this.now())) return this.#countDown(sheet);
     if (!before) return this.#set(sheet, "cut");
     if (this.renderer.anew(before.head, sheet.head)) return this.#set(sheet, "arrive", 0);
     if (this.renderer.flows) return this.#set(sheet, "cut");
@@ -71,6 +80,23 @@ export class Wall extends EventTarget {
     const first = this.#waiting === null;
     this.#waiting = sheet;
     if (first && this.#plan.pages === 1) this.#later(() => this.#takeWaiting(), SETTLE);
+  }
+
+  // What comes in meanwhile is shown with the rest, in the moment in which all screens show it.
+  /** @param {AnySheet} sheet */
+  #countDown(sheet) {
+    this.#shown = sheet;
+    this.#waiting = null;
+    clearTimeout(this.#timer);
+    if (!this.#countdown) {
+      const over = () => this.#set(this.sheet, "arrive", 0);
+      this.#countdown = new Countdown(this.renderer.heading?.(sheet.head) ?? roundName(sheet.head), () => leftOf(this.sheet.head, this.now()), over);
+      this.#surface?.remove();
+      this.#surface = this.#countdown.surface;
+      this.area.replaceChildren(this.#surface);
+      this.dispatchEvent(new CustomEvent("page", { detail: { page: 1, pages: 1, dwell: 0 } }));
+    }
+    this.#announce();
   }
 
   /** @param {AnySheet} sheet @param {Set<string> | null} changed */
@@ -105,6 +131,8 @@ export class Wall extends EventTarget {
   /** @param {AnySheet} sheet @param {How} how */
   #set(sheet, how, page = this.#page) {
     this.#waiting = null;
+    this.#countdown?.stop();
+    this.#countdown = null;
     this.#shown = sheet;
     this.#planned = this.#measure(sheet);
     this.#page = page < this.#plan.pages ? page : 0;
@@ -149,7 +177,7 @@ export class Wall extends EventTarget {
     this.area.append(this.#surface);
     if (how === "fade" && old && !calm()) crossFade(old, this.#surface);
     else old?.remove();
-    if (how === "arrive" && !calm()) arrive(this.#surface);
+    if (how === "arrive" && !calm()) arrive(this.#surface, this.#first());
     for (const left of this.area.querySelectorAll(".surface.leaving")) if (left !== old) left.remove();
     this.#announce();
     this.#scheduleTurn();
@@ -194,6 +222,12 @@ export class Wall extends EventTarget {
     line.classList.toggle("follows", follows);
     this.warmth.heat(line, row.key);
     return line;
+  }
+
+  // The first board, in pieces to be set large; none on a telephone, which has no room for it.
+  #first() {
+    const row = this.sheet.rows.get(this.sheet.order[0]);
+    return !this.#plan.hand && row ? this.renderer.first?.(row) ?? null : null;
   }
 
   #scheduleTurn() {

@@ -38,6 +38,7 @@ export interface AnyHead {
   closed: boolean;
   notices: Notice[];
   clock: Clock | null;
+  countdown?: number;
   upcoming?: Coming;
 }
 

@@ -2,6 +2,7 @@
 // margin where it begins.
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
+import { pairElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 import { anew, atTables, heading, inTwoLines, nothing, numbered, roomFor } from "./session.js";
 
@@ -39,6 +40,7 @@ export const renderer = {
       level([table, number("ns-number", (row) => row.ns), number("ew-number", (row) => row.ew), boards], [], { narrow: true }),
     ];
   },
+  first: (row) => (row.ns && row.ew ? [row.table, pairElement(row.ns), pairElement(row.ew)] : null),
   follows: (row, before) => before !== undefined && before.section === row.section,
   anew,
 };

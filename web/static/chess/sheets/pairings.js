@@ -1,7 +1,8 @@
 // Board · white · (score) — result — (score) · black. Those without a game stand below.
 
-import { anyTitle, level, numeralWidth, sameQuad, severalFederations, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
-import { clockTime, el, numeral } from "../../shared/dom.js";
+import { anyTitle, level, numeralWidth, sameQuad, severalFederations, square, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
+import { el, numeral } from "../../shared/dom.js";
+import { nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
 
 /** @import { BoardRow, PairingsHead, Player } from "../shapes.d.ts" */
@@ -50,10 +51,16 @@ const EACH = { board: t("a position for each board"), pair: t("a position for ea
 /** @param {PairingsHead} head */
 const start = ({ start: position, each }) => (position ? t("position {position}", { position }) : EACH[each] ?? "");
 
+// In em: a name that is set large leaves room to be large.
+const LARGE = 13;
+/** @param {string} colour @param {Player} player */
+const sideOf = (colour, player) => el("span", {}, square(colour), " ", nameElement(player, LARGE));
+
 /** @type {Renderer<PairingsHead, BoardRow>} */
 export const renderer = {
   title: t("Pairings"),
-  when: (head) => [start(head), t("published {time}", { time: clockTime(head.published) })].filter(Boolean).join(" · "),
+  when: (head, published) => [start(head), published].filter(Boolean).join(" · "),
+  first: (row) => (row.board === 1 && row.black ? [row.board, sideOf("w", row.white), sideOf("b", row.black)] : null),
   levels(rows) {
     const players = rows.flatMap((row) => (row.black ? [row.white, row.black] : [row.white]));
     const scores = [...new Set(players.map((p) => p.score))];
