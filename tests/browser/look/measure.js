@@ -27,12 +27,14 @@
     const size = parseFloat(getComputedStyle(line).fontSize);
     if (!hand && size < smallest - 0.1) say(line, `is set in ${size} px`);
     if (hand && size < 16) say(line, `is set in ${size} px`);
+    // The box of a text is higher than its letters.
+    const over = Math.max(3, size * 0.2);
     const cells = [...line.children].filter((cell) => cell.textContent.trim());
     for (const [i, cell] of cells.entries()) {
       for (const other of cells.slice(i + 1)) {
         const a = rect(cell);
         const b = rect(other);
-        const apart = a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + 3 || b.bottom <= a.top + 3;
+        const apart = a.right <= b.left + 0.5 || b.right <= a.left + 0.5 || a.bottom <= b.top + over || b.bottom <= a.top + over;
         if (!apart) say(cell, `runs into "${other.textContent}"`);
       }
     }

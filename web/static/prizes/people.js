@@ -16,7 +16,7 @@ const track = tracks;
 /** @template Row @param {string} name @param {Row[]} rows @param {number} most @param {(row: Row) => string} of @param {string} className @returns {Track<any>} */
 export function cutTrack(name, rows, most, of, className) {
   const width = Math.min(most, widest(rows.map(of), true) + 0.2);
-  const cut = (/** @type {string} */ text) => fitName({ family: text, given: "" }, width - 0.1).family;
+  const cut = (/** @type {string} */ text) => fitName({ family: text, given: "" }, width - 0.1, 1).family;
   return track.text(name, width, (row) => {
     const text = of(/** @type {Row} */ (/** @type {unknown} */ (row)));
     return el("span", { title: text }, cut(text));

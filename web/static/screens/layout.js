@@ -3,27 +3,39 @@
 // A sheet offers levels of detail, the fullest first; each says how wide a line of it is in em:
 // `fixed` for what can't shrink, plus `names` flexible tracks that want `natural` and bear `least`.
 // Type never goes below the smallest size; then the sheet is paged instead.
+// Beyond a `comfortable` size, size is worth less than whole names and details.
 
 /** @import { Detail } from "./renderer.d.ts" */
 
-/** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number }} Space */
+/** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number, comfortable: number }} Space */
 /** @template {Detail} L @typedef {{ columns: number, column: number, level: L, index: number, widest: number }} Shape */
 /** @template {Detail} L @typedef {ReturnType<typeof settled<L>>} Decided */
 
 const PITCH = 1.42;
+const IN_THE_HAND = 1.9;
 const DETAIL = [1, 0.93, 0.85, 0.75];
 
 // A `narrow` level leaves out what matters and is used only where no other fits the width.
 // `header` is the room of the line of labels above each column, in lines.
-/** @template {Detail} L @param {Omit<Space, "header"> & { levels: L[], header?: number }} wanted @returns {Decided<L>} */
-export function plan({ count, width, height, smallest, largest, gap, levels, header = 0 }) {
-  const space = { count: Math.max(1, count), width, height, smallest, largest, gap, header };
+/** @template {Detail} L @param {Omit<Space, "header" | "comfortable"> & { levels: L[], header?: number, comfortable?: number }} wanted @returns {Decided<L>} */
+export function plan({ count, width, height, smallest, largest, gap, levels, header = 0, comfortable = smallest * 1.4 }) {
+  const space = { count: Math.max(1, count), width, height, smallest, largest, gap, header, comfortable };
   const every = levels.flatMap((level, index) => shapesOf(space, level, index));
   const roomy = every.filter((shape) => !shape.level.narrow);
   const shapes = roomy.length ? roomy : every;
   const usable = shapes.length ? shapes : [lastResort(space, levels)];
   const whole = usable.flatMap((shape) => onOnePage(space, shape));
-  return whole.length ? best(whole, smallest) : paged(space, usable);
+  return whole.length ? best(whole, comfortable) : paged(space, usable);
+}
+
+// One long column that is scrolled, so that only its width decides: the fullest level that fits.
+/** @template {Detail} L @param {Parameters<typeof plan<L>>[0]} wanted @returns {Decided<L>} */
+export function scrolled({ levels, ...space }) {
+  const fitting = levels.find(({ fixed, names, least }) => (fixed + names * least) * space.smallest <= space.width);
+  const level = fitting ?? levels[levels.length - 1];
+  const decided = plan({ ...space, count: 1, levels: [level] });
+  const count = Math.max(1, space.count);
+  return { ...decided, index: levels.indexOf(level), columns: 1, pages: 1, perColumn: count, perPage: count, column: space.width, pitch: level.pitch ?? IN_THE_HAND };
 }
 
 // Every number of columns this level can be set in at the smallest size.
@@ -49,7 +61,7 @@ function lastResort({ width, smallest }, levels) {
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>[]} */
 function onOnePage(space, shape) {
   const perColumn = Math.ceil(space.count / shape.columns);
-  const high = space.height / ((perColumn + space.header) * pitchOf(shape));
+  const high = space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape));
   const font = Math.min(shape.widest, high);
   if (font < space.smallest) return [];
   const whole = Math.max(space.smallest, Math.min(font, wholeNames(shape)));
@@ -71,17 +83,17 @@ function paged(space, shapes) {
 
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>} */
 function onPages(space, shape) {
-  const lines = Math.floor(space.height / (pitchOf(shape) * space.smallest) - space.header);
+  const lines = Math.floor(space.height / (pitchOf(shape) * space.smallest) - headerOf(space, shape));
   const most = Math.max(1, lines) * shape.columns;
   const pages = Math.ceil(space.count / most);
   const perColumn = Math.ceil(Math.ceil(space.count / pages) / shape.columns);
-  const font = Math.min(shape.widest, space.height / ((perColumn + space.header) * pitchOf(shape)));
+  const font = Math.min(shape.widest, space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape)));
   return settled(space, shape, Math.max(font, space.smallest), perColumn, pages);
 }
 
 /** @param {Decided<Detail>} decided */
 function cost(decided) {
-  return decided.pages / (DETAIL[decided.index] * wholeness(decided));
+  return decided.pages / (detailOf(decided) * wholeness(decided));
 }
 
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @param {number} font @param {number} perColumn @param {number} pages */
@@ -91,7 +103,7 @@ function settled(space, shape, font, perColumn, pages) {
   const most = level.natural * (shape.columns > 1 ? 1.7 : 1.35);
   const name = Math.max(3, Math.min(room, most));
   const wanted = (level.fixed + level.names * name) * font;
-  const pitch = Math.min(space.height / (perColumn + space.header) / font, pitchOf(shape) * 1.3);
+  const pitch = Math.min(space.height / (perColumn + headerOf(space, shape)) / font, pitchOf(shape) * (space.comfortable < space.largest ? 1.3 : 1.8));
   return {
     columns: shape.columns,
     column: Math.min(shape.column, wanted),
@@ -111,18 +123,22 @@ function pitchOf(shape) {
   return shape.level.pitch ?? PITCH;
 }
 
-/** @template {Detail} L @param {Decided<L>[]} plans @param {number} smallest */
-function best(plans, smallest) {
-  return plans.reduce((one, other) => (worth(other, smallest) > worth(one, smallest) ? other : one));
+/** @param {Space} space @param {{ level: Detail }} shape */
+const headerOf = (space, { level }) => (level.stacked ? 0 : space.header);
+
+/** @template {Detail} L @param {Decided<L>[]} plans @param {number} comfortable */
+function best(plans, comfortable) {
+  return plans.reduce((one, other) => (worth(other, comfortable) > worth(one, comfortable) ? other : one));
 }
 
-// Beyond a comfortable size, size is worth less than whole names and details.
-/** @param {Decided<Detail>} decided @param {number} smallest */
-function worth(decided, smallest) {
-  const comfortable = Math.min(decided.font, smallest * 1.4);
-  const size = comfortable + 0.3 * (decided.font - comfortable);
-  return size * DETAIL[decided.index] * wholeness(decided);
+/** @param {Decided<Detail>} decided @param {number} comfortable */
+function worth(decided, comfortable) {
+  const size = Math.min(decided.font, comfortable);
+  return (size + 0.3 * (decided.font - size)) * detailOf(decided) * wholeness(decided);
 }
+
+/** @param {Decided<Detail>} decided */
+const detailOf = ({ level, index }) => level.detail ?? DETAIL[Math.min(index, DETAIL.length - 1)];
 
 /** @param {{ name: number, level: Detail }} decided */
 function wholeness({ name, level }) {

@@ -36,6 +36,10 @@ export interface Detail {
   least: number;
   pitch?: number;
   narrow?: boolean;
+  // Lines of its own shape, without labels above them.
+  stacked?: string;
+  // What is left of the fullest, as a share; what the place among the levels says if it doesn't.
+  detail?: number;
 }
 
 export interface Level<Row> extends Detail {

@@ -96,6 +96,7 @@ async function begin() {
   await Promise.race([Promise.all(loaded), new Promise((done) => setTimeout(done, 1500))]);
   forgetWidths();
   wall.show(adopted(feed, live), null);
+  document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));
   showState();
   feed.start();

@@ -1,7 +1,7 @@
 // The pieces lines are set from: each is a track with a width in em and a way to fill it.
 
 import { el, numeral } from "../shared/dom.js";
-import { measure, nameElement, nameWidth } from "../shared/names.js";
+import { acquaint, leastWidth, measure, nameElement, nameWidth } from "../shared/names.js";
 import { t } from "../shared/words.js";
 
 /** @import { Level, Track, Tracks } from "./renderer.d.ts" */
@@ -26,7 +26,7 @@ export function numeralWidth(texts) {
   return widest(wholes, true) + Math.max(0.82, widest(rests, true));
 }
 
-// What nine names in ten need; the tenth is cut rather than everybody set smaller.
+// What nine names in ten need; the tenth is set narrower rather than everybody smaller.
 /** @param {Named[]} players */
 function naturalName(players) {
   if (!players.length) return 8;
@@ -34,12 +34,13 @@ function naturalName(players) {
   return Math.max(4, sorted[Math.floor((sorted.length - 1) * 0.92)] + 0.1);
 }
 
-// Room for the family name and an initial, for most.
+// Room for the family name and an initial, for most, and for everybody's family name.
 /** @param {Named[]} players */
 function leastName(players) {
   if (!players.length) return 6;
   const sorted = players.map((p) => measure(p.family, true)).sort((a, b) => a - b);
-  return Math.min(Math.max(4.5, sorted[Math.floor((sorted.length - 1) * 0.9)] + 1.1), 8.5);
+  const most = Math.min(Math.max(4.5, sorted[Math.floor((sorted.length - 1) * 0.9)] + 1.1), 8.5, naturalName(players));
+  return players.reduce((least, player) => Math.max(least, leastWidth(player) + 0.02), most);
 }
 
 /** @param {string} colour */
@@ -64,7 +65,7 @@ export const track = {
   }),
   title: (name, players, of) => {
     const titles = players.map((p) => p.title.toLowerCase());
-    return { name, width: widest(titles) * 0.95, of: (row) => of(row)?.title ?? "", className: "title" };
+    return { name, width: widest(titles) * 0.95 + 0.05, of: (row) => of(row)?.title ?? "", className: "title" };
   },
   federation: (name, players, of) => ({
     name, width: widest(players.map((p) => p.federation)) * 0.92 + 0.1, className: "federation",
@@ -103,22 +104,25 @@ export const headed = (one, label) => ({ ...one, width: Math.max(one.width ?? 0,
  * @template Row
  * @param {(Track<Row> | false | null | undefined | "" | 0)[]} tracks
  * @param {Named[]} players
- * @param {{ natural?: number, least?: number, pitch?: number, stacked?: string, narrow?: boolean }} [options]
+ * @param {{ natural?: number, least?: number, pitch?: number, stacked?: string, narrow?: boolean, detail?: number }} [options]
  * @returns {Level<Row>}
  */
 export function level(tracks, players, options = {}) {
   const shown = tracks.flatMap((one) => one || []);
   const fixed = shown.filter((t) => !t.flexible).reduce((sum, t) => sum + (t.width ?? 0), 0);
   const names = shown.filter((t) => t.flexible).length;
+  if (players.length) acquaint(players);
+  const least = options.least ?? leastName(players);
   return {
     tracks: shown,
     names,
     fixed: fixed + GAP * (shown.length - 1) + 0.5,
-    natural: options.natural ?? naturalName(players),
-    least: options.least ?? Math.min(leastName(players), naturalName(players)),
+    natural: Math.max(least, options.natural ?? naturalName(players)),
+    least,
     pitch: options.pitch,
     stacked: options.stacked ?? "",
     narrow: options.narrow ?? false,
+    detail: options.detail,
   };
 }
 
@@ -132,4 +136,22 @@ export function fill(level, row, name) {
   return level.tracks.map((t) =>
     el("span", { class: `cell ${t.name} ${t.className}` }, t.of(row, t.flexible ? name : undefined)),
   );
+}
+
+/**
+ * Lines in which tracks stand below each other: `once` are those that say how wide a line is, the
+ * flexible one among them.
+ * @template Row
+ * @param {string} stacked
+ * @param {Track<Row>[]} tracks
+ * @param {Track<Row>[]} once
+ * @param {Named[]} players
+ * @param {{ natural?: number, least?: number, pitch?: number, narrow?: boolean, detail?: number }} options
+ * @returns {Level<Row>}
+ */
+export function stackedLevel(stacked, tracks, once, players, options) {
+  const line = level(tracks, players, { ...options, stacked });
+  const { fixed } = level(once, players, options);
+  return { ...line, names: 1, fixed, columnsOf: (name) =>
+    once.map((one) => `${(one.flexible ? name : one.width ?? 0).toFixed(3)}em`).join(" ") };
 }

@@ -5,7 +5,7 @@
 
 import { el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
-import { plan } from "./layout.js";
+import { plan, scrolled } from "./layout.js";
 import { fill, template } from "./tracks.js";
 import { Warmth } from "./warmth.js";
 
@@ -21,6 +21,8 @@ import { Warmth } from "./warmth.js";
 const WARM_FOR = 8000;
 const SETTLE = 1200;
 const HAND = 600;
+// So few lines are set as large as they can be: there is nothing else to show.
+const FEW = 20;
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -117,14 +119,16 @@ export class Wall extends EventTarget {
     document.body.classList.toggle("hand", hand);
     const least = Math.min(innerWidth, innerHeight);
     const smallest = hand ? 17 : Math.max(15, Math.ceil(least * 0.024 * 10) / 10);
-    const space = { width, height, smallest, largest: hand ? 17 : least * 0.05, gap: smallest * 2 };
+    const few = rows.length <= FEW;
+    const space = { width, height, smallest, largest: hand ? 17 : least * (few ? 0.085 : 0.05), gap: smallest * 2 };
     const inner = this.#besideAside(space, sheet.head, hand);
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
-    const decided = plan({ ...space, ...inner, count: rows.length, levels, header });
+    const wanted = { ...space, ...inner, count: rows.length, levels, header };
+    const decided = hand ? scrolled(wanted) : plan({ ...wanted, ...(few ? { comfortable: space.largest } : {}) });
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
     if (drawn) return { ...decided, hand, drawn, pages: drawn.pages };
-    return { ...(hand ? scrolled(decided, rows.length) : decided), hand };
+    return { ...decided, hand };
   }
 
   /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
@@ -173,7 +177,7 @@ export class Wall extends EventTarget {
   #column(keys) {
     const { level } = this.#plan;
     const column = el("div", { class: "column" });
-    if (this.renderer.labels && keys.length) column.append(labels(level, this.renderer.labels));
+    if (this.renderer.labels && !level.stacked && keys.length) column.append(labels(level, this.renderer.labels));
     let before;
     for (const key of keys) {
       const row = this.sheet.rows.get(key);
@@ -223,12 +227,6 @@ function labels(level, words) {
   const cells = level.tracks.map((t) =>
     el("span", { class: `cell ${t.name} ${t.className}`, title: t.labelTitle }, t.label ?? words[t.name] ?? ""));
   return el("div", { class: "line labels" }, ...cells);
-}
-
-// In the hand one scrolls: everything on one page, one column.
-/** @param {Decided<Level<any>>} decided @param {number} count */
-function scrolled(decided, count) {
-  return { ...decided, columns: 1, pages: 1, perColumn: Math.max(1, count), perPage: Math.max(1, count), pitch: decided.level.pitch ?? 1.9 };
 }
 
 /** @param {HTMLElement} old @param {HTMLElement} fresh */

@@ -1,5 +1,5 @@
-// How a name is set and how it gives way when there is no room: the given name first, then an
-// ellipsis at the end of the family name. The same on every screen.
+// How a name is set and how it gives way when there is no room: the given name first, then the width
+// of its letters, then an ellipsis at the end of the family name. The same on every screen.
 
 import { el } from "./dom.js";
 
@@ -41,25 +41,76 @@ export function nameWidth({ family, given, apart }) {
 /** @param {string} [apart] */
 const apartWidth = (apart) => (apart ? SPACE + measure(`(${apart})`) : 0);
 
-/** @param {Named} player @param {number} width */
-export function fitName(player, width) {
-  for (const given of shorterAndShorter(player.given)) {
-    if (nameWidth({ family: player.family, given, apart: player.apart }) <= width) return { family: player.family, given };
+// Who else is on the sheet: an initial that two of one family share says nothing.
+/** @type {Map<string, Set<string>>} */
+let relatives = new Map();
+/** @type {Named[] | null} */
+let known = null;
+
+/** @param {Named[]} players */
+export function acquaint(players) {
+  if (players === known) return;
+  [known, relatives] = [players, new Map()];
+  for (const { family, given } of players) {
+    const namesakes = relatives.get(family);
+    if (namesakes) namesakes.add(given);
+    else relatives.set(family, new Set([given]));
   }
-  return { family: withEllipsis(player.family, width - apartWidth(player.apart)), given: "" };
 }
 
-// "Maria Teresa", "Maria T.", "M. T.", "M.", "".
-/** @param {string} given */
-function* shorterAndShorter(given) {
-  yield given;
-  const words = given.split(/\s+/u).filter(Boolean);
-  const initial = (/** @type {string} */ word) => `${[...word][0]}.`;
-  if (words.length > 1) yield [words[0], ...words.slice(1).map(initial)].join(" ");
-  if (words.length > 1) yield words.map(initial).join(" ");
-  if (words.length) yield initial(words[0]);
-  yield "";
+// No name is set narrower than this share of its width: beyond, it is cut.
+export const NARROWEST = 0.78;
+// What is longer than this may be cut; nothing shorter is where a sheet can help it.
+const LONG = 28;
+
+// `squeeze` is the share of its own width that it is set in.
+/** @param {Named} player @param {number} width */
+export function fitName(player, width, narrowest = NARROWEST) {
+  const { family, apart } = player;
+  const wide = (/** @type {string} */ given) => nameWidth({ family, given, apart });
+  const forms = [...shorterAndShorter(player)];
+  const given = forms.find((form) => wide(form) <= width) ?? [...forms.slice(-1), ""].find((form) => wide(form) * narrowest <= width);
+  if (given !== undefined) return { family, given, squeeze: Math.min(1, width / wide(given)) };
+  return { family: withEllipsis(family, width / narrowest - apartWidth(apart)), given: "", squeeze: narrowest };
 }
+
+// The least room in which the name is whole, and not taken for another one.
+/** @param {Named} player */
+export function leastWidth(player) {
+  const family = [...player.family].slice(0, LONG).join("");
+  const given = [...shorterAndShorter(player)].at(-1) ?? "";
+  return NARROWEST * nameWidth({ family, given, apart: player.apart });
+}
+
+// "Maria Teresa", "Maria T.", "M. T.", "M.", "": as far as nobody else of the family is called so.
+/** @param {Named} player @returns {Generator<string>} */
+function* shorterAndShorter({ family, given }) {
+  const others = [...(relatives.get(family) ?? [])].filter((other) => other !== given);
+  yield given;
+  if (!given) return;
+  for (const shorter of FORMS) {
+    const form = shorter(given);
+    if (others.every((other) => shorter(other) !== form)) yield form;
+  }
+  if (!others.length) {
+    yield "";
+    return;
+  }
+  const first = [...given.split(/\s+/u)[0]];
+  const told = first.findIndex((_, i) => others.every((other) => !other.startsWith(first.slice(0, i + 1).join(""))));
+  if (told > 0 && told < first.length - 2) yield `${first.slice(0, told + 1).join("")}.`;
+}
+
+/** @param {string} given */
+const wordsOf = (given) => given.split(/\s+/u).filter(Boolean);
+/** @param {string} word */
+const initial = (word) => `${[...word][0]}.`;
+/** @type {((given: string) => string)[]} */
+const FORMS = [
+  (given) => wordsOf(given).map((word, i) => (i ? initial(word) : word)).join(" "),
+  (given) => wordsOf(given).map(initial).join(" "),
+  (given) => wordsOf(given).slice(0, 1).map(initial).join(""),
+];
 
 /** @param {string} text @param {number} width */
 function withEllipsis(text, width) {
@@ -81,15 +132,26 @@ function cut(letters, count) {
 
 /** @param {Named} player @param {number} [width] */
 export function nameElement(player, width) {
-  const fitted = width === undefined ? player : fitName(player, width);
-  return el(
+  const { family, given, squeeze } = width === undefined ? { ...player, squeeze: 1 } : fitName(player, width);
+  const name = el(
     "span",
     { class: "name", translate: "no", dir: "auto", title: fullName(player) },
-    el("span", { class: "family" }, fitted.family),
-    fitted.given ? " " : null,
-    fitted.given ? el("span", { class: "given" }, fitted.given) : null,
+    el("span", { class: "family" }, family),
+    given ? " " : null,
+    given ? el("span", { class: "given" }, given) : null,
     player.apart ? el("span", { class: "given apart" }, ` (${player.apart})`) : null,
   );
+  return squeezed(name, squeeze, nameWidth({ family, given, apart: player.apart }));
+}
+
+// Set narrower, and no wider in its line than it looks.
+/** @param {HTMLElement} name @param {number} squeeze @param {number} width its own, in em */
+function squeezed(name, squeeze, width) {
+  if (squeeze >= 1) return name;
+  name.classList.add("squeezed");
+  name.style.transform = `scaleX(${squeeze.toFixed(4)})`;
+  name.style.marginInlineEnd = `${(-(1 - squeeze) * width).toFixed(3)}em`;
+  return name;
 }
 
 export const DASH = " – ";
@@ -100,9 +162,33 @@ export const DASH = " – ";
 export const isolated = (families) =>
   families.split(DASH).flatMap((family, i) => [i ? DASH : null, el("bdi", {}, family)]);
 
-/** @param {{ family: string }} pair */
-export const pairElement = (pair, fitted = pair) =>
-  el("span", { class: "name", translate: "no", title: pair.family }, el("span", { class: "family" }, ...isolated(fitted.family)));
+/** @param {{ family: string }} pair @param {number} [width] */
+export function pairElement(pair, width) {
+  const family = width === undefined ? pair.family : fitPair(pair.family, width / NARROWEST);
+  const name = el("span", { class: "name", translate: "no", title: pair.family }, el("span", { class: "family" }, ...isolated(family)));
+  const wide = measure(family, true);
+  return squeezed(name, width === undefined ? 1 : Math.max(NARROWEST, width / wide), wide);
+}
+
+// One below the other.
+/** @param {{ family: string }} pair @param {number} [width] */
+export const partnersElement = (pair, width) =>
+  el("span", { class: "partners-apart" }, ...pair.family.split(DASH).map((family) => pairElement({ family }, width)));
+
+// Each of the two gives way, the longer one first: nobody disappears behind a partner.
+/** @param {string} names @param {number} width */
+function fitPair(names, width) {
+  if (measure(names, true) <= width) return names;
+  const families = names.split(DASH);
+  let room = width - measure(DASH, true) * (families.length - 1);
+  const fitted = new Map();
+  [...families.entries()].sort(([, one], [, other]) => measure(one, true) - measure(other, true)).forEach(([i, family], done) => {
+    const name = fitName({ family, given: "" }, room / (families.length - done), 1).family;
+    fitted.set(i, name);
+    room -= measure(name, true);
+  });
+  return families.map((_, i) => fitted.get(i)).join(DASH);
+}
 
 /** @param {Named} player */
 export function fullName(player) {

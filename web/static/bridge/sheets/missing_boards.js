@@ -2,7 +2,7 @@
 
 import { headed, level, track as tracks, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
-import { anew, heading, natural, numbered } from "./session.js";
+import { anew, atTables, heading, inTwoLines, numbered, roomFor } from "./session.js";
 
 /** @import { BoardsHead, SlowTable } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -35,7 +35,9 @@ export const renderer = {
     const boards = column("boards", t("Boards"), (row) => row.boards);
     const disputed = column("disputed", t("Disputed"), (row) => row.disputed);
     return [
-      level([table, ns, ew, since, boards, disputed], [], { natural: natural(pairs), least: 6 }),
+      level([table, ns, ew, since, boards, disputed], [], roomFor(pairs)),
+      atTables({ table, ns, ew, boards }, pairs, false),
+      atTables({ table, ns: inTwoLines("ns", (row) => row.ns), ew: inTwoLines("ew", (row) => row.ew), boards }, pairs, true),
       level([table, since, boards, disputed], [], { narrow: true }),
     ];
   },

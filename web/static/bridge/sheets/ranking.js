@@ -3,7 +3,7 @@
 import { headed, level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { anew, heading, nothing, numbered, roomFor } from "./session.js";
+import { anew, heading, inTwoLines, nothing, numbered, roomFor, roomForEach } from "./session.js";
 
 /** @import { RankRow, RankingHead } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -13,6 +13,8 @@ const track = tracks;
 
 /** @type {Track<RankRow>} */
 const pair = numbered("pair", (row) => row.pair, standIns);
+/** @type {Track<RankRow>} */
+const below = inTwoLines("pair", (row) => row.pair);
 // "C for B in session 3".
 /** @param {RankRow} row */
 function standIns({ stand_ins }) {
@@ -55,9 +57,9 @@ export const renderer = {
     const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), within, "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
-      level([first, pair, section, session, ...last], [], roomFor(pairs, 6)),
-      level([first, pair, ...last], [], roomFor(pairs, 5)),
-      level([first, pair, last.at(-1)], [], { narrow: true }),
+      level([first, pair, section, session, ...last], [], roomFor(pairs)),
+      level([first, pair, ...last], [], roomFor(pairs)),
+      level([first, below, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },
   anew,

@@ -3,7 +3,7 @@
 
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
-import { anew, heading, nothing, numbered, roomFor } from "./session.js";
+import { anew, atTables, heading, inTwoLines, nothing, numbered, roomFor } from "./session.js";
 
 /** @import { Pair, PhaseHead, TableRow } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -33,7 +33,9 @@ export const renderer = {
     const boards = track.text("boards", Math.max(widest([...rows.map((row) => row.boards), ...notes]), widest([t("Boards")]) * 0.72), (row) => row.boards || t(row.note), "boards");
     const number = (/** @type {string} */ name, /** @type {(row: TableRow) => Pair | null} */ of) => track.number(name, ["888"], (row) => of(row)?.pair ?? "–");
     return [
-      level([table, ns, ew, boards], [], roomFor(pairs, 9, 0.6)),
+      level([table, ns, ew, boards], [], roomFor(pairs)),
+      atTables({ table, ns, ew, boards }, pairs, false),
+      atTables({ table, ns: inTwoLines("ns", (row) => row.ns), ew: inTwoLines("ew", (row) => row.ew), boards }, pairs, true),
       level([table, number("ns-number", (row) => row.ns), number("ew-number", (row) => row.ew), boards], [], { narrow: true }),
     ];
   },

@@ -3,7 +3,7 @@
 import { level, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { anew, heading, nothing, numbered } from "./session.js";
+import { anew, heading, nothing, numbered, roomFor } from "./session.js";
 
 /** @import { SeatRow, SeatsHead } from "../shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
@@ -49,8 +49,11 @@ export const renderer = {
       (row) => row.boards || rests(row), "boards");
     /** @type {Track<SeatRow>} */
     const versus = { ...against, of: (row, width) => (row.opponent ? against.of(row, width) : "") };
+    const opponents = roomFor(rows.flatMap(({ opponent }) => opponent ?? []));
+    const alone = level([letter, player], players);
+    const both = { natural: (alone.natural + opponents.natural) / 2, least: Math.max(alone.least, opponents.least) };
     return [
-      level([letter, player, pair, seat(rows), boards, versus], players),
+      level([letter, player, pair, seat(rows), boards, versus], players, both),
       level([letter, player, pair, seat(rows), boards], players),
       level([letter, player, seat(rows), boards], players),
     ];

@@ -1,11 +1,12 @@
 // What the sheets of a session of pairs share: how they are headed, and when all of it is new.
 
 import { el } from "../../shared/dom.js";
-import { DASH, fitName, measure, pairElement } from "../../shared/names.js";
+import { DASH, measure, NARROWEST, pairElement, partnersElement } from "../../shared/names.js";
+import { stackedLevel, widest } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Pair, PhaseHead } from "../shapes.d.ts" */
-/** @import { Track } from "../../screens/renderer.d.ts" */
+/** @import { Level, Track } from "../../screens/renderer.d.ts" */
 
 /** @typedef {Pick<PhaseHead, "session" | "sessions" | "round">} Now */
 
@@ -27,7 +28,7 @@ export const numbered = (name, of, beside) => ({
   of: (row, width) => {
     const pair = of(row);
     if (!pair) return el("span", { class: "note" }, "–");
-    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), pairElement(pair, fitPair(pair, width && width - ROOM)), ...noted(pair, beside?.(row) ?? "", width));
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), pairElement(pair, width && width - ROOM), ...noted(pair, beside?.(row) ?? "", width));
   },
 });
 
@@ -37,30 +38,48 @@ function noted(pair, words, width) {
   return words && fits ? [el("small", { class: "note" }, `, ${words}`)] : [];
 }
 
-// Each of the two gives way, the longer one first: nobody disappears behind a partner.
-/** @param {Pair} pair @param {number} [width] */
-function fitPair(pair, width) {
-  if (!width || measure(pair.family, true) <= width) return pair;
-  const families = pair.family.split(DASH);
-  let room = width - measure(DASH, true) * (families.length - 1);
-  const fitted = new Map();
-  [...families.entries()].sort(([, one], [, other]) => measure(one, true) - measure(other, true)).forEach(([i, family], done) => {
-    const name = fitName({ family, given: "" }, room / (families.length - done)).family;
-    fitted.set(i, name);
-    room -= measure(name, true);
-  });
-  return { ...pair, family: families.map((_, i) => fitted.get(i)).join(DASH) };
-}
+// A pair in two lines, one below the other.
+/** @template Row @param {string} name @param {(row: Row) => Pair | null} of @returns {Track<Row>} */
+export const inTwoLines = (name, of) => ({
+  name, flexible: true, className: "who",
+  of: (row, width) => {
+    const pair = of(row);
+    if (!pair) return el("span", { class: "note" }, "–");
+    return el("span", { class: "of-pair" }, el("span", { class: "pair-number" }, String(pair.pair)), partnersElement(pair, width && width - ROOM));
+  },
+});
 
-/** @param {Pair[]} pairs */
-export const natural = (pairs) => {
-  const widths = pairs.map(({ family }) => ROOM + measure(family, true)).sort((a, b) => a - b);
-  return widths.length ? widths[Math.floor((widths.length - 1) * 0.92)] + 0.1 : 8;
-};
+/** @param {Pair} pair */
+const partnerWidth = (pair) => Math.max(...pair.family.split(DASH).map((family) => measure(family, true)));
+/** @param {number[]} widths */
+const most = (widths) => (widths.length ? widths.sort((a, b) => a - b)[Math.floor((widths.length - 1) * 0.92)] + 0.1 : 8);
 
 // Two family names cut short are hard to tell apart: smaller type, or a page more, before that.
-/** @param {Pair[]} pairs @param {number} least */
-export const roomFor = (pairs, least, share = 0.85) => {
-  const wanted = natural(pairs);
-  return { natural: wanted, least: Math.max(least, share * wanted) };
-};
+/** @param {Pair[]} pairs */
+export const roomFor = (pairs) => ({
+  natural: most(pairs.map(({ family }) => ROOM + measure(family, true))),
+  least: Math.max(6, ...pairs.map((pair) => ROOM + NARROWEST * measure(pair.family, true))) + 0.05,
+});
+
+/** @param {Pair[]} pairs */
+export const roomForEach = (pairs) => ({
+  natural: most(pairs.map((pair) => ROOM + partnerWidth(pair))),
+  least: Math.max(5, ...pairs.map((pair) => ROOM + NARROWEST * partnerWidth(pair))) + 0.05,
+});
+
+/**
+ * North-South above East-West, and on a narrow page each of the four below the other.
+ * @template Row
+ * @param {Record<"table" | "ns" | "ew" | "boards", Track<Row>>} tracks
+ * @param {Pair[]} pairs
+ * @param {boolean} narrow
+ * @returns {Level<Row>}
+ */
+export function atTables({ table, ns, ew, boards }, pairs, narrow) {
+  const [north, east] = [t("NS"), t("EW")];
+  /** @param {string} name @param {string} says @returns {Track<Row>} */
+  const way = (name, says) => ({ name, className: "note", width: widest([north, east]) * 0.85, of: () => el("small", {}, says) });
+  const above = way("ns-way", north);
+  const room = narrow ? roomForEach(pairs) : roomFor(pairs);
+  return stackedLevel("at-tables", [table, above, ns, way("ew-way", east), ew, boards], [table, above, ns, boards], [], { ...room, pitch: narrow ? 5.2 : 2.65, narrow, detail: 0.95 });
+}

@@ -136,7 +136,7 @@ const match = (row, grid) =>
 function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {
   const name = el("span", { class: "player" });
   if (player) {
-    const { family, given } = fitName(player, column / font - SCORE);
+    const { family, given } = fitName(player, column / font - SCORE, 1);
     name.append(family, given ? el("span", { class: "given" }, ` ${given}`) : "", player.apart ? el("span", { class: "given" }, ` (${player.apart})`) : "");
   } else if (nobody) {
     name.append(el("span", { class: "note" }, t("bye")));

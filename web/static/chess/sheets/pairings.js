@@ -1,6 +1,6 @@
 // Board · white · (score) — result — (score) · black. Those without a game stand below.
 
-import { anyTitle, level, numeralWidth, sameQuad, severalFederations, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, numeralWidth, sameQuad, severalFederations, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
 import { clockTime, el, numeral } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
@@ -11,6 +11,7 @@ import { t } from "../../shared/words.js";
 
 /** @type {Tracks<BoardRow>} */
 const track = tracks;
+const FEW = 20;
 
 /** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<BoardRow>} */
 const score = (name, of, scores) => ({
@@ -86,15 +87,12 @@ export const renderer = {
   anew: (before, after) => before.round !== after.round || start(before) !== start(after),
 };
 
-// For a narrow page: White above Black, the result at the side.
+// For a narrow page, and for few boards, so that they fill it: White above Black, the result at the side.
 /** @typedef {Record<"square" | "score", Track<BoardRow>>} Side */
 
 /** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Player[]} players @returns {Level<BoardRow>} */
 function stacked(board, w, b, players) {
   const tracks = [board, w.square, white, w.score, outcome("result"), b.square, second, b.score];
-  const line = level(tracks, players, { pitch: 2.8, stacked: "two-lines", narrow: true });
-  const once = [board, w.square, outcome("result"), w.score];
-  const fixed = once.reduce((sum, t) => sum + (t.width ?? 0), 0) + 0.6 * 4 + 0.5;
-  return { ...line, names: 1, fixed, columnsOf: (name) =>
-    [board.width, w.square.width, name, w.score.width, 2.9].map((em = 0) => `${em.toFixed(3)}em`).join(" ") };
+  const once = [board, w.square, white, w.score, outcome("result")];
+  return stackedLevel("two-lines", tracks, once, players, { pitch: 2.8, narrow: players.length > FEW, detail: 0.9 });
 }

@@ -1,0 +1,1 @@
+"""What everybody in the hall can read, as figures: each screen in a real Chromium."""

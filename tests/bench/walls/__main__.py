@@ -1,0 +1,192 @@
+"""python -m tests.bench.walls [--views names,pairings] [--devices 1080p] [--sizes 8,80] [--shots DIR]
+
+Each screen by device, size of the field and language: the height of the type as a share of the
+screen's shorter side, rows and names that are cut, pages, the worst wait for one's own line, the
+least contrast of text, and what moved that nobody had asked to move. What misses a target is said.
+"""
+
+import json
+import re
+import shutil
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, Route, ViewportSize, sync_playwright
+
+from tests.bench.walls.fields import SCREENS, SIZES, screen_of
+from web.pages.render import STATIC, render
+from web.shared.languages import LANGUAGES, words_of
+
+HALL = "http://hall.test"
+DEVICES = {
+    "1080p": ViewportSize(width=1920, height=1080),
+    "4k": ViewportSize(width=3840, height=2160),
+    "portrait": ViewportSize(width=1080, height=1920),
+    "phone": ViewportSize(width=390, height=844),
+}
+ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
+TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+MEASURE = Path(__file__).with_name("measure.js").read_text()
+WATCH = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+SMALLEST, CONTRAST, SHIFT, WORST_WAIT = 0.024, 7, 0.001, 60
+PAGES = 12
+"""So many pages are looked at one by one; beyond, the others are like them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    game: str
+    view: str
+    device: str
+    size: int
+    lang: str
+    type: float
+    rows_cut: int
+    names_cut: int
+    pages: int
+    wait: float
+    contrast: float
+    shift: float
+    missed: tuple[str, ...]
+
+    def line(self) -> str:
+        return (
+            f"{self.view:<11} {self.device:<8} {self.size:>5} {self.lang}  {self.type:6.2%} "
+            f"{self.rows_cut:>5} {self.names_cut:>6} {self.pages:>6} {self.wait:>6.0f} s "
+            f"{self.contrast:>6.1f} {self.shift:>8.4f}  {'; '.join(self.missed)}"
+        )
+
+
+HEADING = (
+    f"{'screen':<11} {'device':<8} {'field':>5} la  {'type':>6} {'rows':>5} {'names':>6} "
+    f"{'pages':>6} {'wait':>8} {'contr.':>6} {'shift':>8}"
+)
+
+
+def _static(route: Route) -> None:
+    file = STATIC / urlsplit(route.request.url).path.removeprefix("/static/")
+    route.fulfill(
+        body=file.read_bytes(),
+        headers={"content-type": TYPES.get(file.suffix, "font/woff2")},
+    )
+
+
+def _opened(browser: Browser, device: str, query: str = "") -> Page:
+    page = browser.new_context(viewport=DEVICES[device], reduced_motion="reduce").new_page()
+    page.add_init_script(WATCH)
+    page.clock.install()
+    page.route(f"{HALL}/static/**", _static)
+    page.route_web_socket("ws://hall.test/feed*", lambda socket: None)
+    return page
+
+
+def measured(
+    page: Page, game: str, view: str, device: str, size: int, lang: str, shots: Path | None
+) -> Figures:
+    html = render(replace(screen_of(game, view, size), words=words_of(lang)))
+    address = f"{HALL}/t/city/s/1/screen/{view}"
+    page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto(address)
+    page.wait_for_selector("#painted", state="attached")
+    found: list[dict[str, Any]] = [page.evaluate(MEASURE)]
+    if shots:
+        page.screenshot(path=shots / f"{view}-{size}-{device}-{lang}.png")
+    pages, dwell = _turning(page)
+    for _ in range(min(pages, PAGES) - 1 if lang == "en" else 0):
+        page.clock.run_for(int(dwell * 1000) + 20)
+        found.append(page.evaluate(MEASURE))
+    page.unroute(address)
+    return _figures((game, view, device, size, lang), found, pages, dwell)
+
+
+def _turning(page: Page) -> tuple[int, float]:
+    """How many pages there are, and the seconds each of them stays."""
+    said = re.search(r"/(\d+)", page.locator(".foot-page").inner_text())
+    stays = (
+        "document.querySelector('.foot-progress').getAnimations()[0]?.effect.getTiming().duration"
+    )
+    return (int(said[1]), float(page.evaluate(stays)) / 1000) if said else (1, 0)
+
+
+def _figures(
+    about: tuple[str, str, str, int, str], found: list[dict[str, Any]], pages: int, dwell: float
+) -> Figures:
+    _, view, device, size, _ = about
+    least = min(found, key=lambda one: float(one["contrast"]))
+    kind = min(float(one["type"]) for one in found)
+    cut = [name for one in found for name in one["cut"]]
+    rows = [row for one in found for row in one["rows"]]
+    wait, shift = (pages - 1) * dwell, max(float(one["shift"]) for one in found)
+    missed = [
+        *(["type"] if device != "phone" and 0 < kind < SMALLEST else []),
+        *(["rows: " + rows[0]] if rows else []),
+        *(["names: " + cut[0]] if cut else []),
+        *(
+            [f"wait {wait:.0f} s"]
+            if view in LOOKED_FOR and size <= 800 and wait > WORST_WAIT
+            else []
+        ),
+        *([f"contrast of {least['where']}"] if least["contrast"] < CONTRAST else []),
+        *([f"shift {shift:.4f}"] if shift > SHIFT else []),
+        *(["head: " + " ".join(found[0]["head"])] if found[0]["head"] else []),
+    ]
+    return Figures(
+        *about, kind, len(rows), len(cut), pages, wait, least["contrast"], shift, tuple(missed)
+    )
+
+
+LOOKED_FOR = frozenset({"names", "pairings", "seats", "tables"})
+"""Sheets in which everybody looks for their own line before the round."""
+
+
+def _wanted() -> Namespace:
+    parser = ArgumentParser(prog="python -m tests.bench.walls", description=__doc__)
+    every = ",".join(view for _, view in SCREENS)
+    parser.add_argument("--views", default=every)
+    parser.add_argument("--devices", default=",".join(DEVICES))
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)))
+    parser.add_argument("--languages", default=",".join(LANGUAGES))
+    parser.add_argument("--games", default="chess,pairs")
+    parser.add_argument("--shots", type=Path, help="keep a picture of each first page there")
+    return parser.parse_args()
+
+
+def _cases(wanted: Namespace) -> Iterator[tuple[str, str, str, int, str]]:
+    views, devices = wanted.views.split(","), wanted.devices.split(",")
+    sizes, languages = map(int, wanted.sizes.split(",")), wanted.languages.split(",")
+    for (game, view), size, device, lang in product(SCREENS, sizes, devices, languages):
+        if view in views and game in wanted.games.split(","):
+            yield game, view, device, size, lang
+
+
+def main() -> None:
+    wanted = _wanted()
+    if wanted.shots:
+        wanted.shots.mkdir(parents=True, exist_ok=True)
+    missed = 0
+    print(HEADING, flush=True)
+    with sync_playwright() as playwright:
+        installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=installed, args=ARGUMENTS)
+        pages: dict[str, Page] = {}
+        for game, view, device, size, lang in _cases(wanted):
+            page = pages.get(device) or pages.setdefault(device, _opened(browser, device))
+            figures = measured(page, game, view, device, size, lang, wanted.shots)
+            missed += bool(figures.missed)
+            print(figures.line(), flush=True)
+        browser.close()
+    print(json.dumps({"missed": missed}))
+
+
+if __name__ == "__main__":
+    main()
