@@ -22,7 +22,9 @@ class Kind(StrEnum):
     PICTURE = "picture"
     COMMAND = "command"
     RUN = "run"
-    """The random tournaments of `wallchart endorse`, whose outcome is part of the answer."""
+    """Tournaments of `wallchart endorse`, ours or another program's, whose outcome is part of the
+    answer.
+    """
 
 
 class Evidence(NamedTuple):
@@ -50,7 +52,9 @@ def command(line: str) -> tuple[Evidence, ...]:
     return (Evidence(Kind.COMMAND, line),)
 
 
-RUN = (Evidence(Kind.RUN, "random tournaments"),)
+OWN, OTHERS = "random tournaments of our own", "tournaments of another program"
+OWN_RUN = (Evidence(Kind.RUN, OWN),)
+OTHERS_RUN = (Evidence(Kind.RUN, OTHERS),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +68,6 @@ class Item:
     state: State = State.MET
     penalty: int = 0
     hard: bool = False
-
-    @property
-    def lost(self) -> int:
-        """What is met in part counts as if it were not."""
-        return 0 if self.state is State.MET else self.penalty
-
-    @property
-    def ends_it(self) -> bool:
-        return self.hard and self.state is not State.MET
 
 
 class Section(NamedTuple):

@@ -2,8 +2,6 @@
 program answers it. `wallchart endorse` and its tests read it.
 """
 
-from collections.abc import Iterable
-
 from domain.endorsement.checklist.engine import ENGINE
 from domain.endorsement.checklist.mode import LEVELS, MODE
 from domain.endorsement.checklist.pairing import ACCELERATION, BREACHES, MANUAL, ROUNDS
@@ -52,11 +50,3 @@ BY_HAND: tuple[ByHand, ...] = (
 
 def items() -> tuple[Item, ...]:
     return tuple(item for section in SECTIONS for item in section.items)
-
-
-def penalties(found: Iterable[Item]) -> int:
-    return sum(item.lost for item in found)
-
-
-def hard_fails(found: Iterable[Item]) -> tuple[Item, ...]:
-    return tuple(item for item in found if item.ends_it)

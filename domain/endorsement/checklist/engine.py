@@ -1,6 +1,6 @@
 """Engine, checker and generator (Q16-39)."""
 
-from domain.endorsement.item import RUN, Item, Section, by_test, command, file
+from domain.endorsement.item import OTHERS_RUN, OWN_RUN, Item, Section, by_test, command, file
 
 GENERATION = "tests/domain/generation/test_tournament.py"
 GENERATE = "tests/server/cli/engine/test_generate.py"
@@ -93,7 +93,7 @@ ENGINE = Section(
             "`wallchart endorse` makes them in the editions of 2026 and 2017, and has each paired "
             "again by ways that share little with the engine.",
             (
-                *RUN,
+                *OWN_RUN,
                 *command("wallchart endorse"),
                 *by_test("tests/domain/endorsement/test_compared.py"),
                 *by_test("tests/domain/endorsement/test_model.py"),
@@ -106,6 +106,7 @@ ENGINE = Section(
             "`wallchart check` and `wallchart endorse --others` take them by the folder or the "
             "archive; answers of bbpPairings are kept for thousands of rounds.",
             (
+                *OTHERS_RUN,
                 *command("wallchart check"),
                 *by_test("tests/domain/swiss/dutch/test_expected_pairings.py"),
                 *by_test("tests/golden/test_recorded.py", "test_the_core_answers_as_it_did"),

@@ -27,4 +27,15 @@ class Endorse:
     seed: Annotated[str | None, typer.Option(help="The same seed tries the same tournaments.")] = (
         None
     )
+    others: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[EDITION=]PATH",
+            help="Tournaments of another program: a report, a folder or a zip archive; the "
+            "edition as each file says if not given; repeatable.",
+        ),
+    ] = None
+    tests: Annotated[
+        bool, typer.Option("--tests", help="Run every test that the checklist names.")
+    ] = False
     jobs: Jobs = 0

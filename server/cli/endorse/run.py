@@ -1,14 +1,82 @@
 """`wallchart endorse`: the checklist of FIDE for tournament programs, item by item."""
 
+from importlib.metadata import version
+
 from domain.endorsement.compared import EDITIONS
-from server.cli.endorse import volume
-from server.cli.endorse.journal import opened
+from domain.endorsement.item import OTHERS, OWN
+from domain.endorsement.judged import Found, Outcome
+from domain.endorsement.model import Verdict, verdict
+from server.cli.endorse import evidence, volume
+from server.cli.endorse.journal import Journal, opened
 from server.cli.endorse.options import Endorse
+from server.cli.endorse.others import Checked, checked
+from server.cli.files import write_bytes
 from server.cli.outcome import DIFFERENT, DONE
+from server.clock import now
+from web.pages.endorsement import EndorsementPage, OtherProgram, Tournaments
+from web.pages.render import render
+
+REPORT = "report.html"
 
 
 def run(asked: Endorse) -> int:
     journal = opened(asked.folder, asked.seed)
     volume.run(journal, asked.tournaments, asked.jobs)
-    found = sum(len(journal.of_edition(edition).found) for edition in EDITIONS)
-    return DIFFERENT if found else DONE
+    others = tuple(checked(asked.others or [], asked.jobs))
+    tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
+    found = Found(tests, _verdicts(journal, others))
+    page = EndorsementPage.of(
+        found,
+        [_tournaments(journal, edition) for edition in EDITIONS],
+        [_other(each) for each in others],
+        version("wallchart"),
+        now()[:10],
+    )
+    path = asked.folder / REPORT
+    write_bytes(render(page).encode(), path)
+    print(f"{page.summary} {path}")
+    wrong = Verdict.BEYOND in found.verdicts.values() or Outcome.FAILED in tests.values()
+    differ = any(each.found for each in page.tournaments) or any(o.differing for o in others)
+    return DIFFERENT if wrong or differ else DONE
+
+
+def _verdicts(journal: Journal, others: tuple[Checked, ...]) -> dict[str, Verdict]:
+    own = [journal.of_edition(edition) for edition in EDITIONS]
+    said = [verdict(done.tournaments, len({f.seed for f in done.found})) for done in own]
+    theirs = sum(each.tournaments for each in others), sum(each.differing for each in others)
+    return {OWN: _worst(said), OTHERS: verdict(*theirs)}
+
+
+def _worst(said: list[Verdict]) -> Verdict:
+    for worst in (Verdict.BEYOND, Verdict.OPEN):
+        if worst in said:
+            return worst
+    return Verdict.WITHIN
+
+
+def _tournaments(journal: Journal, edition: str) -> Tournaments:
+    done = journal.of_edition(edition)
+    return Tournaments(
+        edition,
+        journal.seed,
+        done.tournaments,
+        done.players,
+        done.rounds,
+        done.again,
+        done.by_weights,
+        done.by_text,
+        done.seconds,
+        tuple((each.seed, each.round_number, each.way, each.file) for each in done.found),
+    )
+
+
+def _other(found: Checked) -> OtherProgram:
+    return OtherProgram(
+        found.name,
+        found.edition,
+        found.tournaments,
+        found.rounds,
+        found.differing,
+        found.misplaced,
+        found.refused,
+    )

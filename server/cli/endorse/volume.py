@@ -63,11 +63,11 @@ def _one(folder: Path, edition: str, seed: str) -> Done:
         came_to.by_weights,
         came_to.by_text,
         round(seconds, 4),
-        tuple(_kept(folder, each) for each in came_to.discrepancies),
+        tuple(kept(folder, each) for each in came_to.discrepancies),
     )
 
 
-def _kept(folder: Path, found: Discrepancy) -> Found:
+def kept(folder: Path, found: Discrepancy) -> Found:
     way = found.way.replace(" ", "-")
     name = f"{found.edition}-{found.seed}-round-{found.round_number}-{way}.trf"
     path = folder / DISCREPANCIES / name.replace(os.sep, "_")

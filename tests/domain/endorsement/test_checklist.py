@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from domain.endorsement.checklist import BY_HAND, SECTIONS, hard_fails, items, penalties
-from domain.endorsement.item import RUN, Evidence, Item, Kind, State, by_test
+from domain.endorsement.checklist import BY_HAND, SECTIONS, items
+from domain.endorsement.item import Evidence, Item, Kind, by_test
 from events.warnings import WARNINGS
 from server.cli.wallchart import COMMANDS
 
@@ -71,13 +71,6 @@ def test_every_question_that_a_warning_answers_is_an_item() -> None:
 
     assert answered
     assert answered <= asked()
-
-
-def test_what_is_met_in_part_costs_its_whole_penalty() -> None:
-    of = {state: Item("Q1", "", "", RUN, state, 30, True) for state in State}
-
-    assert penalties(of.values()) == 60
-    assert hard_fails(of.values()) == (of[State.PARTLY], of[State.MISSING])
 
 
 def test_no_item_is_asked_twice_and_somebody_must_still_add_something() -> None:

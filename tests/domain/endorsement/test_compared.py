@@ -17,8 +17,8 @@ from domain.swiss.dutch import rounds, weights_only
 from tests.domain.swiss.histories import chart, in_clubs, random_request, request, with_like_colours
 from tests.effort import some_rounds, some_tournaments
 
-SMALL, LARGER = "3", "0"
-"""Seeds: six players in six rounds, all of them compared; 71 players, one round by weights."""
+SMALL, LARGER = "3", "4"
+"""Seeds: six players, every round compared slowly; sixteen, one round by weights."""
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,0 +1,42 @@
+"""Tournaments of another program, paired again: the other direction of the checklist."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from server.cli.engine.check import check
+from server.cli.engine.options import Check
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """Of a file, a folder or an archive. `differing` counts tournaments, `misplaced` players."""
+
+    name: str
+    edition: str
+    tournaments: int
+    rounds: int
+    differing: int
+    misplaced: int
+    refused: int
+
+
+def checked(paths: list[str], jobs: int) -> Iterator[Checked]:
+    for text in paths:
+        edition, path = _named(text)
+        summary = check(Check([Path(path)], edition=edition or None, jobs=jobs))
+        yield Checked(
+            Path(path).name,
+            edition,
+            len(summary.outcomes) - len(summary.refused),
+            summary.rounds,
+            len({name for name, _ in summary.differing}),
+            len(summary.misplaced),
+            len(summary.refused),
+        )
+
+
+def _named(text: str) -> tuple[str, str]:
+    """EDITION=PATH, or PATH alone."""
+    edition, equals, path = text.partition("=")
+    return (edition, path) if equals else ("", text)

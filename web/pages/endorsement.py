@@ -1,0 +1,164 @@
+"""The report of `wallchart endorse`: one page, in English as those who read it, that prints."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from domain.counted import counted
+from domain.endorsement.checklist import BY_HAND, FAILS_OVER, SECTIONS
+from domain.endorsement.item import ByHand, Evidence, Kind
+from domain.endorsement.judged import Found, Judged, Standing, judged, outcome
+from domain.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Tournaments:
+    """Random ones of an edition. `seconds` are of one processor; `found` names seed, round, what
+    differs and the file.
+    """
+
+    edition: str
+    seed: str
+    tournaments: int
+    players: int
+    rounds: int
+    again: int
+    by_weights: int
+    by_text: int
+    seconds: float
+    found: tuple[tuple[str, int, str, str], ...]
+
+    @property
+    def differing(self) -> int:
+        return len({seed for seed, _, _, _ in self.found})
+
+    @property
+    def hours(self) -> str:
+        return f"{self.seconds / 3600:.2f}"
+
+    @property
+    def per_second(self) -> str:
+        return f"{self.tournaments / self.seconds:.1f}" if self.seconds else "–"
+
+    @property
+    def bound(self) -> int:
+        return at_most(self.tournaments, self.differing)
+
+    @property
+    def verdict(self) -> str:
+        return verdict(self.tournaments, self.differing).value
+
+
+@dataclass(frozen=True, slots=True)
+class OtherProgram:
+    name: str
+    edition: str
+    tournaments: int
+    rounds: int
+    differing: int
+    misplaced: int
+    refused: int
+
+
+class Shown(NamedTuple):
+    """A piece of evidence; `said` is how its test came out."""
+
+    kind: str
+    what: str
+    said: str
+
+
+class Row(NamedTuple):
+    questions: str
+    asks: str
+    answer: str
+    standing: str
+    penalty: int
+    hard: bool
+    lost: int
+    ends_it: bool
+    evidence: tuple[Shown, ...]
+
+
+class Chapter(NamedTuple):
+    title: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EndorsementPage:
+    template: ClassVar[str] = "endorsement.html"
+    version: str
+    day: str
+    summary: str
+    counts: tuple[tuple[str, int], ...]
+    penalties: int
+    hard_fails: int
+    fails_over: int
+    allowed: int
+    wanted: int
+    tournaments: tuple[Tournaments, ...]
+    others: tuple[OtherProgram, ...]
+    chapters: tuple[Chapter, ...]
+    by_hand: tuple[ByHand, ...]
+    tested: bool
+
+    @classmethod
+    def of(
+        cls,
+        found: Found,
+        tournaments: Sequence[Tournaments],
+        others: Sequence[OtherProgram],
+        version: str,
+        day: str,
+    ) -> "EndorsementPage":
+        chapters = [
+            (section.title, [judged(item, found) for item in section.items]) for section in SECTIONS
+        ]
+        every = [one for _, rows in chapters for one in rows]
+        penalties = sum(one.lost for one in every)
+        hard = sum(one.ends_it for one in every)
+        counts = [(s.value, sum(one.standing is s for one in every)) for s in Standing]
+        return cls(
+            version,
+            day,
+            _summary(hard, penalties, sum(each.differing for each in tournaments)),
+            tuple((name, number) for name, number in counts if number),
+            penalties,
+            hard,
+            FAILS_OVER,
+            ALLOWED,
+            TOURNAMENTS,
+            tuple(tournaments),
+            tuple(others),
+            tuple(Chapter(title, tuple(_row(r, found) for r in rows)) for title, rows in chapters),
+            BY_HAND,
+            bool(found.tests),
+        )
+
+
+def _summary(hard: int, penalties: int, differing: int) -> str:
+    return (
+        f"{counted(hard, 'hard fail')}, {penalties} % of penalties, "
+        f"{counted(differing, 'tournament')} of our own with a discrepancy."
+    )
+
+
+def _row(one: Judged, found: Found) -> Row:
+    item = one.item
+    return Row(
+        item.questions,
+        item.asks,
+        item.answer,
+        one.standing.value,
+        item.penalty,
+        item.hard,
+        one.lost,
+        one.ends_it,
+        tuple(_shown(each, found) for each in item.evidence),
+    )
+
+
+def _shown(evidence: Evidence, found: Found) -> Shown:
+    said = outcome(evidence, found).value if evidence.kind is Kind.TEST and found.tests else ""
+    return Shown(evidence.kind.value, evidence.what, said)
