@@ -33,6 +33,8 @@ UNDOABLE = frozenset(
         Breach.CORRECTION,
         Breach.ADJOURNMENT,
         Breach.CONFIGURATION,
+        Breach.RENUMBERING,
+        Breach.IMPORT,
         Breach.MERGE,
         Breach.REARRANGEMENT,
     }

@@ -45,6 +45,11 @@ class Act(StrEnum):
     CHANGE_TIE_BREAKS = "change the tie-breaks"
     FORBID_PAIR_LATE = "forbid a pair after the start"
     ALLOW_PAIR_LATE = "let a forbidden pair meet after the start"
+    CORRECT_FOR_RATING = "correct a result for the rating report alone"
+    RENUMBER_LATE = "give numbers anew, as players came late"
+    EXCHANGE_NUMBERS = "exchange two numbers"
+    RENUMBER = "give all numbers anew"
+    EXPEL = "expel a player"
     GIVE_FULL_POINT_BYE = "give a full-point bye"
     GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
     LEAVE_FIDE_MODE = "leave FIDE mode"
@@ -131,6 +136,22 @@ WARNINGS: Mapping[Act, Warned] = {
         "Q194-196",
         "In FIDE mode it stands from round 1 on.",
     ),
+    Act.CORRECT_FOR_RATING: Warned(
+        3,
+        3,
+        "Pairings and standings stay as they are; the report lists it as a comment.",
+        "Q189-193",
+    ),
+    Act.RENUMBER_LATE: Warned(
+        3, 3, "Players have other numbers from now on; printed sheets show the old ones.", "Q115"
+    ),
+    Act.EXCHANGE_NUMBERS: Warned(
+        3, 3, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+    ),
+    Act.RENUMBER: Warned(
+        4, 4, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+    ),
+    Act.EXPEL: Warned(3, 3, "They play no more and have no place; their games stand.", "Q197-216"),
     Act.GIVE_FULL_POINT_BYE: Warned(
         2, 2, "FIDE wants no full-point byes any more; a half point is the usual bye.", "Q178"
     ),

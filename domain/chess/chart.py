@@ -1,6 +1,7 @@
 """From a stage to its wall chart: the crosstable that engines and tie-breaks read."""
 
 from domain.chess.stage import Round, Stage
+from domain.chess.starting_rank import tournament_rating
 from domain.crosstable import Crosstable, Row
 from domain.ids import EntryId, Number
 from domain.results import ABSENT, Cell, Colour, GameResult, Mark
@@ -16,7 +17,11 @@ def chart(stage: Stage, rounds: int | None = None) -> Crosstable:
     numbers = {entry.id: number for number, entry in stage.numbered()}
     columns = [_column(r, numbers) for r in used]
     rows = tuple(
-        Row(number, tuple(c.get(number, ABSENT) for c in columns), entry.person.rating)
+        Row(
+            number,
+            tuple(c.get(number, ABSENT) for c in columns),
+            tournament_rating(stage.rules, entry),
+        )
         for number, entry in stage.numbered()
     )
     return Crosstable(rows, len(used), stage.rules.points)

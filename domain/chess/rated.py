@@ -15,7 +15,7 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.chess.time_control import Pace
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
-from domain.ratings.change import Change, RatedGame, change, coefficient, first_rating
+from domain.ratings.change import Change, RatedGame, added, change, coefficient, first_rating
 from domain.ratings.norms import Candidate, NormEvent, NormGame
 from domain.ratings.occasion import Participant, foreign_field
 from domain.ratings.tables import half_up, performance
@@ -66,6 +66,9 @@ def games_of(stage: Stage) -> Mapping[EntryId, tuple[Met, ...]]:
         for board in each.boards:
             if each.state is RoundState.PAIRED and board.result is None:
                 continue  # the hall must not see a draft, nor what would follow from it
+            otherwise = stage.rated_as.get((each.number, board.number))
+            if otherwise is not None:
+                board = board._replace(result=otherwise.result)
             for entry, met in _met(stage, each, board):
                 found[entry].append(met)
     return {entry: tuple(games) for entry, games in found.items()}
@@ -85,19 +88,32 @@ def rated(stage: Stage, day: str) -> Iterator[Rated]:
     """Everybody who has a number, in its order; `day` is one of the tournament's, or empty."""
     games = games_of(stage)
     for _, entry in stage.numbered():
-        counted = [
-            RatedGame(met.opponent.person.rating, met.half_points)
-            for met in games[entry.id]
-            if met.half_points is not None and met.opponent.person.rating
-        ]
-        rating, score = entry.person.rating, sum(game.half_points for game in counted)
+        periods = _by_own_rating(entry, games[entry.id])
+        counted = [game for _, period in periods for game in period]
+        score = sum(game.half_points for game in counted)
         told = (entry, len(counted), score, _performance(counted, score))
-        if rating:
-            yield Rated(
-                *told, change(rating, k_of(entry.person, day, pace_of(stage)), counted), None
-            )
+        if entry.person.rating:
+            k = k_of(entry.person, day, pace_of(stage))
+            changes = [change(rating, k, period) for rating, period in periods]
+            whole = added(changes) if changes else change(entry.person.rating, k, counted)
+            yield Rated(*told, whole, None)
         else:
             yield Rated(*told, None, first_rating(counted))
+
+
+def _by_own_rating(entry: Entry, games: Sequence[Met]) -> list[tuple[int, list[RatedGame]]]:
+    """The games that count, in the periods of an event over 30 days: each is rated with the two
+    ratings that held in its round (B.02 (2024)).
+    """
+    periods: list[tuple[int, list[RatedGame]]] = []
+    for met in games:
+        own, other = entry.rating_in(met.round), met.opponent.rating_in(met.round)
+        if met.half_points is None or not other:
+            continue
+        if not periods or periods[-1][0] != own:
+            periods.append((own, []))
+        periods[-1][1].append(RatedGame(other, met.half_points))
+    return periods
 
 
 def _performance(games: Sequence[RatedGame], half_points: int) -> int:
@@ -193,7 +209,7 @@ def _norm_game(met: Met, opponent_scored: bool) -> NormGame:
     return NormGame(
         round=met.round,
         opponent=met.opponent.number or 0,
-        rating=person.rating,
+        rating=met.opponent.rating_in(met.round),
         title=person.title,
         federation=person.federation,
         half_points=met.half_points or 0,

@@ -53,6 +53,13 @@ class Board(NamedTuple):
         return self.result is None or self.adjourned
 
 
+class RatedAs(NamedTuple):
+    """What a game counts as in ratings alone, and why."""
+
+    result: GameResult
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
     """`byes` hold everybody who is not on a board and why. Instants are ISO 8601, UTC."""

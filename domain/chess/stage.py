@@ -9,9 +9,11 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from domain.chess.lifecycle import RoundState
+from domain.chess.official_ratings import ListKind, Official, in_round
 from domain.chess.pairings_checked import PairingsChecked
 from domain.chess.round import At as At
 from domain.chess.round import Board as Board
+from domain.chess.round import RatedAs as RatedAs
 from domain.chess.round import Round as Round
 from domain.chess.terms import ByeRules, TimeLimits
 from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
@@ -53,6 +55,9 @@ class StageRules:
     initial_colour: Colour | None = Colour.WHITE
     tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
     tie_break_edition: str = "2026"
+    starting_rank: str = "FIDE"
+    """A method of `domain.chess.starting_rank`; `equals` is what decides among equals there."""
+    equals: str = "name"
     unrated: int = 0
     """What players without a rating count as in tie-breaks made of ratings; 0: these are left out
     while there is such a player.
@@ -78,6 +83,17 @@ class Entry:
     """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
     list: str = ""
     corrected: bool = False
+    official: tuple[Official, ...] = ()
+    expelled: bool = False
+    no_half_byes: bool = False
+    """They may not have half-point byes."""
+
+    def rating_in(self, round_number: RoundNo) -> int:
+        """What their games of that round are rated with: the tournament's, until a later list
+        holds.
+        """
+        later = in_round(self.official, ListKind.FIDE, round_number)
+        return later.rating if later and later.from_round > 1 else self.person.rating
 
     def bye_in(self, round_number: RoundNo) -> Mark | None:
         """The bye asked for, or the zero-point bye of one who is not there; None: he plays."""
@@ -161,6 +177,8 @@ class Stage:
     time: TimeLimits = TimeLimits()
     bye_rules: ByeRules | None = None
     """None: nothing was announced of byes."""
+    rated_as: Mapping[tuple[RoundNo, BoardNo], RatedAs] = field(default_factory=dict)
+    """Games that count otherwise in ratings than in pairings and standings."""
     checked: PairingsChecked | None = None
     """What came of pairing all rounds again, the last time that was done."""
     discarded: tuple[Discarded[EntryId, Entry], ...] = ()

@@ -88,6 +88,17 @@ def change(own: int, k: int, games: Sequence[RatedGame]) -> Change:
     )
 
 
+def added(periods: Sequence[Change]) -> Change:
+    """Of an event over several rating periods: each was rated by itself. K is that of the last."""
+    return Change(
+        sum(one.games for one in periods),
+        sum(one.half_points for one in periods),
+        sum(one.expected for one in periods),
+        periods[-1].k,
+        sum((one.points for one in periods), Fraction(0)),
+    )
+
+
 def first_rating(games: Sequence[RatedGame]) -> int | None:
     """Of a player without one; None if these games give none."""
     score = sum(game.half_points for game in games)

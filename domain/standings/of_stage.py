@@ -44,11 +44,19 @@ def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
         return (by_bracket(stage, rounds),)
     fixed, rules = stage.round_robin is not None, rules_of(stage)
     order = [tie_break(name) for name in ("PTS", *columns(stage))]
-    left_out = annulled(stage)
+    whole = counted(stage) if fixed else for_prizes(stage, rounds)
     return tuple(
-        tabulate(counting, order, rules, Selection(annulled=left_out & counting.by_number.keys()))
-        for counting in groups(stage, counted(stage) if fixed else for_prizes(stage, rounds))
+        tabulate(counting, order, rules, without_place(stage, counting))
+        for counting in groups(stage, whole)
     )
+
+
+def without_place(stage: Stage, counting: Crosstable) -> Selection:
+    """Who is expelled has no place, and their games stand; the annulled count for nobody."""
+    left_out = annulled(stage)
+    expelled = frozenset(number for number, entry in stage.numbered() if entry.expelled)
+    listed = counting.by_number.keys()
+    return Selection(unplaced=(expelled - left_out) & listed, annulled=left_out & listed)
 
 
 def by_bracket(stage: Stage, rounds: int) -> Table:

@@ -85,6 +85,14 @@ _ENTRIES: tuple[Fact[Any, Any, Any], ...] = (
     Fact("entry-registered/1", e.EntryRegistered, NEW_ENTRY, entry.registered, tell.registered),
     Fact("entry-corrected/1", e.EntryCorrected, ENTRY, entry.corrected, tell.entry_corrected),
     Fact("withdrawn/1", e.Withdrawn, ENTRY, entry.withdrawn, tell.withdrawn),
+    Fact("expelled/1", e.Expelled, ENTRY, entry.expelled, tell.expelled),
+    Fact(
+        "half-byes-barred/1",
+        e.HalfByesBarred,
+        ENTRY,
+        entry.half_byes_barred,
+        tell.half_byes_barred,
+    ),
     Fact("reinstated/1", e.Reinstated, ENTRY, entry.reinstated, tell.reinstated),
     Fact("bye-requested/2", e.ByeRequested, ENTRY, entry.bye_requested, tell.bye),
     Fact("bye-cancelled/2", e.ByeCancelled, ENTRY, entry.bye_cancelled, tell.bye_cancelled),
@@ -94,6 +102,14 @@ _ENTRIES: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
         "numbers-assigned/1", e.NumbersAssigned, STAGE, stages.numbered, tell.numbered, RENUMBERING
     ),
+    Fact(
+        "starting-rank-announced/1",
+        e.StartingRankAnnounced,
+        STAGE,
+        stages.starting_rank_announced,
+        tell.starting_rank,
+    ),
+    Fact("ratings-stated/1", e.RatingsStated, STAGE, stages.ratings_stated, tell.ratings_stated),
     Fact("pair-forbidden/2", e.PairForbidden, STAGE, stages.forbidden, tell.forbidden, FORBIDDING),
     Fact("pair-allowed/1", e.PairAllowed, STAGE, stages.allowed, tell.allowed, ALLOWING),
 )
@@ -162,6 +178,13 @@ _RESULTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("result-confirmed/1", r.ResultConfirmed, BOARD, results.confirmed, tell.confirmed),
     Fact(
         "result-corrected/2", r.ResultCorrected, BOARD, results.decided, tell.corrected, CORRECTION
+    ),
+    Fact(
+        "rated-otherwise/1",
+        r.RatedOtherwise,
+        STAGE,
+        results.rated_otherwise,
+        tell.rated_otherwise,
     ),
     Fact("result-disputed/1", r.ResultDisputed, BOARD, results.disputed, tell.disputed),
     Fact("dispute-resolved/1", r.DisputeResolved, BOARD, results.decided, tell.resolved),

@@ -16,6 +16,7 @@ from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_o
 from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
+from domain.chess.starting_rank import Method, ratings_of
 from domain.crosstable import Crosstable
 from domain.errors import NotNow
 from domain.formats.trf.days import day_of_report, round_day
@@ -34,17 +35,18 @@ from domain.knockout.steps import Rate
 from domain.pairing import Forbidden
 from domain.people import Person
 from domain.results import Mark
-from domain.standings import Selection, standings, tie_breaks
+from domain.standings import standings, tie_breaks
 from domain.standings.annulment import without_games_of
 from domain.standings.of_stage import (
     columns,
     groups,
     left_out_for_ratings,
     rules_of,
+    without_place,
 )
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
-from events.chess.words import meeting
+from events.chess.words import meeting, result_words
 from events.words import listed
 
 PROGRAM = "Wallchart"
@@ -98,14 +100,21 @@ def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournam
         byes=_next_byes(stage, RoundNo(complete + 1)),
         regulations=Regulations(
             pairing_program=PROGRAM,
+            starting_rank=_starting_rank(tournament, stage),
             system=code_of(stage.rules, stage.round_robin),
             tie_breaks=stage.rules.tie_breaks,
             encoded_time_control=stage.time.control.code if stage.time.control else "",
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
         national=tuple(_national(tournament, stage)),
-        comments=(*_not_finished(stage), *_left_out(stage)),
+        comments=(*_not_finished(stage), *_left_out(stage), *_rated_otherwise(stage)),
     )
+
+
+def _starting_rank(tournament: State, stage: Stage) -> str:
+    """Record 172, which only an event ranked by national ratings has."""
+    method = stage.rules.starting_rank
+    return "" if method == Method.FIDE else f"{tournament.federation[:3]:<3} {method}".strip()
 
 
 def _of_bracket(stage: Stage) -> dict[int, int]:
@@ -128,7 +137,7 @@ def _national(tournament: State, stage: Stage) -> Iterator[NationalRecord]:
                 number=number,
                 sex=person.sex.value,
                 name=person.full_name,
-                rating=0 if person.fide_id else person.rating,
+                rating=ratings_of(entry).national or (0 if person.fide_id else person.rating),
                 origin=person.federation,
                 national_id=person.national_id,
                 birth=_birth(person),
@@ -150,6 +159,15 @@ def _not_finished(stage: Stage) -> Iterator[str]:
         counts = "; it counts as a draw for now" if board.adjourned else ""
         who = meeting(stage, board.white, board.black)
         yield f"### {label} @ Round {r.number}: board {board.number}, {who}: no result{counts}"
+
+
+def _rated_otherwise(stage: Stage) -> Iterator[str]:
+    """Corrections for ratings alone: the cells are those that the rounds were paired with."""
+    for (number, place), known in sorted(stage.rated_as.items()):
+        board = stage.rounds[number - 1].board(place)
+        who = meeting(stage, board.white, board.black)
+        said = f"{result_words(board.result)} -> {result_words(known.result)} ({known.reason})"
+        yield f"### Rating only @ Round {number}: board {place}, {who}: {said}"
 
 
 def complete_rounds(stage: Stage) -> int:
@@ -225,8 +243,7 @@ def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[in
     ranks: dict[int, int] = {}
     before = 0
     for group in groups(stage, table):
-        annulled_here = Selection(annulled=left_out & group.by_number.keys())
-        ranked = standings(group, order, rules, annulled_here)
+        ranked = standings(group, order, rules, without_place(stage, group))
         ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
         before += len(group.rows)
     return ranks

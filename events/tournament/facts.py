@@ -87,8 +87,8 @@ def _restored(part: Part, event: EntriesRestored, _record: Recorded) -> Part:
     return game_of(part).discarding.restored(part, event)
 
 
-def _undone(state: Tournament, _event: ActUndone, record: Recorded) -> Tournament:
-    return before_the_act(state, record.version)
+def _undone(state: Tournament, event: ActUndone, record: Recorded) -> Tournament:
+    return before_the_act(state, event.version, record.version)
 
 
 def _announced(_part: None, event: TournamentCreated) -> str:

@@ -35,14 +35,18 @@ def with_undoable(
     return after
 
 
-def before_the_act(state: Tournament, version: int) -> Tournament:
-    """The state before the last breach, at a new version.
+def before_the_act(state: Tournament, act: int, version: int) -> Tournament:
+    """The state before the breach at version `act`, at a new version. An old log may name one that
+    was the last then, when fewer acts could be undone.
 
     What reads otherwise now than a moment ago counts as changed by the undo, so that nobody who saw
     it as it was can enter a result for it unasked.
     """
-    assert state.undoable is not None, "only what stands is undone"
-    before = state.undoable.before
+    found = state.undoable
+    while found is not None and found.first != act:
+        found = found.before.undoable
+    assert found is not None, "only what stands is undone"
+    before = found.before
     held = before.undoable
     if held is not None:
         held = replace(held, last=held.last + version - before.version)

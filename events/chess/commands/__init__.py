@@ -6,9 +6,11 @@ the version at which they last saw the board (`saw`). An act that breaks pairing
 refused with its warning and consequences until it comes with the warning's level in `confirmed`.
 """
 
+from events.chess.commands.entries import BarHalfByes as BarHalfByes
 from events.chess.commands.entries import CancelBye as CancelBye
 from events.chess.commands.entries import CorrectEntry as CorrectEntry
 from events.chess.commands.entries import EntryCommand as EntryCommand
+from events.chess.commands.entries import ExpelEntry as ExpelEntry
 from events.chess.commands.entries import ListedPerson as ListedPerson
 from events.chess.commands.entries import PersonFields as PersonFields
 from events.chess.commands.entries import RegisterEntries as RegisterEntries
@@ -21,6 +23,10 @@ from events.chess.commands.knock_out import DrawBracket as DrawBracket
 from events.chess.commands.knock_out import PlanKnockOut as PlanKnockOut
 from events.chess.commands.knock_out import StartGames as StartGames
 from events.chess.commands.knock_out import UndrawBracket as UndrawBracket
+from events.chess.commands.numbers import AnnounceStartingRank as AnnounceStartingRank
+from events.chess.commands.numbers import ExchangeNumbers as ExchangeNumbers
+from events.chess.commands.numbers import GiveNumbersAnew as GiveNumbersAnew
+from events.chess.commands.numbers import StateRatings as StateRatings
 from events.chess.commands.own_entry import AllowOwnEntry as AllowOwnEntry
 from events.chess.commands.own_entry import ReportResult as ReportResult
 from events.chess.commands.presence import AllowPair as AllowPair
@@ -31,6 +37,7 @@ from events.chess.commands.presence import ForbidPair as ForbidPair
 from events.chess.commands.presence import MoveEntries as MoveEntries
 from events.chess.commands.presence import PresenceCommand as PresenceCommand
 from events.chess.commands.presence import ReportAbsent as ReportAbsent
+from events.chess.commands.results import CorrectForRating as CorrectForRating
 from events.chess.commands.results import CorrectResult as CorrectResult
 from events.chess.commands.results import DeclineCorrection as DeclineCorrection
 from events.chess.commands.results import GrantCorrection as GrantCorrection

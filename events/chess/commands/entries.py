@@ -11,6 +11,7 @@ from events.log.command import (
     Name,
     Positive,
     Rating,
+    Reason,
     StageCommand,
     Text,
     Year,
@@ -82,6 +83,18 @@ class WithdrawEntry(EntryCommand, frozen=True, forbid_unknown_fields=True):
 
 class ReinstateEntry(EntryCommand, frozen=True, forbid_unknown_fields=True):
     pass
+
+
+class ExpelEntry(EntryCommand, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    reason: Reason
+    confirmed: Confirmed = 0
+
+
+class BarHalfByes(EntryCommand, frozen=True, forbid_unknown_fields=True):
+    """Whether they may have half-point byes at all."""
+
+    barred: bool
+    reason: Text = ""
 
 
 class RequestBye(EntryCommand, frozen=True, forbid_unknown_fields=True):

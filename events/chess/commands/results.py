@@ -38,6 +38,15 @@ class CorrectResult(RoundCommand, frozen=True, forbid_unknown_fields=True):
     black: Seat = 0
 
 
+class CorrectForRating(RoundCommand, frozen=True, forbid_unknown_fields=True):
+    """What the game counts as in ratings alone. What stands there takes the correction back."""
+
+    board: Positive
+    result: str
+    reason: Reason
+    confirmed: Confirmed = 0
+
+
 class WithdrawResult(RoundCommand, frozen=True, forbid_unknown_fields=True):
     """The board has no result after all."""
 

@@ -40,7 +40,7 @@ def offers(stage: Stage, number: int) -> Iterator[Offer]:
 def _byes(stage: Stage, entry: Entry, rounds: Iterable[int]) -> Iterator[Offer]:
     had, rules = len(half_point_byes(stage, entry)), stage.bye_rules
     most = 1 if stage.of_fide else stage.rules.rounds
-    may_have_half = had < (most if rules is None else rules.most)
+    may_have_half = had < (most if rules is None else rules.most) and not entry.no_half_byes
     for number in map(RoundNo, rounds):
         if entry.bye_in(number) is None:
             too_late = rules is not None and rules.too_late(number)

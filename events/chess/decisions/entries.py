@@ -27,6 +27,8 @@ from events.chess.vocabulary.entries import (
     ByeRequested,
     EntryCorrected,
     EntryRegistered,
+    Expelled,
+    HalfByesBarred,
     Reinstated,
     Withdrawn,
 )
@@ -164,6 +166,35 @@ def withdraw_entry(stage: Stage, command: c.WithdrawEntry) -> Withdrawn:
     )
 
 
+def expel_entry(stage: Stage, command: c.ExpelEntry) -> Expelled:
+    """As a withdrawal, and with no place in the standings (C.07 (2026) 4)."""
+    entry = stage.entry(EntryId(command.entry))
+    if entry.expelled:
+        raise NotNow(f"{entry.person.full_name} is expelled already.")
+    fixed = stage.round_robin is not None or stage.knock_out is not None
+    if entry.withdrawn_from is None and fixed:
+        games_are_decided(stage, entry)
+    from_round = open_round(stage) if entry.withdrawn_from is None else entry.withdrawn_from
+    told = (f"{entry.person.full_name} plays no more from round {from_round} on.",)
+    level = ask(Act.EXPEL, stage.in_fide_mode, command.confirmed, told)
+    return Expelled(stage.id, entry.id, from_round, command.reason, level)
+
+
+def bar_half_byes(stage: Stage, command: c.BarHalfByes) -> HalfByesBarred:
+    """Those who asked for before stay; they are named where there are any."""
+    entry = stage.entry(EntryId(command.entry))
+    if entry.no_half_byes == command.barred:
+        may = "may not have" if command.barred else "may have"
+        raise NotNow(f"{entry.person.full_name} {may} half-point byes already.")
+    first = open_round(stage)
+    asked = [n for n, mark in entry.byes if mark is Mark.HALF_BYE and n >= first]
+    if command.barred and asked:
+        raise NotNow(
+            f"{entry.person.full_name} has asked for one in round {listed(asked)}; cancel it first."
+        )
+    return HalfByesBarred(stage.id, entry.id, command.barred, command.reason)
+
+
 def reinstate_entry(stage: Stage, command: c.ReinstateEntry) -> Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
@@ -193,6 +224,11 @@ def request_bye(stage: Stage, command: c.RequestBye) -> ByeRequested:
             "C.04.2 (2026) 3.3",
         )
     _still_open(stage, entry, command.round)
+    if command.kind == Mark.HALF_BYE and entry.no_half_byes:
+        raise RuleViolation(
+            f"{entry.person.full_name} may not have half-point byes; write Z (zero points).",
+            "FIDE C.02 (2026), Q170-188",
+        )
     if (RoundNo(command.round), command.kind) in entry.byes:
         raise NotNow(f"{entry.person.full_name} has this bye in round {command.round} already.")
     if command.kind == Mark.HALF_BYE and late_for_irrevocable(stage, entry, command.round):

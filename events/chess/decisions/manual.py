@@ -16,7 +16,13 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.results import BYES, Mark
 from domain.swiss.colour import WantedColour
 from events.chess import commands as c
-from events.chess.decisions.pairing import numbered, paired, pairing_request, requested_byes
+from events.chess.decisions.pairing import (
+    numbered,
+    paired,
+    pairing_request,
+    renumbering,
+    requested_byes,
+)
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.rounds import (
     ManualPairingEnded,
@@ -24,7 +30,7 @@ from events.chess.vocabulary.rounds import (
     PairingChangedByHand,
 )
 from events.chess.words import BYES as BYE_WORDS
-from events.warnings import Act, ask
+from events.warnings import Act, Question, ask, ask_all
 from events.words import listed
 
 WIDEST_IMBALANCE = 2
@@ -60,7 +66,8 @@ def _begin(
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
         raise NotNow(f"Close round {stage.rounds[-1].number} first.")
     numbering, ranked = numbered(stage, RoundNo(command.round))
-    level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
+    questions = (Question(Act.START_MANUAL_PAIRING), *renumbering(stage, RoundNo(command.round)))
+    level = ask_all(questions, stage.in_fide_mode, command.confirmed)
     asked = requested_byes(ranked, RoundNo(command.round))
     byes = tuple(
         (entry.id, asked.get(number, Mark.ZERO_BYE).value) for number, entry in ranked.numbered()

@@ -1,24 +1,25 @@
 """Pairing a round: numbers for whoever has none yet, then the stage's system, then the facts.
 
-Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name; a late entry gets its correct place and
-everybody below moves down. What the engine answers is recorded whole, with its trace.
+Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced; a late entry gets
+its correct place and everybody below moves down. What the engine answers is recorded whole, with
+its trace.
 
 In the Dubov system ratings decide who meets whom: if one was corrected, everybody is ranked anew
 before the next round, until round 4 is paired (C.04.4.1 (2026) 1.2.2). Decided here: that is seen
 by numbers that no longer fall with the ratings; in the other systems numbers once given stay.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from msgspec import structs
 
 from domain.chess.chart import chart
-from domain.chess.stage import Entry, Stage
+from domain.chess.stage import Entry, Stage, StageRules
+from domain.chess.starting_rank import ranking_key, tournament_rating
 from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.people import initial_ranking_key
 from domain.results import Mark
 from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
@@ -29,6 +30,8 @@ from events.chess.decisions.us_chess import options_of, unneeded
 from events.chess.traces import encode_trace
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.rounds import RoundPaired
+from events.warnings import Act, Question
+from events.words import listed
 
 PairingFact = NumbersAssigned | RoundPaired
 
@@ -52,6 +55,20 @@ def numbered(stage: Stage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...]
     """Numbers for whoever needs one in that round, and the stage with them."""
     numbering = _numbers_anew(stage, wanted)
     return numbering, _numbered(stage, numbering) if numbering else stage
+
+
+def renumbering(stage: Stage, wanted: RoundNo) -> Iterator[Question]:
+    """Who came late takes their place among the others, whose numbers change (Q115)."""
+    was = {entry.id: number for number, entry in stage.numbered()}
+    if not was or stage.knock_out is not None:
+        return
+    for event in _numbers_anew(stage, wanted):
+        moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]
+        if moved:
+            new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in was]
+            told = f"{len(moved)} numbers change ({event.reason})."
+            came = (f"New in the list: {listed(new, 4)}.",) if new else ()
+            yield Question(Act.RENUMBER_LATE, (told, *came))
 
 
 def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
@@ -112,16 +129,16 @@ def _numbers_anew(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
     if holed:
         reason = "discarded entries"
     if rated_anew:
-        ranking.sort(key=lambda e: initial_ranking_key(e.person))
+        ranking.sort(key=lambda e: ranking_key(stage.rules, e))
         reason = "corrected ratings"
-    for entry in sorted(newcomers, key=lambda e: initial_ranking_key(e.person)):
-        ranking.insert(_place(ranking, entry), entry)
+    for entry in sorted(newcomers, key=lambda e: ranking_key(stage.rules, e)):
+        ranking.insert(_place(stage.rules, ranking, entry), entry)
     numbers = tuple((entry.id, number) for number, entry in enumerate(ranking, 1))
     return (NumbersAssigned(stage.id, numbers, reason),)
 
 
 def _rated_anew(stage: Stage, wanted: RoundNo, ranking: list[Entry]) -> bool:
-    ratings = [entry.person.rating for entry in ranking]
+    ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
     may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)
 
@@ -138,9 +155,9 @@ def _arrived(entry: Entry, wanted: RoundNo) -> bool:
     return entry.first_round <= wanted and not entry.withdrawn_by(wanted)
 
 
-def _place(ranking: list[Entry], entry: Entry) -> int:
-    key = initial_ranking_key(entry.person)
-    below = (i for i, other in enumerate(ranking) if initial_ranking_key(other.person) > key)
+def _place(rules: StageRules, ranking: list[Entry], entry: Entry) -> int:
+    key = ranking_key(rules, entry)
+    below = (i for i, other in enumerate(ranking) if ranking_key(rules, other) > key)
     return next(below, len(ranking))
 
 

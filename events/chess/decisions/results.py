@@ -24,12 +24,14 @@ from events.chess.decisions.manual import not_by_hand
 from events.chess.integrity import correction
 from events.chess.vocabulary.results import (
     CorrectionRequested,
+    RatedOtherwise,
     ResultConfirmed,
     ResultCorrected,
     ResultDisputed,
     ResultRecorded,
     ResultWithdrawn,
 )
+from events.chess.words import meeting, result_words
 from events.claims import BoardChanged, Policy, Verdict, weighed
 from events.integrity import Breach
 from events.warnings import Act, ask
@@ -56,7 +58,9 @@ def correct_result(stage: Stage, command: c.CorrectResult) -> Entered | ResultCo
     return corrected(stage, r, board, entered, command)
 
 
-def _place(stage: Stage, command: Entering | c.WithdrawResult) -> tuple[Round, Board]:
+def _place(
+    stage: Stage, command: Entering | c.WithdrawResult | c.CorrectForRating
+) -> tuple[Round, Board]:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     return r, r.board(BoardNo(command.board))
@@ -190,6 +194,37 @@ def corrected(
     )
     level = _asked(stage, fact, command.confirmed)
     return msgspec.structs.replace(fact, confirmed=level)
+
+
+def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherwise:
+    """A game of a closed round, whatever has been paired since (Q189-193): its result in pairings
+    and standings stays.
+    """
+    entered = result(command.result)
+    r, board = _place(stage, command)
+    if r.state is not RoundState.CLOSED:
+        raise NotNow(f"Round {r.number} is not closed; correct the result itself.")
+    if board.result is None or board.adjourned:
+        raise NotNow(f"Board {board.number} has no result yet; enter it.")
+    if entered.white is Mark.ADJOURNED:
+        raise NotNow("An adjourned game is not rated; state how it ended.")
+    known = stage.rated_as.get((r.number, board.number))
+    counts = known.result if known else board.result
+    if entered == counts:
+        raise NotNow(f"Board {board.number} is rated as {entered.code} already.")
+    was, now = result_words(counts), result_words(entered)
+    who = meeting(stage, board.white, board.black)
+    told = f"Round {r.number}, board {board.number}, {who}: rated as {now} instead of {was}."
+    level = ask(Act.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (told,))
+    return RatedOtherwise(
+        stage=stage.id,
+        round=r.number,
+        board=board.number,
+        result=entered.code,
+        standing=board.result.code,
+        reason=command.reason,
+        confirmed=level,
+    )
 
 
 def withdraw_result(stage: Stage, command: c.WithdrawResult) -> ResultWithdrawn:

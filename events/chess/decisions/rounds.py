@@ -12,7 +12,7 @@ from domain.ids import RoundNo
 from events.chess import commands as c
 from events.chess.decisions.adjourning import asked_first, to_adjourn, with_adjourned
 from events.chess.decisions.manual import not_by_hand
-from events.chess.decisions.pairing import PairingFact, next_and_announced, pair
+from events.chess.decisions.pairing import PairingFact, next_and_announced, pair, renumbering
 from events.chess.decisions.pairing_again import paired_again, pairs_rounds
 from events.chess.decisions.start_positions import keeps_its_units
 from events.chess.vocabulary.results import ResultRecorded
@@ -40,9 +40,12 @@ def pair_round(stage: Stage, command: c.PairRound) -> Pairing:
     stage = with_adjourned(stage, adjourned)
     closed = _close_if_complete(stage, wanted)
     next_and_announced(stage, wanted)
-    level = ask_all(questions, stage.in_fide_mode, command.confirmed)
+    anew = tuple(renumbering(stage, wanted))
+    level = ask_all((*questions, *anew), stage.in_fide_mode, command.confirmed) or UNSET
     *numbering, paired = pair(stage, wanted)
-    return (*adjourned, *closed, *numbering, replace(paired, confirmed=level or UNSET))
+    if anew:
+        numbering = [replace(one, confirmed=level) for one in numbering]
+    return (*adjourned, *closed, *numbering, replace(paired, confirmed=level))
 
 
 def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:

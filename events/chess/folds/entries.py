@@ -15,6 +15,8 @@ from events.chess.vocabulary.entries import (
     CheckedOut,
     EntryCorrected,
     EntryRegistered,
+    Expelled,
+    HalfByesBarred,
     PersonStated,
     Reinstated,
     Withdrawn,
@@ -39,8 +41,16 @@ def withdrawn(entry: Entry, event: Withdrawn, _record: Recorded) -> Entry:
     return replace(entry, withdrawn_from=RoundNo(event.from_round))
 
 
+def expelled(entry: Entry, event: Expelled, _record: Recorded) -> Entry:
+    return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
+
+
+def half_byes_barred(entry: Entry, event: HalfByesBarred, _record: Recorded) -> Entry:
+    return replace(entry, no_half_byes=event.barred)
+
+
 def reinstated(entry: Entry, _event: Reinstated, _record: Recorded) -> Entry:
-    return replace(entry, withdrawn_from=None)
+    return replace(entry, withdrawn_from=None, expelled=False)
 
 
 def bye_requested(entry: Entry, event: ByeRequested, _record: Recorded) -> Entry:

@@ -7,7 +7,7 @@ results can count it. A device that says the same thing again is no second witne
 
 from dataclasses import replace
 
-from domain.chess.stage import At, Board, PlayerReport, Stage
+from domain.chess.stage import At, Board, PlayerReport, RatedAs, Stage
 from domain.claims import Request
 from domain.ids import BoardNo, RoundNo
 from domain.results import result
@@ -44,6 +44,14 @@ def withdrawn(board: Board, _event: results.ResultWithdrawn, record: Recorded) -
     return board._replace(
         result=None, changed_at=record.version, witnesses=0, follows=False, told=()
     )
+
+
+def rated_otherwise(stage: Stage, event: results.RatedOtherwise, _record: Recorded) -> Stage:
+    place, code = (RoundNo(event.round), BoardNo(event.board)), event.result
+    others = {at: known for at, known in stage.rated_as.items() if at != place}
+    if code != event.standing:
+        others[place] = RatedAs(result(code), event.reason)
+    return replace(stage, rated_as=others)
 
 
 def requested(stage: Stage, event: results.CorrectionRequested, record: Recorded) -> Stage:

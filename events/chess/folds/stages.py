@@ -3,12 +3,19 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from domain.chess.official_ratings import ListKind, Official
 from domain.chess.stage import ForbiddenEntries, Stage, StageRules
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.results import Colour
 from domain.swiss.us_chess.announced import AnnouncedRules
-from events.chess.vocabulary.entries import NumbersAssigned, PairAllowed, PairForbidden
+from events.chess.vocabulary.entries import (
+    NumbersAssigned,
+    PairAllowed,
+    PairForbidden,
+    RatingsStated,
+    StartingRankAnnounced,
+)
 from events.chess.vocabulary.own_entry import OwnEntryAllowed
 from events.chess.vocabulary.stages import FideModeLeft, StagePlanned, StageReplanned
 from events.chess.vocabulary.us_chess import UsChessAnnounced
@@ -78,6 +85,23 @@ def numbered(stage: Stage, event: NumbersAssigned, _record: Recorded) -> Stage:
         for entry, number in event.numbers
     }
     return replace(stage, entries={**stage.entries, **anew})
+
+
+def starting_rank_announced(stage: Stage, event: StartingRankAnnounced, _record: Recorded) -> Stage:
+    return replace(
+        stage, rules=replace(stage.rules, starting_rank=event.method, equals=event.equals)
+    )
+
+
+def ratings_stated(stage: Stage, event: RatingsStated, _record: Recorded) -> Stage:
+    """A list stated again for the same round takes the place of what it said before."""
+    kind, entries = ListKind(event.kind), dict(stage.entries)
+    for id_, rating in event.ratings:
+        entry = entries[EntryId(id_)]
+        others = (o for o in entry.official if (o.kind, o.from_round) != (kind, event.from_round))
+        new = Official(kind, rating, event.list, event.date, event.from_round)
+        entries[entry.id] = replace(entry, official=(*others, new))
+    return replace(stage, entries=entries)
 
 
 def forbidden(stage: Stage, event: PairForbidden, _record: Recorded) -> Stage:

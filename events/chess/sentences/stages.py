@@ -66,6 +66,25 @@ def paired_again(_stage: Stage | None, event: rounds.RoundsPairedAgain) -> str:
     return f"{said}: otherwise come out {which}"
 
 
+def starting_rank(stage: Stage | None, event: entries.StartingRankAnnounced) -> str:
+    name = stage.name if stage else "The stage"
+    return f"{name}: numbers are given by {event.method}, among equals by {_EQUALS[event.equals]}"
+
+
+_EQUALS = {
+    "name": "the alphabet",
+    "fide-id": "the FIDE ID",
+    "older": "the year of birth",
+    "entry": "the order of entry",
+}
+
+
+def ratings_stated(stage: Stage | None, event: entries.RatingsStated) -> str:
+    shown = [f"{player(stage, entry)} {rating}" for entry, rating in event.ratings]
+    where = f"{event.list}, {event.date}"
+    return f"From round {event.from_round} on the list {where} holds: {listed(shown, 6)}"
+
+
 def us_chess(stage: Stage | None, event: UsChessAnnounced) -> str:
     said = [f"variation {one}" for one in event.variations]
     said += ["members of a club apart"] if event.clubs_apart else []
@@ -115,6 +134,21 @@ def bye(stage: Stage | None, event: entries.ByeRequested) -> str:
 def bye_cancelled(stage: Stage | None, event: entries.ByeCancelled) -> str:
     prizes = "; a win there counts as a draw for prizes (22C)" if event.irrevocable else ""
     return f"{player(stage, event.entry)} takes back the bye in round {event.round}{prizes}"
+
+
+def expelled(stage: Stage | None, event: entries.Expelled) -> str:
+    who = player(stage, event.entry)
+    return f"{who} is expelled and plays no more from round {event.from_round} on: {event.reason}"
+
+
+def half_byes_barred(stage: Stage | None, event: entries.HalfByesBarred) -> str:
+    if event.barred:
+        return f"{player(stage, event.entry)} may not have half-point byes"
+    return f"{player(stage, event.entry)} may have half-point byes again"
+
+
+def rated_otherwise(stage: Stage | None, event: results.RatedOtherwise) -> str:
+    return f"{_board(stage, event)}: {result_words(result(event.result))} for ratings alone"
 
 
 def forbidden(stage: Stage | None, event: entries.PairForbidden) -> str:

@@ -41,15 +41,34 @@ class EntryCorrected(PersonStated, frozen=True, forbid_unknown_fields=True):
 
 
 class NumbersAssigned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """(entry, number) of every entry in the initial ranking from now on (C.04.2 (2026) 2.2-2.4)."""
+    """(entry, number) of every entry in the initial ranking from now on (C.04.2 (2026) 2.2-2.4).
+
+    `confirmed` is the level of the warning that was answered: numbers were given already.
+    """
 
     numbers: tuple[tuple[int, int], ...]
     reason: str
+    confirmed: int | UnsetType = UNSET
 
 
 class Withdrawn(EntryEvent, frozen=True, forbid_unknown_fields=True):
     from_round: int
     reason: str = ""
+
+
+class Expelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Plays no more from `from_round` on and has no place; the games stand."""
+
+    from_round: int
+    reason: str
+    confirmed: int
+
+
+class HalfByesBarred(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """May not have half-point byes, or may again."""
+
+    barred: bool
+    reason: str
 
 
 class Reinstated(EntryEvent, frozen=True, forbid_unknown_fields=True):
@@ -110,3 +129,25 @@ class EntriesMoved(StageEvent, frozen=True, forbid_unknown_fields=True):
     into: int
     entries: tuple[tuple[int, int], ...]
     reason: str
+
+
+class StartingRankAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """By which rating numbers are given, and what decides among equals: codes of
+    `domain.chess.starting_rank`.
+    """
+
+    method: str
+    equals: str
+
+
+class RatingsStated(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """What one official list says of players: (entry, rating), valid from a round on.
+
+    `kind` is "fide" or "national", `list` how it is called, `date` its day or month (ISO 8601).
+    """
+
+    kind: str
+    list: str
+    date: str
+    from_round: int
+    ratings: tuple[tuple[int, int], ...]

@@ -28,6 +28,15 @@ class ResultCorrected(BoardEvent, frozen=True, forbid_unknown_fields=True):
     confirmed: int = 0
 
 
+class RatedOtherwise(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """For ratings alone the game ended so; pairings and standings keep what they were made of."""
+
+    result: str
+    standing: str
+    reason: str
+    confirmed: int
+
+
 class ResultDisputed(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """Somebody who had not seen what stands says something else: both are kept, neither counts.
 

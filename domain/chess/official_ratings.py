@@ -1,0 +1,31 @@
+"""What official lists say of a player, each with its list, the list's date and the round from which
+it holds (FIDE B.02 (2024); endorsement rules C.02 (2026), Q116-144).
+
+The rating that was entered (`Person.rating`) is that of the tournament; official ones are beside
+it. An event over 30 days is rated by the list of each month: a later list holds from a round on.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class ListKind(StrEnum):
+    FIDE = "fide"
+    NATIONAL = "national"
+
+
+class Official(NamedTuple):
+    """`list` is how it is called, "FIDE standard"; `date` a day or month, ISO 8601."""
+
+    kind: ListKind
+    rating: int
+    list: str
+    date: str
+    from_round: int = 1
+
+
+def in_round(known: Iterable[Official], kind: ListKind, number: int) -> Official | None:
+    """The newest that holds in that round; of two from the same round the one stated last."""
+    found = [one for one in known if one.kind is kind and one.from_round <= number]
+    return max(reversed(found), key=lambda one: one.from_round, default=None)

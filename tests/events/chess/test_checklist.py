@@ -1,0 +1,245 @@
+"""What FIDE's checklist asks of entries, numbers and past results (endorsement rules C.02 (2026),
+Q112-115, Q145-156, Q170-193 and Q197-216).
+"""
+
+import pytest
+
+from domain.chess.rated import rated
+from domain.chess.stage import Entry
+from domain.errors import NotNow, RuleViolation
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.ids import EntryId
+from domain.own_requests import Wish
+from domain.results import result
+from domain.standings.of_stage import rankings
+from events.audit.history import History
+from events.chess import commands as c
+from events.chess.audit.comments import full_report
+from events.chess.decisions.asking import offers
+from events.chess.federation_report import report
+from events.chess.vocabulary.entries import NumbersAssigned
+from events.codec import event_of
+from events.log.command import Command
+from events.tournament.vocabulary import ActUndone
+from events.warnings import Act, ConfirmationNeeded
+from tests.events.chess.evening import STAGE, Evening
+from tests.stories import OPEN
+
+
+def entry(evening: Evening, number: int) -> Entry:
+    return evening.stage.entry(EntryId(number))
+
+
+def asked(evening: Evening, command: Command) -> ConfirmationNeeded:
+    with pytest.raises(ConfirmationNeeded) as raised:
+        evening.do(command)
+    return raised.value
+
+
+def late(evening: Evening) -> Evening:
+    evening.do(c.RegisterEntry(STAGE, family="Late", rating=1960))
+    evening.do(c.RegisterEntry(STAGE, family="Later", rating=1000))
+    return evening
+
+
+class TestHalfPointByes:
+    def test_who_may_not_have_one_is_refused_everywhere(self) -> None:
+        evening = Evening()
+        evening.do(c.BarHalfByes(STAGE, 1, barred=True, reason="a title candidate"))
+
+        with pytest.raises(RuleViolation, match="may not have half-point byes; write Z"):
+            evening.do(c.RequestBye(STAGE, 1, 1, "H", 4))
+        assert {offer.wish for offer in offers(evening.stage, 1)} & {Wish.HALF_POINT_BYE} == set()
+        evening.do(c.RequestBye(STAGE, 1, 1, "Z"))
+        evening.do(c.RequestBye(STAGE, 2, 1, "H"))
+
+    def test_it_is_lifted_again(self) -> None:
+        evening = Evening()
+        evening.do(c.BarHalfByes(STAGE, 1, barred=True))
+        with pytest.raises(NotNow, match="may not have half-point byes already"):
+            evening.do(c.BarHalfByes(STAGE, 1, barred=True))
+
+        evening.do(c.BarHalfByes(STAGE, 1, barred=False))
+
+        evening.do(c.RequestBye(STAGE, 1, 1, "H"))
+
+    def test_one_that_was_asked_for_is_cancelled_first(self) -> None:
+        evening = Evening()
+        evening.do(c.RequestBye(STAGE, 1, 2, "H"))
+
+        with pytest.raises(NotNow, match="asked for one in round 2; cancel it first"):
+            evening.do(c.BarHalfByes(STAGE, 1, barred=True))
+
+
+class TestExpelled:
+    def test_they_play_no_more_have_no_place_and_their_games_stand(self) -> None:
+        evening = Evening(6).played(1)
+        question = asked(evening, c.ExpelEntry(STAGE, 1, reason="took advice"))
+        assert (question.act, question.level) == (Act.EXPEL, 3)
+        evening.do(c.ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
+        evening.played(2)
+
+        (table,) = rankings(evening.stage, 2)
+        last = table.standings[-1]
+        assert (last.rank, evening.stage.called(1).startswith(f"{last.number} ")) == (None, True)
+        assert [line.rank for line in table.standings[:-1]][0] == 1
+        assert all(EntryId(1) not in (b.white, b.black) for b in evening.round(2).boards)
+        told = report(evening.state, evening.stage)
+        assert [p.rank for p in told.players if p.number == last.number] == [None]
+        assert last.values[0] == 1
+
+    def test_nobody_is_expelled_twice_and_one_who_left_before_is(self) -> None:
+        evening = Evening(6).played(1)
+        evening.do(c.WithdrawEntry(STAGE, 1))
+        evening.do(c.ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
+
+        with pytest.raises(NotNow, match="expelled already"):
+            evening.do(c.ExpelEntry(STAGE, 1, reason="again", confirmed=3))
+        evening.do(c.ReinstateEntry(STAGE, 1))
+        assert not entry(evening, 1).expelled
+
+
+class TestNumbers:
+    def test_two_are_exchanged_once_that_is_confirmed_and_it_is_a_breach_with_a_comment(
+        self,
+    ) -> None:
+        evening = Evening().played(1)
+        exchange = c.ExchangeNumbers(STAGE, (1, 4), "entered for each other")
+        question = asked(evening, exchange)
+        assert (question.act, question.level) == (Act.EXCHANGE_NUMBERS, 3)
+        assert "1 P1 has number 4 from now on." in question.consequences
+
+        evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
+
+        assert (entry(evening, 1).number, entry(evening, 4).number) == (4, 1)
+        told = write_trf26(full_report(History(evening.records), OPEN)).decode()
+        assert "### Renumbering @ Round 1: numbers: " in told
+
+    def test_all_are_given_anew_by_what_the_ratings_say_now(self) -> None:
+        evening = Evening().played(1)
+        evening.do(c.CorrectEntry(STAGE, family="P4", rating=2500, entry=4))
+        assert asked(evening, c.GiveNumbersAnew(STAGE, "a rating was wrong")).level == 4
+
+        evening.do(c.GiveNumbersAnew(STAGE, "a rating was wrong", 4))
+
+        assert [int(e.id) for _, e in evening.stage.numbered()] == [4, 1, 2, 3]
+        with pytest.raises(NotNow, match="in their order already"):
+            evening.do(c.GiveNumbersAnew(STAGE, "again", 4))
+
+    @pytest.mark.parametrize(
+        "command", [c.ExchangeNumbers(STAGE, (1, 2), "why", 4), c.GiveNumbersAnew(STAGE, "why", 4)]
+    )
+    def test_from_round_4_on_they_stay_and_before_round_1_there_are_none(
+        self, command: Command
+    ) -> None:
+        evening = Evening(8)
+        with pytest.raises(NotNow, match="Nobody has a number yet"):
+            evening.do(command)
+        for number in (1, 2, 3, 4):
+            evening.played(number)
+        with pytest.raises(RuleViolation, match="Round 4 is paired; numbers stay"):
+            evening.do(command)
+
+    def test_late_entries_that_move_others_are_asked_about_before_they_are_paired(self) -> None:
+        evening = late(Evening().played(1))
+
+        question = asked(evening, c.PairRound(STAGE, 2))
+
+        assert (question.act, question.level) == (Act.RENUMBER_LATE, 3)
+        assert "4 numbers change (late entries)." in question.consequences
+        events = evening.caused(c.PairRound(STAGE, 2, confirmed=3))
+        (numbers,) = (event for event in events if isinstance(event, NumbersAssigned))
+        assert numbers.confirmed == 3
+
+    def test_one_who_comes_last_in_the_list_moves_nobody(self) -> None:
+        evening = Evening().played(1)
+        evening.do(c.RegisterEntry(STAGE, family="Late", rating=1000))
+
+        evening.do(c.PairRound(STAGE, 2))
+
+    def test_a_round_by_hand_asks_both_at_once(self) -> None:
+        evening = late(Evening().played(1))
+        evening.do(c.CloseRound(STAGE, 1))
+
+        question = asked(evening, c.StartManualPairing(STAGE, 2, "as agreed"))
+
+        assert question.level == 3
+        assert "4 numbers change (late entries)." in question.consequences
+
+    def test_a_renumbering_is_undone_like_any_breach(self) -> None:
+        evening = Evening().played(1)
+        version = evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
+
+        evening.undo(version, confirmed=3)
+
+        assert (entry(evening, 1).number, entry(evening, 4).number) == (1, 4)
+
+    def test_an_undo_in_an_old_log_goes_back_before_the_act_it_names(self) -> None:
+        """When renumberings could not be undone an undo could name an act before one."""
+        evening = Evening().played(1).paired(2)
+        act = evening.correct(1, 1, "0-1", confirmed=3)
+        evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 3))
+
+        evening.tell(ActUndone(act, "a mistake", 4))
+
+        assert entry(evening, 1).number == 1
+        assert evening.board(1, 1).result == result("1-0")
+
+
+class TestForRatingsAlone:
+    def corrected(self) -> Evening:
+        evening = Evening(6).played(1).played(2).paired(3)
+        question = asked(evening, c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged"))
+        assert (question.act, question.level) == (Act.CORRECT_FOR_RATING, 3)
+        assert question.consequences[-1] == (
+            "Round 1, board 1, 1 P1 – 4 P4: rated as 0–1 instead of 1–0."
+        )
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
+        return evening
+
+    def test_ratings_change_and_neither_pairings_nor_standings(self) -> None:
+        evening = self.corrected()
+
+        assert evening.board(1, 1).result == result("1-0")
+        scores = {one.entry.id: one.half_points for one in rated(evening.stage, "2026-11-01")}
+        plain = Evening(6).played(1).played(2).paired(3)
+        before = {one.entry.id: one.half_points for one in rated(plain.stage, "2026-11-01")}
+        assert scores[EntryId(1)] == before[EntryId(1)] - 2
+        assert scores[EntryId(4)] == before[EntryId(4)] + 2
+        assert rankings(evening.stage, 2)[0].standings == rankings(plain.stage, 2)[0].standings
+
+    def test_both_reports_list_it_as_a_comment_and_keep_the_cells(self) -> None:
+        evening = self.corrected()
+        said = "### Rating only @ Round 1: board 1, 1 P1 – 4 P4: 1–0 -> 0–1 (slips exchanged)"
+
+        for told in (
+            write_trf16(report(evening.state, evening.stage)).decode(),
+            write_trf26(full_report(History(evening.records), OPEN)).decode(),
+        ):
+            assert said in told
+            assert "### Correction" not in told
+            first = next(line for line in told.splitlines() if line.startswith("001    1 "))
+            assert "4 w 1" in first
+
+    def test_it_is_taken_back_by_what_stands_there(self) -> None:
+        evening = self.corrected()
+
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "1-0", "it was right", 3))
+
+        assert evening.stage.rated_as == {}
+
+    @pytest.mark.parametrize(
+        ("number", "code", "said"),
+        [(3, "1-0", "is not closed"), (1, "0-1", "rated as 0-1 already"), (1, "?-?", "how it")],
+    )
+    def test_what_makes_no_sense_is_refused(self, number: int, code: str, said: str) -> None:
+        with pytest.raises(NotNow, match=said):
+            self.corrected().do(c.CorrectForRating(STAGE, number, 1, code, "why", 3))
+
+
+def test_a_confirmed_level_stands_in_the_event() -> None:
+    evening = Evening().played(1)
+    evening.do(c.ExchangeNumbers(STAGE, (1, 4), "entered for each other", 4))
+    last = event_of(evening.records[-1])
+    assert isinstance(last, NumbersAssigned)
+    assert last.confirmed == 3

@@ -1,0 +1,144 @@
+"""By which ratings numbers are given, and what official lists say of players (endorsement rules
+C.02 (2026), Q116-156).
+"""
+
+import pytest
+
+from domain.chess.rated import rated
+from domain.errors import NotNow, RuleViolation
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf26
+from domain.ids import RoundNo
+from domain.ratings.change import RatedGame, change
+from events.chess import commands as c
+from events.chess.federation_report import report
+from events.log.command import Command
+from tests.events.chess.evening import STAGE, Evening
+
+# P1 1950 ... P4 1800 as entered; a national rating for three of them.
+NATIONAL = ((1, 1500), (2, 2200), (3, 1900))
+
+
+def ranked(evening: Evening) -> list[int]:
+    evening.do(c.PairRound(STAGE, 1))
+    return [int(entry.id) for _, entry in evening.stage.numbered()]
+
+
+def stated(*, kind: str = "national", from_round: int = 1, **ratings: int) -> Command:
+    listed = tuple((int(name[1:]), rating) for name, rating in ratings.items())
+    return c.StateRatings(STAGE, kind, "a list", "2026-11", listed, from_round)
+
+
+@pytest.mark.parametrize(
+    ("method", "order"),
+    [
+        ("FIDE", [1, 2, 3, 4]),  # 1950 1900 1850 1800
+        ("NRO", [2, 3, 1, 4]),  # 1500 2200 1900 none
+        ("FIDON", [1, 2, 3, 4]),
+        ("NIDOF", [2, 3, 4, 1]),  # 1500 2200 1900 1800
+        ("HBFN", [2, 1, 3, 4]),  # 1950 2200 1900 1800
+        ("LBFN", [2, 3, 4, 1]),  # 1500 1900 1850 1800
+    ],
+)
+def test_numbers_follow_the_announced_method(method: str, order: list[int]) -> None:
+    evening = Evening()
+    evening.do(c.StateRatings(STAGE, "national", "PZSzach", "2026-11", NATIONAL))
+    if method != "FIDE":
+        evening.do(c.AnnounceStartingRank(STAGE, method))
+
+    assert ranked(evening) == order
+
+
+def test_without_a_fide_rating_the_national_one_ranks_where_that_was_announced() -> None:
+    evening = Evening(3)
+    evening.do(c.RegisterEntry(STAGE, family="P4"))
+    evening.do(stated(P4=1925))
+    evening.do(c.AnnounceStartingRank(STAGE, "FIDON"))
+
+    assert ranked(evening) == [1, 4, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("equals", "order"),
+    [("name", [3, 1, 2]), ("fide-id", [2, 3, 1]), ("older", [1, 2, 3]), ("entry", [1, 2, 3])],
+)
+def test_another_criterion_than_the_alphabet_decides_among_equals(
+    equals: str, order: list[int]
+) -> None:
+    evening = Evening(0)
+    people = (("Berg", "", 1960), ("Clark", "99", 1990), ("Adam", "100", 0))
+    for family, fide_id, born in people:
+        evening.do(c.RegisterEntry(STAGE, family=family, rating=1800, fide_id=fide_id, born=born))
+    if equals != "name":
+        evening.do(c.AnnounceStartingRank(STAGE, equals=equals))
+
+    assert ranked(evening) == order
+
+
+@pytest.mark.parametrize("said", [{"method": "ELO"}, {"equals": "charm"}])
+def test_what_nobody_ranks_by_is_refused(said: dict[str, str]) -> None:
+    with pytest.raises(RuleViolation, match="write one of"):
+        Evening().do(c.AnnounceStartingRank(STAGE, **said))
+
+
+def test_once_numbers_are_given_their_order_stays() -> None:
+    with pytest.raises(NotNow, match="numbers of Open are given"):
+        Evening().paired(1).do(c.AnnounceStartingRank(STAGE, "NRO"))
+
+
+def test_record_172_names_the_method() -> None:
+    evening = Evening()
+    evening.do(c.AnnounceStartingRank(STAGE, "HBFN"))
+    evening.paired(1)
+
+    told = read_trf(write_trf26(report(evening.state, evening.stage)), "t").tournament
+
+    assert told.regulations.starting_rank == "HBFN"
+
+
+def test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_and_date() -> None:
+    evening = Evening()
+    evening.do(stated(kind="fide", P1=2010))
+
+    entry = next(iter(evening.stage.entries.values()))
+    assert entry.official == (("fide", 2010, "a list", "2026-11", 1),)
+    assert entry.person.rating == 1950
+
+
+@pytest.mark.parametrize("date", ["", "11/2026", "2026-13", "2026-11-32"])
+def test_a_list_has_a_date(date: str) -> None:
+    with pytest.raises(NotNow, match="no date of a list"):
+        Evening().do(c.StateRatings(STAGE, "fide", "FIDE", date, ((1, 2000),)))
+
+
+def test_what_can_not_be_stated_is_refused() -> None:
+    for command, error in (
+        (c.StateRatings(STAGE, "club", "x", "2026-11", ((1, 1),)), RuleViolation),
+        (c.StateRatings(STAGE, "fide", "x", "2026-11", ((1, 1), (1, 2))), NotNow),
+        (c.StateRatings(STAGE, "fide", "x", "2026-11", ((1, 1),), 9), NotNow),
+    ):
+        with pytest.raises(error):
+            Evening().do(command)
+
+
+def test_an_event_over_thirty_days_is_rated_round_by_round_with_the_list_of_its_month() -> None:
+    evening = Evening(4, 3).played(1).played(2)
+    evening.do(stated(kind="fide", from_round=2, P1=2000, P2=1890, P3=1700, P4=1820))
+    first = evening.stage.entry(next(iter(evening.stage.entries)))
+    assert [first.rating_in(RoundNo(n)) for n in (1, 2, 3)] == [1950, 2000, 2000]
+    games = {
+        r.number: next(b for b in r.boards if first.id in (b.white, b.black))
+        for r in evening.stage.rounds
+    }
+    other = {n: b.black if b.white == first.id else b.white for n, b in games.items()}
+    entered = {1: 1950, 2: 1900, 3: 1850, 4: 1800}
+    later = {1: 2000, 2: 1890, 3: 1700, 4: 1820}
+
+    mine = next(one for one in rated(evening.stage, "2026-11-01") if one.entry.id == first.id)
+
+    half = [2 if games[n].white == first.id else 0 for n in (RoundNo(1), RoundNo(2))]
+    one = change(1950, 20, [RatedGame(entered[other[RoundNo(1)]], half[0])])
+    two = change(2000, 20, [RatedGame(later[other[RoundNo(2)]], half[1])])
+    assert mine.change is not None
+    assert mine.change.points == one.points + two.points
+    assert mine.games == 2
