@@ -1,8 +1,8 @@
 """A team event as the pairing rules see it: what each team did in each round, and what is asked.
 
-C.04.6 (2026), 1.2: a team has two scores, match points and game points; the rules of the competition
-say which is primary, and whether the other one is used for the colours. 1.7: colour preferences are
-of Type A unless the rules say Type B, or none at all.
+C.04.6 (2026), 1.2: a team has two scores, match points and game points; the rules of the
+competition say which is primary, and whether the other one is used for the colours. 1.7: colour
+preferences are of Type A unless the rules say Type B, or none at all.
 """
 
 from collections.abc import Mapping

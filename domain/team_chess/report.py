@@ -60,6 +60,13 @@ def terms_of(code: str) -> TeamTerms | None:
     return TeamTerms(Score(scores[0]), len(scores) == 2, kind)
 
 
+def code_of(terms: TeamTerms) -> str:
+    """How record 192 announces it."""
+    kind = {Preferences.TYPE_A: "TYPEA", Preferences.TYPE_B: "TYPEB"}.get(terms.preferences)
+    scores = [terms.primary, terms.primary.other] if terms.secondary else [terms.primary]
+    return "_".join([CODE, *([kind] if kind else []), *scores])
+
+
 class TeamReport:
     """Reads the matches once; `rows` are all teams by number, `rounds` how many were paired."""
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from domain.errors import RuleViolation
 from domain.results import Colour
 from domain.team_chess.swiss.field import Field
-from domain.team_chess.swiss.preference import colour_difference
+from domain.team_chess.swiss.preference import Preference, colour_difference
 
 
 class Rule(NamedTuple):
@@ -47,26 +47,39 @@ def _first_gets(field: Field, first: int, other: int) -> tuple[Colour, Rule]:
     mine, theirs = field.history[first], field.history[other]
     if not mine and not theirs:
         return _initial(field, first), INITIAL
-    wish, claim = field.preference[first], field.preference[other]
-    if wish.colour is not None and claim.colour is None:
+    wish = field.preference[first]
+    granted = _by_preference(wish, field.preference[other]) or _by_history(mine, theirs)
+    if granted is not None:
+        return granted
+    if wish.colour is not None:
+        return wish.colour, FIRST
+    if mine:
+        return Colour(mine[-1]).other, FIRST_ALTERNATES
+    return Colour(theirs[-1]), OTHER_ALTERNATES
+
+
+def _by_preference(wish: Preference, claim: Preference) -> tuple[Colour, Rule] | None:
+    """4.3.2 to 4.3.4; under Type A both are strong."""
+    if wish.colour is None:
+        return None if claim.colour is None else (claim.colour.other, ONLY_ONE)
+    if claim.colour is None:
         return wish.colour, ONLY_ONE
-    if wish.colour is None and claim.colour is not None:
-        return claim.colour.other, ONLY_ONE
-    if wish.colour is not None and wish.colour is not claim.colour:
+    if wish.colour is not claim.colour:
         return wish.colour, BOTH
-    if wish.colour is not None and wish.strong != claim.strong:
+    if wish.strong != claim.strong:
         return (wish.colour if wish.strong else wish.colour.other), STRONG
+    return None
+
+
+def _by_history(mine: str, theirs: str) -> tuple[Colour, Rule] | None:
+    """4.3.5 and 4.3.6."""
     own, opposite = colour_difference(mine), colour_difference(theirs)
     if own != opposite:
         return (Colour.WHITE if own < opposite else Colour.BLACK), DIFFERENCE
     for now, then in zip(reversed(mine), reversed(theirs), strict=False):
         if now != then:
             return Colour(now).other, ALTERNATE
-    if wish.colour is not None:
-        return wish.colour, FIRST
-    if mine:
-        return Colour(mine[-1]).other, FIRST_ALTERNATES
-    return Colour(theirs[-1]), OTHER_ALTERNATES
+    return None
 
 
 def _initial(field: Field, first: int) -> Colour:

@@ -58,7 +58,9 @@ CRITERIA = (
     Criterion("upfloaters who were floaters in the previous round", "C7", _again),
     Criterion("teams not getting their colour preference", "C8", _of_pairs(0)),
     Criterion("teams not getting their strong colour preference", "C9", _of_pairs(1)),
-    Criterion("opponents of upfloaters who were floaters in the previous round", "C10", _of_pairs(2)),
+    Criterion(
+        "opponents of upfloaters who were floaters in the previous round", "C10", _of_pairs(2)
+    ),
 )
 
 

@@ -11,6 +11,7 @@ pairing-allocated bye, won a match by forfeit or was given a full-point bye gets
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from domain.errors import Unsupported
 from domain.results import Colour, Mark
@@ -61,7 +62,9 @@ class Field:
 def build_field(request: TeamRequest) -> Field:
     _refuse_accelerated_game_points(request)
     terms, played = request.terms, request.round_number - 1
-    scores = {row.number: _pairing_score(request, row, request.round_number) for row in request.rows}
+    scores = {
+        row.number: _pairing_score(request, row, request.round_number) for row in request.rows
+    }
     present = [row for row in request.rows if row.number not in request.absent]
     rows = sorted(present, key=lambda row: (-scores[row.number], row.number))
     index = {row.number: g for g, row in enumerate(rows)}
@@ -85,10 +88,17 @@ def build_field(request: TeamRequest) -> Field:
         legal=legal,
         most_met=max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
         bye_allowed=mask_of(
-            g for g, row in enumerate(rows) if not any(c.mark in BARRING for c in row.cells[:played])
+            g
+            for g, row in enumerate(rows)
+            if not any(c.mark in BARRING for c in row.cells[:played])
         ),
         floated=_floaters(request, rows),
     )
+
+
+def _may_have_bye(row: TeamRow, rounds: int) -> bool:
+    """C2 (2.1.2)."""
+    return not any(cell.mark in BARRING for cell in row.cells[:rounds])
 
 
 def _refuse_accelerated_game_points(request: TeamRequest) -> None:
@@ -134,7 +144,7 @@ def _legal(
 
 def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:
     starts = [g for g, score in enumerate(scores) if g == 0 or score != scores[g - 1]]
-    return list(zip(starts, [*starts[1:], len(scores)], strict=True))
+    return list(pairwise([*starts, len(scores)]))
 
 
 def inferred_initial_colour(rows: Sequence[TeamRow]) -> Colour | None:
@@ -146,4 +156,3 @@ def inferred_initial_colour(rows: Sequence[TeamRow]) -> Colour | None:
         if first is not None and first.played and first.colour is not None:
             return first.colour if row.number % 2 else first.colour.other
     return None
-

@@ -105,5 +105,3 @@ def _directed(allowed: Sequence[int], top: int, bottom: int) -> list[int]:
             larger = 0
         found.append(smaller | larger)
     return found
-
-

@@ -24,7 +24,9 @@ class Upfloaters(NamedTuple):
     method: str
 
 
-def upfloaters(field: Field, completion: Completion, residents: int, below: Below) -> Upfloaters | None:
+def upfloaters(
+    field: Field, completion: Completion, residents: int, below: Below
+) -> Upfloaters | None:
     """None if no choice lets everybody be paired."""
     if residents.bit_count() % 2 == 0:
         if completion.complete(residents) and completion.complete(below.everybody):

@@ -37,14 +37,20 @@ def quality(bracket: Bracket, v: int, w: int) -> tuple[int, int, int]:
 
 
 def _cost(bracket: Bracket, order: list[int], i: int, j: int) -> int:
-    size = len(order)
+    size, place = len(order), len(order) + 1
     cost = 0
     for count in quality(bracket, order[i], order[j]):
-        cost = cost * (size + 1) + count
+        cost = cost * place + count
     cost = cost << size | 1 << (size - 1 - j)
-    return cost * (size + 1) ** size + j * (size + 1) ** (size - 1 - i)
+    return cost * _power(place, size) + j * _power(place, size - 1 - i)
 
 
 def _highest(size: int) -> int:
     """More than any pairing costs altogether."""
-    return (size + 1) ** 4 * (1 << size) * (size + 1) ** size
+    return _power(size + 1, 4 + size) << size
+
+
+def _power(base: int, exponent: int) -> int:
+    """Of two integers that are not negative: an integer."""
+    found: int = base**exponent
+    return found
