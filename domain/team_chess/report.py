@@ -76,6 +76,7 @@ class TeamReport:
         self.teams = sorted(tournament.ranked_teams, key=lambda team: team.number)
         if not self.teams:
             raise BadFile("no team (record 310) is in this report", 0, name)
+        self.named = {team.number: team for team in self.teams}
         self.team_of = {number: team.number for team in self.teams for number in team.members}
         self.rounds = tournament.paired_rounds
         self.boards = len(tournament.regulations.board_colours) or self._most_boards()
@@ -135,7 +136,7 @@ class TeamReport:
         if not opponent:
             return self._bye(team, index)
         mine, theirs = (self._game_points(n, index) for n in (team.number, opponent))
-        members = [*team.members, *self._named(opponent).members]
+        members = [*team.members, *self.named[opponent].members]
         games = [self._cell(number, index) for number in members]
         if any(c.opponent and c.mark in PLAYED for c in games) or (mine and theirs):
             mark = _result(mine, theirs)
@@ -144,9 +145,6 @@ class TeamReport:
         mark = Mark.FORFEIT_WIN if mine > theirs else Mark.FORFEIT_LOSS
         points = self._worth(Mark.WIN) if mark is Mark.FORFEIT_WIN else 0
         return TeamCell(opponent, self._colour(team, opponent, index), mark, points, mine)
-
-    def _named(self, number: int) -> RankedTeam:
-        return next(team for team in self.teams if team.number == number)
 
     def _opponent(self, team: RankedTeam, index: int) -> int:
         record = self.forfeits.get((index + 1, team.number))
@@ -162,7 +160,7 @@ class TeamReport:
 
     def _game_points(self, team: int, index: int) -> int:
         worth = self.tournament.points.table
-        cells = (self._cell(number, index) for number in self._named(team).members)
+        cells = (self._cell(number, index) for number in self.named[team].members)
         paired = (c for c in cells if c.opponent or c.mark in FORFEITS)
         return sum(worth[c.mark, c.colour] for c in paired)
 
