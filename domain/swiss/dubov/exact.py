@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from math import prod
 from typing import NamedTuple
 
-from domain.swiss.dubov.completion import Completion
+from domain.swiss.completion import Completion
 from domain.swiss.dubov.players import Players
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching

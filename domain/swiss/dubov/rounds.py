@@ -18,8 +18,8 @@ from domain.swiss.colour import (
     Strength,
     WantedColour,
 )
+from domain.swiss.completion import Completion
 from domain.swiss.dubov.bracket import bracket_of
-from domain.swiss.dubov.completion import Completion
 from domain.swiss.dubov.criteria import failed
 from domain.swiss.dubov.players import Players, read_players
 from domain.swiss.dubov.subgroups import paired

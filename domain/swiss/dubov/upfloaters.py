@@ -12,7 +12,7 @@ Decided here: C9 counts all former upfloats of the maximum upfloaters among thos
 
 from typing import NamedTuple
 
-from domain.swiss.dubov.completion import Completion, joined_to
+from domain.swiss.completion import Completion, joined_to
 from domain.swiss.dubov.exact import chosen_by_weight
 from domain.swiss.dubov.players import Players
 from domain.swiss.matching.bits import lowest, members, span

@@ -22,14 +22,11 @@ from zlib import error as ZlibError
 
 from domain.counted import counted
 from domain.errors import BadFile, DomainError, WallchartError
-from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
-from domain.formats.trf.verification import verified_rounds
-from domain.swiss.systems import pair_round
+from server.cli.engine.events import PairedEvent, event_of, refuse_unknown_system
 from server.cli.engine.options import Check
-from server.cli.engine.ranks import Misplaced, misplaced
-from server.cli.engine.reports import Announced, announced, as_announced, newest_edition
+from server.cli.engine.ranks import Misplaced
+from server.cli.engine.reports import Announced, announced
 from server.cli.outcome import BAD_INPUT, DIFFERENT, DONE
 from server.cli.progress import counted_off
 
@@ -104,7 +101,7 @@ def run(asked: Check) -> int:
 
 def check(asked: Check) -> Summary:
     """Outcomes come in the order of the files, whichever was finished first."""
-    newest_edition(asked.system)  # a system nobody knows is refused before any report is read
+    refuse_unknown_system(asked.system)
     started = time.perf_counter()
     sources = [source for path in asked.paths for source in sources_in(path)]
     outcomes = tuple(counted_off(_outcomes(sources, asked), "Checking", len(sources)))
@@ -149,22 +146,20 @@ def _outcomes(sources: Sequence[Source], asked: Check) -> Iterator[Outcome]:
 def check_one(said: Announced, source: Source) -> Outcome:
     try:
         report = read_trf(read_source(source), source.name).tournament
-        check_individual(report, source.name)
-        tournament, edition = as_announced(report, said)
-        pair = partial(pair_round, said.system, edition)
-        rounds = list(verified_rounds(tournament, pair))
+        event = event_of(report, said, source.name)
+        rounds = list(event.verified())
     except (WallchartError, OSError) as reason:
         return Outcome(source.name, refusal=str(reason))
     differences = tuple(
         Difference(r.round_number, _boards(r.expected), _boards(r.got)) for r in rounds if r.differs
     )
-    return _with_ranks(Outcome(source.name, len(rounds), differences), tournament)
+    return _with_ranks(Outcome(source.name, len(rounds), differences), event)
 
 
-def _with_ranks(outcome: Outcome, tournament: Tournament) -> Outcome:
+def _with_ranks(outcome: Outcome, event: PairedEvent) -> Outcome:
     """A list of tie-breaks nobody can follow is no fault of the pairings."""
     try:
-        return outcome._replace(misplaced=misplaced(tournament))
+        return outcome._replace(misplaced=event.misplaced())
     except DomainError as reason:
         return outcome._replace(unranked=str(reason))
 

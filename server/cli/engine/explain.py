@@ -7,24 +7,14 @@ first.
 """
 
 from collections.abc import Iterator
-from functools import partial
 
 from domain.errors import Unknown
-from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.read import Reading
-from domain.formats.trf.rounds import request_for_round
-from domain.formats.trf.tournament import Tournament
-from domain.formats.trf.verification import verified
 from domain.pairing import RoundPairing
-from domain.swiss.explain import (
-    explain_board,
-    explain_bracket,
-    explain_bye,
-    explain_objection,
-)
-from domain.swiss.systems import pair_round, system_of
+from domain.swiss.explain import explain_objection
+from server.cli.engine.events import PairedEvent, event_of
 from server.cli.engine.options import Explain
-from server.cli.engine.reports import announced, as_announced, read
+from server.cli.engine.reports import announced, read
 
 
 def run(asked: Explain) -> None:
@@ -32,35 +22,27 @@ def run(asked: Explain) -> None:
 
 
 def explain(reading: Reading, asked: Explain) -> Iterator[str]:
-    check_individual(reading.tournament, "")
-    tournament, edition = as_announced(reading.tournament, announced(asked))
-    request = request_for_round(tournament, asked.round_number)
+    event = event_of(reading.tournament, announced(asked), str(asked.file))
     if asked.against is not None:
-        objection = system_of(asked.system, edition).why_not(request, *asked.against)
-        return iter([explain_objection(objection)])
-    return _sentences(tournament, asked, pair_round(asked.system, edition, request))
+        return iter([explain_objection(event.why_not(asked.round_number, *asked.against))])
+    return _sentences(event, asked, event.pair(asked.round_number))
 
 
-def _sentences(tournament: Tournament, asked: Explain, pairing: RoundPairing) -> Iterator[str]:
-    if asked.round_number <= tournament.paired_rounds:
-        found = verified(tournament, asked.round_number, partial(_known, pairing))
-        if found.differs:
-            yield "The report's own pairing of this round is another one than the rules give."
+def _sentences(event: PairedEvent, asked: Explain, pairing: RoundPairing) -> Iterator[str]:
+    if asked.round_number <= event.rounds and event.verified_round(asked.round_number).differs:
+        yield "The report's own pairing of this round is another one than the rules give."
+    telling = event.telling
     if asked.board is not None:
-        yield from _board(pairing, asked.board)
+        yield from _board(event, pairing, asked.board)
         return
     for index in range(len(pairing.trace.brackets)):
-        yield from explain_bracket(pairing.trace, index)
-    yield from explain_bye(pairing.trace)
+        yield from telling.explain_bracket(pairing.trace, index)
+    yield from telling.explain_bye(pairing.trace)
 
 
-def _known(pairing: RoundPairing, _: object) -> RoundPairing:
-    return pairing
-
-
-def _board(pairing: RoundPairing, board: int) -> Iterator[str]:
+def _board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[str]:
     if not 1 <= board <= len(pairing.boards):
         raise Unknown("board", board)
     white, black = pairing.boards[board - 1]
     yield f"Board {board}: {white} has White against {black}."
-    yield from explain_board(pairing.trace, white)
+    yield from event.telling.explain_board(pairing.trace, white)

@@ -185,6 +185,15 @@ class Generate:
     club_size: str | None = None
     points: Annotated[str | None, typer.Option(help="Such as 3-1-0, or 3-1-0-1 with bye.")] = None
     accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None
+    teams: Annotated[
+        str | None, typer.Option(help="Team events, by fide-team, of so many teams.")
+    ] = None
+    boards: Annotated[str | None, typer.Option(help="Of each team.")] = None
+    team_rules: Annotated[
+        str | None,
+        typer.Option(help="As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …"),
+    ] = None
+    board_forfeits: Rate = None
     config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
     count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1

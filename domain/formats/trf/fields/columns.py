@@ -85,7 +85,7 @@ RANKED_TEAM_STRENGTH = at("strength", 48, 53)
 RANKED_TEAM_MATCH = at("match points", 55, 60)
 RANKED_TEAM_GAME = at("game points", 62, 67)
 RANKED_TEAM_RANK = at("rank", 69, 71)
-RANKED_TEAM_MEMBERS = 72
+RANKED_TEAM_MEMBERS = 73
 
 TEAM_BYE_MATCH = at("match points", 5, 8)
 TEAM_BYE_GAME = at("game points", 10, 13)

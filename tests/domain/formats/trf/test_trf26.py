@@ -216,7 +216,9 @@ def test_a_ranked_team_is_written_as_it_was_read() -> None:
     line = "310   1 Team Alpha                       ALP   2746.0    4.0    6.5   1     1    2    3"
 
     tournament = read(*FIELD, line)
-    again = read_trf(write_trf26(tournament)).tournament
+    written = write_trf26(tournament)
+    again = read_trf(written).tournament
 
+    assert line in written.decode().splitlines()  # Annexure A: the first player in columns 74 to 77
     assert again.ranked_teams == tournament.ranked_teams
     assert again.ranked_teams[0].nickname == "ALP"

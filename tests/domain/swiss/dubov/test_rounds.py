@@ -19,7 +19,7 @@ from domain.ids import Number
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import Cell, Colour
 from domain.swiss.colour import Strength
-from domain.swiss.dubov.completion import Completion
+from domain.swiss.completion import Completion
 from domain.swiss.dubov.exact import Problem, chosen_by_weight
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.subgroups import shifter_order

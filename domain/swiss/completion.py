@@ -1,19 +1,39 @@
-"""Can a set of players be paired legally among themselves? (C4, C.04.4.1 (2026), 2.2.1.)
+"""Can a set of players or teams be paired legally among themselves?
 
-In the Dubov system whoever is left over by a bracket is simply not there any more, so that the
+The completion criterion of the systems without downfloaters (C4 of C.04.4.1 (2026), 2.2.1; C3 of
+C.04.6 (2026), 2.2.1): whoever is left over by a bracket is simply not there any more, so that the
 question is always asked about a set. Where everybody has at least half of the others to choose
 from, the answer is yes without a search (Dirac's theorem).
 """
 
-from domain.swiss.field import Field
+from collections.abc import Sequence
+from typing import Protocol
+
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 
 SMALLEST_DENSE = 16
 
 
+class Meetable(Protocol):
+    """By rank. Nobody is barred from more than `most_met` others but those who must have the same
+    colour as they.
+    """
+
+    @property
+    def number(self) -> Sequence[int]: ...
+    @property
+    def legal(self) -> Sequence[int]: ...
+    @property
+    def most_met(self) -> int: ...
+    @property
+    def absolute_white(self) -> int: ...
+    @property
+    def absolute_black(self) -> int: ...
+
+
 class Completion:
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Meetable) -> None:
         self.field = field
 
     def complete(self, players: int) -> bool:
@@ -50,7 +70,7 @@ class Completion:
         return sorted(field.number[g] for g in left)
 
 
-def joined_to(field: Field, players: int, others: int) -> int:
+def joined_to(field: Meetable, players: int, others: int) -> int:
     """Those of `players` who may meet at least one of `others`."""
     legal = field.legal
     return mask_of(g for g in members(players) if legal[g] & others)

@@ -1,0 +1,96 @@
+"""A team event as the pairing rules see it: what each team did in each round, and what is asked.
+
+C.04.6 (2026), 1.2: a team has two scores, match points and game points; the rules of the
+competition say which is primary, and whether the other one is used for the colours. 1.7: colour
+preferences are of Type A unless the rules say Type B, or none at all.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.ids import RoundNo
+from domain.pairing import Forbidden
+from domain.results import PLAYED, Colour, Mark
+
+
+class Score(StrEnum):
+    MATCH_POINTS = "MP"
+    GAME_POINTS = "GP"
+
+    @property
+    def other(self) -> "Score":
+        return Score.GAME_POINTS if self is Score.MATCH_POINTS else Score.MATCH_POINTS
+
+
+class Preferences(StrEnum):
+    """Whose colour wishes count, and how strongly (1.7)."""
+
+    TYPE_A = "A"
+    TYPE_B = "B"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTerms:
+    """What the rules of the competition announce. `secondary`: the other score decides, after the
+    primary one, who is the first-team of a pair (1.2, 4.2.2).
+    """
+
+    primary: Score = Score.MATCH_POINTS
+    secondary: bool = True
+    preferences: Preferences = Preferences.TYPE_A
+
+
+class TeamCell(NamedTuple):
+    """One round of one team, points in tenths. `opponent` is 0 for a bye.
+
+    `colour` is what the player on the first board was to have (1.6.1). `mark` tells a match that
+    was played from one that a whole team forfeited, which is neither a meeting nor has a colour.
+    """
+
+    opponent: int
+    colour: Colour | None
+    mark: Mark
+    match_points: int = 0
+    game_points: int = 0
+
+    @property
+    def played(self) -> bool:
+        return self.mark in PLAYED and self.opponent != 0
+
+    def points(self, score: Score) -> int:
+        return self.match_points if score is Score.MATCH_POINTS else self.game_points
+
+
+class TeamRow(NamedTuple):
+    """`number` is the team's pairing number (TPN); `extra` are tenths of match points and of game
+    points given or taken beyond the results.
+    """
+
+    number: int
+    cells: tuple[TeamCell, ...]
+    extra: tuple[int, int] = (0, 0)
+
+    def points(self, score: Score, rounds: int) -> int:
+        given = self.extra[0 if score is Score.MATCH_POINTS else 1]
+        return given + sum(cell.points(score) for cell in self.cells[:rounds])
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRequest:
+    """A round of teams to be paired; the fields are those of `domain.pairing.PairingRequest`.
+
+    `virtual[n][r-1]` are the tenths of acceleration of team n in round r, added to the primary
+    score.
+    """
+
+    round_number: RoundNo
+    total_rounds: int
+    rows: tuple[TeamRow, ...]
+    terms: TeamTerms = TeamTerms()
+    absent: frozenset[int] = frozenset()
+    virtual: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    forbidden: tuple[Forbidden, ...] = ()
+    initial_colour: Colour | None = None

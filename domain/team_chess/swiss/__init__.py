@@ -1,0 +1,11 @@
+"""The FIDE Swiss Team Pairing System, C.04.6, in force since 1 February 2026.
+
+The bye is given first (3.4). Then the top scoregroup is joined by as few teams from below as let
+it be paired whole (3.5), and paired by the order of identifiers (3.6); and so on downwards. Colours
+come last (4): a colour never keeps two teams apart, it is one quality among others.
+
+The way of a round: `field` reads the request once; `upfloaters` chooses who comes up, by counting
+where that settles it and by weights (`weighed`) where not; `bracket` and `identifiers` make the
+pairs; `colours` gives them White; `rounds` puts it together and leaves a trace, which `explain`
+tells and against which `why_not` holds other pairs.
+"""

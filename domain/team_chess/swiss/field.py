@@ -1,0 +1,158 @@
+"""The teams to be paired, in their order, with everything the rules ask about each of them.
+
+C.04.6 (2026). A team's index is its rank: pairing score first, then TPN, so that a scoregroup is a
+range of indices and any set of teams is the bits of one integer.
+
+1.1.3: a team keeps its TPN whoever is absent. 1.5: a floater is a team that played an opponent with
+another score; a bye or a forfeited match is no float. The scores that count there are the pairing
+scores of that round, virtual points included (C.04.7 (2026), 1.5). 2.1.2: a team that had the
+pairing-allocated bye, won a match by forfeit or was given a full-point bye gets no bye.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from domain.errors import Unsupported
+from domain.results import Colour, Mark
+from domain.swiss.matching.bits import mask_of, span
+from domain.team_chess.matches import Score, TeamRequest, TeamRow
+from domain.team_chess.swiss.preference import Preference, preference
+
+BARRING = frozenset({Mark.PAIRING_BYE, Mark.FORFEIT_WIN, Mark.FULL_BYE})
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Sequences are indexed by rank, sets are bit sets of ranks, points are tenths.
+
+    `score` includes virtual points, `primary` and `secondary` don't; `secondary` is 0 for everybody
+    where the competition doesn't use it. `history` are the colours of played matches. `legal[g]`
+    are those whom g may meet (C1 and forbidden pairs); no team may not meet more than `most_met`.
+    `floated` are the floaters of the previous round, nobody in the last two rounds, where no
+    criterion asks for them. No colour keeps two teams apart: nobody's wish is absolute.
+    """
+
+    round_number: int
+    initial_colour: Colour | None
+    number: Sequence[int]
+    score: Sequence[int]
+    primary: Sequence[int]
+    secondary: Sequence[int]
+    history: Sequence[str]
+    preference: Sequence[Preference]
+    matches: Sequence[int]
+    groups: Sequence[tuple[int, int]]
+    legal: Sequence[int]
+    most_met: int
+    bye_allowed: int
+    floated: int
+    absolute_white: int = 0
+    absolute_black: int = 0
+
+    @property
+    def size(self) -> int:
+        return len(self.number)
+
+    @property
+    def everybody(self) -> int:
+        return span(0, len(self.number))
+
+
+def build_field(request: TeamRequest) -> Field:
+    _refuse_accelerated_game_points(request)
+    terms, played = request.terms, request.round_number - 1
+    scores = {
+        row.number: _pairing_score(request, row, request.round_number) for row in request.rows
+    }
+    present = [row for row in request.rows if row.number not in request.absent]
+    rows = sorted(present, key=lambda row: (-scores[row.number], row.number))
+    index = {row.number: g for g, row in enumerate(rows)}
+    met = [[c.opponent for c in row.cells[:played] if c.played] for row in rows]
+    legal = _legal(request, index, met)
+    histories = ["".join(c.colour or "" for c in row.cells[:played] if c.played) for row in rows]
+    final = request.round_number >= request.total_rounds
+    return Field(
+        round_number=request.round_number,
+        initial_colour=request.initial_colour or inferred_initial_colour(request.rows),
+        number=[row.number for row in rows],
+        score=[scores[row.number] for row in rows],
+        primary=[row.points(terms.primary, played) for row in rows],
+        secondary=[
+            row.points(terms.primary.other, played) if terms.secondary else 0 for row in rows
+        ],
+        history=histories,
+        preference=[preference(history, terms.preferences, final) for history in histories],
+        matches=[len(each) for each in met],
+        groups=_groups([scores[row.number] for row in rows]),
+        legal=legal,
+        most_met=max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
+        bye_allowed=mask_of(
+            g
+            for g, row in enumerate(rows)
+            if not any(c.mark in BARRING for c in row.cells[:played])
+        ),
+        floated=_floaters(request, rows),
+    )
+
+
+def _may_have_bye(row: TeamRow, rounds: int) -> bool:
+    """C2 (2.1.2)."""
+    return not any(cell.mark in BARRING for cell in row.cells[:rounds])
+
+
+def _refuse_accelerated_game_points(request: TeamRequest) -> None:
+    """C.04.7 (2026), 1.4.4."""
+    accelerated = any(any(points) for points in request.virtual.values())
+    if accelerated and request.terms.primary is Score.GAME_POINTS:
+        raise Unsupported("The Swiss Team system by game points", "an acceleration (C.04.7, 1.4.4)")
+
+
+def _pairing_score(request: TeamRequest, row: TeamRow, round_number: int) -> int:
+    """As it was when that round was paired."""
+    virtual = request.virtual.get(row.number, ())
+    added = virtual[round_number - 1] if round_number <= len(virtual) else 0
+    return row.points(request.terms.primary, round_number - 1) + added
+
+
+def _floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
+    """Of the previous round; C7 and C10 don't ask in the last two rounds (2.3.4, 2.3.7)."""
+    last = request.round_number - 1
+    if last < 1 or request.round_number > request.total_rounds - 2:
+        return 0
+    then = {row.number: _pairing_score(request, row, last) for row in request.rows}
+    found = []
+    for g, row in enumerate(rows):
+        cell = row.cells[last - 1]
+        if cell.played and then[row.number] != then[cell.opponent]:
+            found.append(g)
+    return mask_of(found)
+
+
+def _legal(
+    request: TeamRequest, index: Mapping[int, int], met: Sequence[Sequence[int]]
+) -> list[int]:
+    everybody = span(0, len(met))
+    closed = [1 << g | mask_of(index[n] for n in each if n in index) for g, each in enumerate(met)]
+    for numbers, first, last in request.forbidden:
+        if first <= request.round_number <= last:
+            together = mask_of(index[n] for n in numbers if n in index)
+            for number in numbers & index.keys():
+                closed[index[number]] |= together
+    return [everybody & ~each for each in closed]
+
+
+def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:
+    starts = [g for g, score in enumerate(scores) if g == 0 or score != scores[g - 1]]
+    return list(pairwise([*starts, len(scores)]))
+
+
+def inferred_initial_colour(rows: Sequence[TeamRow]) -> Colour | None:
+    """As the first round's matches show it (4.2.3, 4.3.1): the team with the smaller TPN is the
+    first-team, and an odd TPN has the initial colour. None before any match was played.
+    """
+    for row in sorted(rows, key=lambda row: row.number):
+        first = row.cells[0] if row.cells else None
+        if first is not None and first.played and first.colour is not None:
+            return first.colour if row.number % 2 else first.colour.other
+    return None

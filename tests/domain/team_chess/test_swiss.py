@@ -1,0 +1,229 @@
+"""Rounds of the Swiss Team system: the regulation word by word on small fields, cases drawn by
+hand, and generated events paired again from their reports.
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.errors import NoValidPairing, RuleViolation, Unsupported
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf26
+from domain.ids import RoundNo
+from domain.pairing import Forbidden
+from domain.results import Colour, Mark
+from domain.swiss.matching.bits import span
+from domain.swiss.matching.cardinality import PerfectAttempt
+from domain.team_chess.generation import drawn, generate
+from domain.team_chess.matches import (
+    Preferences,
+    Score,
+    TeamCell,
+    TeamRequest,
+    TeamRow,
+    TeamTerms,
+)
+from domain.team_chess.report import TeamReport, code_of, terms_of
+from domain.team_chess.swiss.bracket import bracket_of
+from domain.team_chess.swiss.field import build_field
+from domain.team_chess.swiss.identifiers import paired
+from domain.team_chess.swiss.preference import Preference, preference
+from domain.team_chess.swiss.rounds import pair
+from domain.team_chess.swiss.weighed_pairing import weighed_pairing
+from domain.team_chess.swiss.why_not import why_not
+from tests.domain.team_chess.histories import random_request
+from tests.domain.team_chess.regulation import Literal
+from tests.effort import against_all, some_rounds, some_tournaments
+
+MARKS = {"1": (Mark.WIN, 20), "=": (Mark.DRAW, 10), "0": (Mark.LOSS, 0)}
+BYES = {
+    "U": TeamCell(0, None, Mark.PAIRING_BYE, 10, 20),
+    "Z": TeamCell(0, None, Mark.ZERO_BYE),
+    "H": TeamCell(0, None, Mark.HALF_BYE, 10, 20),
+}
+
+
+def rows(*teams: str) -> tuple[TeamRow, ...]:
+    """Each team's rounds as "3w1", opponent, colour of the first board, result of the match."""
+    return tuple(
+        TeamRow(n, tuple(_cell(text) for text in each.split())) for n, each in enumerate(teams, 1)
+    )
+
+
+def _cell(text: str) -> TeamCell:
+    if text in BYES:
+        return BYES[text]
+    mark, points = MARKS[text[-1]]
+    return TeamCell(int(text[:-2]), Colour(text[-2]), mark, points, points)
+
+
+def request(table: tuple[TeamRow, ...], rounds: int, terms: TeamTerms | None = None) -> TeamRequest:
+    coming = RoundNo(len(table[0].cells) + 1)
+    return TeamRequest(coming, rounds, table, terms or TeamTerms(), initial_colour=Colour.WHITE)
+
+
+def test_round_one_pairs_the_halves_and_the_odd_numbers_have_the_initial_colour() -> None:
+    answer = pair(request(rows(*[""] * 7), 5))
+
+    assert answer.boards == ((1, 4), (5, 2), (3, 6))
+    assert answer.bye == 7
+
+
+def test_the_initial_colour_is_drawn_before_round_one() -> None:
+    asked = request(rows(*[""] * 4), 5)
+    undrawn = TeamRequest(asked.round_number, asked.total_rounds, asked.rows)
+
+    with pytest.raises(RuleViolation, match="initial colour has not been drawn"):
+        pair(undrawn)
+
+
+@pytest.mark.parametrize(
+    ("history", "kind", "wanted"),
+    [
+        ("wb", Preferences.TYPE_A, Preference(None, False)),
+        ("bwbb", Preferences.TYPE_A, Preference(Colour.WHITE, True)),  # 1.7.1: CD < -1
+        ("wwbb", Preferences.TYPE_A, Preference(Colour.WHITE, True)),  # CD 0, last two Black
+        ("wwwbb", Preferences.TYPE_A, Preference(None, False)),  # CD +1: not even so
+        ("wwwbb", Preferences.TYPE_B, Preference(Colour.BLACK, False)),  # 1.7.2: mild Black
+        ("wb", Preferences.TYPE_B, Preference(Colour.WHITE, False)),  # CD 0, last Black
+        ("", Preferences.TYPE_B, Preference(None, False)),
+        ("bbb", Preferences.NONE, Preference(None, False)),
+    ],
+)
+def test_preferences(history: str, kind: Preferences, wanted: Preference) -> None:
+    assert preference(history, kind, final=False) == wanted
+
+
+def test_before_the_last_round_level_colours_are_no_preference() -> None:
+    assert preference("wb", Preferences.TYPE_B, final=True) == (None, False)
+
+
+def test_who_comes_up_leaves_a_scoregroup_that_can_be_paired() -> None:
+    # 1 leads alone with 4 points; 2, 3 and 5 have 2, and 1 has met 2. If 3 came up, 2 and 5 would
+    # be left, who have met: 5 comes up, though 3 is the first in the order (C6 before 3.5.4)
+    table = rows("4w1 2b1", "5w1 1w0", "6w= 4b=", "1b0 3w=", "2b0 6w1", "3b= 5b0")
+
+    answer = pair(request(table, 7))
+
+    assert answer.trace.brackets[0].residents == (1,)
+    assert answer.trace.brackets[0].moved_up == (5,)
+
+
+def test_two_who_have_met_are_joined_by_two_from_below() -> None:
+    # 1 and 2 lead and have met; 3 and 4 have the next score
+    table = rows(
+        "2w= 5b1", "1b= 6w1", "4w= 7b=", "3b= 8w=", "6w= 1w0", "5b= 2b0", "8w= 3w=", "7b= 4b="
+    )
+
+    answer = pair(request(table, 9))
+
+    pairs = {frozenset(match) for match in answer.boards}
+    assert {frozenset({1, 3}), frozenset({2, 4})} <= pairs
+    assert answer.trace.brackets[0].moved_up == (3, 4)
+
+
+@against_all
+@given(st.integers(0, 2**32))
+def test_it_is_the_regulation_word_by_word(seed: int) -> None:
+    asked = random_request(Random(seed), most=8)
+
+    expected = Literal(asked).answer()
+
+    try:
+        answer = pair(asked)
+    except NoValidPairing:
+        assert expected is None
+        return
+    assert ({tuple(match) for match in answer.boards}, answer.bye or 0) == expected
+
+
+@some_rounds
+@given(st.integers(0, 2**32))
+def test_counting_and_weighing_find_the_same_pairing(seed: int) -> None:
+    field = build_field(random_request(Random(seed), most=24))
+    for low, high in field.groups:
+        bracket = bracket_of(field, span(low, high), 0)
+        if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).perfect:
+            assert paired(bracket)[0] == weighed_pairing(bracket)
+
+
+@some_rounds
+@given(st.integers(0, 2**32))
+def test_everybody_plays_once_and_nobody_meets_again(seed: int) -> None:
+    asked = random_request(Random(seed), most=60)
+    try:
+        answer = pair(asked)
+    except NoValidPairing:
+        return
+    seated = [team for match in answer.boards for team in match] + [answer.bye] * bool(answer.bye)
+    met = {(row.number, cell.opponent) for row in asked.rows for cell in row.cells if cell.played}
+
+    assert sorted(seated) == sorted(r.number for r in asked.rows if r.number not in asked.absent)  # type: ignore[type-var]
+    assert not met & set(map(tuple, answer.boards))
+
+
+@some_tournaments
+@given(st.integers(0, 2**32))
+def test_a_generated_event_is_paired_again_from_its_report(seed: int) -> None:
+    report = generate(drawn(Random(seed)), str(seed))
+    again = TeamReport(read_trf(write_trf26(report)).tournament)
+    terms = terms_of(report.regulations.system)
+    assert terms is not None
+    assert code_of(terms) == report.regulations.system
+
+    for round_number in range(1, again.rounds + 1):
+        answer = pair(again.request(round_number, terms))
+        played = again.played(round_number)
+        assert set(answer.boards) == set(played.matches)
+        assert (answer.bye or 0) == played.bye
+
+
+@some_rounds
+@given(st.integers(0, 2**32))
+def test_what_stands_against_a_pair_is_told(seed: int) -> None:
+    asked = random_request(Random(seed), most=8)
+    a, b = Random(seed).sample([row.number for row in asked.rows], 2)
+    try:
+        answer = pair(asked)
+    except NoValidPairing:
+        return
+    found = why_not(asked, a, b)
+
+    paired_here = any(set(match) == {a, b} for match in answer.boards)
+    assert (found.reason.name == "PAIRED") == paired_here
+
+
+def test_by_game_points_there_is_no_acceleration() -> None:
+    asked = request(rows(*[""] * 4), 5, TeamTerms(Score.GAME_POINTS))
+    accelerated = TeamRequest(
+        asked.round_number, 5, asked.rows, asked.terms, virtual={1: (20,), 2: (20,)}
+    )
+
+    with pytest.raises(Unsupported, match="game points"):
+        pair(accelerated)
+
+
+def test_forbidden_teams_are_kept_apart() -> None:
+    asked = request(rows(*[""] * 4), 5)
+    kept = TeamRequest(
+        *(asked.round_number, 5, asked.rows),
+        forbidden=(Forbidden(frozenset({1, 3})),),
+        initial_colour=Colour.WHITE,
+    )
+
+    assert pair(kept).boards == ((1, 4), (3, 2))
+    assert why_not(kept, 1, 3).reason.name == "FORBIDDEN"
+
+
+def test_without_a_legal_pairing_it_says_who_is_left() -> None:
+    table = rows("2w1 3b1 4w1", "1b0 4w1 3b1", "4w1 1w0 2w0", "3b0 2b0 1b0")
+
+    with pytest.raises(NoValidPairing):
+        pair(request(table, 5))
+
+
+@pytest.mark.parametrize("code", ["FIDE_DUTCH_2026", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_TYPEC_MP"])
+def test_other_systems_are_no_swiss_of_teams(code: str) -> None:
+    assert terms_of(code) is None

@@ -1,0 +1,90 @@
+"""Events of teams on the command line: made, paired again, explained."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from server.cli.wallchart import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    printed = capsys.readouterr()
+    return int(ended.value.code or 0), printed.out + printed.err
+
+
+@pytest.fixture
+def event(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    file = str(tmp_path / "event.trf")
+    made = ("generate", "--teams", "9", "--boards", "4", "--rounds", "5", "--seed", "7", "-o", file)
+    assert run(capsys, *made)[0] == 0
+    return file
+
+
+def test_a_generated_event_is_paired_again(event: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "check", event, "--system", "fide-team", "--json")
+
+    found = json.loads(said)
+    assert (code, found["files"], found["differing"], found["refused"]) == (0, 1, [], [])
+    assert found["rounds"] == 5
+
+
+def test_pairs_are_told_by_the_names_of_teams(
+    event: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, said = run(capsys, "pair", event, "--system", "fide-team", "--round", "1")
+
+    assert code == 0
+    assert "1 Team 001" in said
+
+
+def test_a_match_is_explained_with_the_article(
+    event: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("explain", event, "--system", "fide-team", "--round", "3")
+
+    assert "C.04.6 (2026), 3.6.2" in run(capsys, *asked, "--board", "1")[1]
+    assert "How it was settled" in run(capsys, *asked)[1]
+    assert "C.04.6" in run(capsys, *asked, "--why-not", "1", "2")[1]
+
+
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        (("--teams", "9", "--players", "9"), "--players is for players"),
+        (("--teams", "nine"), "--teams takes a number, not 'nine'"),
+        (("--teams", "9", "--team-rules", "SWISS"), "--team-rules takes a code such as"),
+        (("--teams", "9", "--boards", "15"), "15 boards; give 1 to 14"),
+        (("--teams", "1000", "--boards", "4"), "1000 teams of 4 boards"),
+        (("--teams", "9", "--team-rules", "FIDE_TEAM_GP", "--accelerated"), "game points"),
+    ],
+)
+def test_what_cannot_be_made_is_refused_in_a_sentence(
+    said: tuple[str, ...], refused: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, answer = run(capsys, "generate", *said, "-o", str(tmp_path / "x.trf"))
+
+    assert code != 0
+    assert refused in answer
+    assert not (tmp_path / "x.trf").exists()
+
+
+def test_a_report_without_teams_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "players.trf"
+    assert run(capsys, "generate", "--players", "8", "--rounds", "3", "-o", str(file))[0] == 0
+
+    code, said = run(capsys, "check", str(file), "--system", "fide-team")
+
+    assert code != 0
+    assert "no team (record 310) is in this report" in said
+
+
+def test_only_the_edition_in_force_is_known(event: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, said = run(capsys, "check", event, "--system", "fide-team", "--edition", "2017")
+
+    assert code != 0
+    assert "fide-team has the edition 2026 only" in said
