@@ -100,7 +100,7 @@ def tile_at(path: str) -> Tile | Entries | None:
     found: Tile | Entries = Tile(level, int(digits), width)
     if kind == "entries":
         found = Entries(int(digits), width)
-    return found if found.path == path else None
+    return found if found.path == path and found.width else None
 
 
 class Tiled:

@@ -28,7 +28,7 @@ from server.transparency.ed25519 import verify
 from server.transparency.trees import Trees
 from web.shared.paper import Witnessed
 
-SETTLES = 0.3
+SETTLES = 0.05
 """Seconds: what comes in one breath is cosigned as one."""
 PAUSES = (5.0, 15.0, 60.0)
 SHEET_WAITS = 1.5
@@ -54,6 +54,8 @@ class Log:
         self.since = kept.since
         self.cosigned: dict[str, int] = {}
         """How far each witness is thought to have come."""
+        self.silent: set[str] = set()
+        """Those that did not cosign when they were asked last."""
 
     def kept(self) -> Kept:
         notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
@@ -84,7 +86,7 @@ class Witnessing:
         self._post = post
         self._logs: dict[TournamentId, Log] = {}
         self._due: dict[TournamentId, None] = {}
-        self._news, self._done = Event(), Event()
+        self._news, self._answered = Event(), Event()
         self._failures = 0
 
     def changed(self, live: Live) -> None:
@@ -114,10 +116,18 @@ class Witnessing:
         if self.standing(tournament, note).since:
             self.ask(tournament, [size])
             with move_on_after(SHEET_WAITS):
-                while self.standing(tournament, note).since:
-                    await self._done.wait()
+                while self._may_still_come(tournament, note):
+                    await self._answered.wait()
                     note = await self.at(tournament, size)
         return note, self.standing(tournament, note)
+
+    def _may_still_come(self, tournament: TournamentId, note: Note) -> bool:
+        """Nobody waits at the printer for a witness that did not answer the last time."""
+        answering = (
+            w.key for w in self.witnesses if w.key.name not in self._log(tournament).silent
+        )
+        keys = list(answering)
+        return len(cosignatures(note, keys, verify)) < len(keys)
 
     def standing(self, tournament: TournamentId, note: Note) -> Witnessed:
         keys = [witness.key for witness in self.witnesses]
@@ -125,8 +135,11 @@ class Witnessing:
             return Witnessed(0, 0)
         known = self._log(tournament)
         many = len(cosignatures(note, keys, verify))
-        since = "" if many == len(keys) else known.since or self._now()
-        return Witnessed(len(keys), many, since, max(known.notes, default=0))
+        if many == len(keys):
+            return Witnessed(len(keys), many)
+        size = read_checkpoint(note).size
+        last = max((at for at in known.notes if at < size), default=0)
+        return Witnessed(len(keys), many, known.since or self._now(), last)
 
     async def run(self) -> None:
         """Until it is cancelled."""
@@ -140,8 +153,6 @@ class Witnessing:
             due, self._due = list(self._due), {}
             for tournament in due:
                 await self._round(tournament)
-            done, self._done = self._done, Event()
-            done.set()
             self._failures = self._failures + 1 if self._due else 0
 
     async def _round(self, tournament: TournamentId) -> None:
@@ -186,11 +197,18 @@ class Witnessing:
             try:
                 line = await to_thread.run_sync(work)
             except Unwitnessed as trouble:
-                if size == sizes[-1]:
-                    troubles.append(trouble)
-                continue
+                known.silent.add(name)
+                troubles.append(trouble)
+                self._tell()
+                return
             known.cosigned[name] = size
+            known.silent.discard(name)
             known.add(note, line)
+            self._tell()
+
+    def _tell(self) -> None:
+        answered, self._answered = self._answered, Event()
+        answered.set()
 
     def _cosigned(
         self, witness: Witness, tournament: TournamentId, note: Note, old: int

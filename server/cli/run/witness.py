@@ -38,7 +38,7 @@ def serve(asked: ServeWitness) -> None:
         listening = listen(asked.host, asked.port)
         port = listening.getsockname()[1]
         address = asked.address or f"http://{asked.host}:{port}"
-        print(f"Tell each server:  wallchart serve --witness '{key} {address}'")
+        print(f"Tell each server:  wallchart serve --witness '{key} {address}'", flush=True)
         print(f"Fingerprint:       {fingerprint(key)}")
         if not store.trusted():
             print("No server is trusted yet: wallchart witness trust KEY", file=sys.stderr)

@@ -1,0 +1,92 @@
+"""An organiser who has log, key and printer, and tells another history: every hash recomputed,
+every checkpoint signed with the server's own key.
+"""
+
+from base64 import b64encode
+from functools import partial
+from random import Random
+
+import msgspec
+
+from events.log.chain import extend
+from events.log.recorded import Batch, Head, NewEvent, Recorded
+from events.transparency.checkpoints import Checkpoint, sign_checkpoint
+from events.transparency.logs import tree_of
+from events.transparency.merkle import Hash, Tree
+from events.transparency.notes import ED25519, Key, Note
+from events.transparency.witness import write_request
+from server.transparency.ed25519 import public_of, signs
+from tests.events.records import OPEN, STAMP, new
+
+SEED = b"the server's own key, 32 bytes.."
+NAME = "hall"
+ORIGIN = f"{NAME}/open"
+KEY = Key(NAME, ED25519, public_of(SEED))
+
+
+def told(events: list[tuple[NewEvent, str]]) -> list[Recorded]:
+    """A log of these events, each with its instant; its chain holds."""
+    head, records = Head(), []
+    for event, instant in events:
+        stamp = msgspec.structs.replace(STAMP, instant=instant)
+        (record,) = extend(head, Batch(OPEN, head.version, (event,), stamp))
+        head = Head(record.version, record.hash)
+        records.append(record)
+    return records
+
+
+def honest(length: int) -> list[tuple[NewEvent, str]]:
+    return [(new(f"event-{at}"), f"2026-11-21T09:{at % 60:02}:00Z") for at in range(1, length + 1)]
+
+
+def forged(
+    events: list[tuple[NewEvent, str]], seen: int, random: Random
+) -> list[tuple[NewEvent, str]]:
+    """Another history, different within the first `seen` events, and some longer than that."""
+    told, at = list(events), random.randrange(seen)
+    match random.choice(("changed", "dropped", "inserted", "back-dated", "swapped", "rewritten")):
+        case "changed":
+            told[at] = (new(f"forged-{at}"), told[at][1])
+        case "dropped":
+            del told[at]
+        case "inserted":
+            told.insert(at, (new(f"forged-{at}"), told[at][1]))
+        case "back-dated":
+            told[at] = (told[at][0], "2026-11-20T09:00:00Z")
+        case "swapped":
+            other = (at + 1) % seen
+            told[at], told[other] = told[other], told[at]
+        case "rewritten":
+            told[at:] = [(new(f"forged-{n}"), instant) for n, (_, instant) in enumerate(told[at:])]
+    length = random.randint(seen, seen + 5)
+    more = ((new(f"more-{n}"), "2026-11-21T11:00:00Z") for n in range(length))
+    return [*told, *more][:length]
+
+
+def signed(tree: Tree, size: int | None = None) -> Note:
+    at = tree.size if size is None else size
+    key = Key(ORIGIN, ED25519, KEY.public)
+    checkpoint = Checkpoint(ORIGIN, at, tree.root(at))
+    return sign_checkpoint(checkpoint, [(key, partial(signs, SEED))])
+
+
+def requests(branch: list[Recorded], seen: Tree, random: Random) -> list[str]:
+    """Whatever a forger may try to have the branch cosigned: as it is, with the honest proof, with
+    hashes drawn by chance, as if nothing had been cosigned, cut to before, at the same size.
+    """
+    tree = tree_of(branch)
+    size, old = tree.size, seen.size
+    drawn = [random.randbytes(32) for _ in range(random.randrange(8))]
+    tries: list[tuple[int, int, tuple[Hash, ...] | list[Hash]]] = [
+        (old, size, tree.consistency(old, size)),
+        (old, size, drawn),
+        (old, size, seen.consistency(max(1, old // 2), old)),
+        (0, size, ()),
+        (old // 2, size, tree.consistency(old // 2, size)),
+        (old - 1, old - 1, ()),
+        (old, old, ()),
+    ]
+    return [
+        write_request(since, [b64encode(one).decode() for one in proof], signed(tree, at))
+        for since, at, proof in tries
+    ]

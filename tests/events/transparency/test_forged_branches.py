@@ -1,0 +1,106 @@
+"""A thousand histories that a forger tells instead: no honest witness cosigns one, and whoever kept
+one cosigned checkpoint of the true history can tell each of them.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from events.log.chain import verified
+from events.transparency.checkpoints import parse_checkpoint
+from events.transparency.evidence import Agreement, Kept, Trusted, fork, held
+from events.transparency.logs import tree_of
+from events.transparency.merkle import Tree
+from events.transparency.notes import Note, read_signatures
+from events.transparency.witness import Refused, write_request
+from server.transparency.ed25519 import verify
+from server.transparency.witness_store import WitnessStore
+from tests.events.transparency.forger import KEY, forged, honest, requests, signed, told
+
+BRANCHES = 1000
+LENGTH = 12
+NOW = 1_790_000_000
+
+
+@pytest.fixture
+def witness(tmp_path: Path) -> Iterator[WitnessStore]:
+    store = WitnessStore(tmp_path / "witness.sqlite3")
+    store.begin("witness.example/w1", b"w" * 32)
+    store.trust(KEY)
+    yield store
+    store.close()
+
+
+def cosigned(witness: WitnessStore, tree: Tree) -> Note:
+    note = signed(tree)
+    answer = witness.answer(write_request(0, [], note), NOW)
+    assert isinstance(answer, str), answer
+    return Note(note.text, (*note.signatures, *read_signatures(answer)))
+
+
+def trusted(witness: WitnessStore) -> Trusted:
+    return Trusted((KEY,), (witness.key,), verify)
+
+
+def kept(note: Note) -> Kept:
+    checkpoint, read = parse_checkpoint(str(note))
+    return Kept(checkpoint, read)
+
+
+def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) -> None:
+    random, true = Random(20), honest(LENGTH)
+    seen = tree_of(told(true))
+    evidence = kept(cosigned(witness, seen))
+    before = witness.known()
+    for _ in range(BRANCHES):
+        branch = told(forged(true, LENGTH, random))
+        assert len(list(verified(branch))) == len(branch), "its own chain holds"
+        tried = random.choice(requests(branch, seen, random))
+        answer = witness.answer(tried, NOW + 60)
+        assert isinstance(answer, Refused), tried
+        assert answer.status in (400, 409, 422)
+        found = held(tree_of(branch), evidence, trusted(witness))
+        assert found.witnessed
+        assert found.told, "one cosigned checkpoint is enough"
+    assert witness.known() == before, "whatever was tried, it remembers what it had seen"
+
+
+def test_every_way_to_ask_for_one_branch_is_refused(witness: WitnessStore) -> None:
+    random, true = Random(21), honest(LENGTH)
+    seen = tree_of(told(true))
+    cosigned(witness, seen)
+    for body in requests(told(forged(true, LENGTH, random)), seen, random):
+        assert isinstance(witness.answer(body, NOW), Refused), body
+
+
+def test_a_log_that_only_went_on_is_told_nothing_of(witness: WitnessStore) -> None:
+    true = honest(LENGTH + 30)
+    evidence = kept(cosigned(witness, tree_of(told(true[:LENGTH]))))
+    for length in range(LENGTH, len(true) + 1):
+        found = held(tree_of(told(true[:length])), evidence, trusted(witness))
+        assert found.agreement is Agreement.AGREES
+        assert not found.told
+
+
+def test_a_tail_that_was_cut_is_told(witness: WitnessStore) -> None:
+    true = honest(LENGTH)
+    evidence = kept(cosigned(witness, tree_of(told(true))))
+    found = held(tree_of(told(true[:-1])), evidence, trusted(witness))
+    assert found.agreement is Agreement.SHORTER
+    assert found.told
+
+
+def test_two_signed_checkpoints_of_one_size_are_a_fork() -> None:
+    true = honest(LENGTH)
+    one = tree_of(told(true))
+    other = tree_of(told([*true[:-1], *honest(LENGTH + 1)[-1:]]))
+    believed = Trusted((KEY,), (), verify)
+    mine, theirs = (held(one, kept(signed(tree)), believed) for tree in (one, other))
+    assert fork(mine, theirs)
+    assert not fork(mine, mine)
+    unsigned = Trusted((), (), verify)
+    assert not fork(
+        held(one, kept(signed(one)), unsigned), held(one, kept(signed(other)), unsigned)
+    )

@@ -1,0 +1,146 @@
+"""Signed notes against the example of Go's package `note`, and a Rust program's reading of ours."""
+
+import metamorphic_log
+import pytest
+
+from events.transparency.checkpoints import (
+    Checkpoint,
+    cosign,
+    cosigned_by,
+    parse_checkpoint,
+    sign_checkpoint,
+)
+from events.transparency.notes import (
+    COSIGNATURE,
+    ED25519,
+    Key,
+    NotAKey,
+    NotANote,
+    Note,
+    is_signed_by,
+    read_key,
+    read_note,
+)
+from events.transparency.succession import succession, successors
+from server.transparency.ed25519 import public_of, signs, verify
+
+PETER = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
+"""Of the documentation of golang.org/x/mod/sumdb/note, with what that key has signed."""
+SIGNED = (
+    "If you think cryptography is the answer to your problem,\n"
+    "then you don't know what your problem is.\n"
+    "\n"
+    "— PeterNeumann x08go/ZJkuBS9UG/SffcvIAQxVBtiFupLLr8pAcElZInNIuGUgYN1FFYC2pZSNXgKvqfqdngotpR"
+    "Zb6KE6RyyBwJnAM=\n"
+)
+ORIGIN = "example.com/behind-the-sofa"
+EXAMPLE = (
+    "example.com/behind-the-sofa\n20852163\nCsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n"
+    "— example.com/behind-the-sofa Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv"
+    "2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=\n"
+)
+"""Of c2sp.org/tlog-checkpoint."""
+LOG, WITNESS = b"L" * 32, b"W" * 32
+OURS = Checkpoint(ORIGIN, 7, bytes(range(32)))
+
+
+def key(seed: bytes, kind: int = ED25519, name: str = ORIGIN) -> Key:
+    return Key(name, kind, public_of(seed))
+
+
+def ours() -> Note:
+    return sign_checkpoint(OURS, [(key(LOG), lambda message: signs(LOG, message))])
+
+
+def cosigned(note: Note, at: int = 1_700_000_000) -> Note:
+    witness = key(WITNESS, COSIGNATURE, "witness.example")
+    line = cosign(note.text, witness, at, lambda message: signs(WITNESS, message))
+    return Note(note.text, (*note.signatures, line))
+
+
+def test_the_example_of_the_go_package_holds() -> None:
+    peter, note = read_key(PETER), read_note(SIGNED)
+    assert str(peter) == PETER
+    assert str(note) == SIGNED
+    assert is_signed_by(note, peter, verify)
+    assert not is_signed_by(Note(note.text + "no", note.signatures), peter, verify)
+
+
+def test_the_example_of_the_checkpoints_standard_is_read() -> None:
+    checkpoint, note = parse_checkpoint(EXAMPLE)
+    assert (checkpoint.origin, checkpoint.size) == (ORIGIN, 20852163)
+    assert str(note) == EXAMPLE
+    assert checkpoint.text == note.text
+
+
+def test_others_read_our_checkpoints() -> None:
+    note = ours()
+    head = metamorphic_log.checkpoint_verify(str(note), [str(key(LOG))])
+    assert (head.origin, head.size, bytes(head.root)) == (ORIGIN, 7, OURS.root)
+    with pytest.raises(metamorphic_log.VerifyError):
+        metamorphic_log.checkpoint_verify(str(note), [str(key(b"X" * 32))])
+
+
+def test_a_cosignature_is_the_witnesss_and_has_its_time() -> None:
+    witness = key(WITNESS, COSIGNATURE, "witness.example")
+    note = cosigned(ours())
+    found = cosigned_by(note, witness, verify)
+    assert found is not None
+    assert found.at == 1_700_000_000
+    assert cosigned_by(ours(), witness, verify) is None
+    assert cosigned_by(Note(note.text.replace("7", "8"), note.signatures), witness, verify) is None
+
+
+def test_a_false_line_of_a_known_key_spoils_the_note() -> None:
+    note = ours()
+    (line,) = note.signatures
+    false = type(line)(line.name, line.key_id, bytes(64))
+    assert not is_signed_by(Note(note.text, (line, false)), key(LOG), verify)
+
+
+def test_lines_of_unknown_keys_are_passed_over() -> None:
+    note = cosigned(ours())
+    assert is_signed_by(note, key(LOG), verify)
+    assert not is_signed_by(note, key(b"X" * 32), verify)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "text without signatures\n",
+        "text\n\n",
+        "text\n\n— name\n",
+        "text\n\n— name AAAA\n",
+        "text\n\n- name AAAAAAAA\n",
+        "text\n\n— na+me AAAAAAAA\n",
+        "text\n\n— name AAAAAAAA",
+        "te\x07xt\n\n— name AAAAAAAA\n",
+    ],
+)
+def test_what_is_no_note_is_refused(text: str) -> None:
+    with pytest.raises(NotANote):
+        read_note(text)
+
+
+@pytest.mark.parametrize("body", ["a\n1\n", "a\n01\nX\n", f"\n1\n{'A' * 43}=\n", "a\n-1\nAAAA\n"])
+def test_what_is_no_checkpoint_is_refused(body: str) -> None:
+    with pytest.raises(NotANote):
+        parse_checkpoint(f"{body}\n— name AAAAAAAA\n")
+
+
+@pytest.mark.parametrize("text", ["", "name", "a+b+c", PETER[:-2], PETER.replace("c74f", "c74e")])
+def test_what_is_no_key_is_refused(text: str) -> None:
+    with pytest.raises(NotAKey):
+        read_key(text)
+
+
+def test_a_key_that_two_notes_lead_to_is_believed() -> None:
+    seeds = [b"a" * 32, b"b" * 32, b"c" * 32]
+    keys = [key(seed) for seed in seeds]
+    signers = [(key(seed), lambda message, seed=seed: signs(seed, message)) for seed in seeds]
+    notes = [succession(signers[0], signers[1]), succession(signers[1], signers[2])]
+    assert successors(keys[0], notes, verify) == tuple(keys)
+    assert successors(keys[1], notes, verify) == tuple(keys[1:])
+    forged = succession((keys[1], signers[2][1]), signers[2])
+    assert successors(keys[0], [notes[0], forged], verify) == tuple(keys[:2])

@@ -1,0 +1,85 @@
+"""Tiles as the standard's example has them, and a tree read back from the files alone."""
+
+import pytest
+
+from events.transparency.merkle import Tree, extends, included, leaf_hash
+from events.transparency.tiles import (
+    Entries,
+    Tile,
+    Tiled,
+    entries_bytes,
+    entries_of,
+    read_entries,
+    tile_at,
+    tile_bytes,
+    tiles_of,
+)
+
+
+def tree_of(size: int) -> Tree:
+    return Tree(leaf_hash(b"%d" % number) for number in range(size))
+
+
+def files(tree: Tree, size: int) -> dict[str, bytes]:
+    return {tile.path: tile_bytes(tree.node, tile) for tile in tiles_of(size)}
+
+
+def test_a_tree_of_seventy_thousand_has_the_tiles_of_the_standards_example() -> None:
+    """c2sp.org/tlog-tiles, Partial Tiles."""
+    tiles = list(tiles_of(70_000))
+    assert len([tile for tile in tiles if tile.level == 0 and tile.width == 256]) == 273
+    assert [tile for tile in tiles if tile.width < 256] == [
+        Tile(0, 273, 112),
+        Tile(1, 1, 17),
+        Tile(2, 0, 1),
+    ]
+    assert list(tiles_of(256)) == [Tile(0, 0), Tile(1, 0, 1)]
+    assert list(entries_of(257)) == [Entries(0), Entries(1, 1)]
+
+
+def test_paths_are_those_of_the_standard() -> None:
+    assert Tile(0, 1_234_067).path == "tile/0/x001/x234/067"
+    assert Tile(2, 0, 17).path == "tile/2/000.p/17"
+    assert Entries(999).path == "tile/entries/999"
+    assert Entries(1000).path == "tile/entries/x001/000"
+
+
+@pytest.mark.parametrize("tile", [Tile(0, 0), Tile(1, 1_234_067, 3), Entries(12, 255), Entries(5)])
+def test_a_path_names_its_tile(tile: Tile | Entries) -> None:
+    assert tile_at(tile.path) == tile
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("tile/0/1", "tile/0/0001", "tile/0/x001", "tile/0/001.p/256", "tile/0/001.p/0"),
+        *("tile/00/001", "tile/entries", "tile/entries/001.p/012", "tile/-1/001", "tile/0/../x"),
+        *("tile/0/001.p/", "checkpoint", "tile/²/001", "tile/0/" + "x001/" * 20 + "001"),
+    ],
+)
+def test_no_other_path_names_one(path: str) -> None:
+    assert tile_at(path) is None
+
+
+def test_a_tree_is_read_back_from_its_files() -> None:
+    tree = tree_of(700)
+    for size in (1, 255, 256, 257, 511, 512, 700):
+        stored = files(tree, size)
+        read = Tiled(size, stored.__getitem__)
+        assert read.root() == tree.root(size)
+        assert included(read.leaf(0), 0, size, read.inclusion(0), tree.root(size))
+        if size > 1:
+            proof = read.consistency(size // 2)
+            assert extends(size // 2, tree.root(size // 2), size, tree.root(size), proof)
+
+
+def test_a_tile_of_another_length_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"tile/0/000.p/3 has 95 bytes"):
+        Tiled(3, lambda _path: bytes(95)).root()
+
+
+def test_entries_are_read_back() -> None:
+    held = [b"", b"one", b"x" * 0xFFFF]
+    assert read_entries(entries_bytes(held)) == held
+    with pytest.raises(ValueError, match="cut off"):
+        read_entries(entries_bytes(held)[:-1])
