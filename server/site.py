@@ -13,6 +13,7 @@ from domain.errors import Unknown
 from domain.tournament import Tournament
 from events.log.chain import short_code
 from server.tournaments import Live
+from web.proof.folder import FOLDER
 from web.shared.languages import LANGUAGES
 from web.site.build import site
 
@@ -32,15 +33,24 @@ def languages_named(langs: str) -> tuple[str, ...]:
     return named
 
 
-def site_files(state: Tournament, head: bytes, langs: tuple[str, ...]) -> Files:
-    """`head` is the hash of the log's last event at that state."""
+def site_files(
+    state: Tournament, head: bytes, langs: tuple[str, ...], proof: bool = False
+) -> Files:
+    """`head` is the hash of the log's last event at that state; with `proof` the audit without a
+    server comes with it.
+    """
     lang, *also = langs
-    return site(state, short_code(head), lang, also)
+    return site(state, short_code(head), lang, also, proof)
 
 
 def is_page(path: str) -> bool:
     """Whether a site of ours may have had it: what is no more is taken away."""
     return _PAGE_OF_A_STAGE.fullmatch(path) is not None
+
+
+def is_page_or_proof(path: str) -> bool:
+    """The same of a site with the audit that needs no server, whose files have versions."""
+    return is_page(path) or path.startswith(f"{FOLDER}/")
 
 
 def archive(files: Files, folder: str) -> bytes:

@@ -10,6 +10,7 @@ import msgspec
 
 from domain.errors import WallchartError
 from events.audit.asking import QUESTIONS
+from events.audit.device_signatures import signed_acts
 from events.audit.history import History
 from events.audit.questions import Paired, Place, Questions
 from events.audit.sentences import sentence_of
@@ -66,6 +67,12 @@ class Examination:
             "found": msgspec.Raw(as_json(verdict).encode()),
         }
         return _json(said)
+
+    def signed(self) -> str:
+        """What devices have signed, to be checked by the browser; bytes as base64."""
+        acts = list(signed_acts(self.history))
+        found = [asdict(one) for one in acts if one is not None]
+        return _json({"acts": len(acts), "signed": found})
 
     def rounds(self) -> str:
         """Those that can be asked about."""

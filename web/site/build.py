@@ -9,6 +9,7 @@ from domain.tournament import Part, Tournament
 from web.faces import face_of, game_by_game
 from web.pages.links import links
 from web.pages.render import STATIC, environment
+from web.proof.folder import FOLDER, folder, page_name
 from web.shared.languages import LANGUAGES, Offered, Words, words_of
 from web.shared.links import Link, accent
 from web.site import addresses
@@ -20,24 +21,29 @@ FONTS = ("*.woff2", "*LICENSE*")
 
 
 def site(
-    tournament: Tournament, code: str = "", lang: str = "en", also: Sequence[str] = ()
+    tournament: Tournament,
+    code: str = "",
+    lang: str = "en",
+    also: Sequence[str] = (),
+    proof: bool = False,
 ) -> Mapping[str, bytes]:
     """Every file by its path in the folder. `code` is the short code of the log's head. The other
-    languages have the same pages in folders of their own; each page leads to its likes.
+    languages have the same pages in folders of their own; each page leads to its likes. With
+    `proof` the audit that needs no server comes with it: ten megabytes.
     """
     langs = (lang, *also)
+    fronts = {one: _frame(tournament, code, words_of(one), proof) for one in langs}
     files = {
         addresses.in_language(one, langs) + path: page.encode()
-        for one in langs
-        for path, page in _pages(tournament, code, words_of(one), langs)
+        for one, front in fronts.items()
+        for path, page in _pages(tournament, front, langs)
     }
-    return files | dict(_assets())
+    audit = {f"{FOLDER}/{path}": data for path, data in folder(lang).items()} if proof else {}
+    return files | dict(_assets()) | audit
 
 
-def _pages(
-    tournament: Tournament, code: str, words: Words, langs: Sequence[str]
-) -> Iterator[tuple[str, str]]:
-    front = _frame(tournament, code, words)
+def _pages(tournament: Tournament, front: Frame, langs: Sequence[str]) -> Iterator[tuple[str, str]]:
+    words = front.words
     parts = game_by_game(tournament)
     cards = tuple(_card(tournament, part, words) for part in parts)
     placed = _placed(front, addresses.FRONT, langs)
@@ -69,11 +75,12 @@ def _placed(frame: Frame, path: str, langs: Sequence[str]) -> Frame:
     return replace(frame, root=root, languages=tuple(likes) if len(langs) > 1 else ())
 
 
-def _frame(tournament: Tournament, code: str, words: Words) -> Frame:
+def _frame(tournament: Tournament, code: str, words: Words, proof: bool) -> Frame:
     known = links(tournament)
     state = words("Version {version} of the log", version=tournament.version)
     origin = state + (f", {code}" if code else "")
-    return Frame("", known.name, known.details, "", 1, (), (), addresses.FRONT, origin, words)
+    front = Frame("", known.name, known.details, "", 1, (), (), addresses.FRONT, origin, words)
+    return replace(front, proof=f"{FOLDER}/{page_name(words.lang)}") if proof else front
 
 
 def _part_frame(front: Frame, part: Part, card: PartCard) -> Frame:

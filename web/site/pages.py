@@ -13,7 +13,8 @@ class Frame:
     """What surrounds every page. `up` leads to the front page in the same language, `root` to the
     folder of the whole site; `menu` and `rounds` are the stage's pages, `here` the address of this
     one. `origin` says which state of which log the site shows. `languages` are those it can be
-    read in, none where there is only one.
+    read in, none where there is only one. `proof` leads from the folder of the whole site to the
+    audit that needs no server, where it comes with it.
     """
 
     up: str
@@ -28,6 +29,7 @@ class Frame:
     words: Words
     root: str = ""
     languages: tuple[Offered, ...] = ()
+    proof: str = ""
 
 
 class Leader(NamedTuple):

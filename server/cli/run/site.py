@@ -10,7 +10,7 @@ from events.log.store import EventStore
 from server.backup.folders import write_folder
 from server.cli.run.database import reading
 from server.cli.run.options import Site
-from server.site import is_page, languages_named, site_files
+from server.site import is_page_or_proof, languages_named, site_files
 
 
 def run(asked: Site) -> None:
@@ -29,6 +29,6 @@ def write_site(store: EventStore, tournament: str, folder: Path, langs: str = "e
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
-    files = site_files(state, records[-1].hash, named)
-    write_folder(files, folder, is_page)
+    files = site_files(state, records[-1].hash, named, proof=True)
+    write_folder(files, folder, is_page_or_proof)
     return len(files)

@@ -1,7 +1,7 @@
 // Python in the browser, beside the page so that it stays alive: the rules and the log's own code
 // judge a bundle here as they do on a server.
 
-/** @import { Addresses, Asked, Examination, Module, Program } from "./shapes.d.ts" */
+/** @import { Addresses, Asked, Examination, Module, Program, SignedAct, Signatures } from "./shapes.d.ts" */
 
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PACKED = /pyodide\.asm\.wasm$/u;
@@ -93,6 +93,7 @@ const ANSWERS = {
     opened.set(log, examine(data, name));
   },
   verdict: async ({ log, printed }) => examined(log).verdict(printed, (done, of) => progress("rounds", done, of)),
+  signatures: async ({ log }) => checked(JSON.parse(examined(log).signed())),
   rounds: async ({ log }) => examined(log).rounds(),
   why: async ({ log, stage, round, board }) => examined(log).why(stage, round, board),
   whyNot: async ({ log, stage, round, first, second }) => examined(log).why_not(stage, round, first, second),
@@ -106,6 +107,28 @@ const ANSWERS = {
 
 const running = () => /** @type {Promise<Program>} */ (program);
 
+const CURVE = { name: "ECDSA", namedCurve: "P-256" };
+const SIGNED = { name: "ECDSA", hash: "SHA-256" };
+const binary = (/** @type {string} */ text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+// A page over plain http has no WebCrypto: then nobody can say whether they hold.
+/** @param {{ acts: number, signed: SignedAct[] }} told @returns {Promise<Signatures>} */
+async function checked({ acts, signed }) {
+  if (!scope.crypto.subtle) return { acts, signed: signed.length, bad: null };
+  const held = await Promise.all(signed.map(holds));
+  return { acts, signed: signed.length, bad: signed.filter((_, i) => !held[i]).map(({ version }) => version) };
+}
+
+/** @param {SignedAct} act */
+async function holds({ point, message, signature }) {
+  try {
+    const key = await scope.crypto.subtle.importKey("raw", binary(point), CURVE, false, ["verify"]);
+    return await scope.crypto.subtle.verify(SIGNED, key, binary(signature), binary(message));
+  } catch {
+    return false; // no key at all
+  }
+}
+
 /** @param {number} log */
 function examined(log) {
   const found = opened.get(log);
@@ -117,7 +140,7 @@ scope.addEventListener("message", async ({ data }) => {
   const { id, ask, ...about } = data;
   try {
     const answer = await ANSWERS[ask](about);
-    scope.postMessage({ id, answer: typeof answer === "string" ? JSON.parse(answer) : null });
+    scope.postMessage({ id, answer: typeof answer === "string" ? JSON.parse(answer) : answer });
   } catch (problem) {
     scope.postMessage({ id, problem: sentence(problem), fatal: ask === "start" });
   }

@@ -48,8 +48,17 @@ export interface PaperAndLog extends Paper {
   agreement: "agrees" | "shorter" | "other" | "elsewhere";
 }
 
+export interface SignedAct {
+  version: number; point: string; message: string; signature: string;
+}
+
+export interface Signatures {
+  acts: number; signed: number; bad: number[] | null;
+}
+
 export interface Examination {
   history: unknown;
+  signed(): string;
   verdict(printed: string, progress: (done: number, of: number) => void): string;
   rounds(): string;
   why(stage: number, round: number, board: number): string;

@@ -5,7 +5,7 @@ import { counted, t, translated } from "../shared/words.js";
 import { drawQuestions } from "./questions.js";
 
 /** @import { Auditor } from "./asking.js" */
-/** @import { Breaking, Line, Parted, Verdict } from "./shapes.d.ts" */
+/** @import { Breaking, Line, Parted, Signatures, Verdict } from "./shapes.d.ts" */
 
 /** @typedef {{ number: number, name: string, verdict: Verdict }} Log */
 
@@ -34,7 +34,16 @@ export function drawLog(auditor, { number, name, verdict }) {
       events.append(...(await auditor.ask("told", { log: number })).map(line));
     }));
   found.prepend(section);
-  section.focus({ preventScroll: false });
+  section.focus();
+  void auditor.ask("signatures", { log: number }).then((told) => $(".sheets", HTMLUListElement, section).before(signatures(told)));
+}
+
+/** @param {Signatures} told */
+function signatures({ acts, signed, bad }) {
+  const says = t("{signed} of {acts} acts are signed by the device that sent them.", { signed, acts });
+  const judged = !signed ? "" : bad === null ? t("Whether these signatures hold can't be checked here: open this page over https.")
+    : bad.length ? t("These signatures don't hold, versions {versions}.", { versions: bad.join(", ") }) : t("All of these signatures hold.");
+  return el("ul", { class: "findings signatures" }, el("li", { class: bad?.length ? "bad" : null }, `${says} ${judged}`.trim()));
 }
 
 /** @param {Verdict} verdict */
