@@ -45,6 +45,8 @@ class Asked(NamedTuple):
     by: Mapping[type[Event], Asking]
     apart: frozenset[type[Event]] = frozenset()
     """What no command makes, and is looked into elsewhere."""
+    themselves: frozenset[type[Command]] = frozenset()
+    """What players do for themselves, with a code of their own."""
     older: Mapping[type[Event], tuple[Older, ...]] = {}
     whole: frozenset[type[Event]] = frozenset()
     """Nothing of the command is lost where it makes these, and no other."""

@@ -101,6 +101,7 @@ class _Deciding:
         self._found = Again()
         self._seals = Seals()
         self._whole = frozenset().union(*(table.whole for table in tables))
+        self._themselves = frozenset().union(*(table.themselves for table in tables))
         self._results: set[str] = set()
 
     def all(self) -> Again:
@@ -261,7 +262,8 @@ class _Deciding:
         stamp, act = told.records[0].stamp, ACT_OF[type(command)]
         if not stamp.command_digest or stamp.actor not in set(Role):
             return
-        if Role(stamp.actor) not in act.roles and told.records[0].version > 1:
+        own = stamp.actor == Role.PLAYER and type(command) in self._themselves
+        if Role(stamp.actor) not in act.roles and not own and told.records[0].version > 1:
             self._tell(told, 0, f"whoever is {stamp.actor} may not do this")
 
     def _tell_of(self, told: Told, answer: _Answer) -> None:

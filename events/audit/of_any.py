@@ -108,4 +108,8 @@ BY: Mapping[type[Event], Asking] = {
     PrizesAnnounced: _announcing_prizes,
     PrizeDeclined: _declining,
 }
-OF_ANY = Asked(by=BY, apart=frozenset({v.TournamentCopied}))
+OF_ANY = Asked(
+    by=BY,
+    apart=frozenset({v.TournamentCopied}),
+    themselves=frozenset({c.AskFor, c.TakeBackOwnRequest}),
+)
