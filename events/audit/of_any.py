@@ -96,6 +96,7 @@ BY: Mapping[type[Event], Asking] = {
     v.TournamentBroughtBack: same(c.BringBackTournament),
     v.RoundTimed: same(c.TimeRound),
     v.NoticeShown: same(c.ShowNotice),
+    v.CountdownSet: same(c.SetCountdown),
     v.OwnRequestsAllowed: same(c.AllowOwnRequests),
     v.PlayerAsked: same(c.AskFor),
     v.OwnRequestGranted: _granting,
