@@ -8,6 +8,8 @@ of hashes are its own. Its last event says of what it is a copy, and who has mad
 from collections.abc import Sequence
 from itertools import groupby
 
+from msgspec import structs
+
 from domain.ids import TournamentId
 from events.codec import encode
 from events.log.chain import short_code
@@ -34,7 +36,8 @@ def side_copy(
         Batch(to, run[0].version - 1, tuple(record.event for record in run), sent)
         for sent, run in ((sent, list(group)) for sent, group in groupby(records, _stamp))
     ]
-    return [*again, Batch(to, last.version, (closing,), stamp)]
+    after = structs.replace(stamp, instant=max(stamp.instant, last.stamp.instant))
+    return [*again, Batch(to, last.version, (closing,), after)]
 
 
 def _stamp(record: Recorded) -> Stamp:

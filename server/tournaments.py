@@ -13,6 +13,7 @@ from functools import partial
 from hashlib import sha256
 
 from anyio import fail_after, to_thread
+from msgspec import structs
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -54,10 +55,11 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A tournament in memory and the head of its log at that state."""
+    """A tournament in memory, the head of its log at that state and when that was stored."""
 
     state: Tournament
     head: Head
+    instant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,12 +236,14 @@ class Tournaments:
                 if self._ahead.get(tournament) is on:
                     del self._ahead[tournament]
         head = before.head if before else Head()
+        if before is not None:
+            stamp = _not_before(before.instant, stamp)
         new = new_events(events, stamp.caused_by)
         batch = Batch(tournament, head.version, new, stamp, after=head.hash)
         records = extend(head, batch)
         state = fold(records, before.state if before else None)
         assert state is not None
-        live = Live(state, Head(records[-1].version, records[-1].hash))
+        live = Live(state, Head(records[-1].version, records[-1].hash), stamp.instant)
         ahead = self._ahead[tournament] = Ahead(live, tuple(records), self._writer.hand_over(batch))
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
@@ -300,7 +304,15 @@ class Tournaments:
         """The fold of the log after that state, its chain verified on the way."""
         walk = Walk(since.head if since else None)
         state = replayed(self.store, tournament, walk, since.state if since else None)
-        return None if state is None else Live(state, walk.head)
+        instant = walk.instant or (since.instant if since else "")
+        return None if state is None else Live(state, walk.head, instant)
+
+
+def _not_before(last: str, stamp: Stamp) -> Stamp:
+    """A clock that was set back, or another server's that is behind: within a log time stands still
+    until it has caught up.
+    """
+    return stamp if stamp.instant >= last else structs.replace(stamp, instant=last)
 
 
 def new_events(events: tuple[Event, ...], key: str) -> tuple[NewEvent, ...]:

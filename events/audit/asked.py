@@ -11,9 +11,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec import UNSET, Struct
 
+from domain.tournament import Tournament
 from events.audit.acts import Told
 from events.log.command import Command
 from events.log.event import Event
+from events.warnings import Act
 
 C = TypeVar("C", bound=Struct)
 E = TypeVar("E", bound=Event)
@@ -45,6 +47,12 @@ class Asked(NamedTuple):
     by: Mapping[type[Event], Asking]
     apart: frozenset[type[Event]] = frozenset()
     """What no command makes, and is looked into elsewhere."""
+    themselves: frozenset[type[Command]] = frozenset()
+    """What players do for themselves, with a code of their own."""
+    newer: frozenset[type[Event]] = frozenset()
+    """What a log without any of them may lack: former programs did not write it."""
+    as_before: Callable[[Tournament, Act], Tournament | None] = lambda _state, _act: None
+    """The state that is asked instead where a former program did not refuse that act."""
     older: Mapping[type[Event], tuple[Older, ...]] = {}
     whole: frozenset[type[Event]] = frozenset()
     """Nothing of the command is lost where it makes these, and no other."""

@@ -27,6 +27,7 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded, Version
 from events.roles import Role
+from events.warnings import RefusedInFideMode
 
 MOST_CONFIRMED = 4
 REFUSED = 50
@@ -101,6 +102,11 @@ class _Deciding:
         self._found = Again()
         self._seals = Seals()
         self._whole = frozenset().union(*(table.whole for table in tables))
+        self._themselves = frozenset().union(*(table.themselves for table in tables))
+        self._before = [table.as_before for table in tables]
+        newer = frozenset().union(*(table.newer for table in tables))
+        written = {record.event.kind for record in records}
+        self._newer = {kind for kind in newer if KIND_OF[kind] not in written}
         self._results: set[str] = set()
 
     def all(self) -> Again:
@@ -200,7 +206,7 @@ class _Deciding:
             yield self._answer(told, command)
 
     def _answer(self, told: Told, command: Command) -> _Answer:
-        stamp, kind = told.records[0].stamp, told.records[0].event.kind
+        kind = told.records[0].event.kind
         if kind in UPCASTS and hasattr(command, "confirmed"):
             # What was confirmed was not kept then.
             command = structs.replace(command, confirmed=MOST_CONFIRMED)
@@ -209,18 +215,31 @@ class _Deciding:
         except ValidationError as reason:
             return _Answer(command, (), (), f"No such command is taken: {reason}.")
         try:
-            command = signed(told.state, command, stamp.actor, stamp.device)
-            events = decide(told.state, command)
+            events = self._decided(told, command)
         except WallchartError as reason:
             return _Answer(command, (), (), str(reason))
         except Exception:  # whatever what somebody has made up leads to
             return _Answer(command, (), (), "It is about something that is not there.")
+        if len(told.events) < len(events) and type(events[-1]) in self._newer:
+            events = events[:-1]
         wrong = [
             (place, one)
             for place, one in differing(told.events, events)
             if not self._excused(told, place, one, events[place])
         ]
         return _Answer(command, events, tuple(wrong))
+
+    def _decided(self, told: Told, command: Command) -> Events:
+        stamp = told.records[0].stamp
+        command = signed(told.state, command, stamp.actor, stamp.device)
+        try:
+            return decide(told.state, command)
+        except RefusedInFideMode as refusal:
+            assert told.state is not None, "somebody is in FIDE mode"
+            for as_before in self._before:
+                if state := as_before(told.state, refusal.act):
+                    return decide(state, command)
+            raise
 
     def _excused(self, told: Told, place: int, one: Difference, follows: Event) -> bool:
         """It follows from what a former program did not know, or from nothing in the log."""
@@ -261,7 +280,8 @@ class _Deciding:
         stamp, act = told.records[0].stamp, ACT_OF[type(command)]
         if not stamp.command_digest or stamp.actor not in set(Role):
             return
-        if Role(stamp.actor) not in act.roles and told.records[0].version > 1:
+        own = stamp.actor == Role.PLAYER and type(command) in self._themselves
+        if Role(stamp.actor) not in act.roles and not own and told.records[0].version > 1:
             self._tell(told, 0, f"whoever is {stamp.actor} may not do this")
 
     def _tell_of(self, told: Told, answer: _Answer) -> None:

@@ -96,6 +96,7 @@ BY: Mapping[type[Event], Asking] = {
     v.TournamentBroughtBack: same(c.BringBackTournament),
     v.RoundTimed: same(c.TimeRound),
     v.NoticeShown: same(c.ShowNotice),
+    v.CountdownSet: same(c.SetCountdown),
     v.OwnRequestsAllowed: same(c.AllowOwnRequests),
     v.PlayerAsked: same(c.AskFor),
     v.OwnRequestGranted: _granting,
@@ -108,4 +109,8 @@ BY: Mapping[type[Event], Asking] = {
     PrizesAnnounced: _announcing_prizes,
     PrizeDeclined: _declining,
 }
-OF_ANY = Asked(by=BY, apart=frozenset({v.TournamentCopied}))
+OF_ANY = Asked(
+    by=BY,
+    apart=frozenset({v.TournamentCopied}),
+    themselves=frozenset({c.AskFor, c.TakeBackOwnRequest}),
+)

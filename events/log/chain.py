@@ -69,9 +69,12 @@ def extend(head: Head, batch: Batch) -> tuple[Recorded, ...]:
 
 
 class Walk:
-    """Along a log from a known head; `head` is where it has come to."""
+    """Along a log from a known head; `head` is where it has come to, `instant` that of the last
+    event on the way, "" if there was none.
+    """
 
     def __init__(self, start: Head | None = None) -> None:
+        self.instant = ""
         self._version, self._hash = (start.version, start.hash) if start else (0, GENESIS)
 
     @property
@@ -88,6 +91,7 @@ class Walk:
                 fault = _fault(record, self._version, named)
                 raise BrokenChain(record.tournament, self._version + 1, fault)
             self._version, self._hash = version, digest
+            self.instant = record.stamp.instant
             yield record
 
 

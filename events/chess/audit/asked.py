@@ -1,7 +1,12 @@
 """What commands the events of chess come from (`events.audit.asked`)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
+from msgspec import UNSET
+
+from domain.chess.stage import stages_of
+from domain.tournament import Tournament
 from events.audit.asked import Asked, Asking, Older, same, was
 from events.chess import commands as c
 from events.chess.audit.asked_of_entries import BY as OF_ENTRIES
@@ -23,6 +28,7 @@ from events.chess.vocabulary.start_positions import StartPositionsAnnounced
 from events.chess.vocabulary.terms import ByeRulesAnnounced, TimeControlAnnounced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.log.event import Event
+from events.warnings import Act
 
 AS_TOLD: Mapping[type[Event], Asking] = {
     TimeControlAnnounced: same(c.AnnounceTimeControl),
@@ -53,6 +59,14 @@ def _in_former_words(stands: r.RoundPaired, follows: r.RoundPaired) -> bool:
     return told == bytes(follows.trace)
 
 
+def _as_before(state: Tournament, act: Act) -> Tournament | None:
+    """In FIDE mode, too, the last round could be closed while a game was not finished."""
+    if act is not Act.CLOSE_UNFINISHED:
+        return None
+    stages = (replace(stage, fide_mode=False) for stage in stages_of(state).values())
+    return replace(state, parts={**state.parts, **{stage.id: stage for stage in stages}})
+
+
 def elsewhere(event: Event) -> bool:
     """Only a report brings it, or what comes in the same breath with a whole table."""
     return isinstance(event, r.RoundPaired) and event.system == r.IMPORTED
@@ -63,8 +77,11 @@ CHESS = Asked(
     older={
         StartPositionsAnnounced: (was("committed_by", ""),),
         StagePlanned: (was("tie_breaks", BELOW_QUADS),),
-        r.RoundPaired: (Older("trace", _in_former_words),),
+        r.RoundPaired: (Older("trace", _in_former_words), was("confirmed", UNSET)),
+        e.NumbersAssigned: (was("confirmed", UNSET),),
     },
+    newer=frozenset({r.RoundsPairedAgain}),
+    as_before=_as_before,
     whole=frozenset(
         {
             *(res.ResultRecorded, res.ResultCorrected, res.DisputeResolved, res.ResultWithdrawn),

@@ -5,6 +5,8 @@ from typing import Any
 
 from msgspec import UNSET
 
+from domain.chess.stage import stage_of
+from domain.ids import StageId
 from events.audit.acts import Told
 from events.audit.asked import Asking, every, same, stated, within
 from events.chess import commands as c
@@ -49,7 +51,20 @@ def _numbering(told: Told, event: e.NumbersAssigned) -> Iterator[Command]:
         yield stated(c.StartManualPairing, started)
     if paired := within(told, RoundPaired):
         yield from pairing(told, paired)
-    del event
+    yield from _renumbering(told, event)
+
+
+def _renumbering(told: Told, event: e.NumbersAssigned) -> Iterator[Command]:
+    """By an act of its own, which gives its reason."""
+    assert told.state is not None, "numbers are those of a stage"
+    stage, level = stage_of(told.state, StageId(event.stage)), event.confirmed or 0
+    had = {int(entry.id): number for number, entry in stage.numbered()}
+    other = [entry for entry, number in event.numbers if had.get(entry) != number]
+    how, _, reason = event.reason.partition(": ")
+    if how == "exchanged" and len(other) == len(("one", "other")):
+        one, two = other
+        yield c.ExchangeNumbers(event.stage, (one, two), reason, level)
+    yield c.GiveNumbersAnew(event.stage, reason, level)
 
 
 def _withdrawing(told: Told, event: e.Withdrawn) -> Iterator[Command]:
@@ -117,6 +132,10 @@ BY: Mapping[type[Event], Asking] = {
     e.Reinstated: same(c.ReinstateEntry),
     e.ByeRequested: _asking_for_bye,
     e.ByeCancelled: same(c.CancelBye),
+    e.Expelled: same(c.ExpelEntry),
+    e.HalfByesBarred: same(c.BarHalfByes),
+    e.StartingRankAnnounced: same(c.AnnounceStartingRank),
+    e.RatingsStated: same(c.StateRatings),
     e.PairForbidden: same(c.ForbidPair),
     e.PairAllowed: same(c.AllowPair),
     e.CheckedIn: _checking_in,

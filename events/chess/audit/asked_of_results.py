@@ -13,11 +13,14 @@ from domain.ids import BoardNo, RoundNo, StageId
 from events.audit.acts import Told
 from events.audit.asked import Asking, same, within
 from events.chess import commands as c
+from events.chess.audit.asked_of_rounds import pairing
 from events.chess.vocabulary import results as r
 from events.chess.vocabulary.own_entry import ResultReported
+from events.chess.vocabulary.rounds import RoundPaired
 from events.log.command import Command
 from events.log.event import Event
 
+ADJOURNED = "?-?"
 UNSEEN = 1
 """A version at which no board changes: the first event creates the tournament."""
 
@@ -55,6 +58,8 @@ def _granted(told: Told, board: Board) -> Iterator[Command]:
 def _recording(told: Told, event: r.ResultRecorded) -> Iterator[Command]:
     board = _board(told, event)
     yield from _granted(told, board)
+    if event.result == ADJOURNED and (paired := within(told, RoundPaired)):
+        yield from pairing(told, paired)
     yield _entered(event, board.changed_at, (board.white, board.black))
 
 
@@ -127,6 +132,7 @@ BY: Mapping[type[Event], Asking] = {
     r.ResultWithdrawn: _withdrawing,
     r.CorrectionRequested: _requesting,
     r.CorrectionGranted: _granting,
+    r.RatedOtherwise: same(c.CorrectForRating),
     r.CorrectionDeclined: same(c.DeclineCorrection),
     ResultReported: same(c.ReportResult),
 }

@@ -12,6 +12,9 @@ from events.chess.vocabulary import rounds as r
 from events.log.command import Command
 from events.log.event import Event
 
+WITH_EVERY_WARNING = 4
+"""Of a log whose program did not keep what was confirmed, or did not ask."""
+
 
 def pairing(told: Told, event: r.RoundPaired) -> Iterator[Command]:
     """A knock-out shows its games with the same act, if it is not asked to wait."""
@@ -19,7 +22,7 @@ def pairing(told: Told, event: r.RoundPaired) -> Iterator[Command]:
     stage = stage_of(told.state, StageId(event.stage))
     if stage.knock_out is not None and within(told, r.RoundPublished):
         yield c.StartGames(event.stage, event.round)
-    yield c.PairRound(event.stage, event.round)
+    yield c.PairRound(event.stage, event.round, event.confirmed or WITH_EVERY_WARNING)
 
 
 def _closing(told: Told, event: r.RoundClosed) -> Iterator[Command]:
