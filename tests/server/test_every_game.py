@@ -77,6 +77,7 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
         **{"pairings": "seats", "names": "pairs", "standings": "ranking", "crosstable": "ranking"},
         **{"schedule": "movement", "progress": "boards", "clock": "clock"},
         "grid": "grid",
+        **{"race": "race", "top": "", "groups": ""},
         **{"start-position": "", "bracket": "", "ratings": ""},
         **{"categories": "categories", "prizes": "prizes"},
     },

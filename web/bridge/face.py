@@ -18,6 +18,7 @@ from web.bridge.views import (
     movement,
     prizes,
     progress,
+    race,
     ranking,
     results,
     seats,
@@ -70,6 +71,7 @@ FACE = Face(
     about="phase of bridge",
     views=by_name(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
+        race.VIEW,
         *(prizes.CATEGORIES, prizes.PRIZES),
         *(progress.VIEW, grid.VIEW, clock_of(_head), results.VIEW, desk.VIEW),
     ),

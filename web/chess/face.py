@@ -25,11 +25,14 @@ from web.chess.views import (
     pairings,
     prizes,
     progress,
+    race,
     rating_changes,
     schedule,
+    score_groups,
     standings,
     start_position,
     tablet,
+    top,
 )
 from web.chess.views.shown import Head, head_of, newest_published
 from web.face import Extent, Face, by_name
@@ -98,6 +101,7 @@ FACE = Face(
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
         bracket.VIEW,
+        *(race.VIEW, top.VIEW, score_groups.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
         rating_changes.VIEW,
         *(progress.VIEW, grid.VIEW, start_position.VIEW, clock_of(_head), desk.VIEW, tablet.VIEW),

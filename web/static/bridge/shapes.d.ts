@@ -9,6 +9,10 @@ export interface PhaseHead {
   upcoming?: Coming;
 }
 
+export interface PhaseRaceHead extends PhaseHead {
+  steps: string[]; live: boolean;
+}
+
 export interface Person {
   family: string; given: string;
 }

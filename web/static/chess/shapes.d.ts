@@ -180,6 +180,23 @@ export interface ScheduleRow {
   forfeit: boolean; reversed: boolean; moved: string; published: boolean;
 }
 
+export interface RaceHead extends Head {
+  steps: string[]; live: boolean;
+}
+
+export interface ScoreLine {
+  value: number; text: string;
+}
+
+export interface GroupsHead extends Head {
+  scores: ScoreLine[];
+}
+
+export interface DotRow {
+  key: string; number: number; family: string; before: number; now: number; board: number; playing: boolean;
+  floats: number;
+}
+
 export interface ProgressHead extends Head {
   missing: number[]; disputed: number[]; outcomes: string;
 }

@@ -52,6 +52,12 @@ export interface Coming {
   minutes: number;
 }
 
+// One of those who lead, in either game.
+export interface Runner {
+  key: string; title: string; family: string; given: string; rank: string; score: string; places: number[];
+  playing: boolean;
+}
+
 export interface KeyedRow {
   key: string;
 }

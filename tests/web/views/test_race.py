@@ -1,0 +1,95 @@
+"""Who leads, and where each of them stood all the way, in chess and in sessions of pairs."""
+
+from dataclasses import replace
+
+from domain.bridge.phase import phase_of
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import StageRules, stage_of
+from domain.ids import StageId
+from domain.results import GameResult
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, played, with_round
+from tests.web.site.test_pairs import danube
+from web.bridge.views import race as pairs_race
+from web.bridge.views import ranking
+from web.chess.views import race, standings
+from web.shared.race import LEADERS, Runner
+from web.shared.sheet import rows_in
+
+
+def runners(tournament: Tournament) -> list[Runner]:
+    return rows_in(race.build(tournament, OPEN), Runner)
+
+
+def test_those_who_lead_have_their_places_after_every_round() -> None:
+    tournament = played(field(30), 4)
+    table = rows_in(standings.build(tournament, OPEN), standings.StandingRow)
+
+    rows = runners(tournament)
+
+    assert [row.key for row in rows] == [row.key for row in table[:LEADERS]]
+    assert [row.score for row in rows] == [row.player.score for row in table[:LEADERS]]
+    assert [row.places[-1] for row in rows] == list(range(1, 11))
+    for number in (1, 2, 3):
+        shorter = played(field(30), number)
+        places = {row.key: row.places[-1] for row in runners(shorter)}
+        here = {row.key: row.places[number - 1] for row in rows}
+        both = places.keys() & here.keys()
+        assert both
+        assert {key: here[key] for key in both} == {key: places[key] for key in both}
+
+
+def test_the_first_round_starts_from_the_order_of_the_numbers() -> None:
+    tournament = with_round(field(4), "1-3 0-1", "2-4")
+    head = race.build(tournament, OPEN).head
+
+    assert isinstance(head, race.RaceHead)
+    assert head.steps == ("0", "1")
+    assert head.live
+    first = runners(tournament)[0]
+    assert first.places == (3, 1)
+    assert [row.playing for row in runners(tournament)].count(True) == 2
+
+
+def test_a_place_that_is_shared_says_so() -> None:
+    rows = runners(with_round(field(4, rules=StageRules(tie_breaks=())), "1-3 1-0", "4-2 1-0"))
+    assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
+
+
+def test_nothing_of_a_draft_is_in_the_race() -> None:
+    before = played(field(8), 2)
+    draft = with_round(before, "1-2", "3-4", "5-6", "7-8", state=RoundState.PAIRED)
+    assert runners(draft) == runners(before)
+    assert runners(field(8)) == []
+
+
+def test_a_corrected_result_changes_the_rounds_before_it() -> None:
+    tournament = played(field(8), 3)
+    stage = stage_of(tournament, OPEN)
+    first = stage.rounds[0]
+    turned = tuple(
+        board._replace(result=GameResult(*reversed(board.result)))
+        for board in first.boards
+        if board.result
+    )
+    corrected = replace(stage, rounds=(replace(first, boards=turned), *stage.rounds[1:]))
+    runners(tournament)
+
+    assert runners(replace(tournament, parts={OPEN: corrected})) != runners(tournament)
+
+
+def test_pairs_race_through_the_rounds_of_every_session() -> None:
+    tournament, one = danube(), StageId(1)
+    sheet = pairs_race.build(tournament, one)
+    head, rows = sheet.head, rows_in(sheet, Runner)
+    table = rows_in(ranking.build(tournament, one), ranking.RankRow)
+
+    assert isinstance(head, pairs_race.PhaseRaceHead)
+    assert head.steps[0] == "1.1"
+    assert {step.split(".")[0] for step in head.steps} == {
+        str(session.number) for session in phase_of(tournament, one).sessions
+    }
+    assert [row.key for row in rows] == [row.key for row in table[:LEADERS]]
+    assert all(len(row.places) == len(head.steps) for row in rows)
+    assert [row.places[-1] for row in rows] == list(range(1, len(rows) + 1))
+    assert all(row.score.startswith(line.share) for row, line in zip(rows, table, strict=False))

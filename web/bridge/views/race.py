@@ -1,0 +1,142 @@
+"""The ten pairs that lead, and the place of each after every round of every session.
+
+The boards count as they stand now: a result that comes in late moves the rounds before it, too. The
+last step is the ranking itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from domain.bridge.phase import Phase, phase_of
+from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.phases.ranking import HALF, Length, Placed
+from domain.bridge.scoring.result import Award
+from domain.bridge.scoring.traveller import Encounter
+from domain.bridge.session import PairNo
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import Now, Scored, phase_now
+from web.bridge.views.shown import PhaseHead, as_named, phase_head
+from web.bridge.wording import score_text
+from web.shared.kept import Kept
+from web.shared.race import LEADERS, Runner
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
+
+
+class Won(NamedTuple):
+    """Matchpoints or IMPs, out of so many matchpoints possible."""
+
+    points: Fraction = Fraction(0)
+    possible: int = 0
+
+    def total(self, length: Length, carried: Fraction) -> Fraction:
+        """As `Score.total` has it for a whole phase."""
+        share = self.points / self.possible if self.possible else HALF
+        return (self.points if length.in_imps else share * length.most) + carried
+
+
+ByRound = Mapping[int, Mapping[PairNo, Won]]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseRaceHead(PhaseHead):
+    """`steps` are the rounds, the first of a session after the first with its number: "2.1"."""
+
+    steps: tuple[str, ...]
+    live: bool
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    shown, head = phase.shown, phase_head(tournament, phase)
+    if shown is None:
+        return Sheet(PhaseRaceHead(**parts_of(head), steps=(), live=False), ())
+    now = phase_now(tournament, stage_id)
+    rounds = list(_rounds(phase, now))
+    steps = tuple(step for step, _ in rounds)
+    whole = PhaseRaceHead(**parts_of(head), steps=steps, live=not head.closed)
+    places = list(_places(now, [won for _, won in rounds[:-1]]))
+    leaders = [placed for placed in now.ranking if placed.score.boards][:LEADERS]
+    rows = (_row(phase, now, placed, place, places) for place, placed in enumerate(leaders, 1))
+    return Sheet(whole, tuple(rows) if rounds else ())
+
+
+def _row(
+    phase: Phase, now: Now, placed: Placed, place: int, before: list[Mapping[PairNo, int]]
+) -> Runner:
+    fields = fields_of(phase)
+    own, pair = in_fields(now.ranking, fields)[placed.pair], as_named(phase.entry(placed.pair))
+    field = str(fields.get(placed.pair, ""))
+    return Runner(
+        key=str(placed.pair),
+        title="",
+        family=pair.family,
+        given="",
+        rank=f"{field} {own.rank}{'=' * own.shared}".strip(),
+        score=score_text(placed),
+        places=(*(places.get(placed.pair, 0) for places in before), place),
+        playing=False,
+    )
+
+
+def _rounds(phase: Phase, now: Now) -> Iterator[tuple[str, Mapping[PairNo, Won]]]:
+    """What each round that has begun has brought, session by session."""
+    for session, scored in zip(phase.sessions, now.sessions, strict=False):
+        by_round = _by_round(scored)
+        for number in range(1, session.round_on + 1):
+            step = f"{session.number}.{number}" if phase.plan.sessions > 1 else str(number)
+            if number in by_round:
+                yield step, by_round[number]
+
+
+def _places(now: Now, rounds: list[Mapping[PairNo, Won]]) -> Iterator[Mapping[PairNo, int]]:
+    carried, so_far = now.carried, dict[PairNo, Won]()
+    ranked = {placed.pair: placed.place for placed in now.ranking}
+    for won in rounds:
+        for pair, more in won.items():
+            had = so_far.get(pair, Won())
+            so_far[pair] = Won(had.points + more.points, had.possible + more.possible)
+        totals = {
+            pair: each.total(now.extent, carried.get(pair, Fraction(0)))
+            for pair, each in so_far.items()
+            if pair in ranked
+        }
+        order = sorted(totals, key=lambda pair: (-totals[pair], ranked[pair]))
+        yield {pair: place for place, pair in enumerate(order, 1)}
+
+
+def _by_round(scored: Scored) -> ByRound:
+    """Kept for the session as it is."""
+    kept = _kept.get(id(scored))
+    if kept is None or kept[0] is not scored:
+        kept = _kept.put(id(scored), (scored, _won(scored)))
+    return kept[1]
+
+
+_kept = Kept[tuple[Scored, ByRound]](50)
+"""The session itself is held, so that no other can have its identity meanwhile."""
+
+
+def _won(scored: Scored) -> ByRound:
+    scores, top = scored.scores, scored.scores.policy.top or 0
+    found: dict[int, dict[PairNo, Won]] = defaultdict(dict)
+    for board, places in scored.records.items():
+        compared = scores.points.get(board, {})
+        for at, record in places.items():
+            points = compared.get(Encounter(record.ns, record.ew))
+            if points is None:
+                continue
+            for pair, worth in ((record.ns, points.ns), (record.ew, points.ew)):
+                if isinstance(worth, Award):
+                    worth = scores.award_points(pair, worth)
+                if worth is not None:
+                    had = found[at.round].get(pair, Won())
+                    found[at.round][pair] = Won(had.points + worth, had.possible + top)
+    return found
+
+
+VIEW = View("race", build, "Lead race", "bridge/sheets/race.js")

@@ -1,0 +1,21 @@
+"""The race for the first place: who leads now, and where each of them stood all the way."""
+
+from dataclasses import dataclass
+
+LEADERS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """`places` are those after each step of the head; 0 where there was none yet. `rank` is as the
+    table has it, shared with "=".
+    """
+
+    key: str
+    title: str
+    family: str
+    given: str
+    rank: str
+    score: str
+    places: tuple[int, ...]
+    playing: bool

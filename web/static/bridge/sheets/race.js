@@ -1,0 +1,27 @@
+// The ten pairs that lead a phase, through its rounds.
+
+import { raceOf } from "../../screens/shows/race.js";
+import { level, track as tracks } from "../../screens/tracks.js";
+import { t } from "../../shared/words.js";
+import { heading, nothing } from "./session.js";
+
+/** @import { PhaseRaceHead } from "../shapes.d.ts" */
+/** @import { Runner } from "../../shared/shapes.d.ts" */
+/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<Runner>} */
+const track = tracks;
+
+/** @type {Renderer<PhaseRaceHead, Runner>} */
+export const renderer = {
+  title: t("Lead race"),
+  fades: true,
+  nothing,
+  heading: heading(t("Lead race")),
+  when: () => "",
+  legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
+  drawn: raceOf,
+  levels: () => [level([track.name("runner", (row) => row)], [])],
+  flows: true,
+  anew: () => false,
+};

@@ -1,0 +1,26 @@
+// The ten who lead a stage, through its rounds.
+
+import { raceOf } from "../../screens/shows/race.js";
+import { level, track as tracks } from "../../screens/tracks.js";
+import { resultsIn, t } from "../../shared/words.js";
+
+/** @import { RaceHead } from "../shapes.d.ts" */
+/** @import { Runner } from "../../shared/shapes.d.ts" */
+/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<Runner>} */
+const track = tracks;
+
+/** @type {Renderer<RaceHead, Runner>} */
+export const renderer = {
+  title: t("Lead race"),
+  fades: true,
+  heading: (head) => `${t("Lead race")} · ${head.live ? t("during round {round}", head) : t("after round {round}", head)}`,
+  when: (head) => (head.live ? resultsIn(head) : ""),
+  legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
+  drawn: raceOf,
+  levels: () => [level([track.name("runner", (row) => row)], [])],
+  // Each result moves the picture on; it is simply set anew.
+  flows: true,
+  anew: () => false,
+};

@@ -1,0 +1,53 @@
+// What lies elsewhere than in the picture before travels there, so that the eye can follow it.
+
+const LASTS = 1200;
+const EASING = "cubic-bezier(0.4, 0, 0.2, 1)";
+
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @typedef {{ x: number, y: number }} Spot */
+
+// Where everything of one picture was when it was drawn last.
+export class Moves {
+  /** @type {Map<string, Spot>} */
+  #before = new Map();
+  /** @type {Map<string, Spot>} */
+  #now = new Map();
+  #size = "";
+
+  // Of another size nothing is where it was, and nothing travels.
+  /** @param {number} width @param {number} height */
+  begin(width, height) {
+    const size = `${width} ${height}`;
+    this.#before = size === this.#size ? this.#now : new Map();
+    this.#now = new Map();
+    this.#size = size;
+  }
+
+  /** @param {string} key @param {Spot} to @returns {Spot | undefined} */
+  from(key, to) {
+    this.#now.set(key, to);
+    return this.#before.get(key);
+  }
+
+  // Drawn at `to`; true if it has come from elsewhere.
+  /** @param {Element} element @param {string} key @param {Spot} to */
+  move(element, key, to) {
+    const from = this.from(key, to);
+    if (!from || (from.x === to.x && from.y === to.y)) return false;
+    if (!calm()) {
+      const away = `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
+      element.animate([{ transform: away }, { transform: "none" }], { duration: LASTS, easing: EASING });
+    }
+    return true;
+  }
+}
+
+// A path of as many pieces as before bends over to where it is now.
+/** @param {SVGElement} path @param {string | undefined} before @param {string} now */
+export function bend(path, before, now) {
+  if (!before || before === now || calm() || pieces(before) !== pieces(now)) return;
+  path.animate([{ d: `path("${before}")` }, { d: `path("${now}")` }], { duration: LASTS, easing: EASING });
+}
+
+const pieces = (/** @type {string} */ way) => way.split("C").length;

@@ -1,0 +1,139 @@
+// The race for the first place: a thick line for each who leads now, from place to place through the
+// rounds, with name and score where it ends. The piece of a round that is still on is dotted.
+
+import { el } from "../../shared/dom.js";
+import { measure, nameElement, nameWidth } from "../../shared/names.js";
+import { t } from "../../shared/words.js";
+import { bend, Moves } from "./moves.js";
+import { picture, shape } from "./svg.js";
+
+/** @import { Runner } from "../../shared/shapes.d.ts" */
+/** @import { Drawn, Space } from "../renderer.d.ts" */
+
+/** @typedef {{ steps: string[], live: boolean }} Steps */
+/** @typedef {{ x: (step: number) => number, y: (place: number) => number, thick: number, end: number }} Frame */
+
+const SHOWN = 10;
+// Places behind those shown share what is left below them: the further behind, the closer together.
+const BELOW = 2.2;
+const COLOURS = 10;
+// Room for a family name and an initial.
+const LEAST = 7;
+
+const moves = new Moves();
+/** @type {Map<string, string>} */
+let ways = new Map();
+// Everybody keeps their colour while they lead.
+/** @type {Map<string, number>} */
+const colours = new Map();
+
+/** @param {Runner[]} rows @param {Steps} head @param {Omit<Space, "font">} space @returns {Drawn} */
+export function raceOf(rows, head, space) {
+  return { pages: 1, page: () => race(rows, head, space) };
+}
+
+/** @param {Runner[]} rows @param {Steps} head @param {Omit<Space, "font">} space */
+function race(rows, head, { width, height: room, smallest, hand }) {
+  const height = hand ? Math.max(room, rows.length * smallest * 3) : room;
+  const worst = Math.max(...rows.flatMap((row) => row.places));
+  const below = worst > SHOWN ? BELOW : 0;
+  const top = smallest * 1.6;
+  const pitch = (height - top) / (Math.max(rows.length, 2) + below);
+  const font = Math.max(smallest, Math.min(pitch * 0.56, Math.min(innerWidth, innerHeight) * 0.052));
+  const numbers = Math.max(...rows.map((row) => measure(`${row.rank} `, true)));
+  const scores = Math.max(...rows.map((row) => measure(row.score, true))) + 0.4;
+  const names = Math.max(...rows.map(nameWidth)) + 0.1;
+  const roomForNames = Math.max(LEAST, Math.min(names, ((hand || height > width ? 0.62 : 0.46) * width) / font - numbers - scores));
+  const beside = font * (numbers + roomForNames + scores + 0.9);
+  const left = smallest * 1.4;
+  const last = width - beside - font * 0.5;
+  /** @type {Frame} */
+  const frame = {
+    x: (step) => left + ((last - left) * step) / Math.max(1, head.steps.length - 1),
+    y: (place) => top + pitch * (place <= SHOWN ? place - 0.5 : SHOWN - 0.3 + (BELOW * Math.log(place / SHOWN)) / Math.log(worst / SHOWN) * 0.9),
+    thick: Math.max(3, Math.min(pitch * 0.14, (last - left) / Math.max(1, head.steps.length - 1) / 5)),
+    end: head.steps.length - 1,
+  };
+  moves.begin(width, height);
+  const drawn = picture(width, height, said(rows), ...ticks(head, frame, smallest, height), ...lines(rows, head, frame, worst));
+  const figures = el("div", { class: "race" }, drawn);
+  figures.style.height = `${height}px`;
+  for (const row of rows) {
+    const line = el("p", { class: `runner c${colourOf(row.key, rows)}` },
+      el("span", { class: "place" }, row.rank), nameElement(row, roomForNames), el("b", {}, row.score));
+    const at = { x: last + font * 0.5, y: frame.y(row.places[frame.end]) };
+    line.style.cssText = `left: ${at.x}px; top: ${at.y}px; width: ${beside}px; font-size: ${font}px; grid-template-columns: ${numbers}em minmax(0, 1fr) ${scores}em`;
+    moves.move(line, row.key, at);
+    figures.append(line);
+  }
+  return figures;
+}
+
+/** @param {Runner[]} rows */
+const said = ([first]) => t("{name} leads with {score}", { name: [first.family, first.given].filter(Boolean).join(", "), score: first.score });
+
+// The rounds above, as many of them as have room, and a hair for each.
+/** @param {Steps} head @param {Frame} frame @param {number} smallest @param {number} height */
+function ticks({ steps }, frame, smallest, height) {
+  const apart = frame.x(1) - frame.x(0) || 1;
+  const every = Math.max(1, Math.ceil((smallest * 1.2 * Math.max(...steps.map((step) => measure(step)))) / apart));
+  return steps.flatMap((step, i) => {
+    const shown = (steps.length - 1 - i) % every === 0 && step !== "0";
+    return [
+      shape("line", { class: "tick", x1: frame.x(i), x2: frame.x(i), y1: smallest * 1.5, y2: height }),
+      ...(shown ? [shape("text", { class: "step", x: frame.x(i), y: smallest, "font-size": smallest, "text-anchor": "middle" }, step)] : []),
+    ];
+  });
+}
+
+// The last of them first, so that who leads lies on top.
+/** @param {Runner[]} rows @param {Steps} head @param {Frame} frame @param {number} worst */
+function lines(rows, head, frame, worst) {
+  const before = ways;
+  ways = new Map();
+  return [...rows].reverse().flatMap((row) => {
+    const points = row.places.flatMap((place, i) => (place ? [{ x: frame.x(i), y: frame.y(Math.min(place, worst)) }] : []));
+    const settled = head.live && points.length > 1 ? points.slice(0, -1) : points;
+    const parts = [...piece(`${row.key} done`, settled, "way"), ...(settled.length < points.length ? piece(`${row.key} live`, points.slice(-2), "way live") : [])];
+    const end = points[points.length - 1];
+    const dots = points.map(({ x, y }, i) => shape("circle", { class: "node", cx: x, cy: y, r: frame.thick * (i === points.length - 1 ? 1.5 : 0.85) }));
+    moves.move(dots[dots.length - 1], `${row.key} end`, end);
+    return [shape("g", { class: `runner-way c${colourOf(row.key, rows)}`, "stroke-width": frame.thick }, ...parts, ...dots)];
+  });
+
+  /** @param {string} key @param {{ x: number, y: number }[]} points @param {string} kind */
+  function piece(key, points, kind) {
+    if (points.length < 2) return [];
+    const way = curved(points);
+    ways.set(key, way);
+    const halo = kind === "way" ? [shape("path", { class: "halo", d: way, "stroke-width": frame.thick * 1.9 })] : [];
+    const path = shape("path", { class: kind, d: way, "stroke-dasharray": kind === "way" ? "none" : `0 ${frame.thick * 2}` });
+    for (const one of [...halo, path]) bend(one, before.get(key), way);
+    return [...halo, path];
+  }
+}
+
+/** @param {{ x: number, y: number }[]} points */
+function curved([first, ...others]) {
+  let before = first;
+  const pieces = others.map((to) => {
+    const half = (to.x - before.x) / 2;
+    const way = `C${before.x + half} ${before.y} ${to.x - half} ${to.y} ${to.x} ${to.y}`;
+    before = to;
+    return way;
+  });
+  return `M${first.x} ${first.y}${pieces.join("")}`;
+}
+
+/** @param {string} key @param {Runner[]} rows */
+function colourOf(key, rows) {
+  let colour = colours.get(key);
+  if (colour === undefined) {
+    const here = new Set(rows.map((row) => row.key));
+    for (const gone of colours.keys()) if (!here.has(gone)) colours.delete(gone);
+    const taken = new Set(colours.values());
+    colour = Array.from({ length: COLOURS }, (_, i) => i).find((i) => !taken.has(i)) ?? 0;
+    colours.set(key, colour);
+  }
+  return colour;
+}
