@@ -98,6 +98,7 @@ export interface Outcome {
   detail: string;
   level: number;
   consequences: string[];
+  manual: string;
   version: number;
   tournament: string;
   confirmed?: number;
@@ -118,6 +119,7 @@ export interface Entry extends Command {
   detail: string;
   level?: number;
   consequences?: string[];
+  manual?: string;
   settled?: number;
   seq?: number;
 }
