@@ -2,7 +2,7 @@
 # make test   everything that must pass, browser tests included; in full with WALLCHART_TESTS=full
 # make check  format, lint and types, and the units of the browser's code
 # make bench  the measurements, each next to what it is measured against
-# make pictures  the README's screenshots, anew
+# make pictures  the screenshots of the README and the manual, anew
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -52,6 +52,8 @@ browser: .venv/for-tests
 pictures: browser
 	$(BIN)/pytest -q tests/browser/test_live_hall.py -k readme
 	cp tests/browser/shots/readme-*.png tests/browser/pictures/
+	$(BIN)/pytest -q tests/browser/test_manual.py
+	for shot in tests/browser/shots/manual-*.png; do cp $$shot web/static/manual/$${shot##*manual-}; done
 
 .venv/for-use: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -61,6 +61,10 @@ _PROBLEM = {
             "items": {"type": "string"},
             "description": "With a level: what the act will do, one sentence each.",
         },
+        "manual": {
+            "type": "string",
+            "description": "With a level: the address of the section of the manual about it.",
+        },
     },
 }
 _PROBLEMS = {

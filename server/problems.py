@@ -46,6 +46,7 @@ from server.access.refusals import (
 )
 from server.bundles import OtherHistory
 from server.publishing.target import Unpublished
+from web.pages.manual import about
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +121,8 @@ def problem(error: Exception) -> Response:
         "detail": detail,
     }
     if isinstance(error, ConfirmationNeeded):
-        body |= {"level": error.level, "consequences": error.consequences}
+        told = {"consequences": error.consequences, "manual": about(error.act)}
+        body |= {"level": error.level, **told}
     return Response(
         msgspec.json.encode(body), status, headers_of(error), "application/problem+json"
     )

@@ -55,6 +55,7 @@ PUBLIC = frozenset(
         "static",
         *("proof", "proof-folder", "proof-file", "proof-static"),
         "favicon",
+        "manual",
         "worker",
         "feed",
         "feed-events",

@@ -16,6 +16,7 @@ from server.routes import answers
 from server.vendored.placing import VENDORED
 from web.pages.data import TournamentDataPage
 from web.pages.links import screen_titles
+from web.pages.manual import ADDRESS, ManualPage
 from web.pages.planning import NewTournamentPage
 from web.pages.problem import ProblemPage
 from web.pages.render import STATIC
@@ -57,6 +58,7 @@ def routes() -> list[Route | Mount]:
         Route("/worker.js", worker, name="worker"),
         Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
         Mount("/static", Static(directory=STATIC), name="static"),
+        Route(ADDRESS, manual, name="manual"),
         Route("/favicon.ico", favicon, name="favicon"),
     ]
 
@@ -103,6 +105,13 @@ async def desk(request: Request) -> Response:
     asked = await Asked.of(request)
     page = desk_page(asked.state, asked.number, asked.epoch)
     return answers.for_device(asked, page)
+
+
+async def manual(request: Request) -> Response:
+    """The same for everybody; kept by the browser, and asked for whether it is still the same."""
+    return await Caller(request).services.hall.page(
+        request, ("manual",), lambda: answers.as_page(ManualPage.of())
+    )
 
 
 async def worker(_request: Request) -> Response:

@@ -12,7 +12,7 @@ const AGAIN = t("No answer from the server; it will be sent again.");
 const NO_ANSWER = t("No answer from the server; try again.");
 
 /** @type {Outcome} */
-const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], version: 0, tournament: "" };
+const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", level: 0, consequences: [], manual: "", version: 0, tournament: "" };
 
 /**
  * `made` is when it was meant, if that was earlier. {stored, version}, {refused, detail}, or neither
@@ -50,8 +50,8 @@ export async function postTo(address, body, key = newKey(), made = Date.now(), w
   const detail = translated(answer.detail ?? answer.title ?? "") || t("The server answered {status}.", { status: response.status });
   if (response.status === 401 || response.status === 403) return { ...UNANSWERED, blocked: true, detail };
   const again = response.status >= 500 || response.status === 429 || response.status === 408;
-  const { level = 0, consequences = [] } = answer;
-  return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
+  const { level = 0, consequences = [], manual = "" } = answer;
+  return again ? { ...UNANSWERED, detail } : { ...UNANSWERED, refused: true, detail, level, manual, consequences: consequences.map((/** @type {string} */ said) => translated(said)) };
 }
 
 /**

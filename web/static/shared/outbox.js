@@ -252,8 +252,8 @@ export class Outbox extends EventTarget {
     const state = answer.refused ? "refused" : "here";
     const detail = answer.blocked ? t("{detail} Nothing is lost: it stays on this device until it is let in again.", { detail: answer.detail }) : answer.detail;
     if (answer.blocked) this.blocked = detail;
-    const { level, consequences } = answer;
-    await this.#become(shelf, entry.key, (last) => ({ ...last, state, detail, level, consequences }));
+    const { level, consequences, manual } = answer;
+    await this.#become(shelf, entry.key, (last) => ({ ...last, state, detail, level, consequences, manual }));
     return answer.refused;
   }
 

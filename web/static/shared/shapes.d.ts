@@ -104,6 +104,7 @@ export interface Outcome {
   detail: string;
   level: number;
   consequences: string[];
+  manual: string;
   version: number;
   tournament: string;
   confirmed?: number;
@@ -124,6 +125,7 @@ export interface Entry extends Command {
   detail: string;
   level?: number;
   consequences?: string[];
+  manual?: string;
   settled?: number;
   seq?: number;
 }

@@ -15,15 +15,16 @@ const ASKED_TWICE = 4;
 /** @type {Record<number, string>} */
 export const LEVELS = { 2: t("acknowledge it"), 3: t("confirm or leave it"), 4: t("confirm it twice") };
 
-/** @typedef {{ level: number, consequences: string[] }} Warning */
+// `manual`: the address of its section there.
+/** @typedef {{ level: number, consequences: string[], manual?: string }} Warning */
 
-/** @param {Warning} answer */
+/** @param {{ level: number }} answer */
 export const needsWord = ({ level }) => level > 0 && level <= HIGHEST_ANSWERED;
 
 // The word given: true, or the reason where one is asked for; null if it was left, or may not be given.
 /** @param {Warning} warning @returns {Promise<string | true | null>} */
-export function warn({ level, consequences }, { title = t("Look what this does"), reason = "" } = {}) {
-  if (!needsWord({ level, consequences })) return Promise.resolve(null);
+export function warn({ level, consequences, manual = "" }, { title = t("Look what this does"), reason = "" } = {}) {
+  if (!needsWord({ level })) return Promise.resolve(null);
   return new Promise((done) => {
     const input = reason ? el("input", { type: "text", required: true, maxlength: 500, autocomplete: "off" }) : null;
     const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? t("I have read this") : t("Do it"));
@@ -52,6 +53,7 @@ export function warn({ level, consequences }, { title = t("Look what this does")
       el("h2", { id: "warning-title" }, title),
       el("p", { class: "level" }, t("Warning, level {level}: {LEVELS}.", { level, LEVELS: LEVELS[level] })),
       el("ul", { class: "consequences" }, ...consequences.map((says) => el("li", {}, says))),
+      manual ? el("p", { class: "manual" }, el("a", { href: manual, target: "_blank", rel: "noopener" }, t("What the manual says"))) : null,
       input ? el("label", {}, el("span", {}, reason), input) : null,
       buttons));
     document.body.append(dialog);

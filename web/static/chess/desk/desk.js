@@ -206,8 +206,8 @@ receipts.addEventListener("undo", (event) => undo(outbox, /** @type {CustomEvent
 outbox.addEventListener("warned", async (event) => {
   /** @type {{ detail: Entry }} */
   const { detail: entry } = /** @type {CustomEvent} */ (event);
-  const { key, command, body, place, label, level = 0, consequences = [] } = entry;
-  if (!(await warn({ level, consequences }, { title: label }))) return;
+  const { key, command, body, place, label, level = 0, consequences = [], manual = "" } = entry;
+  if (!(await warn({ level, consequences, manual }, { title: label }))) return;
   outbox.drop(key);
   outbox.add({ command, body: { ...body, confirmed: level }, place, label });
 });

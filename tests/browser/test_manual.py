@@ -1,0 +1,145 @@
+"""The pictures of the manual, made on the way an arbiter goes; and the way from a warning to its
+section. `make pictures` puts the pictures in their place.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from server.demo.names import NAMES
+from tests.server.process import Server, serving
+from web.pages.render import STATIC
+
+pytestmark = pytest.mark.browser
+SIZE = ViewportSize(width=1100, height=720)
+PLAYERS = 12
+Take = Callable[[Page, str], None]
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "log.sqlite3") as server:
+        yield server
+
+
+@pytest.fixture
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    context = chromium.new_context(viewport=SIZE)
+    server.let_in(context)
+    errors: list[str] = []
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def take(shots: Path) -> Take:
+    """A picture of the manual; each that the manual has is taken here."""
+
+    def taken(page: Page, name: str) -> None:
+        assert (STATIC / f"manual/{name}.png").is_file(), "it belongs into the manual"
+        page.evaluate("document.fonts.ready")
+        page.screenshot(path=shots / f"manual-{name}.png")
+
+    return taken
+
+
+def spring_open(server: Server) -> str:
+    """Twelve players, two rounds played, the third on the boards."""
+    tournament: str = server.post("/api/tournaments", {"name": "Spring Open"})["tournament"]
+    server.do(tournament, "plan-stage", name="Open", rounds=5, initial_colour="w")
+    for place, (federation, (given, family)) in enumerate(list(NAMES.items())[:PLAYERS]):
+        person = {"given": given[0], "family": family[0], "federation": federation}
+        server.do(tournament, "register-entry", **person, rating=2310 - 53 * place)
+    for number in (1, 2):
+        server.do(tournament, "pair-round", round=number)
+        published = server.do(tournament, "publish-round", round=number)
+        for board in range(1, PLAYERS // 2 + 1):
+            code = ("1-0", "=-=", "0-1")[(board + number) % 3]
+            told = {"round": number, "board": board, "result": code}
+            server.do(tournament, "record-result", **told, saw=published["version"])
+    return tournament
+
+
+def opened(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+
+
+def test_the_pictures_are_those_of_the_product(page: Page, server: Server, take: Take) -> None:
+    page.goto(f"{server.url}/new")
+    page.locator('[name="name"]').fill("Spring Open")
+    take(page, "new")
+    tournament = spring_open(server)
+    root = f"{server.url}/t/{tournament}/s/1"
+    opened(page, f"{root}/desk")
+    page.locator("#tab-entries").click()
+    take(page, "entries")
+    page.locator("#tab-boards").click()
+    server.do(tournament, "pair-round", round=3)
+    expect(page.locator('[data-command="publish-round"]')).to_be_visible()
+    take(page, "pairing")
+    page.locator("[data-stage=by-hand]").click()
+    page.locator("dialog.sheet [name=reason]").fill("as the captains agreed")
+    page.locator("dialog.sheet [type=submit]").click()
+    page.locator("dialog.warning [type=submit]").click()
+    page.locator('[data-hand-board="1"] .seat').first.click()
+    page.locator('[data-hand-board="2"] .seat').nth(1).click()
+    take(page, "by-hand")
+    page.get_by_text("Drop my changes").click()
+    page.locator("[data-hand=end]").click()
+    page.locator('[data-command="publish-round"]').click()
+    expect(page.locator(".round-title")).to_have_attribute("data-state", "published")
+    page.locator('[data-board="2"] button').click()
+    take(page, "desk")
+    opened(page, f"{root}/tablet")
+    page.locator('[data-board="3"] button').click()
+    take(page, "tablet")
+    page.goto(f"{root}/before-sending")
+    take(page, "report")
+
+
+def test_a_warning_leads_to_its_section(page: Page, server: Server, take: Take) -> None:
+    tournament = spring_open(server)
+    server.do(tournament, "pair-round", round=3)
+    server.do(tournament, "publish-round", round=3)
+    opened(page, f"{server.url}/t/{tournament}/s/1/desk")
+    page.locator(".rounds").get_by_text("Round 2").click()
+    page.locator('[data-board="1"] button').click()
+    page.get_by_text("arbiter's ruling").click()
+    page.locator('.pad [data-result="=-="]').first.click()
+    warning = page.locator("dialog.warning")
+    expect(warning).to_be_visible()
+    take(page, "warning")
+
+    with page.context.expect_page() as led:
+        warning.locator(".manual a").click()
+    manual = led.value
+    expect(manual).to_have_url(f"{server.url}/manual#corrections")
+    expect(manual.locator("#corrections h2")).to_be_in_viewport()
+    manual.close()
+    warning.locator("[type=submit]").click()
+    expect(warning).to_have_count(0)
+    page.goto(f"{server.url}/t/{tournament}/audit")
+    expect(page.locator("body")).to_have_attribute("data-ready", "yes")
+    take(page, "audit")
+
+
+def test_the_manual_opens_without_a_network(chromium: Browser, server: Server) -> None:
+    """From its first load on, pictures and all."""
+    context = chromium.new_context(viewport=SIZE)
+    page = context.new_page()
+    page.goto(f"{server.url}/manual")
+    expect(page.locator("body")).to_have_attribute("data-kept", "")
+    server.kill()
+
+    page.reload()
+
+    expect(page.get_by_role("heading", name="Pair by hand")).to_be_visible()
+    assert page.evaluate("document.images[0].naturalWidth") > 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()

@@ -1,0 +1,69 @@
+"""The manual: every warning has a section, every section a text, every picture is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from events.warnings import WARNINGS, Act, ConfirmationNeeded
+from server.problems import problem
+from tests.server.club import running
+from web.pages.manual import ABOUT, ADDRESS, TASKS, ManualPage, about
+from web.pages.render import STATIC, TEMPLATES, render
+
+PAGE = render(ManualPage.of())
+IDS = {task.id for task in TASKS}
+FOREIGN = re.compile(r'(?:src|href)="(?:https?:)?//')
+
+
+def section(name: str) -> str:
+    return PAGE.split(f'<section id="{name}">')[1].split("</section>")[0]
+
+
+@pytest.mark.parametrize("act", WARNINGS, ids=lambda act: act.name)
+def test_every_warning_has_a_section_that_tells_of_it(act: Act) -> None:
+    assert ABOUT[act] in IDS
+    assert f"<td>{act}</td>" in section(ABOUT[act]).replace("&#39;", "'")
+
+
+def test_every_section_has_a_text_and_no_text_is_left_over() -> None:
+    texts = {path.stem: path.read_text() for path in (TEMPLATES / "manual").glob("*.html")}
+
+    assert set(texts) == IDS
+    assert all(len(text.split()) > 30 for text in texts.values())
+    assert all(len(text.split()) < 200 for text in texts.values()), "short, task by task"
+
+
+def test_its_pictures_are_there_with_their_words_and_nothing_comes_from_elsewhere() -> None:
+    pictures = re.findall(r'<img src="/static/([^"]+)" alt="([^"]+)"', PAGE)
+
+    assert len(pictures) == PAGE.count("<img ")
+    assert pictures
+    assert all((STATIC / path).is_file() and words for path, words in pictures)
+    assert {Path(path).name for path, _ in pictures} == {
+        path.name for path in (STATIC / "manual").glob("*.png")
+    }
+    assert not FOREIGN.search(PAGE)
+
+
+def test_every_heading_can_be_led_to() -> None:
+    assert [f'href="#{task.id}"' for task in TASKS if f'href="#{task.id}"' not in PAGE] == []
+
+
+@pytest.mark.parametrize("act", WARNINGS, ids=lambda act: act.name)
+def test_a_warning_comes_with_the_way_there(act: Act) -> None:
+    level = max(2, WARNINGS[act].otherwise)
+
+    told = problem(ConfirmationNeeded(act, level, ("It follows.",))).body
+
+    assert f'"manual":"{ADDRESS}#{ABOUT[act]}"'.encode() in told
+    assert about(act).partition("#")[2] in IDS
+
+
+def test_it_is_served_to_anybody() -> None:
+    with running() as club:
+        page = TestClient(club.client.app).get(ADDRESS)
+
+    assert page.status_code == 200
+    assert "Manual for arbiters" in page.text
