@@ -185,6 +185,9 @@ class Generate:
     club_size: str | None = None
     points: Annotated[str | None, typer.Option(help="Such as 3-1-0, or 3-1-0-1 with bye.")] = None
     accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None
+    tie_breaks: Annotated[
+        str | None, typer.Option(help="What ranks after points, such as BH/C1,BH,SB.")
+    ] = None
     config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
     count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1
