@@ -63,6 +63,8 @@ class Options:
     accelerated: bool = False
     points: PointSystem = STANDARD
     initial_colour: Colour | None = None
+    tie_breaks: tuple[str, ...] = ()
+    """What ranks the players after their points; none: their numbers."""
 
     def __post_init__(self) -> None:
         if self.players > LARGEST_NUMBER:

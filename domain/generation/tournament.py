@@ -8,7 +8,7 @@ from random import Random
 
 from domain.crosstable import Crosstable, Row
 from domain.errors import NoValidPairing
-from domain.formats.trf.tournament import Header, Player, Tournament
+from domain.formats.trf.tournament import Header, Player, Regulations, Tournament
 from domain.generation.options import Options
 from domain.generation.play import results
 from domain.ids import Number, RoundNo
@@ -105,8 +105,7 @@ class _Event:
             number: sum(self._options.points.of_cell(cell) for cell in cells)
             for number, cells in self._cells.items()
         }
-        order = sorted(points, key=lambda number: (-points[number], number))
-        rank = {number: place for place, number in enumerate(order, start=1)}
+        rank = self._ranks(points)
         return Tournament(
             header=Header(name=name, players=str(len(points)), kind="Swiss System"),
             players=tuple(
@@ -118,7 +117,21 @@ class _Event:
             points=self._options.points,
             virtual=self._virtual,
             forbidden=self._forbidden,
+            regulations=Regulations(tie_breaks=self._options.tie_breaks),
         )
+
+    def _ranks(self, points: dict[int, int]) -> dict[int, int]:
+        """By the list that was asked for, equals sharing a place; else by points and number."""
+        if not self._options.tie_breaks:
+            order = sorted(points, key=lambda number: (-points[number], number))
+            return {number: place for place, number in enumerate(order, start=1)}
+        from domain.standings import Rules, standings, tie_breaks  # no engine wants them
+
+        rounds = len(next(iter(self._cells.values())))
+        chart = self._request(rounds + 1, frozenset()).chart
+        order_of = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
+        table = standings(chart, order_of, Rules(total_rounds=self._options.rounds))
+        return {line.number: line.rank for line in table if line.rank is not None}
 
     def _reported(self, player: Player, points: int, rank: int) -> Player:
         cells = tuple(self._cells[player.number])

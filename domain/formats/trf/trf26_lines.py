@@ -11,7 +11,7 @@ from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.lines import Line
 from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
-from domain.formats.trf.tournament import NationalRecord, RankedTeam, Tournament
+from domain.formats.trf.tournament import NationalRecord, Player, RankedTeam, Tournament
 from domain.pairing import Forbidden
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, Mark
@@ -24,7 +24,7 @@ def regulation_lines(tournament: Tournament) -> Iterator[str]:
         yield f"152 {'W' if tournament.initial_colour is Colour.WHITE else 'B'}"
     if tournament.positions:
         yield "XXC rank"
-    yield from _point_lines(tournament.points)
+    yield from _point_lines(tournament.points, any(map(_adjourned, tournament.players)))
     regulations = tournament.regulations
     for code, field in TEXTS.items():
         value = getattr(regulations, field)
@@ -35,15 +35,23 @@ def regulation_lines(tournament: Tournament) -> Iterator[str]:
         yield f"362 {'   '.join(pairs)}"
 
 
-def _point_lines(points: PointSystem) -> Iterator[str]:
-    """Record 162; a system with more distinctions than it has symbols needs XXS beside it."""
-    if points == STANDARD:
+def _adjourned(player: Player) -> bool:
+    return any(cell.mark is Mark.ADJOURNED for cell in player.cells)
+
+
+def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
+    """Record 162; a system with more distinctions than it has symbols needs XXS beside it. X says
+    what a result counts that is not known.
+    """
+    if points == STANDARD and not adjourned:
         return
     values = {
         symbol: [getattr(points, field) for field in fields]
         for symbol, fields in POINT_SYMBOLS.items()
         if fields
     }
+    if adjourned:
+        values["X"] = [points.white_draw, points.black_draw]
     pairs = (f"{symbol}{points_text(each[0]):>4}" for symbol, each in values.items())
     yield f"162  {'    '.join(pairs)}"
     if any(len(set(each)) > 1 for each in values.values()):

@@ -29,6 +29,9 @@ from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_l
 from domain.points import PointSystem
 from domain.results import Cell, Mark
 
+UNKNOWN = Mark.ADJOURNED.value
+"""In TRF26, where record 162 says what it counts (X); TRF16 leaves the cell's result blank."""
+
 CRLF = "\r\n"
 
 
@@ -51,7 +54,9 @@ def write_trf26(tournament: Tournament, line_end: str = CRLF) -> bytes:
         *map(option_line, tournament.options),
         *_header_lines(tournament),
         *regulation_lines(tournament),
-        *_player_lines(tournament, _next_byes(tournament) if tournament.ranked_teams else {}),
+        *_player_lines(
+            tournament, _next_byes(tournament) if tournament.ranked_teams else {}, UNKNOWN
+        ),
         *_team_lines(tournament),
         *round_lines(tournament),
         *team_lines(tournament),
@@ -90,13 +95,16 @@ def _next_byes(tournament: Tournament) -> dict[int, Mark]:
     }
 
 
-def _player_lines(tournament: Tournament, byes: dict[int, Mark]) -> Iterator[str]:
+def _player_lines(
+    tournament: Tournament, byes: dict[int, Mark], unknown: str = " "
+) -> Iterator[str]:
+    """`unknown` stands for the result of an adjourned game."""
     by_number = {player.number: player for player in tournament.players}
     for number in tournament.positions or by_number:
-        yield _player_line(by_number[number], byes.get(number), tournament.points)
+        yield _player_line(by_number[number], byes.get(number), tournament.points, unknown)
 
 
-def _player_line(player: Player, bye: Mark | None, system: PointSystem) -> str:
+def _player_line(player: Player, bye: Mark | None, system: PointSystem, unknown: str) -> str:
     cells = player.cells if bye is None else (*player.cells, Cell(0, None, bye))
     points = player.points
     if bye is not None and points is not None:
@@ -114,12 +122,14 @@ def _player_line(player: Player, bye: Mark | None, system: PointSystem) -> str:
         .right(columns.POINTS, None if points is None else points_text(points))
         .right(columns.RANK, player.rank)
     )
-    return str(line).ljust(columns.FIRST_CELL) + " ".join(map(_cell_text, cells))
+    return str(line).ljust(columns.FIRST_CELL) + " ".join(
+        _cell_text(cell, unknown) for cell in cells
+    )
 
 
-def _cell_text(cell: Cell) -> str:
+def _cell_text(cell: Cell, unknown: str) -> str:
     colour = cell.colour.value if cell.colour else "-"
-    mark = " " if cell.mark is Mark.ADJOURNED else cell.mark.value
+    mark = unknown if cell.mark is Mark.ADJOURNED else cell.mark.value
     return f"{cell.opponent:5d} {colour} {mark}" if cell.opponent else f" 0000 - {mark}"
 
 

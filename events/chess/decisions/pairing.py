@@ -58,9 +58,10 @@ def numbered(stage: Stage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...]
 
 
 def renumbering(stage: Stage, wanted: RoundNo) -> Iterator[Question]:
-    """Who came late takes their place among the others, whose numbers change (Q115)."""
+    """Who came late takes their place among the others, whose numbers change (Q115). Of a
+    body that gives pairing numbers anew as a matter of course nobody asks."""
     was = {entry.id: number for number, entry in stage.numbered()}
-    if not was or stage.knock_out is not None:
+    if not stage.rounds or not stage.of_fide or stage.knock_out is not None:
         return
     for event in _numbers_anew(stage, wanted):
         moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]

@@ -34,7 +34,7 @@ PARTS = ("draws", "late")
 """Per mille only."""
 BYES = ("half_byes", "zero_byes", "full_byes", "withdrawals")
 RATES = (*BYES, "forfeits", "double_forfeits", "unusual", "quick", "board_forfeits")
-PLAYERS_ONLY = ("players", "unusual", "quick", "late", "points", "config")
+PLAYERS_ONLY = ("players", "unusual", "quick", "late", "points", "tie_breaks", "config")
 TEAM_FIELDS = (
     *(field for field in WHOLE if field != "players"),
     *("draws", *BYES, "forfeits", "double_forfeits"),
@@ -107,6 +107,8 @@ def _options(asked: Generate, seed: str, edition: str) -> Options:
     changes = _asked_of(asked, (*WHOLE, *PARTS, *(f for f in RATES if f != "board_forfeits")))
     if asked.points is not None:
         changes["points"] = point_system(asked.points)
+    if asked.tie_breaks is not None:
+        changes["tie_breaks"] = tie_break_list(asked.tie_breaks)
     if asked.accelerated is not None:
         changes["accelerated"] = asked.accelerated
     return replace(options, **changes)  # type: ignore[arg-type]
@@ -154,6 +156,15 @@ def point_system(text: str) -> PointSystem:
         raise BadFile(f"--points takes win-draw-loss such as 3-1-0, not {text!r}")
     win, draw, loss, *bye = (10 * int(part) for part in parts)
     return PointSystem.of(win, draw, loss, bye[0] if bye else None)
+
+
+def tie_break_list(text: str) -> tuple[str, ...]:
+    from domain.standings import Rules, tie_break  # with all tie-breaks: only where asked for
+    from domain.standings.table import refuse_unsuitable
+
+    names = tuple(part for part in text.replace(",", " ").split() if part)
+    refuse_unsuitable([tie_break(name) for name in names], Rules())
+    return names
 
 
 def written(tournament: Tournament, form: str) -> bytes:

@@ -194,6 +194,9 @@ class Generate:
         typer.Option(help="As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …"),
     ] = None
     board_forfeits: Rate = None
+    tie_breaks: Annotated[
+        str | None, typer.Option(help="What ranks after points, such as BH/C1,BH,SB.")
+    ] = None
     config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
     count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1

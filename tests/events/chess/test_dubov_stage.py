@@ -28,7 +28,7 @@ def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
     rate(evening, 6, 1920)
     assert numbers(evening)["P6"] == 6
 
-    evening.played(2)
+    evening.played(2, confirmed=3)
 
     assert numbers(evening) == {"P1": 1, "P6": 2, "P2": 3, "P3": 4, "P4": 5, "P5": 6}
     assigned = [event_of(record) for record in evening.records]
@@ -42,7 +42,7 @@ def test_a_late_entry_and_a_corrected_rating_come_in_one_ranking() -> None:
     rate(evening, 1, 1600)
     evening.do(c.RegisterEntry(STAGE, "Late", rating=1820))
 
-    evening.paired(2)
+    evening.paired(2, confirmed=3)
 
     ranked = sorted(numbers(evening).items(), key=lambda named: named[1] or 0)
     assert [name for name, _ in ranked] == ["P2", "P3", "Late", "P4", "P5", "P6", "P1"]
@@ -51,7 +51,7 @@ def test_a_late_entry_and_a_corrected_rating_come_in_one_ranking() -> None:
 def test_once_round_4_is_paired_numbers_stay() -> None:
     evening = stage_of("dubov", players=10).played(1).played(2).played(3)
     rate(evening, 5, 1910)
-    evening.played(4)
+    evening.played(4, confirmed=3)
     assert numbers(evening)["P5"] == 2
 
     rate(evening, 10, 2000)
@@ -63,7 +63,7 @@ def test_in_the_other_systems_numbers_once_given_stay() -> None:
     evening = stage_of("fide-dutch").played(1)
     rate(evening, 6, 1920)
 
-    evening.paired(2)
+    evening.paired(2, confirmed=3)
 
     assert numbers(evening)["P6"] == 6
 

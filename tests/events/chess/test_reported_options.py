@@ -47,7 +47,7 @@ def evening(
 
 
 def played(told: Evening, number: int) -> None:
-    told.paired(number)
+    told.paired(number, confirmed=3)
     for board in told.round(number).missing:
         told.enter(number, board, CODES[(board + number) % len(CODES)])
 

@@ -122,7 +122,7 @@ def test_who_comes_back_after_a_round_is_a_late_entry() -> None:
 
     assert evening.stage.entries[max(evening.stage.entries)].first_round == 2
     evening.do(c.CloseRound(STAGE, 1))
-    evening.paired(2)
+    evening.paired(2, confirmed=3)
     assert evening.stage.entries[max(evening.stage.entries)].number == 5
 
 

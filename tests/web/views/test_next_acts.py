@@ -88,3 +88,16 @@ def test_a_round_paired_by_hand_waits_for_its_end(state: RoundState, command: st
         False,
         "It is being paired by hand. End that first.",
     )
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "warned"), [(4, 3, False), (4, 4, True), (5, 5, False), (5, 6, True)]
+)
+def test_before_the_start_it_is_said_that_the_rounds_can_not_all_be_paired(
+    players: int, rounds: int, warned: bool
+) -> None:
+    (pair,) = acts(field(players, rules=StageRules(rounds=rounds)))
+
+    said = f"{players} take part: {rounds} rounds can't all be paired."
+    assert (pair.hint == said) is warned
+    assert pair.ready

@@ -176,6 +176,16 @@ class Absence:
 
 
 @dataclass(frozen=True, slots=True)
+class OfficialLine:
+    """What an official list says of a player, and from which round on it holds."""
+
+    rating: int
+    list: str
+    date: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeskEntry:
     key: str
     kind: str
@@ -203,6 +213,9 @@ class DeskEntry:
     """Seen before that round."""
     apart: str | LeftOut = LEFT_OUT
     """As in `Player`."""
+    expelled: bool | LeftOut = LEFT_OUT
+    no_half_byes: bool | LeftOut = LEFT_OUT
+    official: tuple[OfficialLine, ...] | LeftOut = LEFT_OUT
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
@@ -360,7 +373,15 @@ def _entry(stage: Stage, entry: Entry, player: Player) -> DeskEntry:
         playing=entry.bye_in(upcoming) is None,
         checked_in=upcoming in entry.checked_in,
         apart=player.apart,
+        expelled=entry.expelled or LEFT_OUT,
+        no_half_byes=entry.no_half_byes or LEFT_OUT,
+        official=_official(entry) or LEFT_OUT,
     )
+
+
+def _official(entry: Entry) -> tuple[OfficialLine, ...]:
+    said = sorted(entry.official, key=lambda one: (one.from_round, one.kind))
+    return tuple(OfficialLine(o.rating, o.list, o.date, o.from_round) for o in said)
 
 
 def _absences(stage: Stage, entry: Entry) -> Iterator[Absence]:

@@ -213,10 +213,18 @@ def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
     if closing is not None and closing.missing:
         hint = f"{_missing_words(closing.missing)} Each is registered as adjourned, a draw for now."
         return NextAct("pair-round", number, label, True, hint)
+    if number == 1 and _too_many_rounds(stage, playing):
+        hint = f"{playing} take part: {stage.rules.rounds} rounds can't all be paired."
+        return NextAct("pair-round", number, label, True, hint)
     closes = f"Closes round {closing.number}. " if closing else ""
     waiting = f"{words} " if (words := _waiting_words(stage)) else ""
     hint = f"{closes}{waiting}{playing} take part. Nothing shows before you publish."
     return NextAct("pair-round", number, label, True, hint)
+
+
+def _too_many_rounds(stage: Stage, playing: int) -> bool:
+    """Nobody meets anybody twice, and of an odd number each has one bye (C.04.1 (2026))."""
+    return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 
 def _act(command: str, r: Round, label: str, hint: str, ready: bool = True) -> NextAct:

@@ -12,6 +12,7 @@ from domain.ids import EntryId, RoundNo
 from domain.standings import Edition
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from domain.tournament import Tournament
+from events.chess.decisions.pairing import LAST_RENUMBERED
 from events.chess.decisions.us_chess import pairs_by_it
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.shown import Player
@@ -133,6 +134,12 @@ class StageFacts:
     us_chess: UsChessRules | None
     report_due: str
     """The day on which the report is due to the federation; empty: nobody knows it yet."""
+    starting_rank: str
+    equals: str
+    numbers: str
+    """Whether anybody has one: "none", "open" while they can be changed, then "fixed"."""
+    closed: bool
+    """A round is closed: its results can be corrected for ratings alone."""
 
 
 def facts_of(
@@ -156,7 +163,18 @@ def facts_of(
         others=tuple(_others(tournament, stage)),
         us_chess=us_chess_rules(stage),
         report_due=due_day(tournament, stage),
+        starting_rank=stage.rules.starting_rank,
+        equals=stage.rules.equals,
+        numbers=_numbers(stage),
+        closed=any(r.state is RoundState.CLOSED for r in stage.rounds),
     )
+
+
+def _numbers(stage: Stage) -> str:
+    if not any(entry.number is not None for entry in stage.entries.values()):
+        return "none"
+    fixed = stage.round_robin is not None or stage.knock_out is not None
+    return "fixed" if fixed or len(stage.rounds) >= LAST_RENUMBERED else "open"
 
 
 def _forbidden(stage: Stage, group: ForbiddenEntries) -> ForbiddenLine:

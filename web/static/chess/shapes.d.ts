@@ -51,6 +51,7 @@ export interface StageFacts {
   of_fide: boolean; fide_mode: boolean; own_entry: boolean; tie_breaks: string[]; tie_break_edition: string;
   editions: string[]; forbidden: ForbiddenLine[]; manual: number; by_hand: number; without: WithoutGame[];
   others: [number, string][]; us_chess: UsChessRules | null; report_due: string;
+  starting_rank: string; equals: string; numbers: string; closed: boolean;
 }
 
 export interface Variation {
@@ -98,6 +99,11 @@ export interface DeskEntry {
   key: string; kind: "entry"; entry: number; number: number; title: string; family: string; given: string;
   federation: string; rating: number; fide_id: string; sex: string; club: string; born: number; national_id: string;
   k: number; rated_games: number | null; categories: string[]; first_round: number; withdrawn_from: number; absences: Absence[]; playing: boolean; checked_in: boolean; apart?: string;
+  expelled?: boolean; no_half_byes?: boolean; official?: OfficialLine[];
+}
+
+export interface OfficialLine {
+  rating: number; list: string; date: string; round: number;
 }
 
 export interface TabletHead extends Head {

@@ -106,6 +106,10 @@ def _game(opponent: int, colour: str, mark: str) -> ReadCell:
     if not mark or mark in "*?":
         cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
         return ReadCell(opponent, f"{colour}{MISSING}", cell, "no result yet; read as adjourned")
+    if mark not in _GAME_MARKS and mark not in _BYE_MARKS:
+        cell = Cell(opponent, _COLOURS[colour], Mark.ADJOURNED)
+        told = f"{mark!r} is no result; read as not known, which counts as adjourned"
+        return ReadCell(opponent, f"{colour}{MISSING}", cell, told)
     if mark not in _GAME_MARKS:
         raise ValueError(f"{mark!r} is not the result of a game against {opponent}")
     return ReadCell(

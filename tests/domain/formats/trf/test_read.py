@@ -97,6 +97,13 @@ def test_a_game_without_a_result_on_both_sides_is_adjourned() -> None:
     assert len(reading.warnings) == 2
 
 
+def test_a_symbol_nobody_knows_is_read_as_a_result_that_is_not_known() -> None:
+    reading = read_trf(report(player(1, "0.5", "2 w X"), player(2, "0.5", "1 b X")))
+
+    assert reading.tournament.players[0].cells == (Cell(2, Colour.WHITE, Mark.ADJOURNED),)
+    assert all("'X' is no result" in warning.sentence for warning in reading.warnings)
+
+
 def test_engine_records_set_rounds_colour_points_and_forbidden_pairs() -> None:
     read = read_trf(
         report(

@@ -47,6 +47,20 @@ def test_reading_gives_back_what_was_written_as_trf26(
     assert read_trf(write_trf26(later)).tournament == later
 
 
+def test_an_adjourned_game_is_a_question_mark_in_trf26_with_its_worth_in_record_162() -> None:
+    blank = b"001    1      A" + b" " * 66 + b"0.5    1     2 w  "
+    other = b"001    2      B" + b" " * 66 + b"0.5    2     1 b  "
+    told = read_trf(b"012 T\r\n" + blank + b"\r\n" + other + b"\r\n").tournament
+
+    written = write_trf26(told).decode().splitlines()
+
+    assert "162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0    X 0.5" in written
+    assert [line[-5:] for line in written if line.startswith("001")] == ["2 w ?", "1 b ?"]
+    again = read_trf("\r\n".join(written).encode()).tournament
+    assert [p.cells for p in again.players] == [p.cells for p in told.players]
+    assert "?" not in write_trf16(told).decode()
+
+
 @pytest.mark.parametrize("line_end", ["\r", "\n", "\r\n"])
 def test_lines_end_as_the_consumer_wants(line_end: str) -> None:
     tournament = read_trf(report(player(1, "0.0"))).tournament

@@ -86,13 +86,13 @@ def test_in_the_dubov_system_it_does_until_round_four() -> None:
     for i in range(10):
         evening.do(c.RegisterEntry(STAGE, f"P{i}", rating=2000 - 10 * i))
     for number in (1, 2, 3):
-        evening.played(number, "=-=")
+        evening.played(number, "=-=", confirmed=3)
     evening.do(c.CorrectEntry(STAGE, "P9", rating=2600, entry=10))
 
     told, why = numbers(evening, 4)
     assert why == "corrected ratings"
     assert told[:2] == ((10, 1), (1, 2))
-    evening.played(4, "=-=")
+    evening.played(4, "=-=", confirmed=3)
     evening.do(c.CorrectEntry(STAGE, "P9", rating=1000, entry=10))
     assert numbers(evening, 5) == ((), "")
 

@@ -1,6 +1,7 @@
 """`wallchart generate`."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.generation.options import Rate
 from domain.points import PointSystem
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.check import check
-from server.cli.engine.generate import number, point_system, rate
+from server.cli.engine.generate import number, point_system, rate, tie_break_list
 from server.cli.engine.options import Check
+from server.cli.engine.ranks import misplaced
 from server.cli.wallchart import app
 
 SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
@@ -68,3 +71,23 @@ def test_more_than_all_of_them_is_refused_by_name(
     assert read("1000", field) in (1000, Rate(per_mille=1000))
     with pytest.raises(BadFile, match=f"--{field.replace('_', '-')} .* not '1001'"):
         read("1001", field)
+
+
+def test_a_list_of_tie_breaks_ranks_the_players_and_the_checker_finds_them_in_their_places(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "ranked.trf"
+    run(*SMALL, "--tie-breaks", "BH/C1,SB", "--format", "trf26", "-o", str(file))
+
+    read = read_trf(file.read_bytes()).tournament
+    assert read.regulations.tie_breaks == ("BH/C1", "SB")
+    assert misplaced(read) == ()
+    best = min(read.players, key=lambda player: player.rank or 99)
+    assert best.rank == 1
+    worse = tuple(p._replace(rank=1 if p.rank != 1 else 2) for p in read.players)
+    assert misplaced(replace(read, players=worse))
+
+
+def test_a_tie_break_nobody_knows_is_refused() -> None:
+    with pytest.raises(UnusableTieBreak, match="no tie-break of that name is known"):
+        tie_break_list("BH, XX")

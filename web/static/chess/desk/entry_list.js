@@ -8,6 +8,7 @@ import { discard } from "../../organiser/mistakes.js";
 import { inHand } from "../../shared/commands.js";
 import { finder } from "../../shared/search.js";
 import { askWarned } from "../../shared/warning.js";
+import { listRatings } from "./numbers.js";
 import { ratingSearch } from "./rating_list.js";
 import { previewOf, previewWords } from "./reversals.js";
 import { t } from "../../shared/words.js";
@@ -89,6 +90,9 @@ export class EntryList {
     const said = [];
     if (entry.withdrawn_from) said.push(["×", t("withdrawn from round {withdrawn_from}", { withdrawn_from: entry.withdrawn_from })]);
     if (entry.first_round > 1) said.push(["▸", t("from round {first_round}", { first_round: entry.first_round })]);
+    if (entry.expelled) said.push(["×", t("expelled")]);
+    if (entry.no_half_byes) said.push(["½", t("no half-point byes")]);
+    for (const { rating, list, date, round } of entry.official ?? []) said.push(["≡", round > 1 ? t("{list} {date}, from round {round}: {rating}", { list, date, round, rating }) : `${list} ${date}: ${rating}`]);
     for (const { round, word, requested } of entry.absences.filter((a) => a.round >= this.#head.open_round || a.kind !== "Z")) {
       if (!entry.withdrawn_from || round < entry.withdrawn_from) said.push([requested ? "○" : "●", t("round {round}: {word}", { round, word: t(word) })]);
     }
@@ -115,11 +119,14 @@ export class EntryList {
         { label: t("Plays no more from round {round}", { round }), words: t("at once; can be reinstated"), then: () => this.#atOnce(entry, "withdraw-entry", {}) }] : []),
       ...(swiss ? [{ label: t("Bye …"), words: t("for round {open_round} or later", { open_round: this.#head.open_round }), then: () => this.#bye(entry) }] : []),
       ...asked.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
+      ...(swiss ? [{ label: entry.no_half_byes ? t("Half-point byes are possible again …") : t("No half-point byes …"), words: entry.no_half_byes ? "" : t("they may not have any"), then: () => this.#barHalfByes(entry) }] : []),
+      { label: t("Official ratings …"), words: t("with list and date, from a round on"), then: () => listRatings(this.page, this.#entries, entry) },
       { label: t("Correct …"), words: t("name, rating, federation, FIDE ID, year of birth …"), then: () => this.#correct(entry) },
       ...(swiss ? [{ label: t("Must not meet …"), words: t("forbid a pairing"), then: () => this.#forbid(entry) }] : []),
       gone
         ? { label: t("Reinstate …"), words: t("plays again"), then: () => this.#reinstate(entry) }
         : { label: t("Withdraw …"), words: t("plays no further round"), danger: true, then: () => this.#withdraw(entry) },
+      ...(entry.expelled ? [] : [{ label: t("Expel …"), words: t("plays no further round and has no place"), danger: true, then: () => this.#expel(entry) }]),
       ...(this.#head.open_round === 1 || !entry.number ? [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, fullName(entry), entry.entry) }] : []),
     ];
     choose({ title: fullName(entry), hint: entry.number ? t("Number {number}", { number: entry.number }) : t("Has no number yet"), choices });
@@ -163,6 +170,19 @@ export class EntryList {
     ask(this.page, { title: t("Withdraw {name}?", { name: fullName(entry) }), hint, body: preview && previewWords(preview),
       act: t("Withdraw"), danger: true, fields: [reasonField()],
       send: ({ reason }) => this.page.command("withdraw-entry", { entry: entry.entry, reason }) });
+  }
+
+  /** @param {DeskEntry} entry */
+  #expel(entry) {
+    ask(this.page, { title: t("Expel {name}?", { name: fullName(entry) }), hint: t("Their games stand; they play no more and stand at the end of the standings without a place."), act: t("Expel"), danger: true,
+      fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.page.command("expel-entry", { entry: entry.entry, reason }) });
+  }
+
+  /** @param {DeskEntry} entry */
+  #barHalfByes(entry) {
+    const barred = !entry.no_half_byes;
+    ask(this.page, { title: barred ? t("No half-point byes for {name}?", { name: fullName(entry) }) : t("Half-point byes for {name} again?", { name: fullName(entry) }), act: t("Note it"),
+      fields: [field("reason", t("Reason, for the log"), { maxlength: 200 })], send: ({ reason }) => this.page.command("bar-half-byes", { entry: entry.entry, barred, reason }) });
   }
 
   /** @param {DeskEntry} entry */

@@ -1,0 +1,85 @@
+// Numbers and ratings: by which rating numbers are given, two exchanged, all given anew; what
+// official lists say of players, from a round on; what a game counts as in ratings alone.
+
+import { area, ask, field, options, reasonField } from "../../shared/dialog.js";
+import { entryChoice } from "./entry_choice.js";
+import { ADJOURNED, COMMON, RARE } from "../result_codes.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Field, Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskEntry, DeskHead, DeskRow } from "../shapes.d.ts" */
+
+/** @typedef {Page<DeskHead, DeskRow>} Desk */
+
+/** @type {[string, string][]} */
+const METHODS = [
+  ["FIDE", t("FIDE's rating, or what was entered")], ["NRO", t("the national rating only")],
+  ["FIDON", t("FIDE's, the national one where there is none")], ["NIDOF", t("the national one, FIDE's where there is none")],
+  ["HBFN", t("the higher of both")], ["LBFN", t("the lower of both")],
+];
+/** @type {[string, string][]} */
+const EQUALS = [["name", t("the alphabet")], ["fide-id", t("the FIDE ID")], ["older", t("the year of birth, older first")], ["entry", t("the order of entry")]];
+/** @type {[string, string][]} */
+const LISTS = [["fide", t("FIDE")], ["national", t("national")]];
+const LINE = /^(\d+)[\s;,:=]+(\d+)$/;
+
+/** @param {Desk} page */
+export function startingRank(page) {
+  const { starting_rank: method, equals } = page.sheet.head.facts;
+  ask(page, { title: t("Starting rank"), act: t("Announce it"), hint: t("Numbers are given by it when round 1 is paired. National ratings come with a list."),
+    fields: [options("method", t("Ranked by"), METHODS, method), options("equals", t("Among equals"), EQUALS, equals)],
+    send: (values) => page.command("announce-starting-rank", values) });
+}
+
+/** @param {Desk} page */
+export function numbersAnew(page) {
+  ask(page, { title: t("Give all numbers anew?"), act: t("Give them anew"), danger: true,
+    hint: t("By the ratings as they are now, until round 4 is paired. Rounds that are paired stay as they are."),
+    fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => page.command("give-numbers-anew", { reason }) });
+}
+
+/** @param {Desk} page @param {DeskEntry[]} entries */
+export function exchange(page, entries) {
+  const numbered = entries.filter(({ number }) => number);
+  ask(page, { title: t("Exchange two numbers"), act: t("Exchange them"), fields: [entryChoice("entries", t("Who"), numbered, { most: 2 }), reasonField(undefined, { maxlength: 500 })],
+    send: ({ entries: two, reason }) => page.command("exchange-numbers", { entries: two, reason }) });
+}
+
+// Everybody's of a list in lines, or one player's.
+/** @param {Desk} page @param {DeskEntry[]} entries @param {DeskEntry} [only] */
+export function listRatings(page, entries, only) {
+  const { rounds } = page.sheet.head;
+  /** @type {[string, string][]} */
+  const from = Array.from({ length: rounds }, (_, i) => [String(i + 1), i ? t("round {first}", { first: i + 1 }) : t("the start")]);
+  /** @type {Field} */
+  const said = only
+    ? field("ratings", t("Rating"), { type: "number", min: 0, max: 4000, required: true, inputmode: "numeric" })
+    : area("ratings", t("Number and rating of each player, one a line"), { required: true, rows: 6, placeholder: "1 2105\n2 1980" });
+  ask(page, { title: t("Ratings of an official list"), act: t("Note them"),
+    hint: t("Kept beside the rating of the tournament, with its list and date. From a later round on, as in an event over 30 days, games are rated with it."),
+    fields: [options("kind", t("List"), LISTS), field("list", t("Name of the list"), { required: true, maxlength: 60, placeholder: "FIDE standard" }),
+      field("date", t("Its month or day"), { required: true, maxlength: 10, placeholder: "2026-11", pattern: "\\d{4}-\\d{2}(-\\d{2})?" }),
+      options("from_round", t("Holds from"), from), said],
+    send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : ofLines(ratings, entries) }) });
+}
+
+// Who has no such number is sent as entry 0, which the server knows nothing of and says so.
+/** @param {string} text @param {DeskEntry[]} entries */
+function ofLines(text, entries) {
+  const known = new Map(entries.map(({ number, entry }) => [number, entry]));
+  return text.split("\n").filter((line) => line.trim()).map((line) => {
+    const [, number = "0", rating = "0"] = LINE.exec(line.trim()) ?? [];
+    return [known.get(Number(number)) ?? 0, Number(rating)];
+  });
+}
+
+/** @param {Desk} page */
+export function forRatingsAlone(page) {
+  const { rounds } = page.sheet.head;
+  /** @type {[string, string][]} */
+  const results = [...COMMON, ...RARE].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);
+  ask(page, { title: t("Correct for ratings alone"), act: t("Correct"), hint: t("Of a round that is closed. Pairings and standings keep the result they have; the report lists the correction."),
+    fields: [field("round", t("Round"), { type: "number", min: 1, max: rounds, required: true, inputmode: "numeric" }), field("board", t("Board"), { type: "number", min: 1, required: true, inputmode: "numeric" }),
+      options("result", t("Result"), results), reasonField(undefined, { maxlength: 500 })],
+    send: ({ round, board, ...more }) => page.command("correct-for-rating", { ...more, round: Number(round), board: Number(board) }) });
+}
