@@ -98,7 +98,8 @@ class _Story:
             self._do(c.RequestBye(STAGE, 3, 5, "H"))
 
     def _pair(self, round_number: int) -> None:
-        self._do(c.PairRound(STAGE, round_number))
+        renumbered = 3 if round_number == 2 else 0  # the late entry changes the numbers of others
+        self._do(c.PairRound(STAGE, round_number, confirmed=renumbered))
         self._do(c.PublishRound(STAGE, round_number))
 
     def _play(self, round_number: int, of_boards: float) -> None:
