@@ -60,10 +60,17 @@ def read_trf(data: bytes, name: str = "") -> Reading:
             draft.players.append(players.read(number, line))
         elif line and not line.isspace():
             draft.line = number
+            _refuse_shifted(draft, line)
             _read_record(draft, line)
     draft.warnings += [Tolerance(*note) for note in players.notes]
     tournament = finish(draft)
     return Reading(tournament, tuple(sorted(draft.warnings)))
+
+
+def _refuse_shifted(draft: Draft, line: str) -> None:
+    """A player's line whose columns are moved would be a player nobody has."""
+    if line.startswith("001") and line[4:8].strip().isdigit():
+        draft.refuse(f"column 9 of a player's line (001) stays blank, here it has {line[8]!r}")
 
 
 def _read_record(draft: Draft, line: str) -> None:

@@ -73,3 +73,16 @@ test("the door stays open while the page is renewed", () => {
   shown.show({ acts: [act({ hint: "anew" }), back] });
   assert.equal(document.querySelector("details")?.open, true);
 });
+
+test("a button stays where it is between press and release, whatever the feed brings", async () => {
+  const desk = acts();
+  desk.show({ acts: [act({})] });
+  const button = /** @type {HTMLButtonElement} */ (document.querySelector("button"));
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  desk.show({ acts: [act({ hint: "41 boards" })] });
+  assert.equal(button.isConnected, true);
+  dispatchEvent(new Event("pointerup"));
+  button.click();
+  await until(() => said() === "Published.");
+  assert.match(document.querySelector(".acts .hint")?.textContent ?? "", /41 boards/u);
+});

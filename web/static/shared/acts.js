@@ -24,6 +24,7 @@ export class Acts {
   #open = false;
   #signature = "";
   #kept = false;
+  #pressed = false;
   /** @type {Act[]} */
   #acts = [];
 
@@ -32,6 +33,15 @@ export class Acts {
     this.place = place;
     this.page = page;
     this.policy = policy;
+    place.addEventListener("pointerdown", () => (this.#pressed = true));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#lifted()));
+  }
+
+  // The click comes after the finger has left, before this.
+  #lifted() {
+    if (!this.#pressed) return;
+    this.#pressed = false;
+    this.#paint();
   }
 
   /** @param {{ acts: Act[] }} head */
@@ -61,7 +71,9 @@ export class Acts {
     this.#paint();
   }
 
+  // A button painted anew between press and release would lose the tap.
   #paint() {
+    if (this.#pressed) return;
     const forward = this.#acts.filter((act) => !act.takes_back);
     const back = this.#acts.filter((act) => act.takes_back);
     const { title, nothing } = this.policy;

@@ -289,3 +289,11 @@ def test_a_second_pairing_bye_of_a_round_is_told_and_nobody_else_is() -> None:
     told = [each for each in read_trf(report(*lines)).warnings if "more than one" in str(each)]
 
     assert len(told) == 1
+
+
+def test_a_players_line_with_its_columns_moved_is_refused_by_its_place() -> None:
+    line = player(1, "1.0", "2 w 1")
+    moved = f"{line[:8]}m{line[9:]}"
+
+    with pytest.raises(BadFile, match=r"column 9 of a player's line \(001\) stays blank.*'m'"):
+        read(moved)
