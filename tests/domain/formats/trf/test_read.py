@@ -292,8 +292,7 @@ def test_a_second_pairing_bye_of_a_round_is_told_and_nobody_else_is() -> None:
 
 
 def test_a_players_line_with_its_columns_moved_is_refused_by_its_place() -> None:
-    line = player(1, "1.0", "2 w 1")
-    moved = f"{line[:8]}m{line[9:]}"
+    moved = b"001    1m     Anand                             2780\n"
 
     with pytest.raises(BadFile, match=r"column 9 of a player's line \(001\) stays blank.*'m'"):
-        read(moved)
+        read_trf(moved)
