@@ -7,8 +7,9 @@ import pytest
 from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
+from domain.chess.lifecycle import RoundState
 from tests.browser.look.conftest import Hall
-from tests.stories import OPEN, field, with_result, with_round
+from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
 from web.pages.tournaments import ScreenPage
 
@@ -224,3 +225,67 @@ def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> N
     expect(tile).to_have_class("tile left warm")
     page.clock.fast_forward(1_100)
     expect(tile).to_have_class("tile left")
+
+
+def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
+    """A line on the second page: it is warm from when somebody can see it, for eight seconds."""
+    hall.page.clock.install()
+    large = played(field(160), 1, RoundState.PUBLISHED)
+    page = hall.open(ScreenPage.of(large, OPEN, "pairings", "e1"))
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    hall.say(HELLO)
+    hall.say(snapshot(with_result(large, 80, "0-1"), 11))
+    expect(page.locator(".foot-fresh")).to_contain_text("v11")
+    assert page.locator(".line.warm").count() == 0
+    for _ in range(40):
+        if page.locator('[data-key="1.80"]').count():
+            break
+        page.clock.run_for(500)
+    expect(page.locator('[data-key="1.80"]')).to_have_class("line warm")
+    page.clock.run_for(7_000)
+    expect(page.locator('[data-key="1.80"]')).to_have_class("line warm")
+    page.clock.run_for(1_100)
+    expect(page.locator('[data-key="1.80"]')).to_have_class("line")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_warmth_ends_whether_anything_may_move_or_not(hall: Hall, motion: Any) -> None:
+    hall.page.clock.install()
+    hall.page.emulate_media(reduced_motion=motion)
+    page = screen(hall)
+    hall.say(change(0, 11, 2, "1-0"))
+    warm = page.locator(".line.warm")
+    expect(warm).to_be_visible()
+    page.clock.fast_forward(8_100)
+    expect(warm).to_have_count(0)
+
+
+def test_a_new_result_comes_in_from_the_side_and_glows(hall: Hall) -> None:
+    page = screen(hall, "progress")
+    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "progress"))
+    expect(page.locator('.line[data-key="1.2"]')).to_have_class("line warm")
+    hall.say(snapshot(with_result(with_result(ROUND_1, 2, "1-0"), 1, "=-=", 901), 12, "progress"))
+    keys = page.locator(".line[data-key]")
+    expect(keys.first).to_have_attribute("data-key", "1.1")
+    expect(keys.first).to_have_class("line warm")
+
+
+def test_by_name_stays_calm_when_a_game_ends(hall: Hall) -> None:
+    page = screen(hall, "names")
+    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "names"))
+    expect(page.locator(".foot-fresh")).to_contain_text("v11")
+    assert page.locator(".line.warm").count() == 0
+
+
+def test_places_won_and_lost_stand_beside_the_name_for_a_minute(hall: Hall) -> None:
+    hall.page.clock.install()
+    page = screen(hall, "standings")
+    hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
+    expect(page.locator(".foot-fresh")).to_contain_text("v11")
+    page.clock.run_for(2_000)
+    loser = page.locator('.surface:not(.leaving) [data-key="102"] .shift')
+    expect(loser).to_have_text(re.compile(r"^▼\d$"))
+    page.clock.run_for(57_000)
+    expect(loser).to_have_text(re.compile(r"^▼\d$"))
+    page.clock.run_for(3_000)
+    expect(loser).to_have_text("")

@@ -90,6 +90,8 @@ export interface Renderer<Head, Row extends KeyedRow> {
   warmFor?: number;
   // A line that was not there before is news, too.
   newcomers?: boolean;
+  // Where a line stands, so that it can say how far it has moved.
+  ranked?(row: Row): number;
   stirs?(before: Row, after: Row): boolean;
 }
 

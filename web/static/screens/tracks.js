@@ -88,6 +88,10 @@ export const quadTrack = (rows) => rows.some((row) => row.quad) && headed({
 /** @param {{ quad: number }} row @param {{ quad: number }} [before] */
 export const sameQuad = (row, before) => Boolean(row.quad) && before?.quad === row.quad;
 
+// How far a line has moved; the wall fills it.
+/** @type {Track<any>} */
+export const shift = { name: "shift", width: 1.3, className: "", of: () => "" };
+
 // A federation everybody has, or a title nobody has, carries no information: no track for it.
 /** @param {unknown[]} values */
 export const tellsApart = (values) => new Set(values).size > 1;

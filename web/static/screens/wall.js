@@ -6,6 +6,7 @@
 
 import { el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
+import { Moves, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
 import { plan, scrolled } from "./layout.js";
 import { roundName } from "../shared/round_name.js";
@@ -19,7 +20,7 @@ import { Warmth } from "./warmth.js";
 /** @typedef {Sheet<any, any>} AnySheet */
 /** @import { Drawn } from "./renderer.d.ts" */
 /** @typedef {Decided<Level<any>> & { hand: boolean, drawn?: Drawn }} PagePlan */
-/** @typedef {"cut" | "fade" | "arrive"} How */
+/** @typedef {"cut" | "fade" | "slide" | "arrive"} How */
 
 const WARM_FOR = 8000;
 const SETTLE = 1200;
@@ -54,6 +55,7 @@ export class Wall extends EventTarget {
     this.renderer = renderer;
     this.now = now;
     this.warmth = new Warmth(renderer.warmFor ?? WARM_FOR);
+    this.moves = new Moves();
     new ResizeObserver(() => this.#shown && !this.#countdown && this.#set(this.#shown, "cut")).observe(area);
   }
 
@@ -75,7 +77,7 @@ export class Wall extends EventTarget {
     if (news && !this.renderer.fades && leftOf(sheet.head, this.now())) return this.#countDown(sheet);
     if (!before) return this.#set(sheet, "cut");
     if (this.renderer.anew(before.head, sheet.head)) return this.#set(sheet, "arrive", 0);
-    if (this.renderer.flows) return this.#set(sheet, "cut");
+    if (this.renderer.flows) return this.#set(sheet, this.renderer.newcomers ? "slide" : "cut");
     if (!this.#waiting && sameOrder(before.order, sheet.order)) return this.#amend(sheet);
     const first = this.#waiting === null;
     this.#waiting = sheet;
@@ -103,12 +105,19 @@ export class Wall extends EventTarget {
   #warmUp(sheet, changed) {
     const before = this.#waiting ?? this.#shown;
     if (!before) return;
-    if (this.renderer.anew(before.head, sheet.head)) return this.warmth.forget();
-    const stirs = this.renderer.stirs ?? (() => true);
+    if (this.renderer.anew(before.head, sheet.head)) return this.#forget();
+    const { stirs = () => true, ranked, newcomers } = this.renderer;
     for (const key of changed ?? differing(before, sheet)) {
       const old = before.rows.get(key);
-      if (old ? stirs(old, sheet.rows.get(key)) : this.renderer.newcomers) this.warmth.tell(key);
+      const row = sheet.rows.get(key);
+      if (old && row && ranked) this.moves.tell(key, ranked(old), ranked(row));
+      if (old ? stirs(old, row) : newcomers) this.warmth.tell(key);
     }
+  }
+
+  #forget() {
+    this.warmth.forget();
+    this.moves.forget();
   }
 
   #takeWaiting() {
@@ -172,11 +181,13 @@ export class Wall extends EventTarget {
   /** @param {How} how */
   #paint(how) {
     const old = this.#surface;
+    const places = placesOf(old ?? this.area);
     this.#surface = this.#build();
     for (const tile of every("[data-tile]", this.#surface)) this.warmth.heat(tile, tile.dataset.tile ?? "");
     this.area.append(this.#surface);
     if (how === "fade" && old && !calm()) crossFade(old, this.#surface);
     else old?.remove();
+    if (how === "slide" && !calm()) slide(places, this.#surface);
     if (how === "arrive" && !calm()) arrive(this.#surface, this.#first());
     for (const left of this.area.querySelectorAll(".surface.leaving")) if (left !== old) left.remove();
     this.#announce();
@@ -221,6 +232,7 @@ export class Wall extends EventTarget {
     line.append(...fill(this.#plan.level, row, this.#plan.name));
     line.classList.toggle("follows", follows);
     this.warmth.heat(line, row.key);
+    this.moves.mark(line, row.key, this.renderer.ranked?.(row) ?? 0);
     return line;
   }
 

@@ -1,6 +1,6 @@
 // The ranking of pairs: per cent of the boards played, what was carried over, and both together.
 
-import { headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { headed, level, shift, track as tracks, widest } from "../../screens/tracks.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 import { anew, heading, inTwoLines, nothing, numbered, roomFor, roomForEach } from "./session.js";
@@ -41,7 +41,7 @@ export const renderer = {
   fades: true,
   nothing,
   heading: (head) => (head.final ? t("Final ranking") : heading(t("Ranking"))(head)),
-  labels: { rank: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", carryover: t("Carryover"), total: t("Total"), section: t("Section") },
+  labels: { rank: "", shift: "", pair: t("Pair"), boards: t("Boards"), session: t("Session"), share: "%", carryover: t("Carryover"), total: t("Total"), section: t("Section") },
   levels(rows) {
     const carried = rows.some((row) => row.carryover);
     const shares = rows.some((row) => row.share);
@@ -57,10 +57,13 @@ export const renderer = {
     const section = (sections || notes.length > 0) && track.text("section", Math.max(widest(["AA 88", ...notes]), widest([t("Section")]) * 0.72), within, "section");
     const session = rows.some((row) => row.session !== row.share) && number("session", "88.88", (row) => row.session, t("Session"));
     return [
-      level([first, pair, section, session, ...last], [], roomFor(pairs)),
-      level([first, pair, ...last], [], roomFor(pairs)),
+      level([first, shift, pair, section, session, ...last], [], roomFor(pairs)),
+      level([first, shift, pair, ...last], [], roomFor(pairs)),
       level([first, below, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },
+  ranked: (row) => row.rank,
+  // Every score moves the shares of all who played the board; who has played one more is the news.
+  stirs: (before, after) => before.boards !== after.boards,
   anew,
 };

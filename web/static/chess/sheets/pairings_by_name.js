@@ -45,6 +45,8 @@ export const renderer = {
   },
   // Lines that begin a letter, or a column, carry it.
   follows: (row, before) => before !== undefined && before.letter === row.letter,
+  // A name is looked for its board: that a game is over is told by other sheets.
+  stirs: (before, after) => before.board !== after.board || before.colour !== after.colour || before.note !== after.note,
   anew: (before, after) => before.round !== after.round,
 };
 

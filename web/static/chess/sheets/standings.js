@@ -11,9 +11,10 @@ import { roundName } from "../../shared/round_name.js";
 /** @type {Tracks<StandingRow>} */
 const track = tracks;
 
+// Where there is nothing of the kind to say, how far they have moved stands there for a while.
 /** @type {Track<StandingRow>} */
 const state = {
-  name: "state", width: 1.1, className: "state",
+  name: "state", width: 1.3, className: "state shift",
   of: (row) =>
     row.withdrawn
       ? el("span", { class: "withdrawn", role: "img", "aria-label": t("withdrawn") }, "×")
@@ -81,6 +82,7 @@ export const renderer = {
   ].join(" · "),
   labels: { points: t("Pts"), rating: t("Rtg"), "player-fed": "", rank: "", quad: t("Quad"), team: t("Team") },
   follows: sameQuad,
+  ranked: (row) => row.rank,
   // Half the table's tie-breaks move with every result; who has scored is the news.
   stirs: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,
   anew: (before, after) => before.round !== after.round,

@@ -1,0 +1,59 @@
+// What has changed since a moment ago: lines slide to their new places, and say how far they have moved.
+
+import { el, every } from "../shared/dom.js";
+import { t } from "../shared/words.js";
+
+const SLIDES = 420;
+const LASTS = 60_000;
+
+/** @typedef {Map<string, DOMRect>} Places */
+
+/** @param {HTMLElement} surface @returns {Places} */
+export const placesOf = (surface) =>
+  new Map(every(".line[data-key]", surface).map((line) => [line.dataset.key ?? "", line.getBoundingClientRect()]));
+
+// What was not there before comes in from the side.
+/** @param {Places} before @param {HTMLElement} surface */
+export function slide(before, surface) {
+  for (const [key, is] of placesOf(surface)) {
+    const was = before.get(key);
+    const from = was ? `translate(${was.left - is.left}px, ${was.top - is.top}px)` : "translateX(-3em)";
+    if (was && was.left === is.left && was.top === is.top) continue;
+    const line = every(`[data-key="${CSS.escape(key)}"]`, surface)[0];
+    line.animate([{ transform: from, opacity: was ? 1 : 0 }, { transform: "none", opacity: 1 }], { duration: SLIDES, easing: "ease-out" });
+  }
+}
+
+// Ranks that were taken or lost, for a minute from when somebody can see it. Within that minute the
+// steps are added up.
+export class Moves {
+  /** @type {Map<string, { from: number, until: number }>} */
+  #moves = new Map();
+
+  /** @param {string} key @param {number} from @param {number} to */
+  tell(key, from, to) {
+    const known = this.#moves.get(key);
+    const counts = known && (!known.until || known.until > Date.now());
+    if (from && to && (counts || from !== to)) this.#moves.set(key, { from: counts ? known.from : from, until: 0 });
+  }
+
+  forget() {
+    this.#moves.clear();
+  }
+
+  // In the line's own place for it, unless something else stands there.
+  /** @param {HTMLElement} line @param {string} key @param {number} rank */
+  mark(line, key, rank) {
+    const place = every(".cell.shift:empty", line)[0];
+    const move = this.#moves.get(key);
+    if (!place || !move) return;
+    move.until ||= Date.now() + LASTS;
+    const left = move.until - Date.now();
+    const by = move.from - rank;
+    if (left <= 0) this.#moves.delete(key);
+    if (left <= 0 || !rank || by === 0) return;
+    const words = by > 0 ? t("up {places}", { places: by }) : t("down {places}", { places: -by });
+    place.replaceChildren(el("span", { class: by > 0 ? "up" : "down", role: "img", "aria-label": words }, `${by > 0 ? "▲" : "▼"}${Math.abs(by)}`));
+    setTimeout(() => place.replaceChildren(), left);
+  }
+}
