@@ -9,6 +9,7 @@ from pathlib import Path
 from jinja2 import nodes
 
 from domain.bridge.movements.movement import Kind
+from domain.bridge.phases.ranking import TieBreak
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Method
 from domain.standings.tiebreaks.terms import Why
@@ -51,6 +52,7 @@ PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
 PUBLIC |= {"Round of {count}", "Third place"}
+PUBLIC |= {test.value for test in TieBreak}
 PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}

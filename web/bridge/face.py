@@ -13,6 +13,7 @@ from web.bridge.papers import PAPERS
 from web.bridge.planning import PhaseForm
 from web.bridge.site_pages import SITE
 from web.bridge.views import (
+    ceremony,
     desk,
     grid,
     movement,
@@ -71,7 +72,7 @@ FACE = Face(
     about="phase of bridge",
     views=by_name(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
-        race.VIEW,
+        *(race.VIEW, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
         *(progress.VIEW, grid.VIEW, clock_of(_head), results.VIEW, desk.VIEW),
     ),

@@ -17,7 +17,7 @@ from domain.bridge.session_states import SessionState
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.table_choice import tables_of
-from web.bridge.views import ranking
+from web.bridge.views import ceremony, ranking
 from web.bridge.views import start_list as pairs_list
 from web.bridge.views.rulings import RulingRow, ruling_rows
 from web.bridge.views.shown import Person, boards_text, in_order, pair_of
@@ -25,6 +25,7 @@ from web.prizes.papers import papers_of
 from web.shared.entry_slips import Holder, entry_slips
 from web.shared.languages import Words
 from web.shared.paper import Card, Column, Foot, Leaf, Paper, Printed, table
+from web.shared.podium import podium
 from web.shared.qr import code_of
 from web.shared.sheet import rows_in
 
@@ -185,6 +186,10 @@ def _ranking(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) ->
     return Paper("table", columns, body)
 
 
+def _podium(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
+    return podium(ceremony.placings(tournament, phase) if phase.shown else (), words, "")
+
+
 def _rank(row: ranking.RankRow) -> str:
     """Of who is not ranked a dash."""
     return f"{row.field} {row.rank or '–'}{'=' * row.shared}".strip()
@@ -277,5 +282,6 @@ PAPERS: Mapping[str, Printed[Phase]] = {
     "entry-slips": Printed("Entry slips", _entry_slips),
     "start-list": Printed("Start list", _start_list),
     "ranking": Printed("Ranking", _ranking),
+    "podium": Printed("Podium", _podium),
     **papers_of(contest_of),
 }

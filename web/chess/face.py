@@ -18,6 +18,7 @@ from web.chess.terms import StageTerms
 from web.chess.tie_break_choice import TieBreakChoice
 from web.chess.views import (
     bracket,
+    ceremony,
     crosstable,
     desk,
     grid,
@@ -101,7 +102,7 @@ FACE = Face(
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
         bracket.VIEW,
-        *(race.VIEW, top.VIEW, score_groups.VIEW),
+        *(race.VIEW, top.VIEW, score_groups.VIEW, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
         rating_changes.VIEW,
         *(progress.VIEW, grid.VIEW, start_position.VIEW, clock_of(_head), desk.VIEW, tablet.VIEW),

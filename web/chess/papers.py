@@ -20,7 +20,7 @@ from web.chess.contest import contest_of
 from web.chess.knock_out_words import round_words
 from web.chess.pictures.bracket import bracket_pictures
 from web.chess.pictures.names import fitted
-from web.chess.views import crosstable, names, pairings, standings
+from web.chess.views import ceremony, crosstable, names, pairings, standings
 from web.chess.views.shown import Player, in_order, newest_published, players_of, published_rounds
 from web.chess.views.tie_break_names import columns_of, legend
 from web.prizes.papers import papers_of
@@ -28,6 +28,7 @@ from web.shared.entry_slips import Holder, entry_slips
 from web.shared.languages import Words
 from web.shared.names import filing_key
 from web.shared.paper import Card, Cell, Foot, Half, Paper, Printed, table
+from web.shared.podium import podium
 from web.shared.qr import code_of
 from web.shared.sheet import rows_in
 
@@ -104,6 +105,11 @@ def _crosstable(tournament: Tournament, stage: Stage, words: Words, _foot: Foot)
     )
     paper = Paper("table", columns, body, during=_during(stage))
     return _grouped(paper, words("Quad"), [_quad(row.quad) for row in rows])
+
+
+def _podium(_tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
+    placed = ceremony.placings(stage) if published_rounds(stage) else ()
+    return replace(podium(placed, words, words("Points")), during=_during(stage))
 
 
 def _during(stage: Stage) -> bool:
@@ -223,6 +229,7 @@ PAPERS: Mapping[str, Printed[Stage]] = {
     "names": _printed("Pairings by name", _by_name),
     "standings": _printed("Standings", _standings),
     "crosstable": _printed("Crosstable", _crosstable),
+    "podium": _printed("Podium", _podium),
     "bracket": Printed("Bracket", _bracket, lambda stage: stage.knock_out is not None),
     "entries": _printed("Entry list", _entries),
     "slips": _printed("Result slips", _slips),

@@ -134,9 +134,21 @@ class NormCertificate:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """`height` is 1 for the highest; `decided` says why its place is not the next one's."""
+
+    height: int
+    rank: str
+    name: str
+    about: str
+    score: str
+    decided: str
+
+
+@dataclass(frozen=True, slots=True)
 class Paper:
     """A table, or cards: `kind` of the layout is "table", "slips", "places", "guides",
-    "signatures", "certificates", "norm-certificates" or "bracket".
+    "signatures", "certificates", "norm-certificates", "bracket" or "podium".
     """
 
     kind: str
@@ -162,6 +174,8 @@ class Paper:
     """What has to be known to read it, below the table."""
     pictures: tuple[Markup, ...] = ()
     """Each on a page of its own."""
+    podium: tuple[Step, ...] = ()
+    """The first three, the second of them on the left."""
 
 
 def always(_part: Part) -> bool:

@@ -13,6 +13,10 @@ export interface PhaseRaceHead extends PhaseHead {
   steps: string[]; live: boolean;
 }
 
+export interface PhaseCeremonyHead extends PhaseHead {
+  final: boolean;
+}
+
 export interface Person {
   family: string; given: string;
 }

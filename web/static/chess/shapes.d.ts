@@ -190,6 +190,10 @@ export interface RaceHead extends Head {
   steps: string[]; live: boolean;
 }
 
+export interface CeremonyHead extends Head {
+  final: boolean;
+}
+
 export interface ScoreLine {
   value: number; text: string;
 }

@@ -58,6 +58,16 @@ export interface Runner {
   playing: boolean;
 }
 
+export interface Said {
+  says: string; count: number;
+}
+
+// One of the first ten, as a ceremony tells them.
+export interface Placing {
+  key: string; place: number; rank: string; title: string; family: string; given: string; about: string;
+  score: string; behind: string; decided: Said[]; value: string; against: string;
+}
+
 export interface KeyedRow {
   key: string;
 }

@@ -1,0 +1,78 @@
+"""The first ten, from the tenth to the first: what decided between those who have as much."""
+
+import pytest
+
+from domain.chess.stage import StageRules
+from domain.tournament import Tournament
+from tests.stories import OPEN, field, played, with_round
+from tests.web.site.test_pairs import danube
+from web.bridge.views import ceremony as pairs_ceremony
+from web.chess.views import ceremony, standings
+from web.pages.printing import PrintPage
+from web.pages.render import render
+from web.shared.ceremony import Placing, decided_words
+from web.shared.languages import words_of
+from web.shared.paper import Foot
+from web.shared.sheet import rows_in
+
+
+def told(tournament: Tournament) -> list[Placing]:
+    return rows_in(ceremony.build(tournament, OPEN), Placing)
+
+
+def test_each_place_has_the_tie_break_that_decided() -> None:
+    tournament = played(field(30), 5)
+    table = rows_in(standings.build(tournament, OPEN), standings.StandingRow)
+
+    for row, here, behind in zip(told(tournament), table, table[1:], strict=False):
+        level = here.player.score == behind.player.score
+        assert bool(row.behind) == level
+        differ = [
+            n for n, (a, b) in enumerate(zip(here.values, behind.values, strict=True)) if a != b
+        ]
+        if level and differ:
+            assert (row.value, row.against) == (here.values[differ[0]], behind.values[differ[0]])
+            assert row.decided
+        else:
+            assert not row.decided
+
+
+def test_what_decided_is_told_in_words() -> None:
+    rules = StageRules(rounds=2, tie_breaks=("BH/C1",))
+    rows = told(played(field(8, rules=rules), 2))
+    said = [decided_words(row, words_of("en")) for row in rows]
+    assert any(" by Buchholz, cut 1: " in one for one in said)
+    german = [decided_words(row, words_of("de")) for row in rows]
+    assert any(" durch Buchholz, Streichung 1: " in one for one in german)
+
+
+def test_a_place_that_nothing_decides_is_shared() -> None:
+    tournament = with_round(field(4, rules=StageRules(tie_breaks=())), "1-3 1-0", "4-2 1-0")
+    rows = told(tournament)
+
+    assert [row.rank for row in rows] == ["1=", "1=", "3=", "3="]
+    assert decided_words(rows[0], words_of("en")).startswith("shared with ")
+    assert decided_words(rows[1], words_of("en")) == ""
+
+
+@pytest.mark.parametrize(("rounds", "final"), [(2, False), (3, True)])
+def test_it_is_final_when_the_last_round_is_closed(rounds: int, final: bool) -> None:
+    head = ceremony.build(played(field(8, rules=StageRules(rounds=3)), rounds), OPEN).head
+    assert isinstance(head, ceremony.CeremonyHead)
+    assert head.final == final
+
+
+def test_pairs_have_their_ten_too() -> None:
+    tournament = danube()
+    (number,) = tournament.parts
+    sheet = pairs_ceremony.build(tournament, number)
+
+    assert [row.place for row in rows_in(sheet, Placing)] == list(range(1, 11))
+    paper = render(PrintPage.of(tournament, number, "podium", Foot("7K2M", 8, ""), "en"))
+    assert paper.index('class="step-2"') < paper.index('class="step-1"') < paper.index('"step-3"')
+
+
+def test_the_podium_has_three_steps_and_the_others_below() -> None:
+    paper = PrintPage.of(played(field(12), 3), OPEN, "podium", Foot("7K2M", 8, ""), "fr").paper
+    assert [step.height for step in paper.podium] == [2, 1, 3]
+    assert [row[0].text.rstrip("=") for row in paper.rows] == ["4", "5", "6", "7", "8", "9", "10"]

@@ -1,0 +1,67 @@
+"""The first ten pairs of a phase, each with what split those who have as much.
+
+Where two fields play there are as many first places, and it is empty.
+"""
+
+from dataclasses import dataclass
+
+from domain.bridge.phase import Phase, phase_of
+from domain.bridge.phases.fields import fields_of
+from domain.bridge.phases.ranking import Placed
+from domain.ids import StageId
+from domain.tournament import Tournament
+from web.bridge.scores import closing_now
+from web.bridge.views.shown import PhaseHead, phase_head
+from web.bridge.wording import score_text
+from web.shared.ceremony import PLACES, Placing, Said
+from web.shared.sheet import Sheet, View
+from web.shared.sheet import fields_of as parts_of
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseCeremonyHead(PhaseHead):
+    """`final`: the phase is closed."""
+
+    final: bool
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    phase = phase_of(tournament, stage_id)
+    final = phase.play.closed is not None
+    head = PhaseCeremonyHead(**parts_of(phase_head(tournament, phase)), final=final)
+    return Sheet(head, placings(tournament, phase) if phase.shown else ())
+
+
+def placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
+    if fields_of(phase):
+        return ()
+    ranked = [placed for placed in closing_now(tournament, phase) if placed.score.boards]
+    pairs = zip(ranked, [*ranked[1:], None], strict=False)
+    return tuple(
+        _placing(phase, place, placed, behind)
+        for place, (placed, behind) in zip(range(1, PLACES + 1), pairs, strict=False)
+    )
+
+
+def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) -> Placing:
+    players = phase.entry(placed.pair).players
+    level = behind is not None and behind.total == placed.total
+    shared = behind is not None and behind.rank == placed.rank
+    split = placed.split if level and not shared else None
+    return Placing(
+        key=str(placed.pair),
+        place=place,
+        rank=f"{placed.rank}{'=' * (shared or placed.rank != place)}",
+        title="",
+        family=" – ".join(player.family for player in players),
+        given="",
+        about=" – ".join(player.given for player in players if player.given),
+        score=score_text(placed),
+        behind=phase.entry(behind.pair).name if level and behind else "",
+        decided=(Said(split.value),) if split else (),
+        value="",
+        against="",
+    )
+
+
+VIEW = View("ceremony", build, "Final ceremony", "bridge/sheets/ceremony.js")

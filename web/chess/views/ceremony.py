@@ -1,0 +1,87 @@
+"""The first ten of a stage, each with the tie-break that decided. Of quads it is empty: each has a
+first place of its own.
+"""
+
+from dataclasses import dataclass
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import Stage, stage_of
+from domain.ids import StageId
+from domain.standings import Standing
+from domain.standings.of_stage import columns as columns_with_values
+from domain.standings.of_stage import rankings
+from domain.tournament import Tournament
+from web.chess.views.shown import Head, head_of, published_rounds
+from web.chess.views.standings import value_text
+from web.chess.views.tie_break_names import columns_of
+from web.shared.ceremony import PLACES, Placing, Said
+from web.shared.sheet import Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class CeremonyHead(Head):
+    """`final`: no result can change it any more."""
+
+    final: bool
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = stage_of(tournament, stage_id)
+    rounds = published_rounds(stage)
+    head = head_of(tournament, stage, rounds[-1] if rounds else None)
+    over = len(rounds) == stage.rules.rounds and rounds[-1].state is RoundState.CLOSED
+    final = over and not any(True for _ in stage.not_finished())
+    whole = CeremonyHead(**fields_of(head), final=final)
+    return Sheet(whole, placings(stage) if rounds else ())
+
+
+def placings(stage: Stage) -> tuple[Placing, ...]:
+    tables = rankings(stage, len(published_rounds(stage)))
+    if len(tables) != 1:
+        return ()
+    lines = [line for line in tables[0].standings if line.rank is not None]
+    pairs = zip(lines, [*lines[1:], None], strict=False)
+    return tuple(
+        _placing(stage, place, line, behind)
+        for place, (line, behind) in zip(range(1, PLACES + 1), pairs, strict=False)
+    )
+
+
+def _placing(stage: Stage, place: int, line: Standing, behind: Standing | None) -> Placing:
+    entry = dict(stage.numbered())[line.number]
+    person = entry.person
+    level = behind is not None and behind.values[0] == line.values[0]
+    shared = behind is not None and behind.rank == line.rank
+    decided, value, against = _decided(stage, line, behind) if level and behind else ((), "", "")
+    return Placing(
+        key=str(entry.id),
+        place=place,
+        rank=f"{line.rank}{'=' * (shared or line.rank != place)}",
+        title=person.title,
+        family=person.family,
+        given=person.given,
+        about=person.federation,
+        score=value_text(line.values[0]),
+        behind=_name(stage, behind) if level and behind else "",
+        decided=decided,
+        value=value,
+        against=against,
+    )
+
+
+def _name(stage: Stage, line: Standing) -> str:
+    return dict(stage.numbered())[line.number].person.full_name
+
+
+def _decided(stage: Stage, line: Standing, behind: Standing) -> tuple[tuple[Said, ...], str, str]:
+    """By the first in which they differ (C.07, Article 4 (2026): in the order announced)."""
+    columns = columns_of(columns_with_values(stage))
+    values = zip(columns, line.values[1:], behind.values[1:], strict=False)
+    for column, own, other in values:
+        if own != other:
+            marks = (Said(mark.says, mark.count) for mark in column.marks)
+            return (Said(column.name), *marks), value_text(own), value_text(other)
+    return (), "", ""
+
+
+VIEW = View("ceremony", build, "Final ceremony", "chess/sheets/ceremony.js")
