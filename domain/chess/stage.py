@@ -58,6 +58,9 @@ class StageRules:
     starting_rank: str = "FIDE"
     """A method of `domain.chess.starting_rank`; `equals` is what decides among equals there."""
     equals: str = "name"
+    lists: tuple[str, ...] = ()
+    """In which order FIDE's lists are asked for a rating; empty: as is usual for the rate of play.
+    """
     unrated: int = 0
     """What players without a rating count as in tie-breaks made of ratings; 0: these are left out
     while there is such a player.

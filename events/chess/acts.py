@@ -143,6 +143,7 @@ _OF_ENTRIES: tuple[Act[Any, Any], ...] = (
     ),
     Act("exchange-numbers", c.ExchangeNumbers, _GAMES, numbers.exchange_numbers, LEADING),
     Act("give-numbers-anew", c.GiveNumbersAnew, _GAMES, numbers.give_numbers_anew, LEADING),
+    Act("order-lists", c.OrderLists, _stage, numbers.order_lists, LEADING),
     Act("state-ratings", c.StateRatings, _stage, numbers.state_ratings, RUNNING),
     Act("forbid-pair", c.ForbidPair, _EVERYBODY, prohibitions.forbid_pair, RUNNING),
     Act("allow-pair", c.AllowPair, _EVERYBODY, prohibitions.allow_pair, RUNNING),

@@ -10,6 +10,7 @@ from domain.points import PointSystem
 from domain.results import Colour
 from domain.swiss.us_chess.announced import AnnouncedRules
 from events.chess.vocabulary.entries import (
+    ListsOrdered,
     NumbersAssigned,
     PairAllowed,
     PairForbidden,
@@ -91,6 +92,10 @@ def starting_rank_announced(stage: Stage, event: StartingRankAnnounced, _record:
     return replace(
         stage, rules=replace(stage.rules, starting_rank=event.method, equals=event.equals)
     )
+
+
+def lists_ordered(stage: Stage, event: ListsOrdered, _record: Recorded) -> Stage:
+    return replace(stage, rules=replace(stage.rules, lists=event.lists))
 
 
 def ratings_stated(stage: Stage, event: RatingsStated, _record: Recorded) -> Stage:

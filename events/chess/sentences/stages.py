@@ -79,6 +79,11 @@ _EQUALS = {
 }
 
 
+def lists_ordered(stage: Stage | None, event: entries.ListsOrdered) -> str:
+    name = stage.name if stage else "The stage"
+    return f"{name}: ratings are looked for in the lists {', '.join(event.lists)}"
+
+
 def ratings_stated(stage: Stage | None, event: entries.RatingsStated) -> str:
     shown = [f"{player(stage, entry)} {rating}" for entry, rating in event.ratings]
     where = f"{event.list}, {event.date}"
