@@ -45,6 +45,7 @@ class Act(StrEnum):
     CHANGE_TIE_BREAKS = "change the tie-breaks"
     FORBID_PAIR_LATE = "forbid a pair after the start"
     ALLOW_PAIR_LATE = "let a forbidden pair meet after the start"
+    IMPORT_FILE = "bring in what was played elsewhere"
     CORRECT_FOR_RATING = "correct a result for the rating report alone"
     RENUMBER_LATE = "give numbers anew, as players came late"
     EXCHANGE_NUMBERS = "exchange two numbers"
@@ -135,6 +136,9 @@ WARNINGS: Mapping[Act, Warned] = {
         "The list of forbidden pairs changes after the start.",
         "Q194-196",
         "In FIDE mode it stands from round 1 on.",
+    ),
+    Act.IMPORT_FILE: Warned(
+        3, 3, "Nobody here has seen how it was played; the audit says what was brought in.", "Q115"
     ),
     Act.CORRECT_FOR_RATING: Warned(
         3,
