@@ -50,6 +50,7 @@ class Act(StrEnum):
     RENUMBER_LATE = "give numbers anew, as players came late"
     EXCHANGE_NUMBERS = "exchange two numbers"
     RENUMBER = "give all numbers anew"
+    PLACE_BY_HAND = "decide places by values from outside"
     EXPEL = "expel a player"
     GIVE_FULL_POINT_BYE = "give a full-point bye"
     GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
@@ -154,6 +155,9 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.RENUMBER: Warned(
         4, 4, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+    ),
+    Act.PLACE_BY_HAND: Warned(
+        3, 3, "Ties are decided otherwise than announced; the report will say so.", "Q197-216"
     ),
     Act.EXPEL: Warned(3, 3, "They play no more and have no place; their games stand.", "Q197-216"),
     Act.GIVE_FULL_POINT_BYE: Warned(

@@ -180,6 +180,8 @@ class Stage:
     time: TimeLimits = TimeLimits()
     bye_rules: ByeRules | None = None
     """None: nothing was announced of byes."""
+    by_hand: Mapping[EntryId, int] = field(default_factory=dict)
+    """Values from outside, the higher one first: they part whom the tie-breaks leave tied."""
     rated_as: Mapping[tuple[RoundNo, BoardNo], RatedAs] = field(default_factory=dict)
     """Games that count otherwise in ratings than in pairings and standings."""
     checked: PairingsChecked | None = None

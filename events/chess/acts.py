@@ -91,6 +91,7 @@ _OF_STAGES: tuple[Act[Any, Any], ...] = (
         draw=chance.initial_colour,
     ),
     Act("replan-stage", c.ReplanStage, _stage, stages.replan_stage, LEADING, slow=True),
+    Act("place-by-hand", c.PlaceByHand, _stage, stages.place_by_hand, LEADING),
     Act("leave-fide-mode", c.LeaveFideMode, _stage, stages.leave_fide_mode, LEADING),
     Act(
         "announce-time-control", c.AnnounceTimeControl, _stage, terms.announce_time_control, LEADING

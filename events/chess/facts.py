@@ -45,6 +45,7 @@ _STAGES: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
         "stage-replanned/1", s.StageReplanned, STAGE, stages.replanned, tell.replanned, REPLANNING
     ),
+    Fact("placed-by-hand/1", s.PlacedByHand, STAGE, stages.placed_by_hand, tell.placed_by_hand),
     Fact(
         "fide-mode-left/1",
         s.FideModeLeft,

@@ -102,6 +102,7 @@ OF_A_RATE = {"trf16-rapid", "trf16-blitz"}
 OWN: Mapping[str, Mapping[str, str]] = {
     "chess": {
         "leave-fide-mode": "FIDE's endorsement",
+        "place-by-hand": "a tie among pairs is shared, and split by a ballot at a cut: close-phase",
         "announce-us-chess": "a federation's variations",
         "announce-time-control": "a pair has no clock of its own, the hall's is every game's",
         "announce-bye-rules": "as request-bye",

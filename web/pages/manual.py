@@ -51,6 +51,7 @@ ABOUT: Mapping[Act, str] = {
     Act.EXCHANGE_NUMBERS: "players",
     Act.RENUMBER: "players",
     Act.EXPEL: "byes",
+    Act.PLACE_BY_HAND: "end",
     Act.START_MANUAL_PAIRING: "by-hand",
     Act.TURN_COLOURS: "by-hand",
     Act.PAIR_AGAINST_RULES: "by-hand",

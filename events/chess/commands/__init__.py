@@ -65,6 +65,7 @@ from events.chess.commands.rounds import StartManualPairing as StartManualPairin
 from events.chess.commands.rounds import UnpairRound as UnpairRound
 from events.chess.commands.rounds import UnpublishRound as UnpublishRound
 from events.chess.commands.stages import LeaveFideMode as LeaveFideMode
+from events.chess.commands.stages import PlaceByHand as PlaceByHand
 from events.chess.commands.stages import PlanStage as PlanStage
 from events.chess.commands.stages import ReplanStage as ReplanStage
 from events.chess.commands.terms import AnnounceByeRules as AnnounceByeRules

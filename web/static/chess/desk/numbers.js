@@ -99,6 +99,14 @@ export function ofLines(text, entries) {
   });
 }
 
+// A play-off, lots, an order of the arbiter.
+/** @param {Desk} page @param {DeskEntry[]} entries */
+export function placesByHand(page, entries) {
+  ask(page, { title: t("Places by values from outside"), act: t("Decide them"), hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
+    fields: [area("values", t("Number and value of each player, one a line"), { rows: 6, placeholder: "1 2\n7 1" }), reasonField(undefined, { maxlength: 500 })],
+    send: ({ values, reason }) => page.command("place-by-hand", { values: ofLines(values, entries), reason }) });
+}
+
 /** @param {Desk} page */
 export function forRatingsAlone(page) {
   const { rounds } = page.sheet.head;
