@@ -45,10 +45,12 @@ class Act(StrEnum):
     CHANGE_TIE_BREAKS = "change the tie-breaks"
     FORBID_PAIR_LATE = "forbid a pair after the start"
     ALLOW_PAIR_LATE = "let a forbidden pair meet after the start"
+    IMPORT_FILE = "bring in what was played elsewhere"
     CORRECT_FOR_RATING = "correct a result for the rating report alone"
     RENUMBER_LATE = "give numbers anew, as players came late"
     EXCHANGE_NUMBERS = "exchange two numbers"
     RENUMBER = "give all numbers anew"
+    PLACE_BY_HAND = "decide places by values from outside"
     EXPEL = "expel a player"
     GIVE_FULL_POINT_BYE = "give a full-point bye"
     GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
@@ -136,6 +138,9 @@ WARNINGS: Mapping[Act, Warned] = {
         "Q194-196",
         "In FIDE mode it stands from round 1 on.",
     ),
+    Act.IMPORT_FILE: Warned(
+        3, 3, "Nobody here has seen how it was played; the audit says what was brought in.", "Q115"
+    ),
     Act.CORRECT_FOR_RATING: Warned(
         3,
         3,
@@ -150,6 +155,9 @@ WARNINGS: Mapping[Act, Warned] = {
     ),
     Act.RENUMBER: Warned(
         4, 4, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+    ),
+    Act.PLACE_BY_HAND: Warned(
+        3, 3, "Ties are decided otherwise than announced; the report will say so.", "Q197-216"
     ),
     Act.EXPEL: Warned(3, 3, "They play no more and have no place; their games stand.", "Q197-216"),
     Act.GIVE_FULL_POINT_BYE: Warned(

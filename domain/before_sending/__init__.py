@@ -4,6 +4,7 @@
     people        players as record 001 needs them
     games         rounds and results that are missing
     event         place, days, officials, time control, rounds a day
+    official      ratings of lists that were stated, against those of the tournament
     listed        players as FIDE's rating list has them, where a list is at hand
     deadline      seven days to the federation
     us_chess      the same for the rating report of US Chess

@@ -56,6 +56,9 @@ class Amiss(StrEnum):
     LISTED_SEX = "listed-sex"
     LISTED_BIRTH = "listed-birth"
 
+    OFFICIAL_OTHERWISE = "official-otherwise"
+    LIST_OF_OTHER_MONTH = "list-of-other-month"
+
     NO_PLACE = "no-place"
     NO_HOST = "no-host"
     NO_DAYS = "no-days"
@@ -110,6 +113,8 @@ KINDS: Mapping[Amiss, Kind] = {
     Amiss.LISTED_TITLE: _PLAYER_ASKS,
     Amiss.LISTED_SEX: _PLAYER_ASKS,
     Amiss.LISTED_BIRTH: _PLAYER_ASKS,
+    Amiss.OFFICIAL_OTHERWISE: _PLAYER_ASKS,
+    Amiss.LIST_OF_OTHER_MONTH: _PLAYER_ASKS,
     Amiss.NO_PLACE: _TOURNAMENT_STOPS,
     Amiss.NO_HOST: _TOURNAMENT_STOPS,
     Amiss.NO_DAYS: _TOURNAMENT_STOPS,

@@ -5,14 +5,24 @@ The rating that was entered (`Person.rating`) is that of the tournament; officia
 it. An event over 30 days is rated by the list of each month: a later list holds from a round on.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
+
+from domain.chess.time_control import Pace
 
 
 class ListKind(StrEnum):
     FIDE = "fide"
     NATIONAL = "national"
+
+
+USUAL: Mapping[Pace, tuple[Pace, ...]] = {
+    Pace.STANDARD: (Pace.STANDARD, Pace.RAPID, Pace.BLITZ),
+    Pace.RAPID: (Pace.RAPID, Pace.STANDARD, Pace.BLITZ),
+    Pace.BLITZ: (Pace.BLITZ, Pace.RAPID, Pace.STANDARD),
+}
+"""In which order FIDE's lists are asked for the rating of a player, by the rate of play."""
 
 
 class Official(NamedTuple):

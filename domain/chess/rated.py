@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from domain.chess.knock_out import of_rate
 from domain.chess.lifecycle import RoundState
+from domain.chess.official_ratings import USUAL
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.chess.time_control import Pace
 from domain.ids import EntryId, RoundNo
@@ -126,6 +127,11 @@ def _performance(games: Sequence[RatedGame], half_points: int) -> int:
 def pace_of(stage: Stage) -> Pace:
     """Which of the three lists the games count for, and whose ratings are used."""
     return stage.time.control.pace if stage.time.control else Pace.STANDARD
+
+
+def lists_of(stage: Stage) -> tuple[str, ...]:
+    """Which of FIDE's lists are asked for a rating, the first one first."""
+    return stage.rules.lists or tuple(one.value for one in USUAL[pace_of(stage)])
 
 
 def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:

@@ -58,6 +58,9 @@ class StageRules:
     starting_rank: str = "FIDE"
     """A method of `domain.chess.starting_rank`; `equals` is what decides among equals there."""
     equals: str = "name"
+    lists: tuple[str, ...] = ()
+    """In which order FIDE's lists are asked for a rating; empty: as is usual for the rate of play.
+    """
     unrated: int = 0
     """What players without a rating count as in tie-breaks made of ratings; 0: these are left out
     while there is such a player.
@@ -177,6 +180,8 @@ class Stage:
     time: TimeLimits = TimeLimits()
     bye_rules: ByeRules | None = None
     """None: nothing was announced of byes."""
+    by_hand: Mapping[EntryId, int] = field(default_factory=dict)
+    """Values from outside, the higher one first: they part whom the tie-breaks leave tied."""
     rated_as: Mapping[tuple[RoundNo, BoardNo], RatedAs] = field(default_factory=dict)
     """Games that count otherwise in ratings than in pairings and standings."""
     checked: PairingsChecked | None = None

@@ -12,7 +12,8 @@ Where a player of US Chess gave back an irrevocable bye, a win in that round cou
 The score of a team in a Scheveningen match is the sum of its players' points.
 """
 
-from dataclasses import fields
+from dataclasses import fields, replace
+from itertools import groupby
 from typing import NamedTuple
 
 from domain.chess.chart import chart
@@ -46,9 +47,28 @@ def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
     order = [tie_break(name) for name in ("PTS", *columns(stage))]
     whole = counted(stage) if fixed else for_prizes(stage, rounds)
     return tuple(
-        tabulate(counting, order, rules, without_place(stage, counting))
+        parted_by_hand(stage, tabulate(counting, order, rules, without_place(stage, counting)))
         for counting in groups(stage, whole)
     )
+
+
+def parted_by_hand(stage: Stage, table: Table) -> Table:
+    """Whom the announced tie-breaks leave tied, by values that were stated for them: a play-off,
+    lots, an order of the arbiter. Who has none comes after those who have one.
+    """
+    if not stage.by_hand:
+        return table
+    stated = {number: stage.by_hand.get(entry.id) for number, entry in stage.numbered()}
+    rows = table.context.chart.rows
+
+    def key(player: int) -> tuple[bool, int]:
+        value = stated.get(rows[player].number)
+        return (True, 0) if value is None else (False, -value)
+
+    parted = [
+        list(tied) for group in table.groups for _, tied in groupby(sorted(group, key=key), key=key)
+    ]
+    return replace(table, groups=parted)
 
 
 def without_place(stage: Stage, counting: Crosstable) -> Selection:

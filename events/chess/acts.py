@@ -91,6 +91,7 @@ _OF_STAGES: tuple[Act[Any, Any], ...] = (
         draw=chance.initial_colour,
     ),
     Act("replan-stage", c.ReplanStage, _stage, stages.replan_stage, LEADING, slow=True),
+    Act("place-by-hand", c.PlaceByHand, _stage, stages.place_by_hand, LEADING),
     Act("leave-fide-mode", c.LeaveFideMode, _stage, stages.leave_fide_mode, LEADING),
     Act(
         "announce-time-control", c.AnnounceTimeControl, _stage, terms.announce_time_control, LEADING
@@ -143,6 +144,7 @@ _OF_ENTRIES: tuple[Act[Any, Any], ...] = (
     ),
     Act("exchange-numbers", c.ExchangeNumbers, _GAMES, numbers.exchange_numbers, LEADING),
     Act("give-numbers-anew", c.GiveNumbersAnew, _GAMES, numbers.give_numbers_anew, LEADING),
+    Act("order-lists", c.OrderLists, _stage, numbers.order_lists, LEADING),
     Act("state-ratings", c.StateRatings, _stage, numbers.state_ratings, RUNNING),
     Act("forbid-pair", c.ForbidPair, _EVERYBODY, prohibitions.forbid_pair, RUNNING),
     Act("allow-pair", c.AllowPair, _EVERYBODY, prohibitions.allow_pair, RUNNING),

@@ -45,6 +45,7 @@ _STAGES: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
         "stage-replanned/1", s.StageReplanned, STAGE, stages.replanned, tell.replanned, REPLANNING
     ),
+    Fact("placed-by-hand/1", s.PlacedByHand, STAGE, stages.placed_by_hand, tell.placed_by_hand),
     Fact(
         "fide-mode-left/1",
         s.FideModeLeft,
@@ -109,6 +110,7 @@ _ENTRIES: tuple[Fact[Any, Any, Any], ...] = (
         stages.starting_rank_announced,
         tell.starting_rank,
     ),
+    Fact("lists-ordered/1", e.ListsOrdered, STAGE, stages.lists_ordered, tell.lists_ordered),
     Fact("ratings-stated/1", e.RatingsStated, STAGE, stages.ratings_stated, tell.ratings_stated),
     Fact("pair-forbidden/2", e.PairForbidden, STAGE, stages.forbidden, tell.forbidden, FORBIDDING),
     Fact("pair-allowed/1", e.PairAllowed, STAGE, stages.allowed, tell.allowed, ALLOWING),

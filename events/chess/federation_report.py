@@ -35,15 +35,17 @@ from domain.knockout.steps import Rate
 from domain.pairing import Forbidden
 from domain.people import Person
 from domain.results import Mark
-from domain.standings import standings, tie_breaks
+from domain.standings import tie_breaks
 from domain.standings.annulment import without_games_of
 from domain.standings.of_stage import (
     columns,
     groups,
     left_out_for_ratings,
+    parted_by_hand,
     rules_of,
     without_place,
 )
+from domain.standings.table import tabulate
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.chess.words import meeting, result_words
@@ -107,7 +109,12 @@ def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournam
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
         national=tuple(_national(tournament, stage)),
-        comments=(*_not_finished(stage), *_left_out(stage), *_rated_otherwise(stage)),
+        comments=(
+            *_not_finished(stage),
+            *_left_out(stage),
+            *_rated_otherwise(stage),
+            *_by_hand(stage),
+        ),
     )
 
 
@@ -168,6 +175,19 @@ def _rated_otherwise(stage: Stage) -> Iterator[str]:
         who = meeting(stage, board.white, board.black)
         said = f"{result_words(board.result)} -> {result_words(known.result)} ({known.reason})"
         yield f"### Rating only @ Round {number}: board {place}, {who}: {said}"
+
+
+def _comments(stage: Stage) -> Iterator[str]:
+    yield from _not_finished(stage)
+    yield from _left_out(stage)
+    yield from _rated_otherwise(stage)
+    yield from _by_hand(stage)
+
+
+def _by_hand(stage: Stage) -> Iterator[str]:
+    if stage.by_hand:
+        said = (f"{stage.called(entry)} {value}" for entry, value in stage.by_hand.items())
+        yield f"### Ties decided by values from outside: {', '.join(said)}"
 
 
 def complete_rounds(stage: Stage) -> int:
@@ -243,7 +263,8 @@ def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[in
     ranks: dict[int, int] = {}
     before = 0
     for group in groups(stage, table):
-        ranked = standings(group, order, rules, without_place(stage, group))
+        table_of = tabulate(group, order, rules, without_place(stage, group))
+        ranked = parted_by_hand(stage, table_of).standings
         ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
         before += len(group.rows)
     return ranks

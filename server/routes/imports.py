@@ -1,9 +1,11 @@
-"""A file brought in at the front page: a report or results of pairs become a tournament.
+"""A file brought in at the front page: a report or results of pairs become a tournament, once that
+was confirmed (endorsement rules C.02 (2026), Q112-115).
 
 One at a time, and never more of it in memory than the largest file; a file that can't be told to
 its end leaves nothing. Sent again under its key it is the same tournament.
 """
 
+from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 
@@ -14,6 +16,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
+from events.warnings import Act, ask
+from server.game import ImportedFile
 from server.imports import LARGEST_FILE, imported_file
 from server.ratings.importing import Progress
 from server.routes import answers
@@ -53,6 +57,7 @@ async def import_file(request: Request) -> Response:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
         under_way.progress = Progress("Reading and scoring", 0, len(data))
         found = await to_thread.run_sync(partial(imported_file, data, file_name(request)))
+        ask(Act.IMPORT_FILE, True, _confirmed(request), tuple(_follows(found)))
         under_way.progress = Progress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
         digest = sha256(data).hexdigest()
@@ -60,6 +65,19 @@ async def import_file(request: Request) -> Response:
     finally:
         under_way.progress = None
     return answers.as_json(Brought(tournament, receipt.last, found.disagreements, found.notes))
+
+
+def _confirmed(request: Request) -> int:
+    """The level of the warning that was answered."""
+    text = request.query_params.get("confirmed", "0")
+    return int(text) if text in {"0", "1", "2", "3", "4"} else 0
+
+
+def _follows(found: ImportedFile) -> Iterator[str]:
+    """What is about to come in, for whoever is asked whether it shall."""
+    yield f"What the file tells is written as {len(found.events)} events."
+    if differ := len(found.disagreements):
+        yield f"In {differ} places the file says something else than the rules."
 
 
 async def importing(request: Request) -> Response:

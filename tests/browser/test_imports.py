@@ -35,6 +35,7 @@ def test_a_file_becomes_a_tournament_and_devices_say_the_same_and_otherwise(
     page.get_by_role("link", name="Import a file").click()
     page.locator(".import [name=file]").set_input_files(small)
     page.get_by_role("button", name="Import it").click()
+    page.locator("dialog.warning button[type=submit]").click()
     expect(page.locator(".import .said")).to_contain_text("16 events, 4 values differ")
     expect(page.locator(".differing li").first).to_have_text(
         "Board 1, 2 v 2: score -100 in the file, -50 computed"

@@ -102,6 +102,7 @@ OF_A_RATE = {"trf16-rapid", "trf16-blitz"}
 OWN: Mapping[str, Mapping[str, str]] = {
     "chess": {
         "leave-fide-mode": "FIDE's endorsement",
+        "place-by-hand": "a tie among pairs is shared, and split by a ballot at a cut: close-phase",
         "announce-us-chess": "a federation's variations",
         "announce-time-control": "a pair has no clock of its own, the hall's is every game's",
         "announce-bye-rules": "as request-bye",
@@ -110,9 +111,10 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "exchange-numbers": "as announce-starting-rank; seats: swap-lines",
         "give-numbers-anew": "as announce-starting-rank",
         "state-ratings": "no list of ratings decides anything among pairs",
+        "order-lists": "as state-ratings",
         "correct-for-rating": "as state-ratings",
         "bar-half-byes": "as request-bye",
-        "expel-entry": "a pair leaves, and what it is given is a ruling: withdraw-pair, give-penalty",
+        "expel-entry": "a pair leaves, the rest is a ruling: withdraw-pair, give-penalty",
         "move-entries": "sections are parallel, phases follow each other: admit-reserve, drop-in",
         "request-bye": "a pair that sits out leaves for those rounds",
         "cancel-bye": "as request-bye",

@@ -26,6 +26,7 @@ from events.chess.commands.knock_out import UndrawBracket as UndrawBracket
 from events.chess.commands.numbers import AnnounceStartingRank as AnnounceStartingRank
 from events.chess.commands.numbers import ExchangeNumbers as ExchangeNumbers
 from events.chess.commands.numbers import GiveNumbersAnew as GiveNumbersAnew
+from events.chess.commands.numbers import OrderLists as OrderLists
 from events.chess.commands.numbers import StateRatings as StateRatings
 from events.chess.commands.own_entry import AllowOwnEntry as AllowOwnEntry
 from events.chess.commands.own_entry import ReportResult as ReportResult
@@ -64,6 +65,7 @@ from events.chess.commands.rounds import StartManualPairing as StartManualPairin
 from events.chess.commands.rounds import UnpairRound as UnpairRound
 from events.chess.commands.rounds import UnpublishRound as UnpublishRound
 from events.chess.commands.stages import LeaveFideMode as LeaveFideMode
+from events.chess.commands.stages import PlaceByHand as PlaceByHand
 from events.chess.commands.stages import PlanStage as PlanStage
 from events.chess.commands.stages import ReplanStage as ReplanStage
 from events.chess.commands.terms import AnnounceByeRules as AnnounceByeRules

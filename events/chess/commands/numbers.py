@@ -18,6 +18,14 @@ class AnnounceStartingRank(StageCommand, frozen=True, forbid_unknown_fields=True
     equals: str = "name"
 
 
+class OrderLists(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """In which order FIDE's lists (standard, rapid, blitz) are asked for a rating; some of them may
+    be left out.
+    """
+
+    lists: Annotated[tuple[str, ...], Meta(min_length=1, max_length=3)]
+
+
 class StateRatings(StageCommand, frozen=True, forbid_unknown_fields=True):
     """What a list of FIDE's or of a federation (`kind` fide or national) says: (entry, rating).
     From a later round on they are those of the list of another month.

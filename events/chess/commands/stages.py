@@ -8,6 +8,7 @@ from events.log.command import (
     Command,
     Confirmed,
     Name,
+    Positive,
     Rating,
     Reason,
     Rounds,
@@ -49,6 +50,19 @@ class ReplanStage(StageCommand, frozen=True, forbid_unknown_fields=True):
     confirmed: Confirmed = 0
     tie_break_edition: str = ""
     unrated: Rating | None = None
+
+
+class PlaceByHand(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """(entry, value) from a play-off, lots or an order of the arbiter: among players whom the
+    tie-breaks leave tied the higher value comes first. An empty list takes them back.
+    """
+
+    values: Annotated[
+        tuple[tuple[Positive, Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]], ...],
+        Meta(max_length=2000),
+    ]
+    reason: Reason
+    confirmed: Confirmed = 0
 
 
 class LeaveFideMode(StageCommand, frozen=True, forbid_unknown_fields=True):

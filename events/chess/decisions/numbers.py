@@ -5,13 +5,16 @@ Q116-156).
 import re
 
 from domain.chess.official_ratings import ListKind
+from domain.chess.rated import lists_of
 from domain.chess.stage import Stage
 from domain.chess.starting_rank import Equals, Method, ranking_key
+from domain.chess.time_control import Pace
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from events.chess import commands as c
 from events.chess.decisions.pairing import LAST_RENUMBERED
 from events.chess.vocabulary.entries import (
+    ListsOrdered,
     NumbersAssigned,
     RatingsStated,
     StartingRankAnnounced,
@@ -40,6 +43,16 @@ def announce_starting_rank(stage: Stage, command: c.AnnounceStartingRank) -> Sta
     if (command.method, command.equals) == (stage.rules.starting_rank, stage.rules.equals):
         raise NotNow(f"{stage.name} is announced like that already.")
     return StartingRankAnnounced(stage.id, command.method, command.equals)
+
+
+def order_lists(stage: Stage, command: c.OrderLists) -> ListsOrdered:
+    if not set(command.lists) <= set(Pace) or len(set(command.lists)) < len(command.lists):
+        raise RuleViolation(
+            f"The lists are {', '.join(Pace)}, each once at most.", "FIDE C.02 (2026), Q116-144"
+        )
+    if command.lists == lists_of(stage):
+        raise NotNow(f"The lists of {stage.name} are in that order already.")
+    return ListsOrdered(stage.id, command.lists)
 
 
 def state_ratings(stage: Stage, command: c.StateRatings) -> RatingsStated:

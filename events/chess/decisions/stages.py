@@ -9,6 +9,7 @@ from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Stage
 from domain.chess.usual import usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.ids import EntryId
 from domain.results import Colour
 from domain.standings.of_stage import left_out_for_ratings, of_ratings
 from domain.swiss.accelerations import refuse_unknown
@@ -21,6 +22,7 @@ from events.chess.decisions.tie_breaks import announced_tie_breaks, edition_of, 
 from events.chess.vocabulary.rounds import RoundsPairedAgain
 from events.chess.vocabulary.stages import (
     FideModeLeft,
+    PlacedByHand,
     StagePlanned,
     StageReplanned,
 )
@@ -140,6 +142,20 @@ def _of_unrated(stage: Stage, replanned: StageReplanned) -> Iterator[str]:
         yield f"{', '.join(left)} stays out of the table: not everybody has a rating."
     elif unrated != stage.rules.unrated and (made := of_ratings(after)):
         yield f"Players without a rating count as {unrated or 'nothing'} in {', '.join(made)}."
+
+
+def place_by_hand(stage: Stage, command: c.PlaceByHand) -> PlacedByHand:
+    if stage.knock_out is not None:
+        raise NotNow(f"{stage.name} is a knock-out: places follow from its bracket.")
+    values = {EntryId(entry): value for entry, value in command.values}
+    if len(values) < len(command.values):
+        raise NotNow("Somebody stands in the list twice; leave one of the lines out.")
+    if any(stage.entry(entry).number is None for entry in values):
+        raise NotNow("Only players who have a number have a place.")
+    if values == stage.by_hand:
+        raise NotNow("Places are decided like that already.")
+    level = ask(Act.PLACE_BY_HAND, stage.in_fide_mode, command.confirmed)
+    return PlacedByHand(stage.id, command.values, command.reason, level)
 
 
 def leave_fide_mode(stage: Stage, command: c.LeaveFideMode) -> FideModeLeft:

@@ -10,6 +10,7 @@ from domain.points import PointSystem
 from domain.results import Colour
 from domain.swiss.us_chess.announced import AnnouncedRules
 from events.chess.vocabulary.entries import (
+    ListsOrdered,
     NumbersAssigned,
     PairAllowed,
     PairForbidden,
@@ -17,7 +18,12 @@ from events.chess.vocabulary.entries import (
     StartingRankAnnounced,
 )
 from events.chess.vocabulary.own_entry import OwnEntryAllowed
-from events.chess.vocabulary.stages import FideModeLeft, StagePlanned, StageReplanned
+from events.chess.vocabulary.stages import (
+    FideModeLeft,
+    PlacedByHand,
+    StagePlanned,
+    StageReplanned,
+)
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.log.recorded import Recorded
 
@@ -91,6 +97,14 @@ def starting_rank_announced(stage: Stage, event: StartingRankAnnounced, _record:
     return replace(
         stage, rules=replace(stage.rules, starting_rank=event.method, equals=event.equals)
     )
+
+
+def lists_ordered(stage: Stage, event: ListsOrdered, _record: Recorded) -> Stage:
+    return replace(stage, rules=replace(stage.rules, lists=event.lists))
+
+
+def placed_by_hand(stage: Stage, event: PlacedByHand, _record: Recorded) -> Stage:
+    return replace(stage, by_hand={EntryId(entry): value for entry, value in event.values})
 
 
 def ratings_stated(stage: Stage, event: RatingsStated, _record: Recorded) -> Stage:

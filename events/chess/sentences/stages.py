@@ -79,6 +79,18 @@ _EQUALS = {
 }
 
 
+def lists_ordered(stage: Stage | None, event: entries.ListsOrdered) -> str:
+    name = stage.name if stage else "The stage"
+    return f"{name}: ratings are looked for in the lists {', '.join(event.lists)}"
+
+
+def placed_by_hand(stage: Stage | None, event: stages.PlacedByHand) -> str:
+    if not event.values:
+        return f"Ties are no longer decided by values from outside: {event.reason}"
+    shown = [f"{player(stage, entry)} {value}" for entry, value in event.values]
+    return f"Ties are decided by values from outside, {listed(shown, 6)}: {event.reason}"
+
+
 def ratings_stated(stage: Stage | None, event: entries.RatingsStated) -> str:
     shown = [f"{player(stage, entry)} {rating}" for entry, rating in event.ratings]
     where = f"{event.list}, {event.date}"

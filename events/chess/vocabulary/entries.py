@@ -140,6 +140,12 @@ class StartingRankAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True)
     equals: str
 
 
+class ListsOrdered(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """FIDE's lists in the order in which they are asked for the rating of a player."""
+
+    lists: tuple[str, ...]
+
+
 class RatingsStated(StageEvent, frozen=True, forbid_unknown_fields=True):
     """What one official list says of players: (entry, rating), valid from a round on.
 

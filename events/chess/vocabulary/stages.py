@@ -41,3 +41,13 @@ class FideModeLeft(StageEvent, frozen=True, forbid_unknown_fields=True):
 
     reason: str
     confirmed: int
+
+
+class PlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Values from outside that part whom the tie-breaks leave tied, the higher one first: (entry,
+    value). They take the place of those stated before; none: nobody is parted by hand.
+    """
+
+    values: tuple[tuple[int, int], ...]
+    reason: str
+    confirmed: int

@@ -9,10 +9,12 @@ from domain.before_sending import Amiss, Finding, Mend, Weight
 from domain.before_sending.check import findings
 from domain.before_sending.event import least_minutes
 from domain.before_sending.finding import KINDS
+from domain.chess.official_ratings import ListKind
+from domain.chess.official_ratings import Official as Official_
 from domain.chess.stage import At, Stage
 from domain.chess.terms import TimeLimits
 from domain.chess.time_control import time_control
-from domain.ids import BoardNo, RoundNo
+from domain.ids import BoardNo, EntryId, RoundNo
 from domain.officials import Official
 from domain.people import Sex
 from domain.results import result
@@ -193,3 +195,20 @@ def test_what_stops_the_report_comes_first() -> None:
     tournament = with_person(replace(complete(), deputies=(Official("X"),)), 101, fide_id="")
 
     assert [one.weight for one in found(tournament)] == [Weight.STOPS, Weight.ASKS, Weight.ASKS]
+
+
+def test_ratings_of_stated_lists_are_held_against_those_of_the_tournament_and_its_first_day() -> (
+    None
+):
+    tournament = complete()
+    stage, starts = open_of(tournament), tournament.starts[:7]
+    entry = stage.entry(EntryId(102))
+
+    def stating(rating: int, date: str) -> list[Amiss]:
+        said = replace(entry, official=(Official_(ListKind.FIDE, rating, "FIDE", date),))
+        now = replace(stage, entries={**stage.entries, entry.id: said})
+        return [one.amiss for one in found(with_stage(tournament, lambda _: now))]
+
+    assert stating(entry.person.rating, starts) == []
+    assert stating(entry.person.rating + 1, f"{starts}-01") == [Amiss.OFFICIAL_OTHERWISE]
+    assert stating(entry.person.rating, "1999-01") == [Amiss.LIST_OF_OTHER_MONTH]

@@ -243,3 +243,49 @@ def test_a_confirmed_level_stands_in_the_event() -> None:
     last = event_of(evening.records[-1])
     assert isinstance(last, NumbersAssigned)
     assert last.confirmed == 3
+
+
+class TestPlacesByHand:
+    def places(self, evening: Evening) -> dict[int, int | None]:
+        (table,) = rankings(evening.stage, len(evening.stage.rounds))
+        return {int(line.number): line.rank for line in table.standings}
+
+    def tied(self) -> Evening:
+        """All games drawn, and no tie-break: everybody is tied."""
+        plan = c.PlanStage("Open", rounds=3, initial_colour="w", tie_breaks=())
+        return Evening(4, plan=plan).played(1, "=-=").played(2, "=-=")
+
+    def test_values_from_outside_part_only_whom_the_tie_breaks_leave_tied(self) -> None:
+        evening = self.tied()
+        assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
+        command = c.PlaceByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off")
+        assert asked(evening, command).level == 3
+
+        evening.do(c.PlaceByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", 3))
+
+        assert self.places(evening) == {4: 1, 1: 2, 2: 2, 3: 4}
+        told = report(evening.state, evening.stage)
+        assert {p.number: p.rank for p in told.players} == {4: 1, 1: 2, 2: 2, 3: 4}
+        said = "### Ties decided by values from outside: 4 P4 9, 1 P1 7, 2 P2 7"
+        assert said in told.comments
+        decided = Evening(4).played(1, "1-0")
+        decided.do(c.PlaceByHand(STAGE, ((2, 1),), "play-off", 3))
+        (table,) = rankings(decided.stage, 1)
+        assert table.standings[0].values[0] == 1
+
+    def test_no_value_at_all_takes_them_back(self) -> None:
+        evening = self.tied()
+        evening.do(c.PlaceByHand(STAGE, ((4, 9),), "play-off", 3))
+
+        evening.do(c.PlaceByHand(STAGE, (), "it was annulled", 3))
+
+        assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
+
+    @pytest.mark.parametrize(
+        ("values", "said"), [(((1, 1), (1, 2)), "twice"), ((), "decided like that already")]
+    )
+    def test_what_decides_nothing_is_refused(
+        self, values: tuple[tuple[int, int], ...], said: str
+    ) -> None:
+        with pytest.raises(NotNow, match=said):
+            self.tied().do(c.PlaceByHand(STAGE, values, "why", 3))

@@ -4,7 +4,7 @@ C.02 (2026), Q116-156).
 
 import pytest
 
-from domain.chess.rated import rated
+from domain.chess.rated import lists_of, rated
 from domain.errors import NotNow, RuleViolation
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
@@ -142,3 +142,21 @@ def test_an_event_over_thirty_days_is_rated_round_by_round_with_the_list_of_its_
     assert mine.change is not None
     assert mine.change.points == one.points + two.points
     assert mine.games == 2
+
+
+def test_fide_s_lists_are_asked_in_the_order_of_the_rate_of_play_until_another_is_announced() -> (
+    None
+):
+    evening = Evening()
+    assert lists_of(evening.stage) == ("standard", "rapid", "blitz")
+    evening.do(c.AnnounceTimeControl(STAGE, code="900+10"))
+    assert lists_of(evening.stage) == ("rapid", "standard", "blitz")
+
+    evening.do(c.OrderLists(STAGE, ("standard", "rapid")))
+
+    assert lists_of(evening.stage) == ("standard", "rapid")
+    with pytest.raises(NotNow, match="in that order already"):
+        evening.do(c.OrderLists(STAGE, ("standard", "rapid")))
+    for wrong in (("standard", "standard"), ("bullet",)):
+        with pytest.raises(RuleViolation, match="each once at most"):
+            evening.do(c.OrderLists(STAGE, wrong))

@@ -27,10 +27,18 @@ def club() -> Iterator[Club]:
 
 
 def bring(
-    club: Club, content: bytes, name: str = "small.xml", key: str = "import-1", status: int = 200
+    club: Club,
+    content: bytes,
+    name: str = "small.xml",
+    key: str = "import-1",
+    status: int = 200,
+    confirmed: int = 3,
 ) -> dict[str, Any]:
     answer = club.client.post(
-        "/api/imports", content=content, params={"name": name}, headers={"Idempotency-Key": key}
+        "/api/imports",
+        content=content,
+        params={"name": name, "confirmed": str(confirmed)},
+        headers={"Idempotency-Key": key},
     )
     assert answer.status_code == status, answer.text
     found: dict[str, Any] = answer.json()
@@ -47,6 +55,20 @@ def test_results_become_a_tournament_and_what_differs_is_told(club: Club) -> Non
     assert "Monday Pairs" in there
     exported = club.client.get(f"/t/{found['tournament']}/s/1/export/usebio")
     assert b"<PLAYER_NAME>Ada Alpha</PLAYER_NAME>" in exported.content
+
+
+def test_it_comes_in_once_that_was_confirmed_and_not_before(club: Club) -> None:
+    before = club.store.tournaments()
+
+    asked = bring(club, SMALL, status=409, confirmed=0)
+
+    assert asked["level"] == 3
+    assert asked["consequences"][1:] == [
+        "What the file tells is written as 16 events.",
+        "In 4 places the file says something else than the rules.",
+    ]
+    assert club.store.tournaments() == before
+    assert bring(club, SMALL)["version"] == 16
 
 
 def test_every_page_of_it_is_there(club: Club) -> None:

@@ -72,6 +72,16 @@ SENTENCES: Mapping[Amiss, Said] = {
     Amiss.RATING_OF_OTHER_LIST: lambda words, n: words.count(
         "{count} rating is of another list", "{count} ratings are of another list", n
     ),
+    Amiss.OFFICIAL_OTHERWISE: lambda words, n: words.count(
+        "{count} rating is not that of the stated list",
+        "{count} ratings are not those of the stated lists",
+        n,
+    ),
+    Amiss.LIST_OF_OTHER_MONTH: lambda words, n: words.count(
+        "{count} rating is of a list of another month than the first day",
+        "{count} ratings are of lists of another month than the first day",
+        n,
+    ),
     Amiss.LISTED_K: lambda words, n: words.count(
         "{count} K reads otherwise in the list", "{count} K read otherwise in the list", n
     ),

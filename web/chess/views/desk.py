@@ -21,6 +21,7 @@ from domain.tournament import Tournament
 from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
 from web.chess.views.notation import BYE_WORDS, is_forfeit, result_text
+from web.chess.views.official_lines import OfficialLine, official_lines
 from web.chess.views.round_robin import ReversalLine, reversal_lines
 from web.chess.views.shown import Head, Player, head_of, in_order, players_before, players_of
 from web.chess.views.stage_facts import StageFacts, facts_of
@@ -109,6 +110,8 @@ class DeskHead(Head):
     asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
     pace: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
     """Which of the three ratings is used, by the rate of play; left out: the standard one."""
+    lists: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """FIDE's lists in the order in which they are asked, where another one was announced."""
     no_shows: tuple[NoShow, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
@@ -173,16 +176,6 @@ class Absence:
     word: str
     requested: bool
     irrevocable: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class OfficialLine:
-    """What an official list says of a player, and from which round on it holds."""
-
-    rating: int
-    list: str
-    date: str
-    round: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +275,7 @@ def _head(
         knock_out=stage.knock_out is not None or LEFT_OUT,
         asked=asked_lines(stage),
         pace=LEFT_OUT if pace_of(stage) is Pace.STANDARD else pace_of(stage).value,
+        lists=stage.rules.lists or LEFT_OUT,
         no_shows=tuple(NoShow(e.id, stage.called(e.id)) for e in no_shows(stage)) or LEFT_OUT,
     )
 
@@ -375,13 +369,8 @@ def _entry(stage: Stage, entry: Entry, player: Player) -> DeskEntry:
         apart=player.apart,
         expelled=entry.expelled or LEFT_OUT,
         no_half_byes=entry.no_half_byes or LEFT_OUT,
-        official=_official(entry) or LEFT_OUT,
+        official=official_lines(entry) or LEFT_OUT,
     )
-
-
-def _official(entry: Entry) -> tuple[OfficialLine, ...]:
-    said = sorted(entry.official, key=lambda one: (one.from_round, one.kind))
-    return tuple(OfficialLine(o.rating, o.list, o.date, o.from_round) for o in said)
 
 
 def _absences(stage: Stage, entry: Entry) -> Iterator[Absence]:

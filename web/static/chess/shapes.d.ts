@@ -75,7 +75,7 @@ export interface NoShow {
 export interface DeskHead extends Head {
   state: string; missing: number[]; acts: NextAct[]; open_round: number; entries: number; playing: number;
   round_robin: boolean; reversals: ReversalLine[]; facts: StageFacts; asked?: AskedLines;
-  no_shows?: NoShow[]; pace?: string;
+  no_shows?: NoShow[]; pace?: string; lists?: string[];
   knock_out?: boolean;
 }
 

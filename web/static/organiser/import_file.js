@@ -2,6 +2,7 @@
 
 import { newKey, upload, watch } from "../shared/commands.js";
 import { $, el, setText } from "../shared/dom.js";
+import { warn } from "../shared/warning.js";
 import { counted, t, translated } from "../shared/words.js";
 
 /** @typedef {{ tournament: string, version: number, disagreements: string[], notes: string[] }} Imported */
@@ -26,8 +27,11 @@ button.addEventListener("click", async () => {
   if (!form.reportValidity() || !file) return;
   begin();
   const stop = watch("/api/imports", ({ doing }) => button.disabled && setText(said, `${translated(doing)} …`));
-  /** @type {Partial<Imported> & { detail?: string }} */
-  const answer = await upload("/api/imports", file, (share) => (bar.value = share), key);
+  const send = (/** @type {Record<string, string>} */ asked) =>
+    /** @type {Promise<Partial<Imported> & { detail?: string, level?: number, consequences?: string[], manual?: string }>} */ (upload("/api/imports", file, (share) => (bar.value = share), key, asked));
+  let answer = await send({});
+  const { level = 0, consequences = [] } = answer;
+  if (await warn({ ...answer, level, consequences: consequences.map(translated) })) answer = await send({ confirmed: String(level) });
   stop();
   button.disabled = input.disabled = false;
   bar.hidden = true;

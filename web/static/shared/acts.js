@@ -4,7 +4,7 @@
 import { el } from "./dom.js";
 import { inHand, newKey } from "./commands.js";
 import { ask, reasonField } from "./dialog.js";
-import { askWarned } from "./warning.js";
+import { askWarned, needsWord } from "./warning.js";
 import { t, translated } from "./words.js";
 
 /** @import { Act, Field, Page } from "./shapes.d.ts" */
@@ -131,7 +131,8 @@ export class Acts {
     if (answer.stored || answer.refused) this.#key = newKey();
     // The feed may bring the new state before or after this answer; the word stays through both.
     this.#kept = answer.stored && this.#signature === before;
-    this.#said = answer.stored ? this.policy.done[act.command] : inHand(answer);
+    const left = !answer.stored && needsWord(answer) && !answer.confirmed; // every consequence was read a moment ago
+    this.#said = answer.stored ? this.policy.done[act.command] : left ? t("Left as it was.") : inHand(answer);
     this.#paint();
   }
 

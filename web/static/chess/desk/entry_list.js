@@ -103,7 +103,7 @@ export class EntryList {
     const { open_round: first, rounds } = this.#head;
     const hint = rounds && first > rounds ? t("All rounds are paired: who comes now plays no game.") : t("Plays from round {first} on.", { first });
     ask(this.page, { title: t("Register a player"), hint, act: t("Register"),
-      ...personForm(undefined, this.#head.pace), send: (values) => this.page.command("register-entry", values) });
+      ...personForm(undefined, this.#head.pace, this.#head.lists), send: (values) => this.page.command("register-entry", values) });
   }
 
   /** @param {DeskEntry} entry */
@@ -159,7 +159,7 @@ export class EntryList {
 
   /** @param {DeskEntry} entry */
   #correct(entry) {
-    ask(this.page, { title: t("Correct {name}", { name: fullName(entry) }), act: t("Correct"), ...personForm(entry, this.#head.pace),
+    ask(this.page, { title: t("Correct {name}", { name: fullName(entry) }), act: t("Correct"), ...personForm(entry, this.#head.pace, this.#head.lists),
       send: (values) => this.page.command("correct-entry", { entry: entry.entry, ...values }) });
   }
 
@@ -202,13 +202,13 @@ export class EntryList {
 }
 
 // The rating list fills the form; everything in it can still be changed.
-/** @param {Partial<DeskEntry>} [entry] @param {string} [pace] which rating is used */
-export function personForm(entry, pace) {
+/** @param {Partial<DeskEntry>} [entry] @param {string} [pace] which rating is used @param {string[]} [lists] */
+export function personForm(entry, pace, lists) {
   const fields = personFields(entry);
   const named = Object.fromEntries(fields.map((one) => [one.name, one]));
   const body = ratingSearch((player) => {
     for (const [name, value] of Object.entries(player)) named[name]?.set?.(value);
-  }, pace);
+  }, pace, lists);
   return { body, fields };
 }
 

@@ -1,8 +1,10 @@
 // Numbers and ratings: by which rating numbers are given, two exchanged, all given anew; what
 // official lists say of players, from a round on; what a game counts as in ratings alone.
 
+import { el } from "../../shared/dom.js";
 import { area, ask, field, options, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "./entry_choice.js";
+import { orderOf } from "./rating_list.js";
 import { ADJOURNED, COMMON, RARE } from "../result_codes.js";
 import { t } from "../../shared/words.js";
 
@@ -21,7 +23,7 @@ const METHODS = [
 const EQUALS = [["name", t("the alphabet")], ["fide-id", t("the FIDE ID")], ["older", t("the year of birth, older first")], ["entry", t("the order of entry")]];
 /** @type {[string, string][]} */
 const LISTS = [["fide", t("FIDE")], ["national", t("national")]];
-const LINE = /^(\d+)[\s;,:=]+(\d+)$/;
+const LINE = /^"?(\w+)"?[\s;,:=]+"?(\d+)"?$/;
 
 /** @param {Desk} page */
 export function startingRank(page) {
@@ -29,6 +31,19 @@ export function startingRank(page) {
   ask(page, { title: t("Starting rank"), act: t("Announce it"), hint: t("Numbers are given by it when round 1 is paired. National ratings come with a list."),
     fields: [options("method", t("Ranked by"), METHODS, method), options("equals", t("Among equals"), EQUALS, equals)],
     send: (values) => page.command("announce-starting-rank", values) });
+}
+
+/** @param {Desk} page */
+export function listOrder(page) {
+  const { pace = "standard", lists = [] } = page.sheet.head;
+  const now = orderOf(pace, lists);
+  /** @type {[string, string][]} */
+  const kinds = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("Blitz")]];
+  /** @type {[string, string][]} */
+  const orNone = [["", "–"], ...kinds];
+  ask(page, { title: t("Order of the rating lists"), act: t("Announce it"), hint: t("Where one list has no rating for a player, the next one is asked."),
+    fields: [options("first", t("First"), kinds, now[0]), options("second", t("Then"), orNone, now[1] ?? ""), options("third", t("At last"), orNone, now[2] ?? "")],
+    send: ({ first, second, third }) => page.command("order-lists", { lists: [first, second, third].filter(Boolean) }) });
 }
 
 /** @param {Desk} page */
@@ -54,8 +69,8 @@ export function listRatings(page, entries, only) {
   /** @type {Field} */
   const said = only
     ? field("ratings", t("Rating"), { type: "number", min: 0, max: 4000, required: true, inputmode: "numeric" })
-    : area("ratings", t("Number and rating of each player, one a line"), { required: true, rows: 6, placeholder: "1 2105\n2 1980" });
-  ask(page, { title: t("Ratings of an official list"), act: t("Note them"),
+    : area("ratings", t("Number, FIDE ID or national ID and rating of each player, one a line"), { required: true, rows: 6, placeholder: "1 2105\n1503014 1980" });
+  ask(page, { title: t("Ratings of an official list"), act: t("Note them"), body: only ? null : fileFor(said),
     hint: t("Kept beside the rating of the tournament, with its list and date. From a later round on, as in an event over 30 days, games are rated with it."),
     fields: [options("kind", t("List"), LISTS), field("list", t("Name of the list"), { required: true, maxlength: 60, placeholder: "FIDE standard" }),
       field("date", t("Its month or day"), { required: true, maxlength: 10, placeholder: "2026-11", pattern: "\\d{4}-\\d{2}(-\\d{2})?" }),
@@ -63,14 +78,33 @@ export function listRatings(page, entries, only) {
     send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : ofLines(ratings, entries) }) });
 }
 
-// Who has no such number is sent as entry 0, which the server knows nothing of and says so.
-/** @param {string} text @param {DeskEntry[]} entries */
-function ofLines(text, entries) {
-  const known = new Map(entries.map(({ number, entry }) => [number, entry]));
-  return text.split("\n").filter((line) => line.trim()).map((line) => {
-    const [, number = "0", rating = "0"] = LINE.exec(line.trim()) ?? [];
-    return [known.get(Number(number)) ?? 0, Number(rating)];
+// A list of one's own as a file: its lines are looked over before they are sent.
+/** @param {Field} lines */
+function fileFor(lines) {
+  /** @type {HTMLInputElement} */
+  const file = el("input", { type: "file", accept: ".txt,.csv", onchange: async () => lines.set?.((await file.files?.[0]?.text()) ?? "") });
+  return el("label", {}, el("span", {}, t("From a file")), file);
+}
+
+// Lines about nobody here, as the heading of a table or a player of another tournament, are left
+// out; a list that is about nobody at all is refused by the server.
+/** @param {string} text @param {DeskEntry[]} entries @returns {[number, number][]} */
+export function ofLines(text, entries) {
+  const known = new Map(entries.flatMap(({ number, fide_id: fide, national_id: national, entry }) =>
+    [national, fide, number ? String(number) : ""].filter(Boolean).map((code) => /** @type {[string, number]} */ ([code, entry]))));
+  return text.split("\n").flatMap((line) => {
+    const [, code = "", rating = ""] = LINE.exec(line.trim()) ?? [];
+    const entry = known.get(code);
+    return entry ? [/** @type {[number, number]} */ ([entry, Number(rating)])] : [];
   });
+}
+
+// A play-off, lots, an order of the arbiter.
+/** @param {Desk} page @param {DeskEntry[]} entries */
+export function placesByHand(page, entries) {
+  ask(page, { title: t("Places by values from outside"), act: t("Decide them"), hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
+    fields: [area("values", t("Number and value of each player, one a line"), { rows: 6, placeholder: "1 2\n7 1" }), reasonField(undefined, { maxlength: 500 })],
+    send: ({ values, reason }) => page.command("place-by-hand", { values: ofLines(values, entries), reason }) });
 }
 
 /** @param {Desk} page */

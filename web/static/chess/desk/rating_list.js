@@ -19,9 +19,10 @@ const KINDS = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("
 /** @type {Kind | undefined} */
 let chosen;
 
-/** @param {(person: Record<string, string | number>) => void} fill @param {string} [pace] */
-export function ratingSearch(fill, pace = "standard") {
-  let kind = chosen ?? /** @type {Kind} */ (pace);
+// Where the list that comes first has no rating for a player, the next one is asked: `lists`.
+/** @param {(person: Record<string, string | number>) => void} fill @param {string} [pace] @param {string[]} [lists] */
+export function ratingSearch(fill, pace = "standard", lists = []) {
+  let kind = chosen ?? /** @type {Kind} */ (lists[0] ?? pace);
   const found = el("div", { class: "rated", role: "status" });
   const input = el("input", { type: "search", class: "find-rated", autocomplete: "off", placeholder: t("Name or FIDE ID") });
   /** @type {HTMLSelectElement} */
@@ -50,8 +51,9 @@ export function ratingSearch(fill, pace = "standard") {
     asked += 1;
     only = undefined;
     const { family, given, title, federation, sex, born } = player;
-    fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[kind] || "", born: born || "", k: player[`${kind}_k`] || "" });
-    found.replaceChildren(el("p", { class: "hint" }, player[kind] ? t("Taken from the list; look it over.") : NO_RATING[kind]));
+    const used = [kind, ...orderOf(pace, lists)].find((one) => player[one]) ?? kind;
+    fill({ family, given, title, federation, sex, fide_id: String(player.fide_id), rating: player[used] || "", born: born || "", k: player[`${used}_k`] || "" });
+    found.replaceChildren(el("p", { class: "hint" }, !player[used] ? NO_RATING[kind] : used === kind ? t("Taken from the list; look it over.") : INSTEAD[used]));
     input.value = "";
   }
 
@@ -86,6 +88,21 @@ const NO_RATING = {
   rapid: t("Taken from the list, which has no rapid rating for this player."),
   blitz: t("Taken from the list, which has no blitz rating for this player."),
 };
+
+/** @type {Record<string, string>} */
+const INSTEAD = {
+  standard: t("The list has no such rating for this player; the standard one is taken. Look it over."),
+  rapid: t("The list has no such rating for this player; the rapid one is taken. Look it over."),
+  blitz: t("The list has no such rating for this player; the blitz one is taken. Look it over."),
+};
+
+// As is usual for the rate of play, unless another order was announced.
+/** @param {string} pace @param {string[]} lists @returns {Kind[]} */
+export function orderOf(pace, lists) {
+  if (lists.length) return /** @type {Kind[]} */ (lists);
+  if (pace === "rapid") return ["rapid", "standard", "blitz"];
+  return pace === "blitz" ? ["blitz", "rapid", "standard"] : ["standard", "rapid", "blitz"];
+}
 
 export function bringInRatings() {
   const { body, go } = ratingImport();

@@ -6,7 +6,7 @@ import { el } from "../../shared/dom.js";
 import { startByHand } from "./pairing_by_hand.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "./entry_choice.js";
-import { exchange, forRatingsAlone, listRatings, numbersAnew, startingRank } from "./numbers.js";
+import { exchange, forRatingsAlone, listOrder, listRatings, numbersAnew, placesByHand, startingRank } from "./numbers.js";
 import { UsChess } from "./us_chess.js";
 import { t } from "../../shared/words.js";
 
@@ -55,7 +55,10 @@ export class StageRules {
         button("exchange-numbers", t("Exchange two numbers …"), () => exchange(this.page, this.#entries)),
         button("numbers-anew", t("Give all numbers anew …"), () => numbersAnew(this.page))] : []),
       this.#entries.length ? button("list-ratings", t("Ratings of an official list …"), () => listRatings(this.page, this.#entries)) : "",
-      facts.closed ? button("for-ratings", t("Correct for ratings alone …"), () => forRatingsAlone(this.page)) : "",
+      facts.of_fide ? button("list-order", t("Order of the rating lists …"), () => listOrder(this.page)) : "",
+      ...(facts.closed ? [
+        button("for-ratings", t("Correct for ratings alone …"), () => forRatingsAlone(this.page)),
+        bracket ? "" : button("places-by-hand", t("Places by values from outside …"), () => placesByHand(this.page, this.#entries))] : []),
       facts.others.length && this.#entries.length ? button("move-entries", t("Move or merge entries …"), () => this.#move()) : "",
       button("own-entry", facts.own_entry ? t("Players no longer enter results …") : t("Players enter their own results …"), () => this.#ownEntry(!facts.own_entry)),
       !facts.of_fide ? "" : facts.fide_mode
