@@ -78,7 +78,7 @@ def about(act: Act) -> str:
 
 
 class Asked(NamedTuple):
-    """A warning as the manual tells it; `otherwise` where it has another level outside FIDE mode."""
+    """A warning as the manual tells it; `otherwise`: its level outside FIDE mode, if another one."""
 
     act: str
     level: int
