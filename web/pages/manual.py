@@ -41,6 +41,7 @@ TASKS: tuple[Task, ...] = (
 ABOUT: Mapping[Act, str] = {
     Act.CORRECT_LAST_ROUND: "corrections",
     Act.CORRECT_OLDER_ROUND: "corrections",
+    Act.CORRECT_FOR_RATING: "corrections",
     Act.SETTLE_ADJOURNED: "unfinished",
     Act.REGISTER_ADJOURNED: "unfinished",
     Act.PAIR_OVER_ADJOURNED: "unfinished",
@@ -73,6 +74,10 @@ ABOUT: Mapping[Act, str] = {
     Act.GIVE_BYE_BEYOND_RULES: "byes",
     Act.DISCARD_TOURNAMENT: "undo",
     Act.DISCARD_ENTRIES: "players",
+    Act.RENUMBER_LATE: "players",
+    Act.EXCHANGE_NUMBERS: "players",
+    Act.RENUMBER: "players",
+    Act.EXPEL: "byes",
     Act.CHANGE_PRIZES: "changes",
     Act.UNDO: "undo",
     Act.UNDO_WITH_LATER_ACTS: "undo",
@@ -85,7 +90,7 @@ def about(act: Act) -> str:
 
 
 class Asked(NamedTuple):
-    """A warning as the manual tells it; `otherwise` where it has another level outside FIDE mode."""
+    """A warning as the manual tells it; `otherwise`: its level outside FIDE mode, if another."""
 
     act: str
     level: int

@@ -76,6 +76,16 @@ ENGINE = Section(
             ),
         ),
         Item(
+            "Q25-34",
+            "It takes the list of tie-breaks and ranks the players by it.",
+            "`wallchart generate --tie-breaks`; the list stands in the report, and the checker "
+            "finds every player in the right place.",
+            by_test(
+                GENERATE,
+                "test_a_list_of_tie_breaks_ranks_the_players_and_the_checker_finds_them_in_their_places",
+            ),
+        ),
+        Item(
             "Q35",
             "Without a seed every run of the generator differs.",
             "The seed is drawn by the system's own source and stands in each file, so that it can "

@@ -6,6 +6,8 @@ WARNINGS = "tests/events/test_warnings.py"
 MANUAL_TESTS = "tests/events/chess/test_manual.py"
 COMMENTS = "tests/events/audit/test_comments.py"
 UNDO = "tests/events/tournament/test_undo.py"
+AGAIN = "tests/events/chess/test_pairing_again.py"
+CHECKLIST = "tests/events/chess/test_checklist.py"
 EACH_BREACH = "test_each_breach_is_one_comment_with_its_round_that_reads_back"
 
 ROUNDS = Section(
@@ -29,32 +31,39 @@ ROUNDS = Section(
             "Q57-63",
             "When the last paired round becomes final, or no longer is, its pairings are checked "
             "again.",
-            "The dialog names the round; it is not paired again at once.",
+            "Every round is paired again, also when the last one is closed; the outcome is an "
+            "event of its own and stands in the report.",
             by_test(
-                WARNINGS, "TestPlan::test_the_consequence_names_a_round_paired_as_the_last_one"
+                AGAIN,
+                "test_closing_the_last_round_pairs_every_round_again",
+                "test_rounds_that_come_out_otherwise_with_another_last_one_are_named",
+                "test_what_was_corrected_since_makes_a_round_come_out_otherwise_and_is_told",
             ),
-            state=State.PARTLY,
             hard=True,
         ),
         Item(
             "Q57-63",
             "When they became wrong: level 3, and a comment.",
-            "The change itself is confirmed at level 4 and told in a comment.",
-            by_test(
-                WARNINGS, "TestPlan::test_the_consequence_names_a_round_paired_as_the_last_one"
+            "Level 4, with the rounds that come out otherwise named before it is confirmed; the "
+            "outcome is a comment.",
+            (
+                *by_test(
+                    AGAIN, "test_rounds_that_come_out_otherwise_with_another_last_one_are_named"
+                ),
+                *by_test(
+                    WARNINGS, "TestPlan::test_the_consequence_names_a_round_paired_as_the_last_one"
+                ),
             ),
-            state=State.PARTLY,
             penalty=30,
         ),
         Item(
             "Q57-63",
             "Before the start it is said when not all rounds can be paired.",
-            "A round without a legal pairing is said when it is to be paired.",
+            "The desk says it beside the act that pairs round 1.",
             by_test(
-                MANUAL_TESTS,
-                "TestFromNothing::test_a_round_without_a_legal_pairing_is_paired_by_hand",
+                "tests/web/views/test_next_acts.py",
+                "test_before_the_start_it_is_said_that_the_rounds_can_not_all_be_paired",
             ),
-            state=State.MISSING,
             penalty=3,
         ),
     ),
@@ -191,21 +200,29 @@ BREACHES = Section(
         Item(
             "Q114",
             "Each can be undone to the state before it.",
-            "One tap at the desk; what came after is listed first. Renumbering and imports are "
-            "not undone.",
-            by_test(
-                UNDO,
-                "test_an_act_is_undone_to_the_state_before_it",
-                "test_what_came_after_is_listed_and_confirmed_twice",
+            "One tap at the desk; what came after is listed first.",
+            (
+                *by_test(
+                    UNDO,
+                    "test_an_act_is_undone_to_the_state_before_it",
+                    "test_whatever_follows_an_act_its_undo_leads_back_before_it",
+                    "test_what_came_after_is_listed_and_confirmed_twice",
+                ),
+                *by_test(CHECKLIST, "TestNumbers::test_a_renumbering_is_undone_like_any_breach"),
             ),
-            state=State.PARTLY,
             penalty=3,
         ),
         Item(
             "Q112-115, Q190",
             "Level 3 before it is final.",
-            "Level 3 or 4 for all but renumbering by late entries and imports.",
-            by_test(WARNINGS),
+            "Level 3 or 4 for all of them but imports, which are looked at before they come in.",
+            (
+                *by_test(WARNINGS),
+                *by_test(
+                    CHECKLIST,
+                    "TestNumbers::test_late_entries_that_move_others_are_asked_about_before_they_are_paired",
+                ),
+            ),
             state=State.PARTLY,
             penalty=10,
         ),

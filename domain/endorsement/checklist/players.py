@@ -3,6 +3,8 @@
 from domain.endorsement.item import Item, Section, State, by_test
 
 RATINGS = "tests/server/ratings"
+NUMBERS_TESTS = "tests/events/chess/test_numbers.py"
+CHECKLIST = "tests/events/chess/test_checklist.py"
 NUMBERING = "tests/events/chess/decisions/test_pairing.py"
 
 LISTS = Section(
@@ -12,9 +14,12 @@ LISTS = Section(
             "Q116-144",
             "The official rating and the one the tournament goes by are kept apart, each with its "
             "source and date.",
-            "One rating of a player is kept, with the list it came from.",
-            by_test("tests/domain/before_sending/test_listed.py"),
-            state=State.MISSING,
+            "Official ratings are kept beside that of the tournament, each with its list and date.",
+            by_test(
+                NUMBERS_TESTS,
+                "test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_and_date",
+                "test_a_list_has_a_date",
+            ),
             penalty=7,
         ),
         Item(
@@ -76,36 +81,43 @@ NUMBERS = Section(
         Item(
             "Q145-156",
             "Starting ranks NRO, FIDON and NIDOF.",
-            "Not there.",
-            by_test(NUMBERING, "test_numbers_go_by_rating_then_title_then_name"),
-            state=State.MISSING,
+            "Announced before round 1; record 172 names the method.",
+            by_test(
+                NUMBERS_TESTS,
+                "test_numbers_follow_the_announced_method",
+                "test_without_a_fide_rating_the_national_one_ranks_where_that_was_announced",
+                "test_record_172_names_the_method",
+            ),
             penalty=7,
         ),
         Item(
             "Q145-156",
             "Starting ranks HBFN and LBFN.",
-            "Not there.",
-            by_test(NUMBERING, "test_numbers_go_by_rating_then_title_then_name"),
-            state=State.MISSING,
+            "The higher or the lower of both ratings, announced likewise.",
+            by_test(NUMBERS_TESTS, "test_numbers_follow_the_announced_method"),
             penalty=7,
         ),
         Item(
             "Q145-156",
             "Another last criterion than the alphabet.",
-            "The alphabet decides.",
-            by_test(NUMBERING, "test_of_two_with_one_name_and_rating_the_later_comes_after"),
-            state=State.MISSING,
+            "FIDE ID, year of birth or the order of entry.",
+            by_test(
+                NUMBERS_TESTS,
+                "test_another_criterion_than_the_alphabet_decides_among_equals",
+            ),
             penalty=15,
         ),
         Item(
             "Q145-156",
             "Two numbers are exchanged, and numbers are given anew, before round 4 is paired only, "
             "at levels 3 and 4.",
-            "Numbers follow the entries; nobody exchanges them.",
+            "Both, with every change named; a breach with a comment, which can be undone.",
             by_test(
-                "tests/events/chess/test_dubov_stage.py", "test_once_round_4_is_paired_numbers_stay"
+                CHECKLIST,
+                "TestNumbers::test_two_are_exchanged_once_that_is_confirmed_and_it_is_a_breach_with_a_comment",
+                "TestNumbers::test_all_are_given_anew_by_what_the_ratings_say_now",
+                "TestNumbers::test_from_round_4_on_they_stay_and_before_round_1_there_are_none",
             ),
-            state=State.MISSING,
         ),
         Item(
             "Q145-156",

@@ -1,6 +1,6 @@
 """Adjourned games, byes and results, past results, prohibited pairs (Q157-196)."""
 
-from domain.endorsement.item import Item, Section, State, by_test
+from domain.endorsement.item import Item, Section, by_test
 
 WARNINGS = "tests/events/test_warnings.py"
 ENTRIES = "tests/events/chess/decisions/test_entries.py"
@@ -8,6 +8,9 @@ RESULTS = "tests/events/chess/decisions/test_results.py"
 ADJOURNMENT = (
     "TestCorrections::test_an_adjourned_game_that_ends_otherwise_than_drawn_is_asked_about"
 )
+ROUNDS = "tests/events/chess/decisions/test_rounds.py"
+PROVISIONAL = "tests/web/views/test_provisional.py"
+CHECKLIST = "tests/events/chess/test_checklist.py"
 READ = "tests/domain/formats/trf/test_read.py"
 
 ADJOURNED = Section(
@@ -26,20 +29,25 @@ ADJOURNED = Section(
         Item(
             "Q157-169",
             "Pairing while results are missing registers these games as adjourned, at level 2.",
-            "Pairing is refused while a result is missing.",
+            "Each is named, and registered once that is acknowledged.",
             by_test(
-                "tests/events/chess/decisions/test_rounds.py",
-                "test_an_unfinished_round_keeps_the_next_from_being_paired",
+                ROUNDS,
+                "test_pairing_over_missing_results_names_them_and_asks",
+                "test_once_acknowledged_they_are_registered_as_adjourned_by_name_and_count_as_draws",
             ),
-            state=State.MISSING,
             hard=True,
         ),
         Item(
             "Q157-169",
             "No final standings and no final report while a result is missing.",
-            "They say that they are provisional, and name the games.",
-            by_test("tests/web/views/test_provisional.py"),
-            state=State.PARTLY,
+            "In FIDE mode the last round is not closed over an adjourned game, and neither a "
+            "report nor a file of standings is made of a finished event.",
+            by_test(
+                PROVISIONAL,
+                "test_in_fide_mode_the_last_round_is_not_closed_over_an_adjourned_game",
+                "test_no_final_report_is_made_while_a_game_has_no_result",
+                "test_no_file_of_final_standings_is_made_while_a_game_has_no_result",
+            ),
             hard=True,
         ),
         Item(
@@ -58,16 +66,21 @@ ADJOURNED = Section(
         Item(
             "Q157-169",
             "Result symbols nobody knows are read as unknown.",
-            "A game without a result on both sides is read as adjourned.",
-            by_test(READ, "test_a_game_without_a_result_on_both_sides_is_adjourned"),
-            state=State.PARTLY,
+            "As a game whose result is not known; the line is told.",
+            by_test(
+                READ,
+                "test_a_symbol_nobody_knows_is_read_as_a_result_that_is_not_known",
+                "test_a_game_without_a_result_on_both_sides_is_adjourned",
+            ),
         ),
         Item(
             "Q157-169",
             "Level 2 when pairing while an older game is still adjourned.",
-            "The desk keeps naming it.",
-            by_test("tests/web/views/test_provisional.py"),
-            state=State.MISSING,
+            "Before every pairing, with each game named.",
+            by_test(
+                ROUNDS,
+                "test_pairing_over_an_older_adjourned_game_asks_every_time_and_not_over_one_of_the_last",
+            ),
             penalty=20,
         ),
     ),
@@ -102,17 +115,17 @@ BYES = Section(
         Item(
             "Q170-188",
             "Players who may not have half-point byes are flagged.",
-            "Not there.",
-            by_test(ENTRIES, "test_only_half_full_and_zero_points_are_asked_for"),
-            state=State.MISSING,
+            "An act of each entry, with a reason; it is lifted again.",
+            by_test(CHECKLIST, "TestHalfPointByes::test_it_is_lifted_again"),
             penalty=7,
         ),
         Item(
             "Q170-188",
             "And are refused one.",
-            "Not there.",
-            by_test(ENTRIES, "test_only_half_full_and_zero_points_are_asked_for"),
-            state=State.MISSING,
+            "At the desk and by telephone.",
+            by_test(
+                CHECKLIST, "TestHalfPointByes::test_who_may_not_have_one_is_refused_everywhere"
+            ),
             penalty=15,
         ),
         Item(
@@ -177,17 +190,21 @@ PAST = Section(
         Item(
             "Q191-193",
             "Corrections for the rating report alone are kept apart from what is paired with.",
-            "Not there.",
-            by_test(RESULTS, "test_in_fide_mode_a_result_of_an_older_round_stays"),
-            state=State.MISSING,
+            "An act of its own: ratings change, pairings and standings keep theirs.",
+            by_test(
+                CHECKLIST,
+                "TestForRatingsAlone::test_ratings_change_and_neither_pairings_nor_standings",
+            ),
             penalty=15,
         ),
         Item(
             "Q191-193",
             "And are listed as comments.",
-            "Not there.",
-            by_test(RESULTS, "test_in_fide_mode_a_result_of_an_older_round_stays"),
-            state=State.MISSING,
+            "`### Rating only @ Round n: …` in TRF16 and TRF26.",
+            by_test(
+                CHECKLIST,
+                "TestForRatingsAlone::test_both_reports_list_it_as_a_comment_and_keep_the_cells",
+            ),
             penalty=10,
         ),
     ),

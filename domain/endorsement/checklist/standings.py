@@ -3,6 +3,8 @@
 from domain.endorsement.item import Item, Section, State, by_test
 
 WARNINGS = "tests/events/test_warnings.py"
+CHECKLIST = "tests/events/chess/test_checklist.py"
+NUMBERS = "tests/events/chess/test_numbers.py"
 TABLE = "tests/domain/standings/test_table.py"
 
 STANDINGS = Section(
@@ -22,11 +24,17 @@ STANDINGS = Section(
         Item(
             "Q197-216",
             "Expelled players are left out of the final standings.",
-            "They are listed last without a place; no act says it yet.",
-            by_test(
-                TABLE, "test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand"
+            "They have no place and stand last; their games stand.",
+            (
+                *by_test(
+                    TABLE,
+                    "test_an_expelled_player_is_listed_last_without_a_place_but_his_games_stand",
+                ),
+                *by_test(
+                    CHECKLIST,
+                    "TestExpelled::test_they_play_no_more_have_no_place_and_their_games_stand",
+                ),
             ),
-            state=State.PARTLY,
         ),
         Item(
             "Q204",
@@ -81,9 +89,11 @@ STANDINGS = Section(
         Item(
             "Q197-216",
             "Events of more than 30 days: several ratings of a player, by round.",
-            "One rating of a player is kept.",
-            by_test("tests/domain/standings/tiebreaks/test_performance.py"),
-            state=State.MISSING,
+            "A later list counts from its round on; games are rated with the list of their month.",
+            by_test(
+                NUMBERS,
+                "test_an_event_over_thirty_days_is_rated_round_by_round_with_the_list_of_its_month",
+            ),
             penalty=40,
         ),
     ),
@@ -120,9 +130,11 @@ FORMATS = Section(
         Item(
             "Annexes",
             "An adjourned game is `?` with a code X in record 162.",
-            "It is marked by a comment, `### Adjourned @ Round n: …`.",
-            by_test("tests/events/chess/test_reported_options.py"),
-            state=State.MISSING,
+            "Both, and read back so; `### Adjourned @ Round n: …` names the game.",
+            by_test(
+                "tests/domain/formats/trf/test_write.py",
+                "test_an_adjourned_game_is_a_question_mark_in_trf26_with_its_worth_in_record_162",
+            ),
         ),
     ),
 )
