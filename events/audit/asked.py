@@ -54,6 +54,8 @@ class Asked(NamedTuple):
     as_before: Callable[[Tournament, Act], Tournament | None] = lambda _state, _act: None
     """The state that is asked instead where a former program did not refuse that act."""
     older: Mapping[type[Event], tuple[Older, ...]] = {}
+    follows: Mapping[type[Event], tuple[str, ...]] = {}
+    """Fields that are made anew and compared (`events.audit.fields`)."""
     whole: frozenset[type[Event]] = frozenset()
     """Nothing of the command is lost where it makes these, and no other."""
     unasked: Mapping[type[Event], tuple[str, ...]] = {}

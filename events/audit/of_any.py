@@ -109,8 +109,23 @@ BY: Mapping[type[Event], Asking] = {
     PrizesAnnounced: _announcing_prizes,
     PrizeDeclined: _declining,
 }
+FOLLOWS: Mapping[type[Event], tuple[str, ...]] = {
+    v.TournamentDescribed: ("confirmed",),
+    v.ScheduleAnnounced: ("confirmed",),
+    v.TournamentDiscarded: ("confirmed",),
+    v.EntriesDiscarded: ("confirmed",),
+    v.EntriesRestored: ("entries",),
+    v.ActUndone: ("version", "confirmed"),
+    v.OwnRequestGranted: ("request",),
+    v.OwnRequestRefused: ("request",),
+    v.OwnRequestTakenBack: ("request",),
+    v.TournamentCopied: ("version", "head"),
+    CategoriesAnnounced: ("confirmed",),
+    PrizesAnnounced: ("confirmed",),
+}
 OF_ANY = Asked(
     by=BY,
     apart=frozenset({v.TournamentCopied}),
+    follows=FOLLOWS,
     themselves=frozenset({c.AskFor, c.TakeBackOwnRequest}),
 )

@@ -19,7 +19,7 @@ from typing import Any
 
 from msgspec import structs
 
-from domain.results import RESULTS
+from domain.results import REQUESTED_BYES, RESULTS
 from events.log.command import Command, digest_of
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -49,21 +49,22 @@ def sent(command: Command, digest: str, versions: Iterable[int]) -> Command | No
 
 
 def said_otherwise(command: Any, digest: str, results: Iterable[str]) -> str:
-    """The result that was sent instead of the one that stands; "" if none of these was."""
-    if "result" not in command.__struct_fields__:
-        return ""
-    seen = (getattr(command, "saw", 0), 0, 1)
-    for result in dict.fromkeys((*RESULTS, *results)):
-        other = structs.replace(command, result=result)
-        if result != command.result and sent(other, digest, seen) is not None:
-            return result
+    """The result, or the kind of a bye, that was sent instead of the one that stands; "" if none of
+    these was.
+    """
+    said = {"result": (*RESULTS, *results), "kind": tuple(REQUESTED_BYES)}
+    for name in said.keys() & set(command.__struct_fields__):
+        for other in dict.fromkeys(said[name]):
+            changed = structs.replace(command, **{name: str(other)})
+            if changed != command and sent(changed, digest, (0, 1)) is not None:
+                return str(other)
     return ""
 
 
 def _tried(command: Any, versions: Iterable[int]) -> Iterator[Command]:
     fields = command.__struct_fields__
     levels = range(5) if "confirmed" in fields else (None,)
-    seen = dict.fromkeys((command.saw, *versions)) if "saw" in fields else (None,)
+    seen = dict.fromkeys(_near(command.saw, versions)) if "saw" in fields else (None,)
     for saw, level in product(seen, levels):
         change = {"saw": saw} if saw is not None else {}
         change |= {"confirmed": level} if level is not None else {}
@@ -72,6 +73,13 @@ def _tried(command: Any, versions: Iterable[int]) -> Iterator[Command]:
         for sides in _SIDES:
             if set(sides) <= set(fields) and any(getattr(one, side) for side in sides):
                 yield structs.replace(one, **dict.fromkeys(sides, 0))
+
+
+def _near(saw: int, versions: Iterable[int]) -> Iterator[int]:
+    """What stands now was at another version, if something was removed or put in before it."""
+    yield saw
+    yield from versions
+    yield from (saw + by for by in (-3, -2, -1, 1, 2, 3) if saw + by > 0)
 
 
 def _left_open(command: Any) -> Iterator[Command]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from events.audit.breaches import Breaking
+from events.audit.exclusions import exclusions
 from events.audit.proof import Finding
 from events.audit.verdict import OK, Verdict
 
@@ -17,6 +18,9 @@ def as_json(verdict: Verdict) -> str:
     }
     for proof in verdict.proofs.values():
         said |= proof.summary()
+    said["acts"] = verdict.again.acts
+    said["contradictions"] = [one._asdict() for one in verdict.again.contradictions]
+    said["excludes"] = [one._asdict() for one in exclusions(verdict.kept)]
     said["breaches"] = [_breaking(one) for one in verdict.breaches]
     for proof in verdict.proofs.values():
         said |= proof.evidence()
@@ -47,10 +51,20 @@ def findings(verdict: Verdict) -> tuple[Finding, ...]:
         if verdict.chain == OK
         else Finding(f"The chain is {verdict.chain}.", True)
     )
+    again = _decided_again(verdict)
     proofs = verdict.proofs.values()
     proved = (finding for proof in proofs for finding in proof.findings())
     notes = (finding for proof in proofs for finding in proof.notes())
-    return (chain, *proved, *_integrity(verdict), *notes)
+    return (chain, *again, *proved, *_integrity(verdict), *notes)
+
+
+def _decided_again(verdict: Verdict) -> Iterator[Finding]:
+    again = verdict.again
+    yield Finding(f"{again.acts} acts decided again.")
+    if again.imported:
+        yield Finding("What a file brought was decided elsewhere; nobody can be asked for it.")
+    for one in again.contradictions:
+        yield Finding(f"Version {one.version}: {one.says}", True)
 
 
 def _integrity(verdict: Verdict) -> Iterator[Finding]:

@@ -15,6 +15,7 @@ from domain.errors import WallchartError
 from events.audit.breaches import Breaking, breaches
 from events.audit.decided import Again, Contradiction, decided_again
 from events.audit.envelope import contradicted
+from events.audit.exclusions import Kept
 from events.audit.history import History
 from events.audit.of_any import OF_ANY
 from events.audit.proof import Proof
@@ -32,7 +33,8 @@ LONGEST_NUMBER = 9
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """`chain` is "ok" or where and how it is broken; what follows covers `versions` events. `again`
-    is what came of deciding every act of them again, `proofs` what each game can prove.
+    is what came of deciding every act of them again, `kept` what there was to hold them against,
+    `proofs` what each game can prove.
     """
 
     name: str
@@ -41,6 +43,7 @@ class Verdict:
     head: Head
     breaches: tuple[Breaking, ...]
     again: Again
+    kept: Kept
     proofs: Mapping[str, Proof]
 
     @property
@@ -73,6 +76,7 @@ def audit(
         head=history.head,
         breaches=tuple(_unless_unfit(lambda: breaches(history), again, history) or ()),
         again=again,
+        kept=Kept(len(history.records), _version_of(history, printed) if chain == OK else 0),
         proofs=_proofs(history, again),
     )
 
@@ -104,6 +108,13 @@ def _decided(history: History, progress: Callable[[int, int], None]) -> Again:
     again.contradictions += contradicted(history.records)
     again.contradictions.sort(key=itemgetter(0))
     return again
+
+
+def _version_of(history: History, printed: str) -> int:
+    """The first event that has the printed head."""
+    wanted = printed.rpartition(":")[2].strip().lower()
+    found = (record.version for record in history.records if wanted in heads(record.hash))
+    return next(found, 0) if wanted else 0
 
 
 def evidence(records: Iterable[Recorded]) -> tuple[History, str]:

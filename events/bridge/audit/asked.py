@@ -9,6 +9,7 @@ from events.bridge.audit.asked_of_boards import BY as OF_BOARDS
 from events.bridge.audit.asked_of_pairs import BY as OF_PAIRS
 from events.bridge.audit.asked_of_phases import BY as OF_PHASES
 from events.bridge.audit.asked_of_sessions import BY as OF_SESSIONS
+from events.bridge.audit.fields import FOLLOWS
 from events.bridge.audit.reseating import FIRST
 from events.bridge.vocabulary import boards as b
 from events.bridge.vocabulary import phases as p
@@ -84,6 +85,7 @@ def _not_held_against_the_board(stands: b.ScoreAdjusted, follows: b.ScoreAdjuste
 
 BRIDGE = Asked(
     by={**AS_TOLD, **OF_PHASES, **OF_PAIRS, **OF_SESSIONS, **OF_BOARDS},
+    follows=FOLLOWS,
     older={
         p.LinesSeeded: _LINES,
         p.LinesReplanned: _LINES,

@@ -13,6 +13,7 @@ from events.chess.audit.asked_of_entries import BY as OF_ENTRIES
 from events.chess.audit.asked_of_results import BY as OF_RESULTS
 from events.chess.audit.asked_of_rounds import BY as OF_ROUNDS
 from events.chess.audit.asked_of_stages import BY as OF_STAGES
+from events.chess.audit.fields import FOLLOWS
 from events.chess.vocabulary import entries as e
 from events.chess.vocabulary import results as res
 from events.chess.vocabulary import rounds as r
@@ -74,6 +75,7 @@ def elsewhere(event: Event) -> bool:
 
 CHESS = Asked(
     by={**AS_TOLD, **OF_STAGES, **OF_ENTRIES, **OF_ROUNDS, **OF_RESULTS},
+    follows=FOLLOWS,
     older={
         StartPositionsAnnounced: (was("committed_by", ""),),
         StagePlanned: (was("tie_breaks", BELOW_QUADS),),

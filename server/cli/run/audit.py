@@ -1,6 +1,6 @@
 """`wallchart audit`: what the log of a tournament, or a bundle of it, proves.
 
-Exit codes: 0 nothing found, 1 findings, 2 the chain is broken, 3 what was given can't be read.
+Exit codes: 0 nothing contradicts itself, 1 something does, 2 the chain is broken, 3 it can't be read.
 """
 
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from domain.counted import counted
 from domain.ids import TournamentId
 from events.audit.breaches import Breaking
 from events.audit.examination import verdict_of
+from events.audit.exclusions import as_sentence, exclusions
 from events.audit.told import as_json
 from events.audit.verdict import OK, Verdict, audit
 from events.log.chain import short_code
@@ -47,6 +48,7 @@ def as_text(verdict: Verdict) -> Iterator[str]:
     code = short_code(verdict.head.hash)
     yield f"{verdict.name}: {verdict.versions} events, head {code} {verdict.head.hash.hex()}"
     yield _chain_text(verdict)
+    yield from _again_text(verdict)
     for proof in verdict.proofs.values():
         yield from proof.proved()
     for proof in verdict.proofs.values():
@@ -54,6 +56,19 @@ def as_text(verdict: Verdict) -> Iterator[str]:
     yield f"Pairing integrity: {counted(len(verdict.breaches), 'act')} broke it."
     for one in verdict.breaches:
         yield from _breaking_text(one)
+    yield "What this evidence excludes:"
+    for each in exclusions(verdict.kept):
+        yield f"  {as_sentence(each, verdict.kept)}: {each.lie}"
+
+
+def _again_text(verdict: Verdict) -> Iterator[str]:
+    again = verdict.again
+    wrong = counted(len(again.contradictions), "contradiction")
+    yield f"Acts: {again.acts} decided again, {wrong}."
+    if again.imported:
+        yield "Acts: what a file brought was decided elsewhere; nobody can be asked for it."
+    for one in again.contradictions:
+        yield f"  Version {one.version}: {one.says}"
 
 
 def _chain_text(verdict: Verdict) -> str:

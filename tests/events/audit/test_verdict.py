@@ -65,12 +65,13 @@ class TestClean:
         assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
 
-    def test_progress_is_told_round_by_round(self) -> None:
+    def test_progress_is_told_event_by_event(self) -> None:
         heard: list[tuple[int, int]] = []
+        records = Evening().played(1).paired(2).records
 
-        audit(Evening().played(1).paired(2).records, progress=lambda *done: heard.append(done))
+        audit(records, progress=lambda *done: heard.append(done))
 
-        assert heard == [(1, 2), (2, 2)]
+        assert heard == [(n, len(records)) for n in range(1, len(records) + 1)]
 
 
 class TestForged:

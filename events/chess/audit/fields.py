@@ -1,0 +1,50 @@
+"""Which fields of chess follow from what was before (`events.audit.fields`)."""
+
+from collections.abc import Mapping
+
+from events.chess.vocabulary import entries as e
+from events.chess.vocabulary import results as r
+from events.chess.vocabulary import rounds as p
+from events.chess.vocabulary.knock_out import BracketDrawn, KnockOutPlanned
+from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
+from events.chess.vocabulary.stages import StagePlanned
+from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
+from events.chess.vocabulary.terms import LateByesGiven
+from events.log.event import Event
+
+FOLLOWS: Mapping[type[Event], tuple[str, ...]] = {
+    StagePlanned: ("stage", "virtual"),
+    RoundRobinPlanned: ("stage", "points"),
+    KnockOutPlanned: ("stage",),
+    LotsDrawn: ("rounds", "meetings", "teams"),
+    BracketDrawn: ("numbers",),
+    StartPositionsAnnounced: ("label", "committed_by"),
+    StartPositionDrawn: ("seed", "sender_seed", "used", "drawn"),
+    e.EntryRegistered: ("entry", "first_round"),
+    LateByesGiven: ("stage", "entry", "rounds"),
+    e.NumbersAssigned: ("numbers",),
+    e.Withdrawn: ("from_round",),
+    e.Expelled: ("from_round",),
+    e.Reinstated: ("from_round",),
+    e.ByeRequested: ("confirmed",),
+    e.ByeCancelled: ("irrevocable",),
+    e.CheckedIn: ("round",),
+    e.CheckedOut: ("round",),
+    e.PairForbidden: ("confirmed",),
+    e.PairAllowed: ("from_round", "confirmed"),
+    p.RoundPaired: ("boards", "byes", "system", "edition", "trace", "colourless", "engine"),
+    p.ManualPairingStarted: ("byes", "confirmed"),
+    p.PairingChangedByHand: ("confirmed",),
+    p.ManualPairingEnded: ("differs", "engine_boards", "engine_byes", "confirmed"),
+    p.RoundsPairedAgain: ("stage", "occasion", "announced", "rounds", "otherwise"),
+    p.RoundPublished: ("round",),
+    p.RoundClosed: ("round", "confirmed"),
+    r.ResultCorrected: ("previous", "confirmed"),
+    r.RatedOtherwise: ("standing", "confirmed"),
+    r.ResultConfirmed: ("result",),
+    r.ResultDisputed: ("standing",),
+    r.ResultWithdrawn: ("previous",),
+    r.CorrectionRequested: ("why",),
+    r.CorrectionGranted: ("request",),
+    r.CorrectionDeclined: ("request",),
+}
