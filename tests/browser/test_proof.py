@@ -1,0 +1,191 @@
+"""The audit that needs no server, from a folder on any web server: Python and the rules run in a
+real Chromium, and go on when the network is cut.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from events.audit.told import findings
+from events.bundle import write_bundle
+from events.log.recorded import Recorded
+from events.transparency.proofs import pack
+from server.backup.folders import write_folder
+from server.cli.run.audit import audited
+from tests.effort import some_of
+from tests.events.audit.sheets import KEYS, sheet
+from tests.events.chess.evening import Evening
+from tests.events.forging import chained
+from tests.golden.files import Golden, all_golden
+from web.proof.folder import addresses, folder
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network"),
+]
+LOADS = 90_000
+"""Milliseconds that a starved machine may take for Python to start."""
+ON_THE_WIRE = 12_000_000
+
+
+class _Counting(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        """To nobody."""
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        content = source.read()
+        Web.sent += len(content)
+        outputfile.write(content)
+
+
+@dataclass
+class Web:
+    """A web server that knows nothing of Wallchart; `sent` counts the bytes of its answers."""
+
+    sent = 0
+    server: ThreadingHTTPServer
+    address: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+
+    def cut(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+    place = tmp_path_factory.mktemp("web") / "proof"
+    write_folder(folder(), place)
+    handler = partial(_Counting, directory=str(place.parent))
+    web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
+    Thread(target=web.server.serve_forever, daemon=True).start()
+    yield web
+    web.cut()
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser, web: Web) -> Iterator[Page]:
+    """Loaded once, opened again with the network cut."""
+    context = chromium.new_context(viewport=ViewportSize(width=390, height=844), locale="en")
+    page = context.new_page()
+    foreign: list[str] = []
+    page.on("request", lambda one: foreign.append(one.url) if web.address not in one.url else None)
+    page.goto(f"{web.address}proof/")
+    is_ready(page)
+    assert Web.sent < ON_THE_WIRE
+    web.cut()
+    page.reload()
+    is_ready(page)
+    yield page
+    assert foreign == []
+    context.close()
+
+
+def is_ready(page: Page) -> None:
+    expect(page.locator(".progress")).to_be_hidden(timeout=LOADS)
+
+
+def drop(page: Page, name: str, data: bytes) -> None:
+    seen = page.locator(".found > section").count()
+    page.locator(".drop input").set_input_files(
+        {"name": name, "mimeType": "application/zip", "buffer": data}
+    )
+    expect(page.locator(".found > section").nth(seen)).to_be_attached(timeout=LOADS)
+    is_ready(page)
+
+
+def clear(page: Page) -> None:
+    """Python stays; what it was asked before is taken off the table."""
+    page.evaluate("document.querySelector('.found').replaceChildren()")
+
+
+def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
+    drop(page, "evening.bundle", write_bundle(Evening(6).played(1).played(2).records))
+    log = page.locator("section.log").first
+    expect(log.locator("h2")).to_have_text(
+        "This log holds: nothing in it contradicts the rules, and every round comes out as it was."
+    )
+    expect(log.locator(".signatures")).to_contain_text("acts are signed by the device")
+
+    log.get_by_text("Ask why").press("Enter")
+    expect(log.locator(".reasons").first).to_contain_text("has White")
+    log.get_by_label("Second").select_option(index=3)
+    log.get_by_role("button", name="Why don't these two meet?").press("Enter")
+    expect(log.locator(".reasons").last.locator("li")).not_to_have_count(0)
+
+    log.get_by_text("Every event").press("Enter")
+    expect(log.locator(".events li").first).to_contain_text("The tournament was created")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    clear(page)
+
+
+def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: Web) -> None:
+    one, other = Evening().played(1, "1-0").records, Evening().played(1, "0-1").records
+    page.get_by_text("Scanned sheets and keys").press("Enter")
+    page.locator(".keys textarea").fill(KEYS)
+    page.locator(".keys button").press("Enter")
+    expect(page.locator(".known")).to_contain_text("witness witness.example")
+
+    page.goto(f"{page.url.partition('#')[0]}#{pack(sheet(one))}")
+    expect(page.locator(".sheet h2")).to_contain_text("was signed as this sheet has it")
+    page.locator(".scanned textarea").fill(f"https://club.example/proof/#{pack(sheet(other))}")
+    page.locator(".scanned button").press("Enter")
+    expect(page.locator('.sheet[data-contradicts="1"] h2')).to_contain_text("Two histories")
+
+    drop(page, "shown to the other hall.bundle", write_bundle(other))
+    told = page.locator("section.log .sheets li")
+    expect(told).to_have_count(2)
+    expect(told.first).to_contain_text("is not what the sheet says")
+    drop(page, "mine.bundle", write_bundle(one))
+    expect(page.locator(".parted h2")).to_contain_text("The two histories part at version")
+    clear(page)
+
+
+def forgeries() -> Iterator[tuple[str, list[Recorded]]]:
+    """Thirty logs, each with an event that another one or none stands for, and a new chain."""
+    records = Evening(6).played(1).played(2).played(3).records
+    for at in range(2, len(records), 3):
+        yield f"without {at}", chained([*records[: at - 1], *records[at:]])
+    for at in range(3, len(records), 4):
+        swapped = [*records[: at - 1], records[at], records[at - 1], *records[at + 1 :]]
+        yield f"swapped {at}", chained(swapped)
+    later = Evening(6).played(1, "0-1").played(2).played(3).records
+    for at in range(10, len(records), 6):
+        yield f"another end from {at}", chained([*records[:at], *later[at:]])
+
+
+FORGED = [(name, records) for name, records in forgeries() if records][:30]
+
+
+@pytest.mark.parametrize("name", some_of(all_golden()))
+def test_it_says_of_a_log_what_the_command_line_says(page: Page, name: str, tmp_path: Path) -> None:
+    says_the_same(page, Golden(name).unpacked(tmp_path))
+
+
+@pytest.mark.parametrize(("name", "records"), some_of(FORGED), ids=lambda one: str(one)[:30])
+def test_and_of_a_forged_one(
+    page: Page, name: str, records: list[Recorded], tmp_path: Path
+) -> None:
+    file = tmp_path / f"{name}.bundle"
+    file.write_bytes(write_bundle(records))
+    says_the_same(page, file)
+
+
+def says_the_same(page: Page, file: Path) -> None:
+    said = audited(str(file), "")
+    drop(page, file.name, file.read_bytes())
+    log = page.locator("section.log").first
+    assert log.get_attribute("data-exit-code") == str(said.exit_code)
+    assert log.locator(".digest").inner_text() == said.head.hash.hex()
+    told = log.locator(".findings:not(.sheets):not(.signatures) li").all_inner_texts()
+    assert told == [one.says for one in findings(said)]
+    clear(page)

@@ -1,0 +1,108 @@
+"""Sheets that people kept: whose word they are, and what they contradict."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from events.audit.history import History
+from events.audit.paper import Papers
+from events.log.recorded import Recorded
+from events.transparency.notes import NotANote
+from events.transparency.proofs import pack, write_proof
+from tests.events.audit.sheets import KEYS, sheet
+from tests.events.chess.evening import Evening
+
+ONE, OTHER = Evening().played(1, "1-0").records, Evening().played(1, "0-1").records
+
+
+def verify(public: bytes, message: bytes, signature: bytes) -> bool:
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+    except InvalidSignature:
+        return False
+    return True
+
+
+@pytest.fixture
+def papers() -> Papers:
+    papers = Papers(verify)
+    papers.believe(KEYS)
+    return papers
+
+
+def read(papers: Papers, records: Sequence[Recorded], version: int = 0) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(papers.read(pack(sheet(records, version))))
+    return told
+
+
+def held(papers: Papers, records: Sequence[Recorded]) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(papers.held(1, History(records)))
+    return told
+
+
+def test_a_sheet_is_the_word_of_its_server_and_its_witness(papers: Papers) -> None:
+    told = read(papers, ONE)
+    assert (told["signed"], told["proof_holds"], told["version"]) == (True, True, len(ONE))
+    assert [one["name"] for one in told["witnessed"]] == ["witness.example"]
+    assert len(told["code"]) == 24
+
+
+def test_it_is_read_from_an_address_and_from_a_file(papers: Papers) -> None:
+    proof = sheet(ONE)
+    address = json.loads(papers.read(f"https://club.example/proof/#{pack(proof)}"))
+    file = json.loads(papers.read(write_proof(proof)))
+    checkpoint = json.loads(papers.read(str(proof.note)))
+    assert address["code"] == file["code"] == checkpoint["code"]
+    assert checkpoint["proof_holds"] is None
+
+
+def test_without_keys_it_is_nobody_s_word_until_they_are_known() -> None:
+    papers = Papers(verify)
+    assert not read(papers, ONE)["signed"]
+    assert [one["witness"] for one in json.loads(papers.believe(f"no key\n{KEYS}"))] == [
+        False,
+        True,
+    ]
+    assert json.loads(papers.told(1))["signed"]
+
+
+def test_two_sheets_of_two_histories_contradict_each_other(papers: Papers) -> None:
+    read(papers, ONE)
+    assert read(papers, OTHER)["contradicts"] == 1
+
+
+def test_sheets_of_one_event_contradict_each_other_in_logs_of_any_length(papers: Papers) -> None:
+    changed = next(a.version for a, b in zip(ONE, OTHER, strict=True) if a.hash != b.hash)
+    read(papers, ONE[:changed], changed)
+    assert read(papers, OTHER, changed)["contradicts"] == 1
+
+
+def test_sheets_of_one_history_agree(papers: Papers) -> None:
+    read(papers, ONE[:-2])
+    assert not read(papers, ONE)["contradicts"]
+
+
+@pytest.mark.parametrize(
+    ("records", "agreement"),
+    [(ONE, "agrees"), (ONE[:-1], "shorter"), (OTHER, "other"), ([], "elsewhere")],
+)
+def test_a_log_is_held_against_a_sheet(
+    papers: Papers, records: list[Recorded], agreement: str
+) -> None:
+    read(papers, ONE)
+    assert held(papers, records)["agreement"] == agreement
+
+
+def test_the_event_on_the_sheet_is_the_one_in_the_log(papers: Papers) -> None:
+    read(papers, ONE)
+    assert held(papers, ONE)["leaf_differs"] == 0
+    assert held(papers, OTHER)["leaf_differs"] == len(ONE)
+
+
+def test_anything_else_is_no_sheet(papers: Papers) -> None:
+    with pytest.raises(NotANote):
+        papers.read("HELLO")

@@ -1,0 +1,47 @@
+"""The folder of the audit that needs no server, as a server hands it out."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.club import Club, running
+from web.proof.folder import addresses
+from web.proof.program import program_name
+
+vendored = pytest.mark.skipif(addresses() is None, reason="`make vendored` had no network")
+
+
+@pytest.fixture(scope="module")
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club
+
+
+def test_everybody_gets_the_page_in_their_language(club: Club) -> None:
+    club.client.cookies.clear()
+    german = club.client.get("/proof/", headers={"Accept-Language": "de"})
+    assert '<html lang="de"' in german.text
+    assert '<html lang="pl"' in club.client.get("/proof/pl.html").text
+    assert club.client.get("/proof").url.path == "/proof/"
+
+
+def test_only_that_page_may_run_web_assembly(club: Club) -> None:
+    policy = "content-security-policy"
+    assert "'wasm-unsafe-eval'" in club.client.get("/proof/").headers[policy]
+    assert "'wasm-unsafe-eval'" not in club.client.get("/").headers[policy]
+    assert "unsafe-eval" not in club.client.get("/static/base.css").headers[policy]
+
+
+@vendored
+def test_what_has_its_digest_in_its_name_is_never_asked_for_again(club: Club) -> None:
+    rules = club.client.get(f"/proof/{program_name()}")
+    keeper = club.client.get("/proof/kept.js")
+    assert "immutable" in rules.headers["cache-control"]
+    assert keeper.headers["cache-control"] == "no-cache"
+    assert keeper.headers["content-type"].startswith("text/javascript")
+    assert program_name() in club.client.get("/proof/files.js").text
+
+
+def test_there_is_nothing_else_in_it(club: Club) -> None:
+    assert club.client.get("/proof/program-0.zip").status_code == 404
+    assert club.client.get("/proof/static/base.css").status_code == 200

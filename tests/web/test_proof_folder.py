@@ -1,0 +1,115 @@
+"""The folder of the audit that needs no server: complete, the same bytes each time, and its Python
+is all that Python needs there.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from web.proof import folder as proof
+from web.proof.program import program, program_name
+from web.shared.languages import LANGUAGES
+
+ON_THE_WIRE = 12_000_000
+IMPORTED = re.compile(r'^import .* from "(\.\.?)/(.+?)"', re.MULTILINE)
+vendored = pytest.mark.skipif(proof.addresses() is None, reason="`make vendored` had no network")
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    return dict(proof.folder("de"))
+
+
+def test_its_first_page_is_in_the_language_of_the_site(files: dict[str, bytes]) -> None:
+    assert files["index.html"] == files["de.html"] != files["en.html"]
+    for lang in LANGUAGES:
+        assert f'<html lang="{lang}"' in files[f"{lang}.html"].decode()
+
+
+def test_every_address_in_it_is_in_it(files: dict[str, bytes]) -> None:
+    for lang in LANGUAGES:
+        text = files[f"{lang}.html"].decode()
+        for address in re.findall(r'(?:href|src)="([^"#]+)"', text):
+            assert address in files
+    for path, content in files.items():
+        if path.startswith("static/proof/") and path.endswith(".js"):
+            for up, name in IMPORTED.findall(content.decode()):
+                assert f"static/{'' if up == '..' else 'proof/'}{name}" in files
+
+
+@vendored
+def test_its_scripts_are_told_where_python_lies(files: dict[str, bytes]) -> None:
+    found = re.search(r'id="start">(.+?)</script>', files["en.html"].decode())
+    assert found is not None
+    told = json.loads(found[1])["addresses"]
+    for address in (*told["wheels"], told["matching"], told["signatures"], told["program"]):
+        assert address in files
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.packed", "python_stdlib.zip"):
+        assert f"{told['python']}{name}" in files
+
+
+@vendored
+def test_its_keeper_keeps_what_is_there_and_little_enough(files: dict[str, bytes]) -> None:
+    told = json.loads(files["files.js"].decode().removeprefix("self.FOLDER = ").rstrip(";\n"))
+    assert set(told["files"]) <= set(files)
+    asked_for = {*told["files"], "de.html", "kept.js", "files.js"}
+    assert sum(len(files[path]) for path in asked_for) < ON_THE_WIRE
+
+
+def test_without_what_is_vendored_the_page_says_what_to_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(proof, "_VENDORED", ("nowhere-*",))
+    text = proof.page("en")
+    assert "python -m server.vendored" in text
+    assert '<script type="module"' not in text
+
+
+def test_the_program_is_the_same_bytes_each_time() -> None:
+    first, name = program(), program_name()
+    program.cache_clear()
+    assert program() == first
+    assert program_name() == name
+
+
+def _modules() -> Iterator[str]:
+    with ZipFile(BytesIO(program())) as archive:
+        yield from archive.namelist()
+
+
+def test_the_program_has_the_rules_and_nothing_of_a_server() -> None:
+    names = set(_modules())
+    assert {"events/audit/examination.py", "domain/swiss/systems.py"} <= names
+    assert not [name for name in names if name.startswith(("server/", "web/", "events/log/store/"))]
+
+
+NOT_THERE = ("sqlalchemy", "sqlmodel", "psycopg", "cryptography", "networkx", "charset_normalizer")
+ALONE = """
+import sys
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in sys.argv[2:]:
+            raise ImportError(name)
+sys.meta_path.insert(0, Nothing())
+sys.path = [sys.argv[1], *(path for path in sys.path if "python3" in path)]
+from events.audit.examination import Examination
+from events.audit.paper import Papers
+import domain
+assert domain.__file__.startswith(sys.argv[1]), domain.__file__
+"""
+
+
+def test_the_program_runs_with_msgspec_alone(tmp_path: Path) -> None:
+    """Maximum matching is loaded when a seating needs it."""
+    with ZipFile(BytesIO(program())) as archive:
+        archive.extractall(tmp_path)
+    command = [sys.executable, "-c", ALONE, str(tmp_path), *NOT_THERE]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env={})
+    assert done.returncode == 0, done.stderr
