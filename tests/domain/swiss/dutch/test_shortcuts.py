@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.dubov import completion
+from domain.swiss import completion
 from domain.swiss.dubov import exact as dubov_exact
 from domain.swiss.dutch import edition_2017, edition_2026
 from domain.swiss.dutch.bracket import Bracket
