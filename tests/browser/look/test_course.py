@@ -50,7 +50,10 @@ def begun(hall: Hall, view: str, tournament: Tournament) -> Page:
 
 
 def picture(page: Page, shots: Path, name: str) -> None:
-    page.evaluate("document.getAnimations().forEach(one => one.finish())")
+    """What slides is there; what is warm stays warm."""
+    page.evaluate(
+        "document.getAnimations().forEach(one => one.animationName === 'cool' || one.finish())"
+    )
     page.screenshot(path=shots / f"course-{name}.png")
 
 
