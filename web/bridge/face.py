@@ -31,9 +31,10 @@ from web.bridge.views.shown import PhaseHead, phase_head
 from web.bridge.wording import said, seat_said, vulnerable_said
 from web.face import Extent, Face, by_name
 from web.prizes.contest import Contests
+from web.shared.foyer import Counted, clock_of
 from web.shared.languages import Words
 from web.shared.links import Link, Reader, address_of
-from web.shared.sheet import clock_of
+from web.shared.sheet import rows_in
 
 
 def _status(phase: Phase, words: Words) -> str:
@@ -67,6 +68,14 @@ def _head(tournament: Tournament, number: StageId) -> PhaseHead:
     return phase_head(tournament, phase_of(tournament, number))
 
 
+def _playing(tournament: Tournament, number: StageId) -> Counted:
+    """Tables that have boards of this round without a result."""
+    tables = [
+        tile for tile in rows_in(grid.build(tournament, number), grid.TableTile) if tile.boards
+    ]
+    return sum(set(tile.boards) != {"1"} for tile in tables), len(tables)
+
+
 FACE = Face(
     kind=Phase,
     about="phase of bridge",
@@ -74,7 +83,7 @@ FACE = Face(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
         *(race.VIEW, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
-        *(progress.VIEW, grid.VIEW, clock_of(_head), results.VIEW, desk.VIEW),
+        *(progress.VIEW, grid.VIEW, clock_of(_head, _playing), results.VIEW, desk.VIEW),
     ),
     placed={table_tablet.NAME: table_tablet.view_of},
     desk=PhaseDesk,

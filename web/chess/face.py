@@ -38,9 +38,9 @@ from web.chess.views import (
 from web.chess.views.shown import Head, head_of, newest_published
 from web.face import Extent, Face, by_name
 from web.prizes.contest import Contests
+from web.shared.foyer import Counted, clock_of
 from web.shared.languages import Words
 from web.shared.links import Link, Reader, address_of
-from web.shared.sheet import clock_of
 
 
 def _status(stage: Stage, words: Words) -> str:
@@ -96,6 +96,12 @@ def _head(tournament: Tournament, number: StageId) -> Head:
     return head_of(tournament, stage, newest_published(stage))
 
 
+def _playing(tournament: Tournament, number: StageId) -> Counted:
+    """A game moved to another time is waited for by nobody."""
+    head = _head(tournament, number)
+    return head.boards - head.entered, head.boards
+
+
 FACE = Face(
     kind=Stage,
     about="stage of chess",
@@ -105,7 +111,14 @@ FACE = Face(
         *(race.VIEW, top.VIEW, score_groups.VIEW, ceremony.VIEW),
         *(prizes.CATEGORIES, prizes.PRIZES),
         rating_changes.VIEW,
-        *(progress.VIEW, grid.VIEW, start_position.VIEW, clock_of(_head), desk.VIEW, tablet.VIEW),
+        *(
+            progress.VIEW,
+            grid.VIEW,
+            start_position.VIEW,
+            clock_of(_head, _playing),
+            desk.VIEW,
+            tablet.VIEW,
+        ),
     ),
     desk=StageDesk,
     papers=PAPERS,

@@ -62,11 +62,6 @@ class View:
         return bool(self.title)
 
 
-def clock_of(head: Callable[[Tournament, StageId], object]) -> View:
-    """The clock of the round, as large as the wall: the head has it, there is nothing else."""
-    return View("clock", lambda of, part: Sheet(head(of, part), ()), "Clock", "screens/clock.js")
-
-
 class _Dataclass(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 

@@ -1,16 +1,17 @@
-// The time of the round and the notices, on every screen. Three phases: running, the last minutes,
-// over; each begins with a sound where the browser allows one. The server's clock counts, not ours.
+// The time of the round and the notices, on every screen. Its phases: running, the last minutes, over,
+// and a minute later past, which is calm again; each begins with a sound where the browser allows one. The server's clock counts, not ours.
 
-import { el, setText } from "../shared/dom.js";
+import { el } from "../shared/dom.js";
 import { t } from "../shared/words.js";
 
 /** @import { Feed } from "../shared/feed.js" */
 /** @import { Clock, Coming, Notice } from "../shared/shapes.d.ts" */
 
 const LAST = 10 * 60_000;
+const OVER_FOR = 60_000;
 const ALL_DAY = 12 * 3600_000;
-/** @type {Record<"waiting" | "running" | "last" | "over", number[]>} */
-const TONES = { waiting: [], running: [660], last: [660, 660], over: [880, 660, 440] };
+/** @type {Record<"waiting" | "running" | "last" | "over" | "past", number[]>} */
+const TONES = { waiting: [], running: [660], last: [660, 660], over: [880, 660, 440], past: [] };
 
 export class HallClock {
   /** @type {(Clock & { waiting?: boolean }) | null} */
@@ -44,14 +45,25 @@ export class HallClock {
       this.place.hidden = true;
       return;
     }
-    const phase = now < starts ? "waiting" : left <= 0 ? "over" : left <= LAST ? "last" : "running";
-    setText(this.place, phase === "over" ? t("time is up") : time(phase === "waiting" ? starts - now : left));
-    if (phase === "waiting") this.place.prepend(t("starts in"), " ");
+    const phase = now < starts ? "waiting" : left <= -OVER_FOR ? "past" : left <= 0 ? "over" : left <= LAST ? "last" : "running";
+    const digits = left <= 0 && phase !== "waiting" ? t("time is up") : time(phase === "waiting" ? starts - now : left);
+    this.#say(phase === "waiting" ? [el("span", { class: "clock-words" }, `${t("starts in")} `), digits] : [digits]);
     this.place.dataset.phase = phase;
     if (this.#phase !== null && this.#phase !== phase) sound(TONES[phase]);
     this.#phase = phase;
   }
+
+  /** @param {(string | HTMLElement)[]} pieces */
+  #say(pieces) {
+    const text = pieces.map((piece) => (typeof piece === "string" ? piece : piece.textContent)).join("");
+    if (this.place.textContent !== text) this.place.replaceChildren(...pieces);
+  }
 }
+
+// "Sun 22 Nov", in the words of the screen.
+/** @param {string} day */
+export const dayWords = (day) =>
+  new Date(`${day}T12:00Z`).toLocaleDateString(document.body.lang || [], { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 
 /** @param {Coming} [next] */
 const waitingFor = (next) => (next?.instant ? { round: next.number, starts: next.instant, minutes: 0, waiting: true } : null);
@@ -60,7 +72,7 @@ const waitingFor = (next) => (next?.instant ? { round: next.number, starts: next
 /** @param {Coming} [next] */
 export function comingWords(next) {
   if (!next) return "";
-  const day = new Date(`${next.day}T12:00Z`).toLocaleDateString(document.body.lang || [], { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
+  const day = dayWords(next.day);
   const { number } = next;
   const when = next.time ? `${day}, ${next.time}` : day;
   return next.unit === "session" ? t("Session {number} begins: {when}", { number, when }) : t("Round {number} begins: {when}", { number, when });

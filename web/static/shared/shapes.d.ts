@@ -68,6 +68,15 @@ export interface Placing {
   score: string; behind: string; decided: Said[]; value: string; against: string;
 }
 
+// The clock of the round as a screen for the foyer.
+export interface StillPlaying {
+  key: string; playing: number; all: number;
+}
+
+export interface BeginningLine {
+  key: string; number: number; unit: string; day: string; time: string; instant: string; begun: boolean;
+}
+
 export interface KeyedRow {
   key: string;
 }

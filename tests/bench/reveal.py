@@ -1,0 +1,151 @@
+"""python -m tests.bench.reveal [--minutes 60]
+
+A new draw on a screen without a graphics card: how many frames a second it comes with, on this
+machine and on one a sixth as fast (about a Raspberry Pi 4), and whether the screen chose the
+plainer way. Then an hour of turning pages and incoming results, in fast motion: what the page
+keeps of it in memory.
+"""
+
+import json
+from argparse import ArgumentParser
+from dataclasses import replace
+from typing import Any
+
+from msgspec import to_builtins
+from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, sync_playwright
+
+from domain.chess.lifecycle import RoundState
+from domain.chess.stage import stages_of
+from domain.tournament import Tournament
+from tests.bench.walls.__main__ import ARGUMENTS, DEVICES, HALL, _static
+from tests.browser.look.test_screens import open_of
+from tests.stories import OPEN, played, with_result
+from web.chess.face import FACE
+from web.pages.render import render
+from web.pages.tournaments import ScreenPage
+
+NOON = "2026-03-07T12:00:00Z"
+HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": NOON}
+COUNT = """() => {
+  window.frames = [];
+  let before = 0;
+  const look = (now) => {
+    if (before) window.frames.push(now - before);
+    before = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+OVER = "() => !document.querySelector('.to-come, .first-large')"
+CODES = ("1-0", "=-=", "0-1")
+
+
+def answered(socket: WebSocketRoute, sockets: list[WebSocketRoute]) -> None:
+    socket.on_message(lambda _message: None)
+    sockets.append(socket)
+
+
+def opened(
+    browser: Browser, device: str, view: str, shown: Tournament
+) -> tuple[Page, list[WebSocketRoute]]:
+    page = browser.new_context(viewport=DEVICES[device]).new_page()
+    sockets: list[WebSocketRoute] = []
+    page.route(f"{HALL}/static/**", _static)
+    page.route_web_socket("ws://hall.test/feed*", lambda socket: answered(socket, sockets))
+    html = render(ScreenPage.of(shown, OPEN, view, "e1"))
+    page.route(f"{HALL}/page", lambda route: route.fulfill(body=html, content_type="text/html"))
+    return page, sockets
+
+
+def show(sockets: list[WebSocketRoute], view: str, shown: Tournament, version: int) -> None:
+    sheet = FACE.views[view].build(shown, OPEN)
+    told = {"head": to_builtins(sheet.head), "rows": to_builtins(sheet.rows)}
+    about = {"type": "snapshot", "view": view, "stage": 1, "version": version}
+    sockets[-1].send(json.dumps({**about, **told}))
+
+
+def drawn(before: Tournament) -> Tournament:
+    after = played(before, 1, RoundState.PUBLISHED)
+    stage = stages_of(after)[OPEN]
+    newest = stage.rounds[-1]
+    bare = tuple(board._replace(result=None) for board in newest.boards)
+    rounds = (*stage.rounds[:-1], replace(newest, boards=bare))
+    return replace(after, parts={OPEN: replace(stage, rounds=rounds)})
+
+
+def frames(browser: Browser, device: str, players: int, slower: int) -> None:
+    before = open_of(players)
+    page, sockets = opened(browser, device, "pairings", before)
+    page.goto(f"{HALL}/page")
+    page.wait_for_selector("#painted", state="attached")
+    page.wait_for_timeout(1000)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    sockets[-1].send(json.dumps(HELLO))
+    page.evaluate(COUNT)
+    show(sockets, "pairings", drawn(before), 900)
+    page.wait_for_selector('[data-key^="5."]')
+    page.evaluate("window.frames.length = 0")
+    page.wait_for_function(OVER, timeout=60_000)
+    took = sorted(page.evaluate("window.frames"))
+    lines = page.locator("[data-key]").count()
+    rate = 1000 * len(took) / sum(took)
+    slow = sum(one > 34 for one in took) / len(took)
+    print(
+        f"{device:<9} {players:>5} {lines:>6} {slower:>7} {rate:>7.0f} "
+        f"{took[len(took) // 2]:>9.1f} {took[int(0.95 * len(took))]:>7.1f} {slow:>9.1%}"
+    )
+    page.context.close()
+
+
+def heap(line: CDPSession) -> tuple[int, int]:
+    """Bytes in use and nodes alive, after everything that can be is let go."""
+    for _ in range(2):
+        line.send("HeapProfiler.collectGarbage")
+    used: dict[str, Any] = line.send("Runtime.getHeapUsage")
+    nodes: dict[str, Any] = line.send("Memory.getDOMCounters")
+    return int(used["usedSize"]), int(nodes["nodes"])
+
+
+def soak(browser: Browser, view: str, minutes: int) -> None:
+    shown = open_of(800)
+    page, sockets = opened(browser, "1080p", view, shown)
+    page.clock.install(time=NOON)
+    page.goto(f"{HALL}/page")
+    page.wait_for_selector("#painted", state="attached")
+    sockets[-1].send(json.dumps(HELLO))
+    line = page.context.new_cdp_session(page)
+    found = []
+    for minute in range(minutes):
+        for step in range(3):
+            version = 1000 + 3 * minute + step
+            board = 1 + version * 7 % 399
+            shown = with_result(shown, board, CODES[version % 3], version)
+            show(sockets, view, shown, version)
+            page.clock.run_for(20_000)
+        found.append(heap(line))
+    early, late = found[min(9, minutes // 6)], found[-1]
+    print(
+        f"{view:<9} {early[0] / 1e6:>7.2f} MB {late[0] / 1e6:>7.2f} MB "
+        f"{late[0] / early[0] - 1:>+7.1%} {early[1]:>8} {late[1]:>8} nodes"
+    )
+    page.context.close()
+
+
+def main() -> None:
+    options = ArgumentParser(description=__doc__)
+    options.add_argument("--minutes", type=int, default=60)
+    minutes = options.parse_args().minutes
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
+        print("device    field  lines  slower  frames    median     95 %  over 34 ms")
+        for device, players in (("1080p", 80), ("1080p", 800), ("4k", 800), ("phone", 800)):
+            for slower in (1, 6):
+                frames(browser, device, players, slower)
+        print(f"\nsheet       at first  after {minutes} min")
+        for view in ("pairings", "standings", "progress", "grid"):
+            soak(browser, view, minutes)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

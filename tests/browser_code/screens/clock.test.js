@@ -1,0 +1,24 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+show("");
+const { dayOf } = await import("../../../web/static/screens/clock.js");
+
+/** @param {number} number @param {string} day @param {boolean} begun */
+const line = (number, day, begun) => ({ key: `begins.${number}`, number, unit: "round", day, time: "10:00", instant: "", begun });
+
+test("today's rounds, whether they have begun or not", () => {
+  const lines = [line(1, "2026-11-21", true), line(2, "2026-11-22", true), line(3, "2026-11-22", false)];
+  assert.deepEqual(dayOf(lines, "2026-11-22").map(({ number }) => number), [2, 3]);
+});
+
+test("on a day without any, those of the day on which the next begins", () => {
+  const lines = [line(1, "2026-11-21", true), line(2, "2026-11-23", false), line(3, "2026-11-23", false)];
+  assert.deepEqual(dayOf(lines, "2026-11-22").map(({ number }) => number), [2, 3]);
+});
+
+test("of a day of many those that are on and to come", () => {
+  const lines = Array.from({ length: 13 }, (_, i) => line(i + 1, "2026-11-22", i < 3));
+  assert.deepEqual(dayOf(lines, "2026-11-22").map(({ number }) => number), [3, 4, 5, 6, 7, 8, 9, 10, 11]);
+});
