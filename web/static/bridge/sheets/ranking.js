@@ -62,5 +62,6 @@ export const renderer = {
       level([first, below, last.at(-1)], [], { ...roomForEach(pairs), pitch: 2.6, narrow: true }),
     ];
   },
+  place: (row) => row.rank,
   anew,
 };

@@ -41,10 +41,13 @@ export const renderer = {
     return [
       level([letter, title, player, board, colour, versus], players),
       level([letter, player, place, colour], players),
+      // Of a large field as many as can be, so that nobody waits long for their page.
+      level([letter, player, place, colour], players, { pitch: 1.22, detail: 0.85 }),
     ];
   },
   // Lines that begin a letter, or a column, carry it.
   follows: (row, before) => before !== undefined && before.letter === row.letter,
+  place: (row) => row.player,
   anew: (before, after) => before.round !== after.round,
 };
 
