@@ -47,6 +47,8 @@ export interface Level<Row> extends Detail {
   tracks: Track<Row>[];
   stacked: string;
   narrow: boolean;
+  // What had no room, in words.
+  leaves?: string;
   columnsOf?(name: number): string;
 }
 

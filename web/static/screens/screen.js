@@ -25,6 +25,7 @@ const feed = feedOf(live);
 const share = renderer.place ? shareOf(new URLSearchParams(location.search)) : null;
 const wall = new Wall($(".area"), renderer, { share, now: () => Date.now() + feed.clockOffset });
 document.body.classList.toggle("shared", share !== null);
+document.body.classList.toggle("cornered", !renderer.drawn && !renderer.aside && document.body.dataset.view !== "clock");
 $(".area").classList.toggle("fades", renderer.fades ?? false);
 const clock = new HallClock($(".head-clock"), feed);
 const NEW_FOR = 5 * 60_000;
@@ -38,7 +39,7 @@ function showHead() {
   showNew();
   const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
   setText($(".head-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming)].filter(Boolean).join(" · "));
-  const legend = renderer.legend?.(head, rowsOf(wall.sheet)) ?? "";
+  const legend = [renderer.legend?.(head, rowsOf(wall.sheet)), wall.leaves].filter(Boolean).join(" · ");
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
   clock.show(head.clock, head.upcoming);

@@ -29,6 +29,7 @@ const HAND = 600;
 // Whoever looks for their own line sees it within so long, if a page can be read in the shortest time.
 const PATIENCE = { alone: 58_000, wall: 19_000 };
 const QUICK = 6000;
+const CLOSEST = 0.86;
 // So few lines are set as large as they can be: there is nothing else to show.
 const FEW = 20;
 
@@ -78,6 +79,11 @@ export class Wall extends EventTarget {
   get #plan() {
     if (!this.#planned) throw new Error("nothing is set yet");
     return this.#planned;
+  }
+
+  // What had no room in the lines that are shown, in words.
+  get leaves() {
+    return this.#plan.drawn ? "" : this.#plan.level.leaves ?? "";
   }
 
   /** @param {AnySheet} sheet @param {Set<string> | null} changed */
@@ -202,8 +208,8 @@ export class Wall extends EventTarget {
     const inner = this.#besideAside(space, sheet.head, hand);
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
-    const wanted = { ...space, ...inner, count: most, levels, header };
-    const decided = hand ? scrolled(wanted) : plan({ ...wanted, ...(few ? { comfortable: space.largest } : {}) });
+    const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerOf(this.area), ...(few ? { comfortable: space.largest } : {}) };
+    const decided = hand ? scrolled(wanted) : besideNotices(wanted, plan(wanted));
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
     if (drawn) return { ...decided, ...share, places: [], hand, drawn, pages: drawn.pages };
     return { ...decided, ...share, places, hand };
@@ -325,6 +331,23 @@ export class Wall extends EventTarget {
   #announce() {
     this.dispatchEvent(new Event("shown"));
   }
+}
+
+// What the code that leads to one's own board takes of the last column.
+/** @param {HTMLElement} area */
+function cornerOf(area) {
+  const code = document.body.classList.contains("cornered") && document.querySelector(".qr-frame");
+  return code ? Math.max(0, area.getBoundingClientRect().bottom - code.getBoundingClientRect().top) : 0;
+}
+
+// A notice takes its line from between the others, rather than a page more.
+/** @template {import("./renderer.d.ts").Detail} L @param {import("./layout.js").Room & { levels: L[] }} wanted @param {Decided<L>} decided */
+function besideNotices(wanted, decided) {
+  const taken = document.querySelector(".notices")?.getBoundingClientRect().height ?? 0;
+  if (!taken || decided.pages === 1) return decided;
+  const without = plan({ ...wanted, height: wanted.height + taken });
+  const closer = plan({ ...wanted, tight: Math.max(CLOSEST, wanted.height / (wanted.height + taken)) });
+  return without.pages < decided.pages && closer.pages < decided.pages ? closer : decided;
 }
 
 /** @param {Level<any>} level @param {Record<string, string>} words */
