@@ -131,6 +131,7 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
         (
             *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
             *("prizes-page", "displays", "list-displays", "assign-display", "release-display"),
+            *("join-displays", "part-displays"),
             *("pairs-plans", "line-swaps", "carryover-what-if"),
             *("next-phases", "next-proposal", "next-what-if", "closing-preview"),
         ),

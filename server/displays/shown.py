@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from typing import Annotated
+from urllib.parse import urlencode
 
 from msgspec import Meta
 
@@ -10,11 +11,20 @@ LONGEST_ROTATION = 12
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A screen, and the seconds it stays when there are several."""
+    """A screen, and the seconds each of its pages stays; 0: as many as it takes to read it."""
 
     stage: int
     view: str
-    seconds: Annotated[int, Meta(ge=5, le=3600)] = 20
+    seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Which of the displays of one wall it is, from the left; `wall` is the first one's id."""
+
+    wall: str
+    place: int
+    of: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +32,10 @@ class Shown:
     turns: Annotated[tuple[Turn, ...], Meta(max_length=LONGEST_ROTATION)] = ()
     theme: str = "light"
     lang: str = ""
+    first: Annotated[str, Meta(max_length=20)] = ""
+    last: Annotated[str, Meta(max_length=20)] = ""
+    """Its range of a sheet: boards 1 to 40, names A to F; empty: no end."""
+    part: Part | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +49,14 @@ class Display:
     shows: Shown = field(default_factory=Shown)
 
     def addresses(self) -> list[dict[str, object]]:
-        end = f"?theme={self.shows.theme}" + (f"&lang={self.shows.lang}" if self.shows.lang else "")
+        asked = {
+            "theme": self.shows.theme,
+            "lang": self.shows.lang,
+            "part": f"{self.shows.part.place}of{self.shows.part.of}" if self.shows.part else "",
+            "from": self.shows.first,
+            "to": self.shows.last,
+        }
+        end = "?" + urlencode({name: value for name, value in asked.items() if value})
         root = f"/t/{self.tournament}/s"
         return [
             {"address": f"{root}/{turn.stage}/screen/{turn.view}{end}", "seconds": turn.seconds}

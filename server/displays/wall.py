@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from domain.errors import Unknown
 from server.displays.records import Records
-from server.displays.shown import Display, Shown
+from server.displays.shown import Display, Part, Shown
 
 _LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 4
@@ -57,7 +57,12 @@ class Wall:
             self._reports.pop(display, None)
 
     def reported(self, display: str, report: Report) -> None:
+        before = self.report(display).address
         self._reports[display] = replace(report, heard=self._now())
+        if before != report.address and self._leader(self.find(display)) == display:
+            for other in self._beside(self.find(display)):
+                if other.id != display:
+                    self._wake(other.id)
 
     def find(self, display: str) -> Display:
         try:
@@ -83,6 +88,53 @@ class Wall:
         self._known[display] = named
         self._wake(display)
         return named
+
+    def join(
+        self, displays: Sequence[str], name: str, tournament: str, shows: Shown
+    ) -> Sequence[Display]:
+        """One wall of them, from left to right. Call `keep` with each, as after `assign`."""
+        count = len(displays)
+        return [
+            self.assign(
+                display,
+                f"{name} {place}",
+                tournament,
+                replace(shows, part=Part(displays[0], place, count)),
+            )
+            for place, display in enumerate(displays, 1)
+        ]
+
+    def apart(self, display: str) -> Sequence[Display]:
+        """Each display of its wall shows whole sheets again; those that changed, to be kept."""
+        return [
+            self.assign(one.id, one.name, one.tournament, replace(one.shows, part=None))
+            for one in self._beside(self.find(display))
+        ]
+
+    def now(self, display: str) -> int | None:
+        """Which screen the first display of its wall shows; None where it turns by itself."""
+        here = self.find(display)
+        leader = self._leader(here)
+        if leader in (None, display):
+            return None
+        shown = self.report(leader).address
+        addresses = [turn["address"] for turn in self.find(leader).addresses()]
+        return addresses.index(shown) if shown in addresses else None
+
+    def _leader(self, display: Display) -> str | None:
+        """The first of its wall that is alive."""
+        alive = (one.id for one in self._beside(display) if self.is_alive(one.id))
+        return next(alive, None)
+
+    def _beside(self, display: Display) -> Sequence[Display]:
+        """The displays of its wall, with itself, from left to right; none without a wall."""
+        part = display.shows.part
+        if part is None:
+            return ()
+        return sorted(
+            (d for d in self._known.values() if d.shows.part and d.shows.part.wall == part.wall),
+            key=lambda one: one.shows.part.place if one.shows.part else 0,
+        )
 
     def release(self, display: str) -> None:
         """No name, nothing to show; it shows its code again while it is there."""

@@ -1,6 +1,9 @@
 """Displays: the page they open, the line they listen on, and the desk's page that handles them."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Annotated, TypeVar
 
 import msgspec
 from anyio import Event, create_task_group, fail_after
@@ -34,6 +37,7 @@ LARGEST_BODY = 8 * 1024
 NOT_UNDERSTOOD = 4000
 TRY_LATER = 1013
 _ROOT = "/t/{tournament}/displays"
+Wanted = TypeVar("Wanted")
 
 
 class Heartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,8 +53,17 @@ class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shows: Shown
 
 
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From left to right."""
+
+    displays: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=32)]
+    name: str
+    shows: Shown
+
+
 _HEARTBEAT = msgspec.json.Decoder(Heartbeat)
 _ASSIGN = msgspec.json.Decoder(Assign)
+_JOIN = msgspec.json.Decoder(Join)
 
 
 def routes() -> list[BaseRoute]:
@@ -59,6 +72,8 @@ def routes() -> list[BaseRoute]:
         WebSocketRoute("/display/line/{word}", line, name="display-line"),
         Route(_ROOT, displays_page, name="displays"),
         Route(f"{_ROOT}/list", listed, name="list-displays"),
+        Route(f"{_ROOT}/wall", join, methods=["POST"], name="join-displays"),
+        Route(f"{_ROOT}/{{display}}/apart", apart, methods=["POST"], name="part-displays"),
         Route(f"{_ROOT}/{{display}}/assign", assign, methods=["POST"], name="assign-display"),
         Route(f"{_ROOT}/{{display}}/release", release, methods=["POST"], name="release-display"),
     ]
@@ -104,29 +119,63 @@ async def listed(request: Request) -> Response:
 
 async def assign(request: Request) -> Response:
     """The display shows it before this is answered, and after a restart of either."""
-    asked, wanted = await Asked.of(request), await _decoded(request)
-    for turn in wanted.shows.turns:
-        if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
-            raise Unknown("screen", turn.view)
-    name = " ".join(legible(wanted.name, "name").split())[:60]
-    if not name:
-        raise BadRequest("A display needs a name; say where it hangs.")
-    if wanted.shows.theme not in THEMES:
-        raise Unknown("theme", wanted.shows.theme)
-    if wanted.shows.lang not in ("", *LANGUAGES):
-        raise Unknown("language", wanted.shows.lang)
+    asked = await Asked.of(request)
+    wanted = await _decoded(request, _ASSIGN)
+    name, shows = _checked(asked, wanted.name, wanted.shows)
+    wall, display = asked.services.wall, _mine(asked).id
+    await _kept(asked, wall.apart(display))
+    await _kept(asked, [wall.assign(display, name, asked.state.id, shows)])
+    return await listed(request)
+
+
+async def join(request: Request) -> Response:
+    """Several displays show one sheet from left to right, and turn its pages together."""
+    asked = await Asked.of(request)
+    wanted = await _decoded(request, _JOIN)
+    name, shows = _checked(asked, wanted.name, wanted.shows)
+    if len(set(wanted.displays)) < len(wanted.displays):
+        raise BadRequest("A display can be in one place of a wall only; name each of them once.")
     wall = asked.services.wall
-    named = wall.assign(_mine(asked).id, name, asked.state.id, wanted.shows)
-    await asked.services.patience.ask(wall.keep, named)
+    displays = [_of(asked, display).id for display in wanted.displays]
+    for display in displays:
+        await _kept(asked, wall.apart(display))
+    await _kept(asked, wall.join(displays, name, asked.state.id, shows))
+    return await listed(request)
+
+
+async def apart(request: Request) -> Response:
+    asked = await Asked.of(request)
+    await _kept(asked, asked.services.wall.apart(_mine(asked).id))
     return await listed(request)
 
 
 async def release(request: Request) -> Response:
     asked = await Asked.of(request)
     wall, display = asked.services.wall, _mine(asked).id
+    await _kept(asked, wall.apart(display))
     await asked.services.patience.ask(wall.forget, display)
     wall.release(display)
     return await listed(request)
+
+
+async def _kept(asked: Asked, displays: Sequence[Display]) -> None:
+    for display in displays:
+        await asked.services.patience.ask(asked.services.wall.keep, display)
+
+
+def _checked(asked: Asked, named: str, shows: Shown) -> tuple[str, Shown]:
+    for turn in shows.turns:
+        if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
+            raise Unknown("screen", turn.view)
+    name = " ".join(legible(named, "name").split())[:60]
+    if not name:
+        raise BadRequest("A display needs a name; say where it hangs.")
+    if shows.theme not in THEMES:
+        raise Unknown("theme", shows.theme)
+    if shows.lang not in ("", *LANGUAGES):
+        raise Unknown("language", shows.lang)
+    first, last = (legible(end, "range").strip() for end in (shows.first, shows.last))
+    return name, replace(shows, first=first, last=last, part=None)
 
 
 async def line(socket: WebSocket) -> None:
@@ -154,7 +203,7 @@ async def _serve(socket: WebSocket) -> None:
         while True:
             changed = Event()
             with fail_after(SEND_SECONDS):
-                await socket.send_text(_message(wall.find(display)))
+                await socket.send_text(_message(wall.find(display), wall.now(display)))
             await changed.wait()
 
     try:
@@ -180,15 +229,17 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
         said(Report(shown(heard.address[:200]), heard.version, heard.age))
 
 
-def _message(display: Display) -> str:
-    said = {"code": display.code, "name": display.name, "screens": display.addresses()}
+def _message(display: Display, now: int | None) -> str:
+    said: dict[str, object] = {"code": display.code, "name": display.name, "screens": display.addresses()}
+    if now is not None:
+        said["now"] = now
     return msgspec.json.encode(said).decode()
 
 
-async def _decoded(request: Request) -> Assign:
+async def _decoded(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
     body = await body_of(request, LARGEST_BODY, "This assignment is larger than 8 KiB; send less.")
     try:
-        return _ASSIGN.decode(body)
+        return decoder.decode(body)
     except msgspec.DecodeError as problem:
         raise BadRequest(f"This assignment can't be read: {problem}") from None
 
@@ -206,12 +257,20 @@ def _line(wall: Wall, display: Display) -> DisplayLine:
         turns=tuple((f"{t.stage}/{t.view}", t.seconds) for t in display.shows.turns),
         theme=display.shows.theme,
         lang=display.shows.lang,
+        first=display.shows.first,
+        last=display.shows.last,
+        wall=display.shows.part.wall if display.shows.part else "",
+        place=display.shows.part.place if display.shows.part else 0,
     )
 
 
 def _mine(asked: Asked) -> Display:
+    return _of(asked, asked.request.path_params["display"])
+
+
+def _of(asked: Asked, known: str) -> Display:
     """One of this tournament, or one that nobody has named yet."""
-    display = asked.services.wall.find(asked.request.path_params["display"])
+    display = asked.services.wall.find(known)
     if display.tournament not in ("", asked.state.id):
         raise Unknown("display", display.id)
     return display

@@ -60,3 +60,54 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         expect(card.locator(".state")).to_have_text("● live", timeout=20_000)
         card.get_by_role("button", name="Show this").click()
         expect(display.locator("[data-view=standings]")).to_be_visible(timeout=10_000)
+
+
+def order_of(desk: Page) -> list[str]:
+    codes: list[str] = desk.locator(".wall-order .code").all_inner_texts()
+    return codes
+
+
+def test_two_displays_make_one_wall_in_the_order_they_hang(
+    tmp_path: Path, windows: tuple[Page, Page], chromium: Browser, shots: Path
+) -> None:
+    left, desk = windows
+    other = chromium.new_context(viewport=ViewportSize(width=1280, height=720))
+    right = other.new_page()
+    with serving(tmp_path / "log.sqlite3") as server:
+        tournament = server.club(players=60)
+        server.do(tournament, "pair-round", round=1)
+        server.do(tournament, "publish-round", round=1)
+        server.let_in(desk.context)
+        for display in (left, right):
+            display.goto(f"{server.url}/display")
+            expect(display.locator(".code")).to_have_text(re.compile("^[2-9B-Z]{4}$"))
+        hung = [display.locator(".code").inner_text() for display in (left, right)]
+
+        desk.goto(f"{server.url}/t/{tournament}/displays")
+        ticks = desk.get_by_label("part of a wall")
+        expect(ticks).to_have_count(2)
+        for tick in ticks.all():
+            tick.check()
+        wall = desk.locator(".new-wall")
+        desk.locator(".wall-order li").first.drag_to(
+            desk.locator(".wall-order li").last, target_position={"x": 100, "y": 10}
+        )
+        if order_of(desk) != hung:
+            step = wall.get_by_role("button", name="Further left").last
+            step.press("Enter")
+        assert order_of(desk) == hung
+        wall.get_by_label("Name").fill("Foyer")
+        wall.locator(".screen-choice").select_option(label="Open: Pairings by name")
+        desk.screenshot(path=shots / "displays-wall-desk.png")
+        wall.get_by_role("button", name="Show this as one wall").click()
+
+        expect(left.locator(".head-range")).to_have_text("P – Player30")
+        left.screenshot(path=shots / "display-wall-left.png")
+        right.screenshot(path=shots / "display-wall-right.png")
+        names = [
+            text
+            for display in (left, right)
+            for text in display.locator(".line .player .family").all_inner_texts()
+        ]
+        assert names == [f"Player{number:02}" for number in range(1, 61)]
+    other.close()

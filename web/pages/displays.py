@@ -38,6 +38,11 @@ class DisplayLine:
     theme: str
     lang: str
     """"": in English."""
+    first: str
+    last: str
+    wall: str
+    """The id of the first of the displays it makes one wall with; "": of none."""
+    place: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.faces import face_of, view_of
 from web.pages.links import find_me, find_me_address, links, part_links
-from web.shared.languages import Offered, Words, words_of
+from web.shared.languages import ENGLISH, Offered, Words, words_of
 from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
 from web.shared.live import DeskPage, LivePage
-from web.shared.qr import qr_svg
+from web.shared.qr import QUIET, qr_svg
 
 
 def data_address(tournament: Tournament) -> str:
@@ -122,6 +122,8 @@ class ScreenPage:
     words: Words
     find_me: Link
     qr: Markup
+    spoken: str
+    """The same address for who has to type it."""
 
     @classmethod
     def of(
@@ -143,7 +145,8 @@ class ScreenPage:
             live=LivePage.of(tournament, stage_id, shown, epoch),
             words=words,
             find_me=Link(me, address),
-            qr=qr_svg(seen.origin + address, words(me)) if seen.origin else Markup(),
+            qr=qr_svg(seen.origin + address, words(me), QUIET) if seen.origin else Markup(),
+            spoken=(seen.origin + find_me_address(tournament, ENGLISH)).partition("://")[2],
         )
 
 

@@ -7,13 +7,19 @@ from segno import consts
 from web.shared.paper import Foot
 
 
-def qr_svg(text: str, says: str) -> Markup:
+QUIET = 4
+"""Modules that must be left free around it (ISO/IEC 18004, 6.3.8)."""
+ON_PAPER = 2
+"""What is around it is white as well."""
+
+
+def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
     """`says` is the text alternative. Level M: a fold or a coffee ring may cost a seventh of it."""
-    return _drawn(segno.make(text, error="m", micro=False), says)
+    return _drawn(segno.make(text, error="m", micro=False), says, quiet)
 
 
-def _drawn(code: segno.QRCode, says: str) -> Markup:
-    drawn = code.svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+def _drawn(code: segno.QRCode, says: str, quiet: int = ON_PAPER) -> Markup:
+    drawn = code.svg_inline(border=quiet, omitsize=True, svgclass="qr", lineclass=None)
     picture = drawn.replace('stroke="#000"', 'stroke="currentColor"')
     return Markup('<span class="qr-frame" role="img" aria-label="{}">{}</span>').format(
         says, Markup(picture)

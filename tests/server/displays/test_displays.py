@@ -113,6 +113,82 @@ def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
     assert told == {"code": code, "name": "", "screens": []}
 
 
+OTHER = WORD[::-1]
+
+
+def join(club: Club, *displays: str, status: int = 200, **shows: Any) -> Any:
+    turns = [{"stage": 1, "view": view} for view in ("names", "standings")]
+    body = {"displays": displays, "name": "Foyer", "shows": {"turns": turns, **shows}}
+    answer = club.client.post(f"/t/{club.id}/displays/wall", json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json() if status == 200 else answer.text
+
+
+def test_displays_side_by_side_make_one_wall_in_the_order_they_were_put(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as left, line(club, OTHER) as right:
+        codes = [display.receive_json()["code"] for display in (left, right)]
+        known = {one["code"]: one["id"] for one in listed(club)}
+        join(club, *(known[code] for code in codes), lang="fr")
+        told = [display.receive_json() for display in (left, right)]
+        listing = listed(club)
+
+    root = f"/t/{club.id}/s/1/screen"
+    assert [one["name"] for one in told] == ["Foyer 1", "Foyer 2"]
+    assert [one["screens"][0] for one in told] == [
+        {"address": f"{root}/names?theme=light&lang=fr&part={place}of2", "seconds": 0}
+        for place in (1, 2)
+    ]
+    assert [(one["code"], one["place"], one["wall"]) for one in listing] == [
+        (code, place, known[codes[0]]) for place, code in enumerate(codes, 1)
+    ]
+
+
+def test_the_displays_of_a_wall_show_what_its_first_one_shows(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as left, line(club, OTHER) as right:
+        codes = [display.receive_json()["code"] for display in (left, right)]
+        known = {one["code"]: one["id"] for one in listed(club)}
+        join(club, *(known[code] for code in codes))
+        (_, second), told = (one["address"] for one in left.receive_json()["screens"]), []
+        assert "now" not in right.receive_json()
+        left.send_json({"address": second, "version": 1, "age": 0})
+        told.append(right.receive_json())
+
+    assert told[0]["now"] == 1
+
+
+@pytest.mark.parametrize("act", ["apart", "release", "assign"])
+def test_a_wall_without_one_of_its_displays_is_none(store: EventStore, act: str) -> None:
+    with running(store) as club, line(club.with_players(4)) as left, line(club, OTHER) as right:
+        for display in (left, right):
+            display.receive_json()
+        first, second = (one["id"] for one in listed(club))
+        join(club, first, second)
+        if act == "assign":
+            assign(club, first, "pairings")
+        else:
+            club.client.post(f"/t/{club.id}/displays/{first}/{act}", json={})
+        assert {one["wall"] for one in listed(club)} == {""}
+
+
+def test_a_wall_takes_each_display_once_and_is_more_than_one(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        display.receive_json()
+        known = listed(club)[0]["id"]
+        assert "name each of them once" in join(club, known, known, status=400)
+        join(club, known, status=400)
+
+
+def test_a_display_has_a_range_of_its_own(store: EventStore) -> None:
+    with running(store) as club, line(club.with_players(4)) as display:
+        display.receive_json()
+        shows = {"turns": [{"stage": 1, "view": "names"}], "first": " A ", "last": "F"}
+        address = f"/t/{club.id}/displays/{listed(club)[0]['id']}/assign"
+        club.client.post(address, json={"name": "Foyer", "shows": shows})
+        told = display.receive_json()
+
+    assert told["screens"][0]["address"].endswith("/screen/names?theme=light&from=A&to=F")
+
+
 def test_only_screens_with_something_to_show_are_offered(store: EventStore) -> None:
     with running(store) as club:
         page = club.with_players(4).client.get(f"/t/{club.id}/displays").text

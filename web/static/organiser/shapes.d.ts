@@ -50,7 +50,8 @@ export interface PhaseThen {
 
 export interface DisplayLine {
   id: string; code: string; name: string; alive: boolean; address: string; version: number; age: number;
-  turns: [string, number][]; theme: string; lang: string;
+  turns: [string, number][]; theme: string; lang: string; first: string; last: string;
+  wall: string; place: number;
 }
 
 export type Moment = StageThen | PhaseThen;

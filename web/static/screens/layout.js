@@ -7,7 +7,7 @@
 
 /** @import { Detail } from "./renderer.d.ts" */
 
-/** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number, comfortable: number }} Space */
+/** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number, comfortable: number, corner: number, tight: number }} Space */
 /** @template {Detail} L @typedef {{ columns: number, column: number, level: L, index: number, widest: number }} Shape */
 /** @template {Detail} L @typedef {ReturnType<typeof settled<L>>} Decided */
 
@@ -17,9 +17,11 @@ const DETAIL = [1, 0.93, 0.85, 0.75];
 
 // A `narrow` level leaves out what matters and is used only where no other fits the width.
 // `header` is the room of the line of labels above each column, in lines.
-/** @template {Detail} L @param {Omit<Space, "header" | "comfortable"> & { levels: L[], header?: number, comfortable?: number }} wanted @returns {Decided<L>} */
-export function plan({ count, width, height, smallest, largest, gap, levels, header = 0, comfortable = smallest * 1.4 }) {
-  const space = { count: Math.max(1, count), width, height, smallest, largest, gap, header, comfortable };
+// `corner` is how much of the last column is taken, from below; `tight` what a line gives of its height.
+/** @typedef {Omit<Space, "header" | "comfortable" | "corner" | "tight"> & { header?: number, comfortable?: number, corner?: number, tight?: number }} Room */
+/** @template {Detail} L @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
+export function plan({ count, width, height, smallest, largest, gap, levels, header = 0, comfortable = smallest * 1.4, corner = 0, tight = 1 }) {
+  const space = { count: Math.max(1, count), width, height, smallest, largest, gap, header, comfortable, corner, tight };
   const every = levels.flatMap((level, index) => shapesOf(space, level, index));
   const roomy = every.filter((shape) => !shape.level.narrow);
   const shapes = roomy.length ? roomy : every;
@@ -29,7 +31,7 @@ export function plan({ count, width, height, smallest, largest, gap, levels, hea
 }
 
 // One long column that is scrolled, so that only its width decides: the fullest level that fits.
-/** @template {Detail} L @param {Parameters<typeof plan<L>>[0]} wanted @returns {Decided<L>} */
+/** @template {Detail} L @param {Room & { levels: L[] }} wanted @returns {Decided<L>} */
 export function scrolled({ levels, ...space }) {
   const fitting = levels.find(({ fixed, names, least }) => (fixed + names * least) * space.smallest <= space.width);
   const level = fitting ?? levels[levels.length - 1];
@@ -60,8 +62,8 @@ function lastResort({ width, smallest }, levels) {
 // As large as the page allows, or as large as leaves the names whole; `worth` decides.
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>[]} */
 function onOnePage(space, shape) {
-  const perColumn = Math.ceil(space.count / shape.columns);
-  const high = space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape));
+  const perColumn = linesFor(space, shape, space.count);
+  const high = space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space));
   const font = Math.min(shape.widest, high);
   if (font < space.smallest) return [];
   const whole = Math.max(space.smallest, Math.min(font, wholeNames(shape)));
@@ -83,12 +85,25 @@ function paged(space, shapes) {
 
 /** @template {Detail} L @param {Space} space @param {Shape<L>} shape @returns {Decided<L>} */
 function onPages(space, shape) {
-  const lines = Math.floor(space.height / (pitchOf(shape) * space.smallest) - headerOf(space, shape));
-  const most = Math.max(1, lines) * shape.columns;
-  const pages = Math.ceil(space.count / most);
-  const perColumn = Math.ceil(Math.ceil(space.count / pages) / shape.columns);
-  const font = Math.min(shape.widest, space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape)));
+  const lines = Math.max(1, Math.floor(space.height / (pitchOf(shape, space) * space.smallest) - headerOf(space, shape)));
+  const pages = Math.ceil(space.count / held(space, shape, lines));
+  const perColumn = Math.min(lines, linesFor(space, shape, Math.ceil(space.count / pages)));
+  const font = Math.min(shape.widest, space.height / ((perColumn + headerOf(space, shape)) * pitchOf(shape, space)));
   return settled(space, shape, Math.max(font, space.smallest), perColumn, pages);
+}
+
+// How many lines a page of so many in each column holds, without those whose place is taken.
+/** @param {Space} space @param {Shape<Detail>} shape @param {number} perColumn */
+function held(space, shape, perColumn) {
+  const taken = Math.ceil((space.corner * (perColumn + headerOf(space, shape))) / space.height - 0.01);
+  return Math.max(1, perColumn * shape.columns - Math.min(perColumn, taken));
+}
+
+/** @param {Space} space @param {Shape<Detail>} shape @param {number} count */
+function linesFor(space, shape, count) {
+  let perColumn = Math.ceil(count / shape.columns);
+  while (held(space, shape, perColumn) < count) perColumn += 1;
+  return perColumn;
 }
 
 /** @param {Decided<Detail>} decided */
@@ -103,7 +118,7 @@ function settled(space, shape, font, perColumn, pages) {
   const most = level.natural * (shape.columns > 1 ? 1.7 : 1.35);
   const name = Math.max(3, Math.min(room, most));
   const wanted = (level.fixed + level.names * name) * font;
-  const pitch = Math.min(space.height / (perColumn + headerOf(space, shape)) / font, pitchOf(shape) * (space.comfortable < space.largest ? 1.3 : 1.8));
+  const pitch = Math.min(space.height / (perColumn + headerOf(space, shape)) / font, pitchOf(shape, space) * (space.comfortable < space.largest ? 1.3 : 1.8));
   return {
     columns: shape.columns,
     column: Math.min(shape.column, wanted),
@@ -114,13 +129,13 @@ function settled(space, shape, font, perColumn, pages) {
     pitch,
     perColumn,
     pages,
-    perPage: perColumn * shape.columns,
+    perPage: held(space, shape, perColumn),
   };
 }
 
-/** @param {{ level: Detail }} shape */
-function pitchOf(shape) {
-  return shape.level.pitch ?? PITCH;
+/** @param {{ level: Detail }} shape @param {Space} space */
+function pitchOf({ level }, { tight }) {
+  return (level.pitch ?? PITCH) * tight;
 }
 
 /** @param {Space} space @param {{ level: Detail }} shape */

@@ -2,6 +2,7 @@
 
 import type { AnyHead, Child, KeyedRow } from "../shared/shapes.d.ts";
 import type { Named } from "../shared/names.js";
+import type { Place } from "./share.js";
 import type { Listed } from "./tracks.js";
 
 // A piece of a line: `width` in em, or `flexible` for a name that gives way.
@@ -46,6 +47,8 @@ export interface Level<Row> extends Detail {
   tracks: Track<Row>[];
   stacked: string;
   narrow: boolean;
+  // What had no room, in words.
+  leaves?: string;
   columnsOf?(name: number): string;
 }
 
@@ -77,6 +80,8 @@ export interface Renderer<Head, Row extends KeyedRow> {
   labels?: Record<string, string>;
   levels(rows: Row[], head: Head): Level<Row>[];
   anew(before: Head, after: Head): boolean;
+  // Where a line is looked for, so that a sheet can be divided among displays.
+  place?(row: Row): Place;
   heading?(head: Head): string;
   // `published` are the words that say when; empty where the flag beside it does.
   when?(head: Head, published: string): string;

@@ -2,25 +2,30 @@
 // the feed, and says how fresh it is.
 
 import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
-import { DisplayLine, isDisplay } from "./display_line.js";
+import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../shared/freshness.js";
 import { forgetWidths } from "../shared/names.js";
 import { adopted, feedOf, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
+import { shareOf, showRange, words } from "./share.js";
 import { t } from "../shared/words.js";
 import { Wall } from "./wall.js";
 
 /** @import { Live } from "../shared/shapes.d.ts" */
 /** @import { AnyRenderer } from "./renderer.d.ts" */
-/** @import { Assignment } from "./display_line.js" */
+/** @import { Assignment } from "../displays/display_line.js" */
+/** @import { Whereabouts } from "./share.js" */
 
 /** @type {Live} */
 const live = embedded("live");
 /** @type {{ renderer: AnyRenderer }} */
 const { renderer } = await import(`/static/${document.body.dataset.renderer}`);
 const feed = feedOf(live);
-const wall = new Wall($(".area"), renderer, () => Date.now() + feed.clockOffset);
+const share = renderer.place ? shareOf(new URLSearchParams(location.search)) : null;
+const wall = new Wall($(".area"), renderer, { share, now: () => Date.now() + feed.clockOffset });
+document.body.classList.toggle("shared", share !== null);
+document.body.classList.toggle("cornered", !renderer.drawn && !renderer.aside && document.body.dataset.view !== "clock");
 $(".area").classList.toggle("fades", renderer.fades ?? false);
 const clock = new HallClock($(".head-clock"), feed);
 const NEW_FOR = 5 * 60_000;
@@ -34,7 +39,7 @@ function showHead() {
   showNew();
   const published = $(".head-new").hidden ? t("published {time}", { time: clockTime(head.published) }) : "";
   setText($(".head-when"), [head.round ? when(head, published) : "", comingWords(head.upcoming)].filter(Boolean).join(" · "));
-  const legend = renderer.legend?.(head, rowsOf(wall.sheet)) ?? "";
+  const legend = [renderer.legend?.(head, rowsOf(wall.sheet)), wall.leaves].filter(Boolean).join(" · ");
   setText($(".foot-legend"), legend);
   $(".foot-legend").hidden = !legend;
   clock.show(head.clock, head.upcoming);
@@ -48,13 +53,14 @@ function showHead() {
 const heading = renderer.heading ?? ((/** @type {{ round: number }} */ head) => `${renderer.title} · ${roundName(head)}`);
 const when = renderer.when ?? ((/** @type {unknown} */ _head, /** @type {string} */ published) => published);
 
-/** @param {{ page: number, pages: number, dwell: number }} turn */
-function showPage({ page, pages, dwell }) {
-  setText($(".foot-page"), pages > 1 ? t("page {page}/{pages}", { page, pages }) : "");
+/** @param {{ page: number, pages: number, dwell: number, left: number } & Whereabouts} turn */
+function showPage({ page, pages, dwell, left, ...about }) {
+  showRange($(".head-range"), $(".foot-strip"), about);
+  setText($(".foot-page"), pages > 1 ? [t("page {page}/{pages}", { page, pages }), words(about.ofPage)].filter(Boolean).join(" · ") : "");
   const bar = $(".foot-progress");
   for (const animation of bar.getAnimations()) animation.cancel();
   $(".foot-track").classList.toggle("idle", pages === 1);
-  if (pages > 1) bar.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: dwell });
+  if (pages > 1) bar.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { duration: dwell }).currentTime = dwell - left;
 }
 
 // What was published just now says so for a while, wherever it hangs.
@@ -113,7 +119,7 @@ async function begin() {
   document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));
   showState();
-  if (isDisplay()) new DisplayLine({ state: () => feed.freshness(), called });
+  if (isDisplay()) new DisplayLine({ state: () => feed.freshness(), called, shown: (seconds) => wall.shownThrough(seconds) });
 }
 
 begin();

@@ -10,6 +10,7 @@ import { Moves, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
 import { plan, scrolled } from "./layout.js";
 import { roundName } from "../shared/round_name.js";
+import { called, lot, lotsOf } from "./share.js";
 import { fill, template } from "./tracks.js";
 import { Warmth } from "./warmth.js";
 
@@ -19,12 +20,17 @@ import { Warmth } from "./warmth.js";
 
 /** @typedef {Sheet<any, any>} AnySheet */
 /** @import { Drawn } from "./renderer.d.ts" */
-/** @typedef {Decided<Level<any>> & { hand: boolean, drawn?: Drawn }} PagePlan */
+/** @import { Place, Share } from "./share.js" */
+/** @typedef {Decided<Level<any>> & { hand: boolean, places: Place[], from: number, to: number, drawn?: Drawn }} PagePlan */
 /** @typedef {"cut" | "fade" | "slide" | "arrive"} How */
 
 const WARM_FOR = 8000;
 const SETTLE = 1200;
 const HAND = 600;
+// Whoever looks for their own line sees it within so long, if a page can be read in the shortest time.
+const PATIENCE = { alone: 58_000, wall: 19_000 };
+const QUICK = 6000;
+const CLOSEST = 0.86;
 // So few lines are set as large as they can be: there is nothing else to show.
 const FEW = 20;
 
@@ -44,16 +50,24 @@ export class Wall extends EventTarget {
   #surface = null;
   /** @type {HTMLElement | null} */
   #aside = null;
+  // Seconds that each page stays; 0: as many as it takes to read it.
+  #seconds = 0;
+  /** @type {{ left: number, done: () => void } | null} */
+  #through = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #alone;
 
   /** @type {Countdown | null} */
   #countdown = null;
 
-  /** @param {HTMLElement} area @param {AnyRenderer} renderer @param {() => number} now by the server's clock */
-  constructor(area, renderer, now) {
+  // `now` is the server's time: the displays of one wall turn their pages by it.
+  /** @param {HTMLElement} area @param {AnyRenderer} renderer @param {{ share?: Share | null, now?: () => number }} [about] */
+  constructor(area, renderer, { share = null, now = Date.now } = {}) {
     super();
+    this.share = share;
+    this.now = now;
     this.area = area;
     this.renderer = renderer;
-    this.now = now;
     this.warmth = new Warmth(renderer.warmFor ?? WARM_FOR);
     this.moves = new Moves();
     new ResizeObserver(() => this.#shown && !this.#countdown && this.#set(this.#shown, "cut")).observe(area);
@@ -67,6 +81,11 @@ export class Wall extends EventTarget {
   get #plan() {
     if (!this.#planned) throw new Error("nothing is set yet");
     return this.#planned;
+  }
+
+  // What had no room in the lines that are shown, in words.
+  get leaves() {
+    return this.#plan.drawn ? "" : this.#plan.level.leaves ?? "";
   }
 
   /** @param {AnySheet} sheet @param {Set<string> | null} changed */
@@ -137,14 +156,49 @@ export class Wall extends EventTarget {
     this.#announce();
   }
 
+  // Kept once every page has been shown to its end, each for so many seconds.
+  /** @param {number} seconds @returns {Promise<void>} */
+  shownThrough(seconds) {
+    this.#seconds = seconds;
+    return new Promise((done) => {
+      this.#through = { left: 0, done };
+      if (!this.#planned) return;
+      this.#awaitAll();
+      this.#scheduleTurn();
+    });
+  }
+
+  #awaitAll() {
+    clearTimeout(this.#alone);
+    if (!this.#through) return;
+    const { pages } = this.#plan;
+    if (pages === 1) this.#alone = setTimeout(this.#through.done, this.#dwell);
+    this.#through.left = pages + (this.#inUnison ? 1 : 0);
+  }
+
+  get #inUnison() {
+    return this.share !== null && "of" in this.share;
+  }
+
+  get #dwell() {
+    if (this.#seconds) return this.#seconds * 1000;
+    const { pages, perPage } = this.#plan;
+    const reading = Math.min(16_000, Math.max(8000, 5000 + 120 * perPage));
+    const patience = this.#inUnison ? PATIENCE.wall : PATIENCE.alone;
+    return this.renderer.place && pages > 1 ? Math.max(QUICK, Math.min(reading, patience / (pages - 1))) : reading;
+  }
+
   /** @param {AnySheet} sheet @param {How} how */
   #set(sheet, how, page = this.#page) {
+    const before = this.#planned?.pages;
     this.#waiting = null;
     this.#countdown?.stop();
     this.#countdown = null;
     this.#shown = sheet;
     this.#planned = this.#measure(sheet);
-    this.#page = page < this.#plan.pages ? page : 0;
+    const { pages } = this.#plan;
+    this.#page = this.#inUnison ? Math.floor(this.now() / this.#dwell) % pages : page < pages ? page : 0;
+    if (before !== pages) this.#awaitAll();
     this.#paint(how);
   }
 
@@ -154,18 +208,20 @@ export class Wall extends EventTarget {
     const { clientWidth: width, clientHeight: height } = this.area;
     const hand = innerWidth < HAND;
     document.body.classList.toggle("hand", hand);
+    const places = this.renderer.place ? rows.map(this.renderer.place) : [];
+    const { most, ...share } = lot(rows, places, this.share);
     const least = Math.min(innerWidth, innerHeight);
     const smallest = hand ? 17 : Math.max(15, Math.ceil(least * 0.024 * 10) / 10);
-    const few = rows.length <= FEW;
-    const space = { width, height, smallest, largest: hand ? 17 : least * (few ? 0.085 : 0.05), gap: smallest * 2 };
+    const few = most <= FEW;
+    const space = { width, height, smallest, largest: hand ? 17 : least * (few ? 0.085 : 0.05), gap: smallest * 1.6 };
     const inner = this.#besideAside(space, sheet.head, hand);
     const levels = this.renderer.levels(rows, sheet.head);
     const header = this.renderer.labels ? 0.9 : 0;
-    const wanted = { ...space, ...inner, count: rows.length, levels, header };
-    const decided = hand ? scrolled(wanted) : plan({ ...wanted, ...(few ? { comfortable: space.largest } : {}) });
+    const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerOf(this.area), ...(few ? { comfortable: space.largest } : {}) };
+    const decided = hand ? scrolled(wanted) : besideNotices(wanted, plan(wanted));
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
-    if (drawn) return { ...decided, hand, drawn, pages: drawn.pages };
-    return { ...decided, hand };
+    if (drawn) return { ...decided, ...share, places: [], hand, drawn, pages: drawn.pages };
+    return { ...decided, ...share, places, hand };
   }
 
   /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
@@ -195,9 +251,10 @@ export class Wall extends EventTarget {
   }
 
   #build() {
-    const { perPage, perColumn, columns, column, font, pitch, level, name, drawn } = this.#plan;
+    const { perColumn, columns, column, font, pitch, level, name, drawn } = this.#plan;
     if (drawn) return el("div", { class: "surface" }, drawn.page(this.#page));
-    const keys = this.sheet.order.slice(this.#page * perPage, (this.#page + 1) * perPage);
+    const { from, to } = this.#lines(this.#page);
+    const keys = this.sheet.order.slice(from, to);
     const surface = el("div", { class: `surface ${level.stacked}` });
     surface.style.fontSize = `${font}px`;
     surface.style.setProperty("--tracks", level.columnsOf?.(name) ?? template(level, name));
@@ -242,18 +299,38 @@ export class Wall extends EventTarget {
     return !this.#plan.hand && row ? this.renderer.first?.(row) ?? null : null;
   }
 
+  /** @param {number} page */
+  #lines(page) {
+    const { from, to, perPage } = this.#plan;
+    return { from: Math.min(to, from + page * perPage), to: Math.min(to, from + (page + 1) * perPage) };
+  }
+
   #scheduleTurn() {
-    const { pages, perPage } = this.#plan;
-    const dwell = Math.min(16_000, Math.max(8000, 5000 + 120 * perPage));
-    if (pages > 1) this.#later(() => this.#turn(), dwell);
+    const { pages } = this.#plan;
+    const dwell = this.#dwell;
+    const left = this.#inUnison ? dwell - (this.now() % dwell) : dwell;
+    if (pages > 1) this.#later(() => this.#turn(), left);
     else clearTimeout(this.#timer);
-    this.dispatchEvent(new CustomEvent("page", { detail: { page: this.#page + 1, pages, dwell } }));
+    this.dispatchEvent(new CustomEvent("page", { detail: { page: this.#page + 1, pages, dwell, left, ...this.#whereabouts } }));
+  }
+
+  // What this page has, what there is, and where it goes on: on the next display, or the next page.
+  get #whereabouts() {
+    const { places, pages, from, to } = this.#plan;
+    const here = this.#lines(this.#page);
+    const lots = lotsOf(places, this.share) ?? Array.from({ length: pages }, (_, page) => this.#lines(page));
+    const own = this.share ? { from, to } : here;
+    const after = lots.find((lot) => lot.from >= own.to);
+    const range = pages > 1 || this.share ? called(places, own.from, own.to) : null;
+    const ofPage = this.share && pages > 1 ? called(places, here.from, here.to) : null;
+    return { range, ofPage, places, ...here, lots, next: after ? called(places, after.from, after.to) : null };
   }
 
   #turn() {
+    if (this.#through && (this.#through.left -= 1) <= 0) this.#through.done();
     const next = (this.#page + 1) % this.#plan.pages;
     if (this.#waiting) return this.#set(this.#waiting, "fade", next);
-    this.#page = next;
+    this.#page = this.#inUnison ? Math.round(this.now() / this.#dwell) % this.#plan.pages : next;
     this.#paint("fade");
   }
 
@@ -266,6 +343,23 @@ export class Wall extends EventTarget {
   #announce() {
     this.dispatchEvent(new Event("shown"));
   }
+}
+
+// What the code that leads to one's own board takes of the last column.
+/** @param {HTMLElement} area */
+function cornerOf(area) {
+  const code = document.body.classList.contains("cornered") && document.querySelector(".qr-frame");
+  return code ? Math.max(0, area.getBoundingClientRect().bottom - code.getBoundingClientRect().top) : 0;
+}
+
+// A notice takes its line from between the others, rather than a page more.
+/** @template {import("./renderer.d.ts").Detail} L @param {import("./layout.js").Room & { levels: L[] }} wanted @param {Decided<L>} decided */
+function besideNotices(wanted, decided) {
+  const taken = document.querySelector(".notices")?.getBoundingClientRect().height ?? 0;
+  if (!taken || decided.pages === 1) return decided;
+  const without = plan({ ...wanted, height: wanted.height + taken });
+  const closer = plan({ ...wanted, tight: Math.max(CLOSEST, wanted.height / (wanted.height + taken)) });
+  return without.pages < decided.pages && closer.pages < decided.pages ? closer : decided;
 }
 
 /** @param {Level<any>} level @param {Record<string, string>} words */

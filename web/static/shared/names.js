@@ -74,12 +74,10 @@ export function fitName(player, width, narrowest = NARROWEST) {
   return { family: withEllipsis(family, width / narrowest - apartWidth(apart)), given: "", squeeze: narrowest };
 }
 
-// The least room in which the name is whole, and not taken for another one.
+// The least room in which the family name is whole.
 /** @param {Named} player */
-export function leastWidth(player) {
-  const family = [...player.family].slice(0, LONG).join("");
-  const given = [...shorterAndShorter(player)].at(-1) ?? "";
-  return NARROWEST * nameWidth({ family, given, apart: player.apart });
+export function leastWidth({ family, apart }) {
+  return NARROWEST * nameWidth({ family: [...family].slice(0, LONG).join(""), given: "", apart });
 }
 
 // "Maria Teresa", "Maria T.", "M. T.", "M.", "": as far as nobody else of the family is called so.

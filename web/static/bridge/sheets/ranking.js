@@ -65,5 +65,6 @@ export const renderer = {
   ranked: (row) => row.rank,
   // Every score moves the shares of all who played the board; who has played one more is the news.
   stirs: (before, after) => before.boards !== after.boards,
+  place: (row) => row.rank,
   anew,
 };

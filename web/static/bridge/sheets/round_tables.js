@@ -42,5 +42,6 @@ export const renderer = {
   },
   first: (row) => (row.ns && row.ew ? [row.table, pairElement(row.ns), pairElement(row.ew)] : null),
   follows: (row, before) => before !== undefined && before.section === row.section,
+  place: (row) => row.table,
   anew,
 };

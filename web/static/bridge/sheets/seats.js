@@ -56,8 +56,10 @@ export const renderer = {
       level([letter, player, pair, seat(rows), boards, versus], players, both),
       level([letter, player, pair, seat(rows), boards], players),
       level([letter, player, seat(rows), boards], players),
+      level([letter, player, seat(rows)], players, { pitch: 1.22, detail: 0.8 }),
     ];
   },
   follows: (row, before) => before !== undefined && before.letter === row.letter,
+  place: (row) => row.player,
   anew: (before, after) => anew(before, after) || before.rooms.join() !== after.rooms.join(),
 };

@@ -52,5 +52,6 @@ export const renderer = {
       level([pair, first, second], players),
     ];
   },
+  place: (row) => row.pair,
   anew: (before, after) => before.session !== after.session,
 };

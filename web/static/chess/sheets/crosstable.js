@@ -65,6 +65,9 @@ function gridCell(cell) {
     el("span", { class: `half ${result === "+" || result === "−" ? "forfeit" : ""}` }, result || " "));
 }
 
+/** @param {number} rounds */
+const leftOut = (rounds) => (rounds === 1 ? t("No room here for round 1") : t("No room here for rounds 1–{last}", { last: rounds }));
+
 /** @type {Renderer<ChartHead, ChartRow>} */
 export const renderer = {
   title: t("Crosstable"),
@@ -81,12 +84,13 @@ export const renderer = {
     const cell = widest([largest]) + 0.62 + 0.88 + 2 * 0.18 + 0.1;
     const rounds = Array.from({ length: head.columns }, (_, i) => roundTrack(i, cell));
     const quad = quadTrack(rows);
-    const latest = (/** @type {number} */ count) => (count >= rounds.length ? null : rounds.slice(-count));
-    const partial = [6, 3, 2].map(latest).flatMap((some) => (some ? [some] : []));
+    // As many of the latest rounds as the width has room for.
+    const partial = Array.from({ length: Math.max(0, rounds.length - 1) }, (_, i) => i + 1);
     return [
       level([quad, number, title, player, ...rounds, points], players),
       level([quad, number, player, ...rounds, points], players),
-      ...partial.map((some) => level([quad, number, player, ...some, points], players, { narrow: true })),
+      ...partial.map((left) => ({ ...level([quad, number, player, ...rounds.slice(left), points], players, { narrow: true }), leaves: leftOut(left) })),
+      level([quad, number, player, points], players, { narrow: true }),
     ];
   },
   labels: { number: "", points: t("Pts"), quad: t("Quad") },

@@ -91,6 +91,7 @@ export const renderer = {
     return [...levels, stacked(board, w, b, players)];
   },
   follows: sameQuad,
+  place: (row) => row.board,
   anew: (before, after) => before.round !== after.round || start(before) !== start(after),
 };
 

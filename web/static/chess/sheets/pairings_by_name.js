@@ -41,12 +41,15 @@ export const renderer = {
     return [
       level([letter, title, player, board, colour, versus], players),
       level([letter, player, place, colour], players),
+      // Of a large field as many as can be, so that nobody waits long for their page.
+      level([letter, player, place, colour], players, { pitch: 1.22, detail: 0.85 }),
     ];
   },
   // Lines that begin a letter, or a column, carry it.
   follows: (row, before) => before !== undefined && before.letter === row.letter,
   // A name is looked for its board: that a game is over is told by other sheets.
   stirs: (before, after) => before.board !== after.board || before.colour !== after.colour || before.note !== after.note,
+  place: (row) => row.player,
   anew: (before, after) => before.round !== after.round,
 };
 

@@ -85,5 +85,6 @@ export const renderer = {
   ranked: (row) => row.rank,
   // Half the table's tie-breaks move with every result; who has scored is the news.
   stirs: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,
+  place: (row) => row.rank,
   anew: (before, after) => before.round !== after.round,
 };

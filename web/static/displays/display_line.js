@@ -6,6 +6,7 @@
 const WORD = "wallchart-display";
 const REPORT_EVERY = 10_000;
 const RETRY_MOST = 15_000;
+const GRACE = 10_000;
 
 export function isDisplay() {
   return sessionStorage.getItem(WORD) !== null;
@@ -27,22 +28,27 @@ function word() {
 
 const here = () => location.pathname + location.search;
 
-/** @typedef {{ code: string, name: string, screens: { address: string, seconds: number }[] }} Assignment */
+/**
+ * `now` is the screen that the first display of this wall shows; without it this display turns by itself.
+ * @typedef {{ code: string, name: string, screens: { address: string, seconds: number }[], now?: number }} Assignment
+ */
 
-// `called` is told each assignment; `state` gives how old what is shown is.
+// `called` is told each assignment; `state` gives how old what is shown is; `shown` keeps once all
+// pages of what is shown have been there, each for so many seconds (0: as many as it needs).
 export class DisplayLine {
   /** @type {WebSocket | null} */
   #socket = null;
   #attempt = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #turn;
+  // Counts what was heard: what was begun before is void.
+  #heard = 0;
   /** @type {Assignment["screens"]} */
   #screens = [];
 
-  /** @param {{ called: (assignment: Assignment) => void, state?: () => { version: number, age: number } }} page */
-  constructor({ called, state = () => ({ version: 0, age: 0 }) }) {
+  /** @param {{ called: (assignment: Assignment) => void, state?: () => { version: number, age: number }, shown?: (seconds: number) => Promise<void> }} page */
+  constructor({ called, state = () => ({ version: 0, age: 0 }), shown = async () => {} }) {
     this.called = called;
     this.state = state;
+    this.shown = shown;
     this.#connect();
     setInterval(() => this.#report(), REPORT_EVERY);
   }
@@ -74,20 +80,26 @@ export class DisplayLine {
   /** @param {Assignment} message */
   #hear(message) {
     this.#screens = message.screens;
+    this.#heard += 1;
     this.called(message);
-    clearTimeout(this.#turn);
     if (message.screens.length === 0) return location.pathname === "/display" ? null : this.#go("/display");
     const at = message.screens.findIndex(({ address }) => address === here());
-    if (at < 0) return this.#go(message.screens[0].address);
+    const wanted = message.now ?? Math.max(0, at);
+    if (at !== wanted) return this.#go(message.screens[wanted].address);
     this.#report();
-    if (message.screens.length > 1) this.#later(at);
+    this.#stay(at, message.now === undefined ? 0 : GRACE);
   }
 
-  /** @param {number} at */
-  #later(at) {
-    const { seconds } = this.#screens[at];
+  // All pages are shown before the next screen: none is cut short. Who follows another display goes on
+  // alone after a while: the first of a wall may be dead.
+  /** @param {number} at @param {number} grace */
+  async #stay(at, grace) {
+    const heard = this.#heard;
+    await this.shown(this.#screens[at].seconds);
+    if (grace) await new Promise((done) => setTimeout(done, grace));
+    if (this.#screens.length === 1 || heard !== this.#heard) return;
     const next = this.#screens[(at + 1) % this.#screens.length].address;
-    this.#turn = setTimeout(async () => (await this.#go(next)) || this.#later(at), seconds * 1000);
+    if (!(await this.#go(next)) && heard === this.#heard) this.#stay(at, grace);
   }
 
   // A browser's own error page would be the end of a display: it only goes where there is an answer.

@@ -1,0 +1,60 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+show("");
+const { called, lot, lotsOf, shareOf, strip, words } = await import("../../../web/static/screens/share.js");
+
+/** @param {string} family */
+const named = (family, given = "Jo") => ({ family, given });
+const FIELD = ["Adler", "Ångström", "Baker", "Baker", "Čapek", "Feher", "Fischer", "Ørsted", "Zhou"].map((family, i) => named(family, `G${i}`));
+
+test("an address says which part of a wall it is, or from where to where it goes", () => {
+  assert.deepEqual(shareOf(new URLSearchParams("part=2of4")), { part: 2, of: 4 });
+  assert.deepEqual(shareOf(new URLSearchParams("from=A&to=F")), { first: "A", last: "F" });
+  assert.equal(shareOf(new URLSearchParams("theme=dark")), null);
+  assert.equal(shareOf(new URLSearchParams("part=5of4")), null);
+});
+
+test("the parts of a wall hold everybody once, in order", () => {
+  const boards = Array.from({ length: 403 }, (_, i) => i + 1);
+  for (const of of [1, 2, 3, 7, 16]) {
+    const lots = Array.from({ length: of }, (_, i) => lot(boards, boards, { part: i + 1, of }));
+    assert.deepEqual(lots.flatMap(({ from, to }) => boards.slice(from, to)), boards);
+    for (const { from, to, most } of lots) assert.ok(to - from <= most && most <= Math.ceil(403 / of));
+  }
+});
+
+test("a family stands on one display", () => {
+  const halves = lotsOf([named("A"), ...Array.from({ length: 5 }, () => named("Berg")), named("C"), named("D")], { part: 1, of: 2 });
+  assert.deepEqual(halves, [{ from: 0, to: 1 }, { from: 1, to: 8 }]);
+});
+
+test("a range takes who is in it, marks or not, and boards by number", () => {
+  const taken = (/** @type {string} */ first, /** @type {string} */ last) => {
+    const { from, to } = lot(FIELD, FIELD, { first, last });
+    return FIELD.slice(from, to).map(({ family }) => family);
+  };
+  assert.deepEqual(taken("A", "A"), ["Adler", "Ångström"]);
+  assert.deepEqual(taken("c", "fe"), ["Čapek", "Feher"]);
+  assert.deepEqual(taken("O", ""), ["Ørsted", "Zhou"]);
+  assert.deepEqual(taken("K", "M"), []);
+  const boards = [1, 2, 3, 10, 11, 0];
+  assert.deepEqual(lot(boards, boards, { first: "2", last: "10" }), { from: 1, to: 4, most: 3 });
+});
+
+test("a page is called by as many letters as tell it from the next", () => {
+  assert.equal(words(called(FIELD, 0, 5)), "A – Č");
+  assert.equal(words(called(FIELD, 0, 6)), "A – Fe");
+  assert.equal(words(called(FIELD, 6, 9)), "Fi – Z");
+  assert.equal(words(called(FIELD, 3, 5)), "Bak G3 – Č");
+  assert.equal(words(called([1, 2, 3, 0], 0, 4)), "1 – 3");
+  assert.equal(words(called([1, 2, 3, 0], 3, 4)), "");
+});
+
+test("the strip has every letter, those of the page filled, and where it goes on", () => {
+  const [a, , c] = strip({ range: null, ofPage: null, places: FIELD, from: 0, to: 2, lots: [], next: { first: "B", last: "Z" } });
+  assert.deepEqual([a.textContent, a.className, c.textContent, c.className], ["A", "here", "C", ""]);
+  const boards = strip({ range: null, ofPage: null, places: [1, 2, 3, 4], from: 2, to: 4, lots: [{ from: 0, to: 2 }, { from: 2, to: 4 }], next: null });
+  assert.deepEqual(boards.map(({ textContent, className }) => [textContent, className]), [["1 – 2", ""], ["3 – 4", "here"], ["", "goes-on"]]);
+});

@@ -1,0 +1,129 @@
+// The desk's page of displays: which are alive, what each shows and how old it is, and what it shall show.
+
+import { postTo, question } from "../shared/commands.js";
+import { $, el, setText } from "../shared/dom.js";
+import { Outbox } from "../shared/outbox.js";
+import { announcing } from "../organiser/announcements.js";
+import { t } from "../shared/words.js";
+import { shownFields } from "./form.js";
+import { wallCard } from "./hung.js";
+
+/** @import { DisplayLine } from "../organiser/shapes.d.ts" */
+
+const LOOK_EVERY = 2000;
+const list = $(".displays.all");
+const { tournament = "" } = list.dataset;
+const root = `/t/${tournament}/displays`;
+/** @type {Map<string, HTMLElement>} */
+const cards = new Map();
+/** @type {DisplayLine[]} */
+let latest = [];
+
+/** @param {string} text */
+function say(text) {
+  setText($(".said"), text);
+}
+
+async function look() {
+  /** @type {{ answer?: DisplayLine[] }} */
+  const { answer } = await question(`${root}/list`);
+  if (answer) show((latest = answer));
+  say(answer ? "" : t("The server does not answer; this list may be old."));
+}
+
+// A wall has one card for all of its displays, the others have one each.
+/** @param {DisplayLine[]} displays */
+function show(displays) {
+  const known = new Set(displays.map(cardName));
+  for (const [name, card] of cards) {
+    if (known.has(name)) continue;
+    card.remove();
+    cards.delete(name);
+  }
+  const order = [...new Set(displays.map((display) => cardFor(display, displays)))];
+  if (order.some((card, i) => list.children[i] !== card)) list.append(...order);
+  $(".nothing").hidden = displays.length > 0;
+  $(".joining").hidden = displays.length < 2;
+}
+
+// Of a wall it changes when others belong to it, or hang in another order.
+/** @param {DisplayLine} display */
+const cardName = ({ id, wall }) => (wall ? `wall ${wall}` : id);
+
+/** @param {DisplayLine} display @param {DisplayLine[]} displays */
+function cardFor(display, displays) {
+  const name = cardName(display);
+  const members = display.wall ? displays.filter(({ wall }) => wall === display.wall).sort((a, b) => a.place - b.place) : [display];
+  const hung = members.map(({ id, alive }) => `${id}${alive}`).join();
+  let card = cards.get(name);
+  if (!card || (display.wall && card.dataset.hung !== hung)) {
+    card?.remove();
+    card = display.wall ? wallCard(members, acts) : cardOf(display);
+    card.dataset.hung = hung;
+    cards.set(name, card);
+  }
+  if (!display.wall) refresh(card, display);
+  return card;
+}
+
+/** @type {import("./hung.js").Acts} */
+const acts = {
+  join: (body) => sendTo(`${root}/wall`, body),
+  apart: (id) => send(id, "apart", {}),
+};
+
+// Those that are ticked, in the order in which they stand.
+function makeWall() {
+  const ticked = latest.filter(({ id }) => cards.get(id)?.querySelector("input.joins:checked"));
+  $(".new-wall").replaceChildren(...(ticked.length > 1 ? [wallCard(ticked, acts)] : []));
+}
+
+// What somebody is choosing at this moment is left alone: only the facts are renewed.
+/** @param {HTMLElement} card @param {DisplayLine} display */
+function refresh(card, { name, alive, address, version, age }) {
+  const shown = address.replace(/\?.*$/, "");
+  const state = alive ? (age < 35 ? "live" : "stale") : "away";
+  card.dataset.state = state;
+  setText($(".is-named", undefined, card), name || t("not named yet"));
+  setText($(".state", undefined, card), { live: `● ${t("live")}`, stale: `◔ ${t("stale")}`, away: `○ ${t("away")}` }[state]);
+  const news = version ? t(" · v{version}, {age} s old", { version, age }) : "";
+  setText($(".shows", undefined, card), shown === "/display" || !shown ? t("shows its code") : t("shows {shown}{news}", { shown, news }));
+}
+
+/** @param {DisplayLine} display */
+function cardOf(display) {
+  const name = el("input", { name: "name", required: true, maxlength: "60", placeholder: t("Where it hangs"), "aria-label": t("Name"), autocomplete: "off" });
+  name.value = display.name;
+  const fields = shownFields(display, { ranged: true });
+  const assign = el("button", { type: "submit", class: "do" }, t("Show this"));
+  const release = el("button", { type: "button", onclick: () => send(display.id, "release", {}) }, t("Release"));
+  const form = el("form", {}, name, fields.turns, el("div", { class: "tools" }, ...fields.tools, assign, release));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send(display.id, "assign", { name: name.value, shows: fields.shows() });
+  });
+  const joins = el("label", { class: "joining-one" }, el("input", { type: "checkbox", class: "joins", onchange: makeWall }), ` ${t("part of a wall")}`);
+  return el(
+    "li",
+    { class: "display-card" },
+    el("p", { class: "facts" }, el("b", { class: "code" }, display.code), el("span", { class: "is-named" }), el("span", { class: "state" }), el("span", { class: "shows" }), joins),
+    form,
+  );
+}
+
+/** @param {string} id @param {string} act @param {object} body */
+const send = (id, act, body) => sendTo(`${root}/${id}/${act}`, body);
+
+/** @param {string} address @param {object} body */
+async function sendTo(address, body) {
+  const { stored, refused, blocked } = await postTo(address, body);
+  if (stored) {
+    $(".new-wall").replaceChildren();
+    return look();
+  }
+  return say(refused || blocked ? t("This was not done. Look at what you chose, and whether you may.") : t("The server does not answer; try again."));
+}
+
+announcing(new Outbox(tournament));
+await look();
+setInterval(look, LOOK_EVERY);

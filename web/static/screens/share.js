@@ -1,0 +1,140 @@
+// Which part of a sheet a display shows, and how that part is called: the third of four displays of
+// one wall, or a range of its own. The head of every page says from where to where it goes.
+
+import { el, plain } from "../shared/dom.js";
+
+/** @import { Named } from "../shared/names.js" */
+
+/**
+ * Where a line stands in its sheet: by the name of who is looked for, by a number, or by a table.
+ * @typedef {Named | number | string} Place
+ * @typedef {{ part: number, of: number }} Part
+ * @typedef {{ first: string, last: string }} Range
+ * @typedef {Part | Range} Share
+ * @typedef {{ first: string, last: string }} Called
+ * @typedef {{ from: number, to: number }} Lot
+ * @typedef {{ range: Called | null, ofPage: Called | null, places: Place[], from: number, to: number, lots: Lot[], next: Called | null }} Whereabouts
+ */
+
+/** @param {URLSearchParams} asked @returns {Share | null} */
+export function shareOf(asked) {
+  const [part, of] = (asked.get("part") ?? "").split("of").map(Number);
+  if (part >= 1 && of >= part) return { part, of };
+  const [first, last] = [asked.get("from") ?? "", asked.get("to") ?? ""];
+  return first || last ? { first, last } : null;
+}
+
+// The lines of this share, and how many the largest has: all displays of a wall are set alike.
+/** @param {unknown[]} lines @param {Place[]} places @param {Share | null} share @returns {Lot & { most: number }} */
+export function lot(lines, places, share) {
+  const all = lines.length;
+  if (!share || !places.length) return { from: 0, to: all, most: all };
+  const lots = lotsOf(places, share);
+  if (lots && "of" in share) return { ...lots[share.part - 1], most: Math.max(...lots.map(({ from, to }) => to - from)) };
+  const inside = places.map((place) => within(place, /** @type {Range} */ (share)));
+  const from = inside.indexOf(true);
+  if (from < 0) return { from: 0, to: 0, most: 0 };
+  return { from, to: inside.lastIndexOf(true) + 1, most: inside.lastIndexOf(true) + 1 - from };
+}
+
+// Of all the displays of a wall. A family stands on one of them where that costs a few lines only.
+/** @param {Place[]} places @param {Share | null} share @returns {Lot[] | null} */
+export function lotsOf(places, share) {
+  if (!share || !("of" in share)) return null;
+  const bound = (/** @type {number} */ part) => between(places, Math.floor((part * places.length) / share.of));
+  return Array.from({ length: share.of }, (_, part) => ({ from: bound(part), to: bound(part + 1) }));
+}
+
+const FEW_LINES = 6;
+
+/** @param {Place[]} places @param {number} bound */
+function between(places, bound) {
+  const here = places[bound];
+  if (bound === 0 || typeof here !== "object") return bound;
+  const family = (/** @type {number} */ at) => keyOf(/** @type {Named} */ (places[at]));
+  for (let back = 0; back <= FEW_LINES && bound - back > 0; back += 1) {
+    if (family(bound - back - 1) !== family(bound - back)) return bound - back;
+  }
+  return bound;
+}
+
+/** @param {Place} place @param {Range} range */
+function within(place, { first, last }) {
+  if (typeof place === "number") return place > 0 && place >= Number(first || 0) && place <= Number(last || Infinity);
+  const key = keyOf(place);
+  const [low, high] = [filed(first), filed(last)];
+  return (!low || inOrder(low, key)) && (!high || inOrder(key.slice(0, high.length), high));
+}
+
+/** @param {string} one @param {string} other */
+const inOrder = (one, other) => one.localeCompare(other, "en", { numeric: true }) <= 0;
+// As the sheet is ordered.
+const filed = plain;
+/** @param {Named | string} place */
+const keyOf = (place) => filed(typeof place === "string" ? place : place.family);
+
+// "A" to "Fe": as many letters as it takes to tell the first line from the one before, and the last
+// from the one after; of one family, as many of the given name.
+/** @param {Place[]} places @param {number} from @param {number} to @returns {Called | null} */
+export function called(places, from, to) {
+  const shown = places.slice(from, to);
+  // Who has no number stands below those who have one.
+  const numbers = shown.filter((place) => typeof place === "number" && place > 0);
+  if (numbers.length) return { first: String(numbers[0]), last: String(numbers[numbers.length - 1]) };
+  const named = shown.filter((place) => typeof place !== "number");
+  if (!named.length) return null;
+  return { first: apart(named[0], places[from - 1]), last: apart(named[named.length - 1], places[to]) };
+}
+
+/** @param {Named | string} place @param {Place} [other] */
+function apart(place, other) {
+  if (typeof place === "string") return place;
+  const next = typeof other === "object" ? other : null;
+  const { family, given } = place;
+  if (next && filed(next.family) === filed(family)) return `${capital(beginning(family, 3))} ${differing(given, next.given)}`;
+  return capital(differing(family, next?.family ?? ""));
+}
+
+/** @param {string} text */
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** @param {string} text @param {number} letters */
+const beginning = (text, letters) => [...text].slice(0, letters).join("");
+const MOST = 8;
+
+/** @param {string} text @param {string} other */
+function differing(text, other) {
+  for (let letters = 1; letters < MOST; letters += 1) {
+    if (filed(beginning(text, letters)) !== filed(beginning(other, letters))) return beginning(text, letters);
+  }
+  return beginning(text, MOST);
+}
+
+/** @param {Called | null} range */
+export const words = (range) => (range === null ? "" : range.first === range.last ? range.first : `${range.first} – ${range.last}`);
+
+// All there is, with what this page has filled: letters where names are looked for, and where
+// numbers are, what each page or display has. Then where it goes on.
+/** @param {Whereabouts} about */
+export function strip({ places, from, to, lots, next }) {
+  const pieces = typeof places[0] === "object" ? letters(places, from, to) : lots.map((lot) => piece(words(called(places, lot.from, lot.to)), lot.from < to && from < lot.to));
+  return [...pieces, el("span", { class: "goes-on" }, next ? `${words(next)} →` : "")];
+}
+
+/** @param {Place[]} places @param {number} from @param {number} to */
+function letters(places, from, to) {
+  const all = places.map((place) => (typeof place === "object" ? filed(place.family).slice(0, 1).toUpperCase() : ""));
+  const here = new Set(all.slice(from, to));
+  return [...new Set(all)].filter(Boolean).map((letter) => piece(letter, here.has(letter)));
+}
+
+/** @param {string} text @param {boolean} here */
+const piece = (text, here) => el("b", { class: here ? "here" : "" }, text);
+
+// In the head its name, in the foot where that is among all.
+/** @param {HTMLElement} head @param {HTMLElement} foot @param {Whereabouts} about */
+export function showRange(head, foot, about) {
+  head.hidden = foot.hidden = !about.range;
+  if (!about.range) return;
+  head.textContent = words(about.range);
+  foot.replaceChildren(...strip(about));
+}
