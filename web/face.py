@@ -26,6 +26,16 @@ CSV = "text/csv; charset=utf-8"
 JSON = "application/json"
 
 
+class Overlay(NamedTuple):
+    """What a stream lays over its pictures: the sheet it follows, and the script below web/static
+    that draws it.
+    """
+
+    title: str
+    view: View
+    module: str
+
+
 class Extent(NamedTuple):
     """How many rounds (sessions of bridge) are planned and how many of them the hall has seen;
     `timed` is the round whose clock can be set. 0: there is none yet.
@@ -136,6 +146,7 @@ class Face(Generic[P]):
     filters: Mapping[str, Callable[..., str]] = field(default_factory=dict)
     terms: Callable[[P], object] | None = None
     choices: Callable[[], object] | None = None
+    overlays: Mapping[str, Overlay] = field(default_factory=dict)
 
     @property
     def screens(self) -> Mapping[str, str]:

@@ -52,6 +52,7 @@ PUBLIC = frozenset(
         "front",
         "tournament",
         "screen",
+        "overlay",
         "static",
         *("proof", "proof-folder", "proof-file", "proof-static"),
         "favicon",

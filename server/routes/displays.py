@@ -29,6 +29,7 @@ from web.face import Extent
 from web.faces import face_of
 from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
 from web.pages.links import screen_titles, worth_showing
+from web.pages.overlays import overlay_links
 from web.pages.tournaments import THEMES
 from web.shared.languages import LANGUAGES
 
@@ -101,6 +102,7 @@ async def displays_page(request: Request) -> Response:
         state.id,
         str(request.url_for("display")),
         tuple(part.name for part, face in parts if face.outside_fide(part)),
+        overlay_links(state, words),
     )
     return answers.for_device(asked, page)
 

@@ -47,6 +47,7 @@ PUBLIC |= {
 }
 PUBLIC |= {*OWN_WISHES.values(), *OWN_WISHES_OF_PAIRS.values(), *ANSWERS.values()}
 PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
+PUBLIC |= {overlay.title for face in FACES.values() for overlay in face.overlays.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}

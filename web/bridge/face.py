@@ -29,7 +29,7 @@ from web.bridge.views import (
 )
 from web.bridge.views.shown import PhaseHead, phase_head
 from web.bridge.wording import said, seat_said, vulnerable_said
-from web.face import Extent, Face, by_name
+from web.face import Extent, Face, Overlay, by_name
 from web.prizes.contest import Contests
 from web.shared.foyer import Counted, clock_of
 from web.shared.languages import Words
@@ -100,5 +100,10 @@ FACE = Face(
     as_of=as_of,
     plan=PhaseForm.of,
     contests=Contests(contest_of, in_pairs=True, strength="Strength"),
+    overlays={
+        "table": Overlay("Table", tables.VIEW, "bridge/overlays.js"),
+        "standings": Overlay("Ranking", ranking.VIEW, "bridge/overlays.js"),
+        "next": Overlay("Next tables", tables.VIEW, "bridge/overlays.js"),
+    },
     filters={"said": said, "seat": seat_said, "vulnerable": vulnerable_said},
 )

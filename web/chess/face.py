@@ -36,7 +36,7 @@ from web.chess.views import (
     top,
 )
 from web.chess.views.shown import Head, head_of, newest_published
-from web.face import Extent, Face, by_name
+from web.face import Extent, Face, Overlay, by_name
 from web.prizes.contest import Contests
 from web.shared.foyer import Counted, clock_of
 from web.shared.languages import Words
@@ -136,4 +136,9 @@ FACE = Face(
     contests=Contests(contest_of, in_pairs=False, strength="Rating"),
     terms=StageTerms.of,
     choices=TieBreakChoice.of,
+    overlays={
+        "board": Overlay("Board", pairings.VIEW, "chess/overlays.js"),
+        "standings": Overlay("Standings", standings.VIEW, "chess/overlays.js"),
+        "next": Overlay("Next pairings", pairings.VIEW, "chess/overlays.js"),
+    },
 )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from web.shared.languages import ENGLISH, Words
+from web.shared.links import Link
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +73,5 @@ class DisplaysPage:
     opened_at: str
     outside: tuple[str, ...]
     """The stages that have left FIDE mode."""
+    overlays: tuple[Link, ...] = ()
+    """For streams, of every part."""

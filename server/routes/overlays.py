@@ -1,0 +1,23 @@
+"""Overlays for streams, as any browser source shows them."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.asked import Asked
+from server.routes import answers
+from web.pages.overlays import OverlayPage
+from web.pages.tournaments import Seen
+
+
+def routes() -> list[Route]:
+    return [Route("/t/{tournament}/s/{stage:int}/overlay/{kind}", overlay, name="overlay")]
+
+
+async def overlay(request: Request) -> Response:
+    asked, query = await Asked.of(request), request.query_params
+    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin)
+    of = (asked.state, asked.number, request.path_params["kind"], asked.epoch, seen)
+    return await asked.services.hall.page(
+        request, asked.moment, lambda: answers.as_page(OverlayPage.of(*of))
+    )

@@ -1,0 +1,152 @@
+"""Screens to look at: pictures that move with the results, a ceremony, layers over a stream."""
+
+import re
+from typing import Any
+from zlib import decompressobj
+
+import pytest
+from msgspec import to_builtins
+from playwright.sync_api import Page, expect
+
+from domain.tournament import Tournament
+from tests.browser.look.conftest import Hall
+from tests.stories import OPEN, field, played, with_result, with_round
+from web.chess.face import FACE
+from web.chess.pictures.page import PicturesPage
+from web.pages.overlays import OverlayPage
+from web.pages.tournaments import ScreenPage, Seen
+
+pytestmark = pytest.mark.browser
+
+FIELD = played(field(20), 3)
+ROUND_4 = with_round(
+    FIELD, "1-2", "3-4", "5-6", "7-8", "9-10", "11-12", "13-14", "15-16", "17-18", "19-20"
+)
+RGBA = 6
+HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-07T13:02:00Z"}
+
+
+def told(tournament: Tournament, view: str, version: int) -> dict[str, Any]:
+    built = FACE.views[view].build(tournament, OPEN)
+    sheet = {"head": to_builtins(built.head), "rows": to_builtins(built.rows)}
+    return {"type": "snapshot", "view": view, "stage": 1, "version": version, **sheet}
+
+
+def screen(hall: Hall, tournament: Tournament, view: str) -> Page:
+    page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1"))
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    hall.say(HELLO)
+    page.wait_for_selector("#painted", state="attached")
+    return page
+
+
+@pytest.fixture
+def hd(hall: Hall) -> Hall:
+    hall.page.set_viewport_size({"width": 1920, "height": 1080})
+    return hall
+
+
+def test_the_lead_race_has_ten_thick_lines_and_the_last_piece_is_dotted(hd: Hall) -> None:
+    page = screen(hd, ROUND_4, "race")
+
+    expect(page.locator(".runner")).to_have_count(10)
+    expect(page.locator(".way.live")).to_have_count(10)
+    assert all(float(g) >= 5 for g in values(page, ".runner-way", "stroke-width"))
+    page.emulate_media(reduced_motion="no-preference")
+    hd.say(told(with_result(ROUND_4, 1, "1-0"), "race", 11))
+    expect(page.locator(".head-when")).to_have_text("1 of 10 results")
+    assert page.evaluate("document.getAnimations().length") > 0
+    hd.say(told(played(FIELD, 1), "race", 12))
+    expect(page.locator(".way.live")).to_have_count(0)
+
+
+def test_the_first_five_boards_are_as_large_as_the_wall(hd: Hall) -> None:
+    page = screen(hd, ROUND_4, "top")
+
+    expect(page.locator(".top-board")).to_have_count(5)
+    sizes = page.locator(".top-board .family").evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize) / innerHeight)"
+    )
+    assert all(0.06 <= size <= 0.08 for size in sizes)
+    hd.say(told(with_result(ROUND_4, 2, "0-1"), "top", 11))
+    expect(page.locator(".top-board.warm")).to_have_attribute("data-board", "2")
+    expect(page.locator(".top-board.warm .outcome")).to_have_text("0–1")
+
+
+def test_two_dots_move_when_their_game_ends(hd: Hall) -> None:
+    page = screen(hd, ROUND_4, "groups")
+    expect(page.locator(".dot.on")).to_have_count(20)
+    floating = [row for row in told(ROUND_4, "groups", 1)["rows"] if row["floats"] >= 0]
+    expect(page.locator(".score-groups .float")).to_have_count(len(floating) // 2)
+
+    hd.say(told(with_result(ROUND_4, 1, "1-0"), "groups", 11))
+    expect(page.locator(".dot.done")).to_have_count(2)
+    assert page.evaluate("document.getAnimations().length") > 0
+
+
+def test_a_ceremony_goes_from_ten_to_one_and_back_and_stays_where_it_was(hd: Hall) -> None:
+    page = screen(hd, FIELD, "ceremony")
+    expect(page.locator(".not-final")).to_be_visible()
+
+    page.keyboard.press("Space")
+    expect(page.locator(".placing .rank")).to_have_text(re.compile(r"^(9|10)=?$"))
+    expect(page.locator(".told li")).to_have_count(0)
+    for _ in range(9):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".placing .rank")).to_have_text(re.compile("^1=?$"))
+    expect(page.locator(".told li")).to_have_count(9)
+    page.keyboard.press("PageDown")
+    expect(page.locator(".podium .step")).to_have_count(3)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".told li")).to_have_count(9)
+    page.reload()
+    expect(page.locator(".placing .rank")).to_have_text(re.compile("^1=?$"))
+
+
+@pytest.mark.parametrize("kind", FACE.overlays)
+def test_a_layer_over_a_stream_is_seen_through_beside_its_panel(hd: Hall, kind: str) -> None:
+    page = hd.open(OverlayPage.of(ROUND_4, OPEN, kind, "e1", Seen()))
+    expect(page.locator(".panel")).to_be_visible()
+    page.wait_for_timeout(500)
+
+    box = page.locator(".panel").bounding_box()
+    assert box is not None
+    assert 40 <= box["x"] < box["x"] + box["width"] <= 1880
+    assert opacity(page, 5, 5) == 0
+    assert opacity(page, box["x"] + 20, box["y"] + box["height"] - 12) == 255
+
+
+def opacity(page: Page, x: float, y: float) -> int:
+    """Of one pixel: the last byte of the picture's only line (PNG, 11.2.4: filter, then RGBA)."""
+    clip = {"x": int(x), "y": int(y), "width": 1, "height": 1}
+    picture = page.screenshot(omit_background=True, clip=clip)  # type: ignore[arg-type]  # a rectangle
+    start = picture.index(b"IDAT") + 4
+    size = int.from_bytes(picture[start - 8 : start - 4], "big")
+    line = decompressobj().decompress(picture[start : start + size])
+    return line[4] if picture[25] == RGBA else 255
+
+
+def test_a_layer_follows_the_feed(hd: Hall) -> None:
+    page = hd.open(OverlayPage.of(ROUND_4, OPEN, "board", "e1", Seen()))
+    expect(page.locator(".outcome")).to_have_text("–")
+    hd.say(HELLO)
+    hd.say(told(with_result(ROUND_4, 1, "1-0"), "pairings", 11))
+    expect(page.locator(".outcome")).to_have_text("1–0")
+
+
+def test_a_tap_shows_one_player_in_every_picture(hall: Hall) -> None:
+    page = hall.open(PicturesPage.of(ROUND_4, OPEN, "en"))
+
+    page.locator(".dot").first.click()
+    picked = page.locator(".whose output").inner_text()
+    assert picked
+    assert page.locator(".frame:has(.picked)").count() == 3
+    page.get_by_label("Show one player").fill("20")
+    expect(page.locator(".whose output")).not_to_have_text(picked)
+    expect(page).to_have_url(re.compile("#player-20$"))
+
+
+def values(page: Page, selector: str, name: str) -> list[str]:
+    return list(
+        page.locator(selector).evaluate_all(f"all => all.map(x => x.getAttribute({name!r}))")
+    )

@@ -1,0 +1,55 @@
+// What a stream of pairs shows over its pictures: a table, the ranking, the tables of the round.
+
+import { listPanel, lowerThird, rowsWished, starts } from "../screens/overlays/panels.js";
+import { el } from "../shared/dom.js";
+import { pairElement } from "../shared/names.js";
+import { t } from "../shared/words.js";
+import { heading } from "./sheets/session.js";
+
+/** @import { Pair, PhaseHead, RankRow, RankingHead, TableRow } from "./shapes.d.ts" */
+/** @import { Overlays } from "../screens/overlays/overlay.d.ts" */
+
+const ROOM = 17;
+const IN_A_LIST = 12;
+
+/** @param {Pair | null} pair @param {string} direction @param {string} where */
+const side = (pair, direction, where) => el("div", { class: `side ${where}` },
+  el("p", { class: "name" }, pair ? pairElement(pair, ROOM) : "–"),
+  el("p", { class: "about" }, [direction, pair ? `${t("Pair")} ${pair.pair}` : ""].filter(Boolean).join(" · ")));
+
+/** @param {PhaseHead} head @param {TableRow[]} rows @param {URLSearchParams} wish */
+function table(head, rows, wish) {
+  const wanted = wish.get("table")?.toUpperCase();
+  const row = rows.find((one) => (wanted ? one.table === wanted : one.ns && one.ew));
+  if (!row) return null;
+  return lowerThird(row.key, side(row.ns, t("North-South"), "left"),
+    el("div", {}, el("p", { class: "small" }, `${t("Round {round}", head)} · ${t("Table")} ${row.table}`), el("p", { class: "small" }, row.boards && t("Boards {boards}", { boards: row.boards }))),
+    side(row.ew, t("East-West"), "right"));
+}
+
+/** @param {RankingHead} head @param {RankRow[]} rows @param {URLSearchParams} wish */
+function ranking(head, rows, wish) {
+  const ranked = rows.filter((row) => row.rank).slice(0, rowsWished(wish, 10));
+  if (!ranked.length) return null;
+  return listPanel("ranking", head.final ? t("Final ranking") : heading(t("Ranking"))(head), ranked.map((row) => el("li", {},
+    el("span", { class: "rank" }, `${row.rank}${row.shared ? "=" : ""}`), pairElement(row.pair, IN_A_LIST), el("b", {}, row.carryover || !row.share ? row.total : row.share))));
+}
+
+// Of the round that is on its tables, of a session that is only announced its time.
+/** @param {PhaseHead} head @param {TableRow[]} rows @param {URLSearchParams} wish @param {number} now */
+function next(head, rows, wish, now) {
+  if (head.upcoming && (head.closed || !head.session)) {
+    const name = t("Session {session}", { session: head.upcoming.number });
+    return listPanel(`coming ${head.upcoming.number}`, starts(head.upcoming, name, now), [], "list wide");
+  }
+  if (!head.session) return null;
+  const wanted = wish.get("table")?.toUpperCase();
+  const tables = rows.filter((row) => row.ns && row.ew && (!wanted || row.table === wanted)).slice(0, rowsWished(wish, 5));
+  const title = `${t("Session {session}", head)} · ${t("Round {round}", head)}`;
+  return listPanel(`round ${head.session}.${head.round}`, title, tables.map((row) => el("li", {},
+    el("span", { class: "rank" }, row.table), row.ns ? pairElement(row.ns, IN_A_LIST) : "",
+    el("b", { class: "outcome" }, "–"), row.ew ? pairElement(row.ew, IN_A_LIST) : "")), "list wide");
+}
+
+/** @type {Overlays} */
+export const overlays = { table, standings: ranking, next };
