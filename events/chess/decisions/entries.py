@@ -183,9 +183,10 @@ def expel_entry(stage: Stage, command: c.ExpelEntry) -> Expelled:
 def bar_half_byes(stage: Stage, command: c.BarHalfByes) -> HalfByesBarred:
     """Those who asked for before stay; they are named where there are any."""
     entry = stage.entry(EntryId(command.entry))
-    if entry.no_half_byes == command.barred:
-        may = "may not have" if command.barred else "may have"
-        raise NotNow(f"{entry.person.full_name} {may} half-point byes already.")
+    if entry.no_half_byes and command.barred:
+        raise NotNow(f"{entry.person.full_name} is barred from half-point byes already.")
+    if not entry.no_half_byes and not command.barred:
+        raise NotNow(f"{entry.person.full_name} is not barred from half-point byes.")
     first = open_round(stage)
     asked = [n for n, mark in entry.byes if mark is Mark.HALF_BYE and n >= first]
     if command.barred and asked:

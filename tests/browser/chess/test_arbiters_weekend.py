@@ -275,6 +275,8 @@ def test_nine_rounds_from_a_messy_list_to_the_report(weekend: Weekend, tmp_path:
         changes_between_rounds(weekend)
         for number in range(2, ROUNDS + 1):
             weekend.act("pair-round")
+            if number == 2:  # the late entry's place changes the numbers of others
+                desk.locator('dialog.warning button[type="submit"]').click()
             weekend.act("publish-round")
             expect(desk.locator("#boards.draft")).to_have_count(0)
             if number == 3:

@@ -56,7 +56,7 @@ class TestHalfPointByes:
     def test_it_is_lifted_again(self) -> None:
         evening = Evening()
         evening.do(c.BarHalfByes(STAGE, 1, barred=True))
-        with pytest.raises(NotNow, match="may not have half-point byes already"):
+        with pytest.raises(NotNow, match="barred from half-point byes already"):
             evening.do(c.BarHalfByes(STAGE, 1, barred=True))
 
         evening.do(c.BarHalfByes(STAGE, 1, barred=False))

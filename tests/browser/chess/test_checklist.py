@@ -1,0 +1,64 @@
+"""What FIDE's checklist asks of a program, done at the desk on a real server."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.chess.test_rulings import Desk, because, confirm
+from tests.browser.chess.test_rulings import desk as desk
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+def choose_for(page: Page, name: str, act: str) -> None:
+    page.locator("#tab-entries").click()
+    page.locator(".entry", has_text=name).locator(".pick").click()
+    page.locator("dialog.sheet .choices button", has_text=act).click()
+
+
+def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
+    desk: Desk, server: Server
+) -> None:
+    tournament = server.club(4)
+    page = desk(tournament)
+    page.locator("[data-stage=starting-rank]").click()
+    page.locator("dialog [name=method]").select_option("HBFN")
+    page.locator("dialog.sheet [type=submit]").last.click()
+
+    choose_for(page, "Player04", "Official ratings")
+    page.locator("dialog [name=kind]").select_option("national")
+    page.locator("dialog [name=list]").fill("PZSzach")
+    page.locator("dialog [name=date]").fill("2026-11")
+    page.locator("dialog [name=ratings]").fill("2750")
+    page.locator("dialog.sheet [type=submit]").last.click()
+    line = page.locator(".entry", has_text="Player04")
+    expect(line.locator(".state")).to_contain_text("PZSzach 2026-11: 2750")
+    choose_for(page, "Player02", "No half-point byes")
+    page.locator("dialog.sheet [type=submit]").last.click()
+    expect(page.locator(".entry", has_text="Player02")).to_contain_text("no half-point byes")
+
+    page.locator('[data-command="pair-round"]').click()
+    expect(line.locator(".number")).to_have_text("1")
+    page.locator('[data-command="publish-round"]').click()
+    page.locator("[data-stage=exchange-numbers]").click()
+    search = page.locator("dialog [type=search]")
+    for number in ("1", "2"):
+        search.fill(number)
+        page.locator("dialog .offered button").first.click()
+    because(page, "entered for each other")
+    confirm(page, 3)
+    expect(line.locator(".number")).to_have_text("2")
+
+    page.locator('[data-command="pair-round"]').click()
+    expect(page.locator("dialog.warning .consequences li")).to_have_count(3)
+    page.locator("dialog.warning").get_by_text("Leave it").click()
+    expect(page.locator(".acts .said")).to_have_text("Left as it was.")
+    page.locator('[data-command="pair-round"]').click()
+    confirm(page, 2)
+    page.locator("#tab-boards").click()
+    expect(page.locator(".rounds")).to_contain_text("2 adjourned")
+
+    choose_for(page, "Player04", "Expel")
+    because(page, "took advice")
+    confirm(page, 3)
+    expect(line).to_contain_text("expelled")

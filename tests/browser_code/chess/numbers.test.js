@@ -1,0 +1,27 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+show("");
+const { ofLines } = await import("../../../web/static/chess/desk/numbers.js");
+const { orderOf } = await import("../../../web/static/chess/desk/rating_list.js");
+
+/** @type {any[]} */
+const entries = [
+  { entry: 11, number: 1, fide_id: "1503014", national_id: "" },
+  { entry: 12, number: 2, fide_id: "", national_id: "PL77" },
+  { entry: 13, number: 0, fide_id: "", national_id: "" },
+];
+
+test("a player of a list is known by number, FIDE ID or national ID", () => {
+  assert.deepEqual(ofLines("1 2105\n2;1980", entries), [[11, 2105], [12, 1980]]);
+  assert.deepEqual(ofLines('1503014,2105\r\n"PL77";"1980"\r\n', entries), [[11, 2105], [12, 1980]]);
+});
+test("headings and people of other tournaments are left out, and nobody has number 0", () => {
+  assert.deepEqual(ofLines("ID;Rating\n0 1500\n999 1600\n\n2 = 1980", entries), [[12, 1980]]);
+});
+test("FIDE's lists are asked as is usual for the rate of play, or as was announced", () => {
+  assert.deepEqual(["standard", "rapid", "blitz"].map((pace) => orderOf(pace, [])[0]), ["standard", "rapid", "blitz"]);
+  assert.deepEqual(orderOf("rapid", []), ["rapid", "standard", "blitz"]);
+  assert.deepEqual(orderOf("rapid", ["standard"]), ["standard"]);
+});
