@@ -9,6 +9,8 @@ from domain.endorsement.checklist import BY_HAND, FAILS_OVER, SECTIONS
 from domain.endorsement.item import ByHand, Evidence, Kind
 from domain.endorsement.judged import Found, Judged, Standing, judged, outcome
 from domain.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
+from domain.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
+from domain.generation.described import DESCRIBED, MODEL, SEED, Described
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,32 @@ class Row(NamedTuple):
     evidence: tuple[Shown, ...]
 
 
+class Generator(NamedTuple):
+    """What random tournaments are made of: the options of the command, and how those of the run are
+    spread, in per mille of them.
+    """
+
+    options: tuple[Described, ...]
+    model: str
+    seed: str
+    sizes: tuple[Size, ...]
+    shares: tuple[tuple[str, int], ...]
+
+
+GENERATOR = Generator(
+    DESCRIBED,
+    MODEL,
+    SEED,
+    SIZES,
+    (
+        ("Baku acceleration", ACCELERATED),
+        ("groups who must not meet", FORBIDDEN),
+        ("other points than 1-½-0", OTHER_POINTS),
+        ("many byes, forfeits and withdrawals", TURMOIL),
+    ),
+)
+
+
 class Chapter(NamedTuple):
     title: str
     rows: tuple[Row, ...]
@@ -101,6 +129,7 @@ class EndorsementPage:
     others: tuple[OtherProgram, ...]
     chapters: tuple[Chapter, ...]
     by_hand: tuple[ByHand, ...]
+    generator: Generator
     tested: bool
 
     @classmethod
@@ -133,6 +162,7 @@ class EndorsementPage:
             tuple(others),
             tuple(Chapter(title, tuple(_row(r, found) for r in rows)) for title, rows in chapters),
             BY_HAND,
+            GENERATOR,
             bool(found.tests),
         )
 
