@@ -1,6 +1,6 @@
 """Rounds, manual pairing, acceleration, breaches of integrity (Q57-69, Q106-115, Q190)."""
 
-from domain.endorsement.item import Item, Section, State, by_test, picture
+from domain.endorsement.item import Item, Section, by_test, picture
 
 WARNINGS = "tests/events/test_warnings.py"
 MANUAL_TESTS = "tests/events/chess/test_manual.py"
@@ -220,15 +220,18 @@ BREACHES = Section(
         Item(
             "Q112-115, Q190",
             "Level 3 before it is final.",
-            "Level 3 or 4 for all of them but imports, which are looked at before they come in.",
+            "Level 3 or 4 for all of them, imports included.",
             (
                 *by_test(WARNINGS),
                 *by_test(
                     CHECKLIST,
                     "TestNumbers::test_late_entries_that_move_others_are_asked_about_before_they_are_paired",
                 ),
+                *by_test(
+                    "tests/server/routes/test_imports.py",
+                    "test_it_comes_in_once_that_was_confirmed_and_not_before",
+                ),
             ),
-            state=State.PARTLY,
             penalty=10,
         ),
     ),
