@@ -3,8 +3,7 @@ other.
 
 An oracle for small fields, written from C.04.3 (2026) alone. It shares nothing with the engine
 but the crosstable: it reads the past itself, generates candidates in the order of articles 3.6,
-3.7 and 4, and keeps the first of the best (3.8). Only rounds before the last one: there are no
-topscorers (1.8).
+3.7 and 4, and keeps the first of the best (3.8).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,6 +28,7 @@ class Entrant:
     floats: list[str] = field(default_factory=list)
     bye_barred: bool = False
     unplayed: int = 0
+    topscorer: bool = False
     banned: set[int] = field(default_factory=set)
 
     @property
@@ -56,7 +56,30 @@ class Entrant:
         return len(self.floats) >= back and self.floats[-back] == way
 
 
-def entrants(request: PairingRequest) -> list[Entrant]:
+def gives_way(a: Entrant, b: Entrant) -> Entrant:
+    """5.2.2 to 5.2.4: which of two with the same absolute preference gets the other colour."""
+    if abs(a.difference) != abs(b.difference):
+        return min(a, b, key=lambda one: abs(one.difference))
+    for had_a, had_b in zip(reversed(a.colours), reversed(b.colours), strict=False):
+        if had_a != had_b:
+            return a if had_a == a.wish[0] else b
+    return max(a, b, key=lambda one: one.order)
+
+
+def out_of_balance(a: Entrant, b: Entrant) -> bool:
+    """C10: somebody gets a colour difference beyond 2."""
+    one = gives_way(a, b)
+    return abs(one.difference + (1 if one.wish[0] == "b" else -1)) > 2
+
+
+def three_in_a_row(a: Entrant, b: Entrant) -> bool:
+    """C11: somebody gets the same colour three times running."""
+    one = gives_way(a, b)
+    return len(set(one.colours[-2:])) == 1 and one.colours[-1] != one.wish[0]
+
+
+def entrants(request: PairingRequest, *, topscorers: bool = True) -> list[Entrant]:
+    """The Burstein system knows no topscorers."""
     chart = request.chart
     points, played_rounds = chart.points, request.round_number - 1
 
@@ -72,6 +95,9 @@ def entrants(request: PairingRequest) -> list[Entrant]:
         if row.number in request.absent:
             continue
         me = Entrant(row.number, score_in(row.number, request.round_number))
+        if topscorers and request.round_number == request.total_rounds:
+            most = played_rounds * max(points.win, points.draw)
+            me.topscorer = 2 * me.score > most  # 1.8
         for round_number in range(1, played_rounds + 1):
             cell = row.cell(round_number)
             worth = points.of_cell(cell)
@@ -94,7 +120,7 @@ def entrants(request: PairingRequest) -> list[Entrant]:
 
 def may_meet(a: Entrant, b: Entrant) -> bool:
     """C1, C3 and forbidden pairs."""
-    same_absolute = a.wish == b.wish and a.wish[1] == 3
+    same_absolute = a.wish == b.wish and a.wish[1] == 3 and not (a.topscorer or b.topscorer)
     return not (b.number in a.met or b.number in a.banned or same_absolute)
 
 
@@ -191,7 +217,7 @@ class Regulation:
         over: list[Entrant],
         ahead: object,
     ) -> object:
-        """C6 to C21 (C10 and C11 don't occur without topscorers)."""
+        """C6 to C21."""
         lifted = [(a, b) for a, b in pairs if a in moved]
         gone = [p for p in over if p in residents]
         again = [p for p in over if p in moved]
@@ -200,6 +226,9 @@ class Regulation:
         cost: list[object] = [len(over), [p.score for p in over], ahead]
         cost.append(over[0].unplayed if bye and residents[0].score <= self.bye_score else 0)
         clashes = [(a, b) for a, b in pairs if a.wish[0] and a.wish[0] == b.wish[0]]
+        topscorers = [(a, b) for a, b in clashes if a.wish[1] == b.wish[1] == 3]
+        cost.append(sum(out_of_balance(a, b) for a, b in topscorers))
+        cost.append(sum(three_in_a_row(a, b) for a, b in topscorers))
         cost.append(len(clashes))
         weaker = [min(a.wish[1], b.wish[1]) for a, b in clashes]
         cost.append(sum(w == 2 for w in weaker))

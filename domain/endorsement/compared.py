@@ -2,10 +2,10 @@
 slow ways.
 
 The slow ways share little with the engine. By weights alone every bracket is one heaviest matching
-(`domain.swiss.dutch.weights_only`); by the text every candidate is tried (2026, before the last
-round, for the text here has no topscorers). How much of a field is compared depends on its size
-alone, and the rounds are drawn from the seed: what is compared slowly of a large field would take
-the time of hundreds of small ones, in which the rules are tried harder.
+(`domain.swiss.dutch.weights_only`); by the text every candidate is tried (2026). How much of a
+field is compared depends on its size alone, and the rounds are drawn from the seed: what is
+compared slowly of a large field would take the time of hundreds of small ones, in which the rules
+are tried harder.
 """
 
 from collections.abc import Callable, Iterator
@@ -24,7 +24,6 @@ from domain.formats.trf.rounds import played_round, request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.generation.options import Options
 from domain.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.dutch import rounds, weights_only
@@ -99,7 +98,7 @@ def compared(edition: str, seed: str, ways: Ways = WAYS) -> Compared:
     lots = Random(f"rounds {seed}")
     weighed = _weighed(options.players, played, lots)
     engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
-    by_text = _by_text(edition, options, played)
+    by_text = _by_text(edition, options.players, played)
     wrong = [
         *_differing(again, weighed, _of(ways.weights, edition), Way.WEIGHTS),
         *_differing(again, engine, _of(ways.checker, edition), Way.CHECKER),
@@ -141,10 +140,10 @@ def _weighed(players: int, played: range, lots: Random) -> set[int]:
     return set()
 
 
-def _by_text(edition: str, options: Options, played: range) -> range:
-    if edition != "2026" or options.players > BY_TEXT_UP_TO:
+def _by_text(edition: str, players: int, played: range) -> range:
+    if edition != "2026" or players > BY_TEXT_UP_TO:
         return range(0)
-    return range(1, min(len(played), options.rounds - 1) + 1)
+    return played
 
 
 def _of(pair: PairAgain, edition: str) -> Callable[[PairingRequest], RoundPairing]:

@@ -28,7 +28,9 @@ class Kind(StrEnum):
 
 
 class Evidence(NamedTuple):
-    """`what`: a path beginning at the root of the project, or a command line."""
+    """`what`: a path beginning at the root of the project, that of a picture in the folder of
+    static files, or a command line.
+    """
 
     kind: Kind
     what: str

@@ -13,7 +13,7 @@ from domain.generation.options import Options, Rate, drawn
 from domain.points import PointSystem
 
 
-class Kind(NamedTuple):
+class Size(NamedTuple):
     """`share` per mille of all tournaments."""
 
     share: int
@@ -21,12 +21,12 @@ class Kind(NamedTuple):
     rounds: range
 
 
-KINDS = (
-    Kind(250, range(6, 13), range(4, 8)),
-    Kind(350, range(13, 31), range(5, 10)),
-    Kind(280, range(31, 81), range(5, 12)),
-    Kind(100, range(81, 201), range(7, 12)),
-    Kind(20, range(201, 416), range(7, 14)),
+SIZES = (
+    Size(250, range(6, 13), range(4, 8)),
+    Size(350, range(13, 31), range(5, 10)),
+    Size(280, range(31, 81), range(5, 12)),
+    Size(100, range(81, 201), range(7, 12)),
+    Size(20, range(201, 416), range(7, 14)),
 )
 ACCELERATED, FORBIDDEN, TURMOIL, OTHER_POINTS = 150, 100, 100, 100
 """Per mille of the tournaments, independent of one another."""
@@ -39,11 +39,11 @@ POINTS = (
 
 
 def like_those_played(rng: Random) -> Options:
-    kind = rng.choices(KINDS, [kind.share for kind in KINDS])[0]
+    size = rng.choices(SIZES, [each.share for each in SIZES])[0]
     options = replace(
         drawn(rng),
-        players=rng.choice(kind.players),
-        rounds=rng.choice(kind.rounds),
+        players=rng.choice(size.players),
+        rounds=rng.choice(size.rounds),
         accelerated=_happens(ACCELERATED, rng),
     )
     if _happens(FORBIDDEN, rng):

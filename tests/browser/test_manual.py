@@ -4,6 +4,7 @@ section. `make pictures` puts the pictures in their place.
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -53,14 +54,15 @@ def spring_open(server: Server) -> str:
     tournament: str = server.post("/api/tournaments", {"name": "Spring Open"})["tournament"]
     server.do(tournament, "plan-stage", name="Open", rounds=5, initial_colour="w")
     for place, (federation, (given, family)) in enumerate(list(NAMES.items())[:PLAYERS]):
-        person = {"given": given[0], "family": family[0], "federation": federation}
-        server.do(tournament, "register-entry", **person, rating=2310 - 53 * place)
+        person: dict[str, Any] = {"given": given[0], "family": family[0]}
+        person |= {"federation": federation, "rating": 2310 - 53 * place}
+        server.do(tournament, "register-entry", **person)
     for number in (1, 2):
         server.do(tournament, "pair-round", round=number)
         published = server.do(tournament, "publish-round", round=number)
         for board in range(1, PLAYERS // 2 + 1):
             code = ("1-0", "=-=", "0-1")[(board + number) % 3]
-            told = {"round": number, "board": board, "result": code}
+            told: dict[str, Any] = {"round": number, "board": board, "result": code}
             server.do(tournament, "record-result", **told, saw=published["version"])
     return tournament
 

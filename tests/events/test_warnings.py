@@ -3,6 +3,7 @@
 import pytest
 
 from domain.errors import NotNow, Unsupported
+from events.catalogue import COMMANDS
 from events.chess import commands as c
 from events.chess.vocabulary.entries import ByeRequested
 from events.chess.vocabulary.results import ResultCorrected
@@ -119,6 +120,13 @@ class TestPlan:
 
         with pytest.raises(ConfirmationNeeded, match="Round 2 was paired under other rules"):
             evening.do(c.ReplanStage(STAGE, 3, ("BH/C1", "BH", "SB"), "one more"))
+
+
+def test_the_acceleration_is_announced_with_the_stage_and_no_act_changes_it() -> None:
+    """Q106-111: the method stays once round 1 is paired."""
+    naming = {name for name, kind in COMMANDS.items() if "acceleration" in kind.__struct_fields__}
+
+    assert naming == {"plan-stage"}
 
 
 class TestFideMode:

@@ -1,7 +1,9 @@
 """The report of `wallchart endorse`: one page, in English as those who read it, that prints."""
 
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from domain.counted import counted
@@ -9,6 +11,10 @@ from domain.endorsement.checklist import BY_HAND, FAILS_OVER, SECTIONS
 from domain.endorsement.item import ByHand, Evidence, Kind
 from domain.endorsement.judged import Found, Judged, Standing, judged, outcome
 from domain.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
+from domain.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
+from domain.generation.described import DESCRIBED, MODEL, SEED, Described
+
+STATIC = Path(__file__).parents[1] / "static"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +67,12 @@ class OtherProgram:
 
 
 class Shown(NamedTuple):
-    """A piece of evidence; `said` is how its test came out."""
+    """A piece of evidence; `said`: how its test came out; `picture`: what a browser shows."""
 
     kind: str
     what: str
     said: str
+    picture: str
 
 
 class Row(NamedTuple):
@@ -78,6 +85,32 @@ class Row(NamedTuple):
     lost: int
     ends_it: bool
     evidence: tuple[Shown, ...]
+
+
+class Generator(NamedTuple):
+    """What random tournaments are made of: the options of the command, and how those of the run are
+    spread, in per mille of them.
+    """
+
+    options: tuple[Described, ...]
+    model: str
+    seed: str
+    sizes: tuple[Size, ...]
+    shares: tuple[tuple[str, int], ...]
+
+
+GENERATOR = Generator(
+    DESCRIBED,
+    MODEL,
+    SEED,
+    SIZES,
+    (
+        ("Baku acceleration", ACCELERATED),
+        ("groups who must not meet", FORBIDDEN),
+        ("other points than 1-½-0", OTHER_POINTS),
+        ("many byes, forfeits and withdrawals", TURMOIL),
+    ),
+)
 
 
 class Chapter(NamedTuple):
@@ -101,6 +134,7 @@ class EndorsementPage:
     others: tuple[OtherProgram, ...]
     chapters: tuple[Chapter, ...]
     by_hand: tuple[ByHand, ...]
+    generator: Generator
     tested: bool
 
     @classmethod
@@ -133,6 +167,7 @@ class EndorsementPage:
             tuple(others),
             tuple(Chapter(title, tuple(_row(r, found) for r in rows)) for title, rows in chapters),
             BY_HAND,
+            GENERATOR,
             bool(found.tests),
         )
 
@@ -161,4 +196,10 @@ def _row(one: Judged, found: Found) -> Row:
 
 def _shown(evidence: Evidence, found: Found) -> Shown:
     said = outcome(evidence, found).value if evidence.kind is Kind.TEST and found.tests else ""
-    return Shown(evidence.kind.value, evidence.what, said)
+    drawn = _drawn(STATIC.parents[1] / evidence.what) if evidence.kind is Kind.PICTURE else ""
+    return Shown(evidence.kind.value, evidence.what, said, drawn)
+
+
+def _drawn(path: Path) -> str:
+    """The picture itself: the report is one file, whoever it is sent to."""
+    return f"data:image/png;base64,{b64encode(path.read_bytes()).decode()}"

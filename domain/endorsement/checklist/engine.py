@@ -126,13 +126,12 @@ ENGINE = Section(
         Item(
             "Q39",
             "The generator is described.",
-            "The description of each option is the command's own help; the model of results is in "
-            "the module that draws them.",
+            "At the end of this report: every option, what is drawn where it is not set, the model "
+            "of results, the seed.",
             (
                 *command("wallchart generate"),
-                *file("domain/generation/__init__.py"),
-                *file("domain/generation/options.py"),
-                *file("domain/generation/play.py"),
+                *file("domain/generation/described.py"),
+                *by_test(GENERATION, "test_every_option_of_the_command_is_described"),
             ),
         ),
     ),

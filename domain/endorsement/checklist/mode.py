@@ -1,6 +1,6 @@
 """FIDE mode (Q40-46, 56) and the levels of warnings (Q218-221)."""
 
-from domain.endorsement.item import Item, Section, by_test, file
+from domain.endorsement.item import Item, Section, by_test, file, picture
 
 WARNINGS = "tests/events/test_warnings.py"
 UNDO = "tests/events/tournament/test_undo.py"
@@ -88,7 +88,7 @@ LEVELS = Section(
             "Q218-221",
             "Each warning says what it means and what follows.",
             "Every dialog leads to the section of the manual for arbiters that is about it.",
-            by_test("tests/web/test_manual.py"),
+            by_test("tests/web/test_manual.py") + picture("web/static/manual/warning.png"),
         ),
     ),
 )

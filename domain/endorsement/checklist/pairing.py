@@ -1,6 +1,6 @@
 """Rounds, manual pairing, acceleration, breaches of integrity (Q57-69, Q106-115, Q190)."""
 
-from domain.endorsement.item import Item, Section, State, by_test, file
+from domain.endorsement.item import Item, Section, by_test, picture
 
 WARNINGS = "tests/events/test_warnings.py"
 MANUAL_TESTS = "tests/events/chess/test_manual.py"
@@ -81,7 +81,8 @@ MANUAL = Section(
                 "test_the_start_is_confirmed",
                 "test_a_round_is_changed_between_start_and_end_only",
                 "test_nothing_else_is_done_to_the_round_meanwhile",
-            ),
+            )
+            + picture("web/static/manual/by-hand.png"),
             hard=True,
         ),
         Item(
@@ -169,7 +170,10 @@ ACCELERATION = Section(
             "Q106-111",
             "The method stays once round 1 is paired.",
             "It is part of the plan, which no act changes in this.",
-            file("events/chess/commands/stages.py"),
+            by_test(
+                WARNINGS,
+                "test_the_acceleration_is_announced_with_the_stage_and_no_act_changes_it",
+            ),
         ),
     ),
 )
@@ -186,7 +190,8 @@ BREACHES = Section(
                 "tests/events/audit/test_verdict.py",
                 "TestBreaches::test_each_is_listed_with_who_when_why_before_and_after",
                 "TestBreaches::test_all_sorts_are_told_apart",
-            ),
+            )
+            + picture("web/static/manual/audit.png"),
             penalty=15,
         ),
         Item(
@@ -215,15 +220,18 @@ BREACHES = Section(
         Item(
             "Q112-115, Q190",
             "Level 3 before it is final.",
-            "Level 3 or 4 for all of them but imports, which are looked at before they come in.",
+            "Level 3 or 4 for all of them, imports included.",
             (
                 *by_test(WARNINGS),
                 *by_test(
                     CHECKLIST,
                     "TestNumbers::test_late_entries_that_move_others_are_asked_about_before_they_are_paired",
                 ),
+                *by_test(
+                    "tests/server/routes/test_imports.py",
+                    "test_it_comes_in_once_that_was_confirmed_and_not_before",
+                ),
             ),
-            state=State.PARTLY,
             penalty=10,
         ),
     ),

@@ -1,6 +1,6 @@
 """Rating lists and numbers (Q116-156)."""
 
-from domain.endorsement.item import Item, Section, State, by_test
+from domain.endorsement.item import Item, Section, by_test, file, picture
 
 RATINGS = "tests/server/ratings"
 NUMBERS_TESTS = "tests/events/chess/test_numbers.py"
@@ -26,39 +26,61 @@ LISTS = Section(
             "Q116-144",
             "FIDE's lists of standard, rapid and blitz are read, and the rate of play says which "
             "counts first; the order can be changed.",
-            "All three are read and chosen by the rate of play; the order is not changed.",
-            by_test("tests/server/cli/run/test_ratings.py"),
-            state=State.PARTLY,
+            "All three are read; they are asked in the order of the rate of play until another is "
+            "announced.",
+            (
+                *by_test(
+                    NUMBERS_TESTS,
+                    "test_fide_s_lists_are_asked_in_the_order_of_the_rate_of_play_until_another_is_announced",
+                ),
+                *by_test("tests/server/cli/run/test_ratings.py"),
+            ),
             penalty=12,
         ),
         Item(
             "Q116-144",
             "Who is missing in the main list: what the others have is shown, and the user picks.",
-            "A search shows what each list has.",
-            by_test("tests/server/cli/run/test_ratings.py", "test_a_list_is_imported_and_searched"),
-            state=State.PARTLY,
+            "A search at the desk shows all three ratings; the next list that has one is taken and "
+            "said, another can be chosen.",
+            (
+                *by_test(
+                    "tests/browser/test_rating_list.py",
+                    "test_a_list_is_brought_in_and_fills_the_form_of_an_entry",
+                ),
+                *file("web/static/chess/desk/rating_list.js"),
+            ),
             penalty=7,
         ),
         Item(
             "Q116-144",
             "Lists of the user's own are brought in.",
-            "Those in FIDE's layout.",
-            by_test("tests/server/cli/run/test_ratings.py", "test_a_list_is_imported_and_searched"),
-            state=State.PARTLY,
+            "As a file or as lines, by number, FIDE ID or national ID, with their name and date.",
+            (
+                *by_test(
+                    NUMBERS_TESTS,
+                    "test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_and_date",
+                    "test_what_can_not_be_stated_is_refused",
+                ),
+                *file("web/static/chess/desk/numbers.js"),
+            ),
             penalty=18,
         ),
         Item(
             "Q116-144",
             "Entries are held against the list valid on the starting date.",
-            "Before the report is sent each rating is compared with the list that is here.",
+            "Before the report is sent; whose rating differs is named.",
             (
+                *by_test(
+                    "tests/domain/before_sending/test_check.py",
+                    "test_ratings_of_stated_lists_are_held_against_those_of_the_tournament_and_its_first_day",
+                ),
                 *by_test("tests/domain/before_sending/test_listed.py"),
                 *by_test(
                     "tests/server/chess/test_before_sending.py",
                     "test_the_rating_list_is_compared_where_one_is_here",
                 ),
-            ),
-            state=State.PARTLY,
+            )
+            + picture("web/static/manual/report.png"),
             penalty=7,
         ),
     ),

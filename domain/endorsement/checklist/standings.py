@@ -1,6 +1,6 @@
 """Tie-breaks and final standings (Q197-216), report formats."""
 
-from domain.endorsement.item import Item, Section, State, by_test
+from domain.endorsement.item import Item, Section, by_test
 
 WARNINGS = "tests/events/test_warnings.py"
 CHECKLIST = "tests/events/chess/test_checklist.py"
@@ -75,16 +75,23 @@ STANDINGS = Section(
         Item(
             "Q197-216",
             "Places are given by hand, and values come from outside.",
-            "Not there.",
-            by_test(TABLE, "test_ranks_follow_the_values_and_only_equal_values_share_a_rank"),
-            state=State.MISSING,
+            "Values from outside decide among those whom the tie-breaks leave tied; level 3, and "
+            "the report says so.",
+            by_test(
+                CHECKLIST,
+                "TestPlacesByHand::test_values_from_outside_part_only_whom_the_tie_breaks_leave_tied",
+                "TestPlacesByHand::test_no_value_at_all_takes_them_back",
+            ),
         ),
         Item(
             "Q197-216",
             "Two methods for players without a rating.",
-            "One rating is announced for all of them, or the tie-break is left out.",
-            by_test("tests/web/views/test_tie_breaks_of_ratings.py"),
-            state=State.PARTLY,
+            "One rating is announced for all of them, or the tie-break is left out with a note.",
+            by_test(
+                "tests/web/views/test_tie_breaks_of_ratings.py",
+                "test_they_are_left_out_with_a_note_and_leave_no_empty_column",
+                "test_an_announced_rating_counts_for_those_who_have_none_and_is_told",
+            ),
         ),
         Item(
             "Q197-216",

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from domain.endorsement.compared import EDITIONS
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
 
@@ -37,6 +38,6 @@ def checked(paths: list[str], jobs: int) -> Iterator[Checked]:
 
 
 def _named(text: str) -> tuple[str, str]:
-    """EDITION=PATH, or PATH alone."""
-    edition, equals, path = text.partition("=")
-    return (edition, path) if equals else ("", text)
+    """EDITION=PATH, or PATH alone, in which there may be an equals sign, too."""
+    edition, _, path = text.partition("=")
+    return (edition, path) if path and edition in EDITIONS else ("", text)

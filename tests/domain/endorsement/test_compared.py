@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.endorsement.compared import EDITIONS, PairAgain, Way, Ways, compared
-from domain.endorsement.spread import KINDS, like_those_played
+from domain.endorsement.spread import SIZES, like_those_played
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
 from domain.pairing import Pairing, PairingRequest, RoundPairing
@@ -107,9 +107,9 @@ def test_small_fields_are_compared_in_every_round_and_large_ones_now_and_then() 
 def test_tournaments_are_of_every_kind() -> None:
     drawn = [like_those_played(Random(seed)) for seed in range(600)]
 
-    for kind in KINDS:
-        found = sum(one.players in kind.players for one in drawn)
-        assert abs(1000 * found - 600 * kind.share) < 40_000, kind
+    for size in SIZES:
+        found = sum(one.players in size.players for one in drawn)
+        assert abs(1000 * found - 600 * size.share) < 40_000, size
     assert {one.accelerated for one in drawn} == {False, True}
     assert {one.points.win for one in drawn} == {10, 20, 30}
     assert sum(bool(one.clubs) for one in drawn) in range(30, 95)

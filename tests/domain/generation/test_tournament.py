@@ -1,7 +1,7 @@
 """Simulated tournaments: reproducible, legal, and readable by everything that reads reports."""
 
 from collections import Counter
-from collections.abc import Callable
+from dataclasses import fields
 from functools import partial
 from random import Random
 
@@ -15,6 +15,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
+from domain.generation.described import DESCRIBED
 from domain.generation.options import Options, Rate, drawn
 from domain.generation.play import outcome
 from domain.generation.tournament import generate
@@ -22,6 +23,7 @@ from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
 from domain.results import BYES, Mark
 from domain.swiss.systems import pair_round
+from server.cli.engine.options import Generate
 from tests.effort import some_tournaments
 
 pair = partial(pair_round, "fide-dutch", "2026")
@@ -159,24 +161,23 @@ def test_drawn_options_keep_the_ranges_of_javafos_generator(rng: object) -> None
 def test_what_is_drawn_is_within_the_ranges_that_are_announced_and_reaches_their_ends() -> None:
     found = [drawn(Random(seed)) for seed in range(6000)]
 
-    def ends(of: Callable[[Options], int]) -> tuple[int, int]:
-        values = [of(one) for one in found]
-        return min(values), max(values)
+    def value(one: Options, field: str) -> int:
+        found = getattr(one, field)
+        return found.per_mille if isinstance(found, Rate) else found
 
-    assert ends(lambda one: one.players) == (15, 415)
-    assert ends(lambda one: one.rounds) == (5, 17)
-    assert ends(lambda one: one.highest_rating) == (2400, 2800)
-    assert ends(lambda one: one.lowest_rating) == (1400, 2300)
-    assert ends(lambda one: one.draws) == (100, 500)
-    assert ends(lambda one: one.half_byes.per_mille) == (5, 45)
-    assert ends(lambda one: one.zero_byes.per_mille) == (0, 20)
-    assert ends(lambda one: one.full_byes.per_mille) == (0, 2)
-    assert ends(lambda one: one.withdrawals.per_mille) == (0, 10)
-    assert ends(lambda one: one.forfeits.per_mille) == (10, 100)
-    assert ends(lambda one: one.double_forfeits.per_mille) == (0, 5)
-    assert ends(lambda one: one.unusual.per_mille) == (0, 5)
-    assert ends(lambda one: one.quick.per_mille) == (0, 20)
-    assert ends(lambda one: one.late) == (0, 30)
+    for each in DESCRIBED:
+        values = {value(one, each.field) for one in found} if each.drawn else set()
+        assert each.drawn is None or (min(values), max(values)) == each.drawn, each.field
+
+
+def test_every_option_of_the_command_is_described() -> None:
+    told = {each.field for each in DESCRIBED}
+    generated = {field.name for field in fields(Generate)}
+    not_of_the_tournament = {"output", "config", "seed", "count", "system", "edition", "form"}
+    of_teams = generated - {field.name for field in fields(Options)} - not_of_the_tournament
+
+    assert told == (generated & {field.name for field in fields(Options)})
+    assert of_teams <= {"teams", "boards", "team_rules", "board_forfeits"}
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ def places(request: PairingRequest) -> Callable[[Entrant], tuple[int, int, int]]
 def paired_2026(request: PairingRequest) -> Answer | None:
     """After the seeding rounds; None if there is no legal round."""
     place = places(request)
-    players = sorted(entrants(request), key=place)
+    players = sorted(entrants(request, topscorers=False), key=place)
     receiver = None
     if len(players) % 2:
         can = [p for p in players if not p.bye_barred and completable(_others(players, p))]
@@ -152,7 +152,9 @@ def paired_pre_2018(request: PairingRequest, opposition: dict[int, Opposition]) 
     def compare(a: Entrant, b: Entrant) -> int:
         return before(strength(a), strength(b))
 
-    players = sorted(entrants(request), key=lambda p: (-p.score, strength(p).key(mixed=False)))
+    players = sorted(
+        entrants(request, topscorers=False), key=lambda p: (-p.score, strength(p).key(mixed=False))
+    )
     receiver = 0
     if len(players) % 2:
         marks = {row.number: [cell.mark for cell in row.cells] for row in request.chart.rows}

@@ -1,14 +1,18 @@
 """The oracle itself against the examples of the regulation, and the engine against the oracle."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.endorsement.by_the_text import exchanges, paired_by_the_text, transpositions
 from domain.errors import NoValidPairing
+from domain.pairing import PairingRequest
 from domain.swiss.dutch.generation import single_exchanges
 from domain.swiss.dutch.rounds import pair
-from tests.domain.swiss.histories import random_request
+from tests.domain.swiss.histories import random_request, with_like_colours
 from tests.effort import against_all
 
 
@@ -64,9 +68,13 @@ def test_the_engine_tries_single_exchanges_in_the_same_order(size: int, half: in
 
 
 @against_all
-@given(st.integers(0, 10**6))
-def test_the_engine_pairs_as_the_text_does(seed: int) -> None:
-    request = random_request(seed, most=8)
+@given(st.integers(0, 10**6), st.sampled_from([random_request, with_like_colours]), st.booleans())
+def test_the_engine_pairs_as_the_text_does(
+    seed: int, drawn: Callable[[int, int], PairingRequest], last: bool
+) -> None:
+    request = drawn(seed, 8)
+    if last:  # with topscorers (1.8)
+        request = replace(request, total_rounds=request.round_number)
     expected = paired_by_the_text(request)
 
     try:

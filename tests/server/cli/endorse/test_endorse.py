@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -142,6 +143,19 @@ def test_another_program_s_tournaments_are_paired_again(tmp_path: Path) -> None:
     row = page[page.index("<td>theirs</td>") :].split("</tr>")[0]
     assert code == 1
     assert '<td>2026</td><td class="num">2</td><td class="num">4</td><td class="num">1</td>' in row
+
+
+@pytest.mark.parametrize("named", ["2026=", "1999=x.trf", "nowhere.trf"])
+def test_what_is_not_there_is_said(tmp_path: Path, named: str) -> None:
+    with pytest.raises(BadFile, match=re.escape(f"{named}: there is no such file or folder")):
+        run(Endorse(tmp_path, tournaments=0, others=[named]))
+
+
+def test_a_path_may_have_an_equals_sign(tmp_path: Path) -> None:
+    report = tmp_path / "a=b.trf"
+    report.write_text(GOOD)
+
+    assert run(Endorse(tmp_path, tournaments=0, others=[str(report)], jobs=1)) == 0
 
 
 def test_tests_are_run_and_told_by_their_nodes(tmp_path: Path) -> None:
