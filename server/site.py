@@ -11,7 +11,7 @@ from anyio import CapacityLimiter, to_thread
 
 from domain.errors import Unknown
 from domain.tournament import Tournament
-from events.log.chain import short_code
+from events.log.chain import head_code
 from server.tournaments import Live
 from web.proof.folder import FOLDER
 from web.shared.languages import LANGUAGES
@@ -40,7 +40,7 @@ def site_files(
     server comes with it.
     """
     lang, *also = langs
-    return site(state, short_code(head), lang, also, proof)
+    return site(state, head_code(head), lang, also, proof)
 
 
 def is_page(path: str) -> bool:

@@ -20,7 +20,7 @@ from events.audit.history import History
 from events.audit.of_any import OF_ANY
 from events.audit.proof import Proof
 from events.audit.provers import PROVERS
-from events.log.chain import short_code, verified
+from events.log.chain import head_code, short_code, verified
 from events.log.errors import BrokenChain, LogError
 from events.log.recorded import Head, Recorded
 
@@ -163,6 +163,8 @@ def whole_number(text: str) -> int | None:
 
 
 def heads(digest: bytes) -> tuple[str, ...]:
-    """What may be printed of a hash: all of it, or its short code with and without the hyphen."""
-    code = short_code(digest).lower()
-    return digest.hex(), code, code.replace("-", "")
+    """What may be printed of a hash: all of it, or its code, of before or of now, with and without
+    hyphens.
+    """
+    codes = [code.lower() for code in (head_code(digest), short_code(digest))]
+    return digest.hex(), *codes, *(code.replace("-", "") for code in codes)

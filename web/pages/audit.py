@@ -12,7 +12,7 @@ from events.audit.sentences import sentence_of
 from events.audit.verdict import OK
 from events.codec import event_of
 from events.fold import evolve
-from events.log.chain import short_code
+from events.log.chain import head_code
 from events.log.recorded import Head, Recorded
 from web.shared.qr import qr_svg
 
@@ -65,7 +65,7 @@ class Seal:
 
     @classmethod
     def of(cls, head: Head, tournament: str, origin: str) -> "Seal":
-        code = short_code(head.hash)
+        code = head_code(head.hash)
         address = f"{origin.rstrip('/')}/t/{tournament}/audit?head={head.version}:{code}"
         says = f"QR code of the head {code} at version {head.version}"
         return cls(head.version, code, head.hash.hex(), qr_svg(address, says))

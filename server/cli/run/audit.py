@@ -13,7 +13,7 @@ from events.audit.examination import verdict_of
 from events.audit.exclusions import as_sentence, exclusions
 from events.audit.told import as_json
 from events.audit.verdict import OK, Verdict, audit
-from events.log.chain import short_code
+from events.log.chain import head_code
 from events.log.errors import UnknownTournament
 from events.warnings import MEANING
 from server.cli.progress import bar
@@ -45,7 +45,7 @@ def audited(what: str, database: str, printed: str = "") -> Verdict:
 
 
 def as_text(verdict: Verdict) -> Iterator[str]:
-    code = short_code(verdict.head.hash)
+    code = head_code(verdict.head.hash)
     yield f"{verdict.name}: {verdict.versions} events, head {code} {verdict.head.hash.hex()}"
     yield _chain_text(verdict)
     yield from _again_text(verdict)
