@@ -109,8 +109,8 @@ def build_app(
     access, sockets = Access(records_on(store), seconds), OpenSockets(limits)
     measures = Measures(lambda: sockets.count)
     tournaments = Tournaments(store, writer, now, changed, chance, patience)
-    sites, beside = Sites(), settings.beside
     trees = Trees(store, keys or new_ring(new_secret(), now()))
+    sites, beside = Sites(trees), settings.beside
     witnessing = Witnessing(trees, settings.witnesses, beside and beside / "witnessed", now, post)
     records = Records(beside and beside / "publications")
     wire = Wire(settings.private_targets, now)

@@ -14,6 +14,7 @@ from events.codec import event_of
 from events.fold import evolve
 from events.log.chain import head_code
 from events.log.recorded import Head, Recorded
+from events.transparency.signatures import read_device_signature
 from web.shared.qr import qr_svg
 
 
@@ -36,6 +37,8 @@ class EventLine:
     after: str = ""
     level: int = 0
     undone: int = 0
+    key: str = ""
+    """Fingerprint of the device's key that signed it; empty: nobody's did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +134,16 @@ def timeline(
                 actor=record.stamp.actor,
                 device=record.stamp.device,
                 instant=record.stamp.instant,
+                key=_key(record.stamp.signature),
             )
         )
         state = evolve(state, event, record)
     return lines, state
+
+
+def _key(signature: str) -> str:
+    signed = read_device_signature(signature) if signature else None
+    return signed.fingerprint if signed else ""
 
 
 def marked(lines: Iterable[EventLine], breaches: Iterable[Breaking]) -> list[EventLine]:

@@ -106,6 +106,8 @@ class Seen:
     theme: str = ""
     lang: str = "en"
     origin: str = ""
+    fingerprint: str = ""
+    """Of the key that this server signs with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,7 @@ class ScreenPage:
     words: Words
     find_me: Link
     qr: Markup
+    fingerprint: str
 
     @classmethod
     def of(
@@ -144,6 +147,7 @@ class ScreenPage:
             words=words,
             find_me=Link(me, address),
             qr=qr_svg(seen.origin + address, words(me)) if seen.origin else Markup(),
+            fingerprint=seen.fingerprint,
         )
 
 
