@@ -54,15 +54,17 @@ def _contradiction(one: Held, versions: int) -> str:
     size, who = one.kept.checkpoint.size, _who(one)
     match one.agreement:
         case Agreement.SHORTER:
-            return f"broken at {versions + 1}: {who} signed version {size}, which is missing here"
+            end = versions + 1
+            return f"broken at {end}: {who} signed version {size}, which is missing here"
         case Agreement.OTHER:
             at = one.leaf_differs or size
-            return f"broken at {at}: up to version {size} {who} signed another history"
+            return f"broken at {at}: {who} signed another history up to version {size}"
         case Agreement.AGREES:
-            return f"broken at {one.leaf_differs}: {who} signed another event there"
+            at = one.leaf_differs
+            return f"broken at {at}: {who} signed another event there"
 
 
 def _who(one: Held) -> str:
     if not one.witnessed:
         return "the server"
-    return "the witness " + " and ".join(each.witness.name for each in one.witnessed)
+    return f"the witness {' and '.join(each.witness.name for each in one.witnessed)}"
