@@ -110,9 +110,8 @@ def build_app(
     access, sockets = Access(records_on(store), seconds), OpenSockets(limits)
     measures = Measures(lambda: sockets.count)
     tournaments = Tournaments(store, writer, now, changed, chance, patience)
-    sites, beside = Sites(), settings.beside
-    trees = Trees(store, keys or new_ring(new_secret(), now()))
-    witnessing = Witnessing(trees, settings.witnesses, beside and beside / "witnessed", now, post)
+    witnessing = _witnessing(store, keys, settings)
+    sites, beside = Sites(witnessing.trees), settings.beside
     records = Records(beside and beside / "publications")
     wire = Wire(settings.private_targets, now)
     published = Publishing(Ground(records, sites, tournaments.live, wire))
@@ -136,7 +135,6 @@ def build_app(
         trail=Trail(beside and beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
         measures=measures,
-        trees=trees,
         witnessing=witnessing,
     )
     app = Starlette(
@@ -151,6 +149,12 @@ def build_app(
     )
     app.state.services = services
     return app
+
+
+def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
+    trees = Trees(store, keys or new_ring(new_secret(), now()))
+    folder = settings.beside and settings.beside / "witnessed"
+    return Witnessing(trees, settings.witnesses, folder, now, post)
 
 
 def _shelf_of(backups: Rotation | None) -> Shelf | None:

@@ -56,8 +56,11 @@ class Services:
     trail: Trail
     connections: Connections
     measures: Measures
-    trees: Trees
     witnessing: Witnessing
+
+    @property
+    def trees(self) -> Trees:
+        return self.witnessing.trees
 
     @property
     def epoch(self) -> str:

@@ -11,8 +11,10 @@ from anyio import CapacityLimiter, to_thread
 
 from domain.errors import Unknown
 from domain.tournament import Tournament
-from events.log.chain import short_code
+from events.log.chain import head_code
 from server.tournaments import Live
+from server.transparency.published import log_files
+from server.transparency.trees import Trees
 from web.proof.folder import FOLDER
 from web.shared.languages import LANGUAGES
 from web.site.build import site
@@ -40,7 +42,7 @@ def site_files(
     server comes with it.
     """
     lang, *also = langs
-    return site(state, short_code(head), lang, also, proof)
+    return site(state, head_code(head), lang, also, proof)
 
 
 def is_page(path: str) -> bool:
@@ -69,7 +71,8 @@ def archive(files: Files, folder: str) -> bytes:
 class Sites:
     """Made once for each state that somebody looks at, one after the other and by the side."""
 
-    def __init__(self) -> None:
+    def __init__(self, trees: Trees) -> None:
+        self._trees = trees
         self._kept: OrderedDict[tuple[bytes, tuple[str, ...]], Files] = OrderedDict()
         self._lane = CapacityLimiter(1)
 
@@ -77,10 +80,15 @@ class Sites:
         async with self._lane:
             known = self._kept.get((live.head.hash, langs))
             if known is None:
-                make = partial(site_files, live.state, live.head.hash, langs)
-                known = await to_thread.run_sync(make)
+                known = await to_thread.run_sync(partial(self._made, live, langs))
                 self._kept[live.head.hash, langs] = known
             self._kept.move_to_end((live.head.hash, langs))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
             return known
+
+    def _made(self, live: Live, langs: tuple[str, ...]) -> Files:
+        tournament, size = live.state.id, live.head.version
+        tree = self._trees.tree(tournament).until(size)
+        files = site_files(live.state, live.head.hash, langs)
+        return {**files, **log_files(tree, self._trees.keys, tournament)}

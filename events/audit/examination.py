@@ -16,6 +16,7 @@ from events.audit.questions import Paired, Place, Questions
 from events.audit.sentences import sentence_of
 from events.audit.told import as_json, findings
 from events.audit.verdict import Verdict, audit, evidence
+from events.audit.witnessed import Word
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
 from events.fold import evolve
@@ -26,12 +27,15 @@ Progress = Callable[[int, int], None]
 
 
 def verdict_of(
-    bundle: Bundle, printed: str = "", progress: Progress = lambda done, of: None
+    bundle: Bundle,
+    printed: str = "",
+    progress: Progress = lambda done, of: None,
+    word: Word | None = None,
 ) -> Verdict:
     """The log must end where the manifest says."""
     manifest = bundle.manifest
     due = Head(manifest.versions, _digest(manifest.head))
-    return audit(bundle.records(), printed, due, progress)
+    return audit(bundle.records(), printed, due, progress, word)
 
 
 def _digest(text: str) -> bytes:

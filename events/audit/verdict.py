@@ -14,13 +14,15 @@ from typing import TypeVar
 from domain.errors import WallchartError
 from events.audit.breaches import Breaking, breaches
 from events.audit.decided import Again, Contradiction, decided_again
+from events.audit.device_signatures import SignedAct, signed_acts
 from events.audit.envelope import contradicted
 from events.audit.exclusions import Kept
 from events.audit.history import History
 from events.audit.of_any import OF_ANY
 from events.audit.proof import Proof
 from events.audit.provers import PROVERS
-from events.log.chain import short_code, verified
+from events.audit.witnessed import Standing, Word, standing
+from events.log.chain import head_code, short_code, verified
 from events.log.errors import BrokenChain, LogError
 from events.log.recorded import Head, Recorded
 
@@ -34,7 +36,8 @@ LONGEST_NUMBER = 9
 class Verdict:
     """`chain` is "ok" or where and how it is broken; what follows covers `versions` events. `again`
     is what came of deciding every act of them again, `kept` what there was to hold them against,
-    `proofs` what each game can prove.
+    `signed` each act with the signature of a device, None for one without, `proofs` what each game
+    can prove.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Verdict:
     breaches: tuple[Breaking, ...]
     again: Again
     kept: Kept
+    signed: tuple[SignedAct | None, ...]
     proofs: Mapping[str, Proof]
 
     @property
@@ -59,15 +63,19 @@ def audit(
     printed: str = "",
     head: Head | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
+    word: Word | None = None,
 ) -> Verdict:
-    """`printed` is a head from paper: a short code or a hash, alone or as VERSION:CODE. `head` is
-    what the store says the log ends with. `progress` hears how many things of how many are done.
+    """`printed` is a head from paper: its code or a hash, alone or as VERSION:CODE. `head` is what
+    the store says the log ends with; `word` what others have signed. `progress` hears how many
+    things of how many are done.
     """
     history, chain = evidence(records)
     if chain == OK and head is not None and head != history.head:
         chain = _another_end(history.head, head)
     if chain == OK and printed:
         chain = matched(history, printed)
+    said = Standing() if word is None or chain != OK else standing(history, word)
+    chain = said.broken or chain
     again = _decided(history, progress)
     return Verdict(
         name=history.now.name if history.now else "",
@@ -76,7 +84,12 @@ def audit(
         head=history.head,
         breaches=tuple(_unless_unfit(lambda: breaches(history), again, history) or ()),
         again=again,
-        kept=Kept(len(history.records), _version_of(history, printed) if chain == OK else 0),
+        kept=Kept(
+            len(history.records),
+            _version_of(history, printed) if chain == OK else 0,
+            *(said.cosigned, said.witnesses),
+        ),
+        signed=tuple(signed_acts(history)),
         proofs=_proofs(history, again),
     )
 
@@ -163,6 +176,8 @@ def whole_number(text: str) -> int | None:
 
 
 def heads(digest: bytes) -> tuple[str, ...]:
-    """What may be printed of a hash: all of it, or its short code with and without the hyphen."""
-    code = short_code(digest).lower()
-    return digest.hex(), code, code.replace("-", "")
+    """What may be printed of a hash: all of it, or its code, of before or of now, with and without
+    hyphens.
+    """
+    codes = [code.lower() for code in (head_code(digest), short_code(digest))]
+    return digest.hex(), *codes, *(code.replace("-", "") for code in codes)

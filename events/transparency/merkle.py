@@ -51,6 +51,10 @@ class Tree:
                 self._levels.append([])
             self._levels[level].append(node_hash(left, right))
 
+    def until(self, size: int) -> "Tree":
+        """As it was at that size; itself if it has not grown since."""
+        return self if size == self.size else Tree(self._levels[0][:size])
+
     def node(self, level: int, index: int) -> Hash:
         return self._levels[level][index]
 

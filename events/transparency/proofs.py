@@ -44,8 +44,8 @@ class EventProof:
 def write_proof(proof: EventProof) -> str:
     lines = (
         FIRST_LINE,
-        f"extra {b64encode(proof.leaf).decode()}",
-        f"index {proof.index}",
+        " ".join(("extra", b64encode(proof.leaf).decode())),
+        " ".join(("index", str(proof.index))),
         *(b64encode(one).decode() for one in proof.path),
     )
     return "".join(f"{line}\n" for line in lines) + f"\n{proof.note}"

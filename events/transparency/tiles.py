@@ -8,11 +8,21 @@ are the hashes of.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from domain.errors import WallchartError
 from events.transparency.merkle import Hash, Nodes, Proof, consistency, inclusion, node_hash, root
 
 WIDTH, HEIGHT = 256, 8
 _HASH = 32
 CHECKPOINT = "checkpoint"
+
+
+class CutOff(WallchartError):
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+    def __str__(self) -> str:
+        return f"{self.path} is not whole; fetch it again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +84,13 @@ def entries_bytes(entries: Sequence[bytes]) -> bytes:
 
 
 def read_entries(data: bytes) -> list[bytes]:
-    """ValueError if the last one is cut off."""
+    """CutOff if the last one is not whole."""
     found, at = [], 0
     while at < len(data):
         length = int.from_bytes(data[at : at + 2], "big")
         at += 2
         if at + length > len(data):
-            raise ValueError("an entry is cut off")
+            raise CutOff("entries")
         found.append(data[at : at + length])
         at += length
     return found
@@ -130,13 +140,13 @@ class Tiled:
         return self.node(0, index)
 
     def _hashes(self, level: int, index: int) -> bytes:
-        """ValueError for a tile that has not the length that its place in the tree gives it."""
+        """CutOff for a tile that has not the length that its place in the tree gives it."""
         if (level, index) not in self._tiles:
             nodes = self.size >> level * HEIGHT
             tile = Tile(level, index, min(WIDTH, nodes - index * WIDTH))
             data = self._fetch(tile.path)
             if len(data) != tile.width * _HASH:
-                raise ValueError(f"{tile.path} has {len(data)} bytes")
+                raise CutOff(tile.path)
             self._tiles[level, index] = data
         return self._tiles[level, index]
 

@@ -70,7 +70,8 @@ def read_request(body: str) -> Asked | Refused:
 
 
 def write_request(old: int, proof: Sequence[str], note: Note) -> str:
-    return "".join(f"{line}\n" for line in (f"old {old}", *proof)) + f"\n{note}"
+    lines = (" ".join(("old", str(old))), *proof)
+    return "".join(f"{line}\n" for line in lines) + f"\n{note}"
 
 
 def keys_of(origin: str, trusted: Mapping[str, Sequence[Key]]) -> tuple[Key, ...]:

@@ -12,7 +12,7 @@ from typing import Protocol
 from anyio import CapacityLimiter, Event, Lock, sleep, to_thread
 
 from domain.ids import StageId, TournamentId
-from events.log.chain import short_code
+from events.log.chain import head_code
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
 from server.tournaments import Live
@@ -68,7 +68,7 @@ class Publisher:
         being made: the code of one version beside the number of another contradicts the paper.
         """
         live = self._newest.get(TournamentId(tournament))
-        return short_code(live.head.hash) if live and live.head.version == version else ""
+        return head_code(live.head.hash) if live and live.head.version == version else ""
 
     async def run(self) -> None:
         while True:

@@ -125,7 +125,8 @@ async def screen(request: Request) -> Response:
     if view not in screen_titles(asked.state, asked.number):
         raise Unknown("screen", view)
     query = request.query_params
-    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin)
+    key = asked.services.trees.keys.fingerprint
+    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, key)
     of = (asked.state, asked.number, view, asked.epoch, seen)
     return await asked.services.hall.page(
         request, asked.moment, lambda: answers.as_page(ScreenPage.of(*of))

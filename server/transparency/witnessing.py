@@ -80,7 +80,7 @@ class Witnessing:
         post: Post,
     ) -> None:
         self.witnesses = tuple(witnesses)
-        self._trees = trees
+        self.trees = trees
         self._folder = folder
         self._now = now
         self._post = post
@@ -106,7 +106,7 @@ class Witnessing:
         return await self.at(tournament, None)
 
     async def at(self, tournament: TournamentId, size: Version | None) -> Note:
-        note = await to_thread.run_sync(partial(self._trees.checkpoint, tournament, size))
+        note = await to_thread.run_sync(partial(self.trees.checkpoint, tournament, size))
         known = self._log(tournament).notes.get(read_checkpoint(note).size)
         return known if known and known.text == note.text else note
 
@@ -213,7 +213,7 @@ class Witnessing:
     def _cosigned(
         self, witness: Witness, tournament: TournamentId, note: Note, old: int
     ) -> Signature:
-        return cosignature(witness, self._trees.tree(tournament), note, old, self._post)
+        return cosignature(witness, self.trees.tree(tournament), note, old, self._post)
 
     def _log(self, tournament: TournamentId) -> Log:
         if tournament not in self._logs:

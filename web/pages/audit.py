@@ -12,8 +12,9 @@ from events.audit.sentences import sentence_of
 from events.audit.verdict import OK
 from events.codec import event_of
 from events.fold import evolve
-from events.log.chain import short_code
+from events.log.chain import head_code
 from events.log.recorded import Head, Recorded
+from events.transparency.signatures import read_device_signature
 from web.shared.qr import qr_svg
 
 
@@ -36,6 +37,8 @@ class EventLine:
     after: str = ""
     level: int = 0
     undone: int = 0
+    key: str = ""
+    """Fingerprint of the device's key that signed it; empty: nobody's did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Seal:
 
     @classmethod
     def of(cls, head: Head, tournament: str, origin: str) -> "Seal":
-        code = short_code(head.hash)
+        code = head_code(head.hash)
         address = f"{origin.rstrip('/')}/t/{tournament}/audit?head={head.version}:{code}"
         says = f"QR code of the head {code} at version {head.version}"
         return cls(head.version, code, head.hash.hex(), qr_svg(address, says))
@@ -131,10 +134,16 @@ def timeline(
                 actor=record.stamp.actor,
                 device=record.stamp.device,
                 instant=record.stamp.instant,
+                key=_key(record.stamp.signature),
             )
         )
         state = evolve(state, event, record)
     return lines, state
+
+
+def _key(signature: str) -> str:
+    signed = read_device_signature(signature) if signature else None
+    return signed.fingerprint if signed else ""
 
 
 def marked(lines: Iterable[EventLine], breaches: Iterable[Breaking]) -> list[EventLine]:

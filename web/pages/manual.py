@@ -35,6 +35,8 @@ TASKS: tuple[Task, ...] = (
     Task("pairs", "At bridge: irregular play, substitutes"),
     Task("devices", "Screens, tablets, helpers"),
     Task("trouble", "When something stands still"),
+    Task("proof", "What a sheet proves, and to whom"),
+    Task("witness", "Be a witness"),
     Task("levels", "What a warning asks of you"),
 )
 

@@ -106,6 +106,8 @@ class Seen:
     theme: str = ""
     lang: str = "en"
     origin: str = ""
+    fingerprint: str = ""
+    """Of the key that this server signs with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ class ScreenPage:
     qr: Markup
     spoken: str
     """The same address for who has to type it."""
+    fingerprint: str
 
     @classmethod
     def of(
@@ -147,6 +150,7 @@ class ScreenPage:
             find_me=Link(me, address),
             qr=qr_svg(seen.origin + address, words(me), QUIET) if seen.origin else Markup(),
             spoken=(seen.origin + find_me_address(tournament, ENGLISH)).partition("://")[2],
+            fingerprint=seen.fingerprint,
         )
 
 

@@ -1,54 +1,78 @@
 """`wallchart audit`: what the log of a tournament, or a bundle of it, proves.
 
-Exit codes: 0 nothing contradicts itself, 1 something does, 2 the chain is broken, 3 it can't be read.
+Exit codes: 0 nothing contradicts itself, 1 something does, 2 the chain is broken or another one was
+signed, 3 it can't be read.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from domain.characters import shown
 from domain.counted import counted
+from domain.errors import NotNow
 from domain.ids import TournamentId
 from events.audit.breaches import Breaking
+from events.audit.device_signatures import SignedAct
 from events.audit.examination import verdict_of
 from events.audit.exclusions import as_sentence, exclusions
+from events.audit.paper import kept
 from events.audit.told import as_json
 from events.audit.verdict import OK, Verdict, audit
-from events.log.chain import short_code
+from events.audit.witnessed import Word
+from events.log.chain import head_code
 from events.log.errors import UnknownTournament
+from events.transparency.evidence import Trusted
+from events.transparency.notes import COSIGNATURE, ED25519, read_key
 from events.warnings import MEANING
+from server.cli.files import read_bytes
 from server.cli.progress import bar
 from server.cli.run.bundle import bundle_named
 from server.cli.run.database import reading
 from server.cli.run.options import Audit
+from server.transparency.ed25519 import verify
+from server.transparency.intents import verify_p256
 
 PAIRING = "Pairing every round again"
 
 
 def run(asked: Audit) -> int:
-    verdict = audited(asked.what, asked.database, asked.expect_head)
+    word = _word(asked.paper or (), asked.believe or ())
+    verdict = audited(asked.what, asked.database, asked.expect_head, word)
     print(as_json(verdict) if asked.as_json else "\n".join(map(shown, as_text(verdict))))
     return verdict.exit_code
 
 
-def audited(what: str, database: str, printed: str = "") -> Verdict:
+def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
+    """NotNow for a paper without a key: nobody could say whose it is."""
+    if papers and not keys:
+        raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
+    known = [read_key(key) for key in keys]
+    servers = tuple(key for key in known if key.kind == ED25519)
+    witnesses = tuple(key for key in known if key.kind == COSIGNATURE)
+    read = tuple(kept(read_bytes(paper).decode("utf-8", "replace")) for paper in papers)
+    return Word(read, Trusted(servers, witnesses, verify)) if read else None
+
+
+def audited(what: str, database: str, printed: str = "", word: Word | None = None) -> Verdict:
     """`what` is a file, if there is one of that name, else a tournament in the database."""
     if bundle := bundle_named(what):
         with bar(PAIRING) as progress:
-            return verdict_of(bundle, printed, progress)
+            return verdict_of(bundle, printed, progress, word)
     with reading(database) as store, bar(PAIRING) as progress:
         tournament = TournamentId(what)
         head = store.head(tournament)
         records = list(store.read(tournament))
         if not records and not head.version:
             raise UnknownTournament(what)
-        return audit(records, printed, head, progress)
+        return audit(records, printed, head, progress, word)
 
 
 def as_text(verdict: Verdict) -> Iterator[str]:
-    code = short_code(verdict.head.hash)
+    code = head_code(verdict.head.hash)
     yield f"{verdict.name}: {verdict.versions} events, head {code} {verdict.head.hash.hex()}"
     yield _chain_text(verdict)
     yield from _again_text(verdict)
+    yield _signatures_text(verdict)
     for proof in verdict.proofs.values():
         yield from proof.proved()
     for proof in verdict.proofs.values():
@@ -69,6 +93,21 @@ def _again_text(verdict: Verdict) -> Iterator[str]:
         yield "Acts: what a file brought was decided elsewhere; nobody can be asked for it."
     for one in again.contradictions:
         yield f"  Version {one.version}: {one.says}"
+
+
+def _signatures_text(verdict: Verdict) -> str:
+    signed = [act for act in verdict.signed if act is not None]
+    false = [act.version for act in signed if not _holds(act)]
+    said = (
+        f"Devices: {len(signed)} of {counted(len(verdict.signed), 'act')} signed by a device's key"
+    )
+    if not false:
+        return f"{said}."
+    return f"{said}; of version {false[0]} the signature is not the key's ({len(false)} such)."
+
+
+def _holds(act: SignedAct) -> bool:
+    return bool(act.point) and verify_p256(act.point, act.message, act.signature)
 
 
 def _chain_text(verdict: Verdict) -> str:

@@ -143,6 +143,13 @@ class Audit:
     expect_head: Annotated[
         str, typer.Option(help="A printed head: CODE or HASH, also as VERSION:CODE.")
     ] = ""
+    paper: Annotated[
+        list[Path] | None,
+        typer.Option(help="A file with a checkpoint, a proof or a scanned code; repeat it."),
+    ] = None
+    believe: Annotated[
+        list[str] | None, typer.Option(metavar="KEY", help="Whose signatures count; repeat it.")
+    ] = None
     as_json: AsJson = False
 
 

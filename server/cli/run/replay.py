@@ -10,7 +10,7 @@ from events.audit.breaches import breach_of
 from events.audit.sentences import sentence_of
 from events.codec import event_of
 from events.fold import evolve
-from events.log.chain import short_code, verified
+from events.log.chain import head_code, verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import Recorded
 from server.cli.run.bundle import bundle_named
@@ -47,4 +47,4 @@ def story(records: list[Recorded], to: int = 0) -> Iterator[str]:
         yield f"{record.version:>6}{mark} {record.stamp.instant}  {sentence}  ({who})"
         state = evolve(state, event, record)
     last = records[(to or len(records)) - 1]
-    yield f"{last.version} events, head {short_code(last.hash)} {last.hash.hex()}"
+    yield f"{last.version} events, head {head_code(last.hash)} {last.hash.hex()}"

@@ -7,20 +7,33 @@ from events.fold import fold
 from events.log.chain import verified
 from events.log.errors import UnknownTournament
 from events.log.store import EventStore
+from events.log.store.databases import address_of
+from events.transparency.logs import tree_of
 from server.backup.folders import write_folder
-from server.cli.run.database import reading
+from server.cli.run.database import path_of, reading
 from server.cli.run.options import Site
 from server.site import is_page_or_proof, languages_named, site_files
+from server.transparency.keys import KeyRing, key_file, read_keys
+from server.transparency.published import log_files
 
 
 def run(asked: Site) -> None:
     with reading(asked.database) as store:
-        files = write_site(store, asked.tournament, asked.output, asked.lang)
+        beside = key_file(path_of(address_of(asked.database)))
+        keys = read_keys(beside) if beside.exists() else None
+        files = write_site(store, asked.tournament, asked.output, asked.lang, keys)
     print(f"{files} files in {asked.output}; open {asked.output / 'index.html'}")
 
 
-def write_site(store: EventStore, tournament: str, folder: Path, langs: str = "en") -> int:
-    """The number of files. `langs` are separated by commas; Unknown if there is none of them.
+def write_site(
+    store: EventStore,
+    tournament: str,
+    folder: Path,
+    langs: str = "en",
+    keys: KeyRing | None = None,
+) -> int:
+    """The number of files. `langs` are separated by commas; Unknown if there is none of them. With
+    the server's `keys` the log's tree is among them, signed.
 
     Pages of an earlier state that no longer exist are taken away.
     """
@@ -29,6 +42,8 @@ def write_site(store: EventStore, tournament: str, folder: Path, langs: str = "e
     state = fold(records)
     if state is None:
         raise UnknownTournament(tournament)
-    files = site_files(state, records[-1].hash, named, proof=True)
+    files = dict(site_files(state, records[-1].hash, named, proof=True))
+    if keys is not None:
+        files |= log_files(tree_of(records), keys, state.id)
     write_folder(files, folder, is_page_or_proof)
     return len(files)

@@ -4,7 +4,7 @@ others: `pip install metamorphic-log` (Rust), and Go's checksum database in `tes
 
 from hashlib import sha256
 
-import metamorphic_log
+import metamorphic_log  # type: ignore[import-untyped]
 import pytest
 
 from events.transparency.merkle import (

@@ -1,6 +1,6 @@
 """Signed notes against the example of Go's package `note`, and a Rust program's reading of ours."""
 
-import metamorphic_log
+import metamorphic_log  # type: ignore[import-untyped]
 import pytest
 
 from events.transparency.checkpoints import (

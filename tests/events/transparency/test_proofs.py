@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-import metamorphic_log
+import metamorphic_log  # type: ignore[import-untyped]
 import pytest
 
 from events.transparency.checkpoints import read_checkpoint

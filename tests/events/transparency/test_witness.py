@@ -56,9 +56,9 @@ def note(tree: Tree, size: int, origin: str = ORIGIN, seed: bytes = SEED) -> Not
     return sign_checkpoint(Checkpoint(origin, size, root), [(key, partial(signs, seed))])
 
 
-def asking(tree: Tree, old: int, size: int, **other: str) -> str:
+def asking(tree: Tree, old: int, size: int, origin: str = ORIGIN) -> str:
     proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
-    return write_request(old, proof, note(tree, size, **other))
+    return write_request(old, proof, note(tree, size, origin))
 
 
 def test_what_goes_on_is_cosigned(witness: TestClient, store: WitnessStore) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.ids import TournamentId
-from events.log.chain import short_code
+from events.log.chain import head_code
 from events.log.recorded import Head
 from server.feed.publisher import Publisher
 from server.tournaments import Live
@@ -20,8 +20,8 @@ def test_the_code_is_told_of_the_version_it_belongs_to_and_of_no_other() -> None
     publisher.changed(live(7))
     city = TournamentId("city")
 
-    assert publisher.code_at(city, 7) == short_code(live(7).head.hash)
+    assert publisher.code_at(city, 7) == head_code(live(7).head.hash)
     publisher.changed(live(8))
     assert publisher.code_at(city, 7) == "", "the sheets of version 8 are still being made"
-    assert publisher.code_at(city, 8) == short_code(live(8).head.hash)
+    assert publisher.code_at(city, 8) == head_code(live(8).head.hash)
     assert publisher.code_at(TournamentId("elsewhere"), 8) == ""

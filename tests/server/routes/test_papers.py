@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from domain.ids import TournamentId
-from events.log.chain import short_code
+from events.log.chain import head_code
 from tests.server.club import Club, running
 
 
@@ -25,7 +25,7 @@ def stranger(club: Club, path: str) -> str:
 @pytest.mark.parametrize("sheet", ["pairings", "names", "standings", "crosstable", "entries"])
 def test_paper_carries_the_code_of_the_log_s_head(club: Club, sheet: str) -> None:
     head = club.store.head(TournamentId(club.id))
-    assert short_code(head.hash) in stranger(club, f"/s/1/print/{sheet}")
+    assert head_code(head.hash) in stranger(club, f"/s/1/print/{sheet}")
 
 
 @pytest.mark.parametrize("path", ["/s/1/print/slips?lang=pl", "/s/1/print/places", "/s/1/pictures"])

@@ -210,7 +210,8 @@ const KINDS = { "result-recorded": "result", "result-confirmed": "result" };
 
 /** @param {AuditEvent} event */
 function line(event) {
-  const who = [t(event.actor), event.device].filter(Boolean).join(", ");
+  const key = event.key ? t("signed with key {key}", { key: event.key }) : t("not signed by a device");
+  const who = [t(event.actor), event.device, key].filter(Boolean).join(", ");
   return el("li", { class: ["event", event.breach ? "breach" : "", event.undone ? "undone" : ""].join(" ").trim(), "data-version": event.version },
     el("button", { type: "button", onclick: () => show(event.version) },
       el("span", { class: "v" }, String(event.version)),

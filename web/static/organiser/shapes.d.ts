@@ -10,7 +10,7 @@ export interface Start {
 
 export interface AuditEvent {
   version: number; stage: number; round: number; kind: string; says: string; actor: string; device: string;
-  instant: string; breach: string; before: string; after: string; level: number; undone: number;
+  instant: string; breach: string; before: string; after: string; level: number; undone: number; key: string;
 }
 
 export interface Finding {

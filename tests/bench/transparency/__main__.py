@@ -1,0 +1,155 @@
+"""What signing and tree cost, and what others make of them: `python -m tests.bench.transparency`.
+
+A command with and without its device's signature, checked as the server checks it; a replay with
+and without the tree, in turn; checkpoints cosigned by a witness of others (witness-log, Rust); a
+proof verified; tiles read by Go's checksum database, if Go is here (Debian: golang-go,
+golang-golang-x-mod-dev).
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import tempfile
+from base64 import b64encode, urlsafe_b64encode
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, generate_private_key
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from witness_log import WitnessService
+
+from domain.ids import TournamentId
+from events.fold import fold
+from events.log.chain import verified
+from events.log.recorded import Recorded
+from events.transparency.checkpoints import read_checkpoint
+from events.transparency.evidence import Kept, Trusted, held
+from events.transparency.logs import leaf_of, tree_of
+from events.transparency.merkle import Tree, leaf_hash
+from events.transparency.notes import ED25519, Key
+from events.transparency.proofs import EventProof, pack, unpack
+from events.transparency.signatures import Intent
+from events.transparency.tiles import tile_bytes, tiles_of
+from events.transparency.witness import write_request
+from server.demo.story import tell_demo
+from server.transparency.ed25519 import verify
+from server.transparency.intents import signed_intent
+from server.transparency.keys import new_ring
+from tests.events.log.memory_store import MemoryStore
+
+RING = new_ring(b"b" * 32, "2026-11-22T09:00:00.000Z")
+LOG = TournamentId("bench")
+READER = Path(__file__).parent / "reader.go"
+DEBIANS_GO = "/usr/share/gocode"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--checkpoints", type=int, default=100_000)
+    count: int = asked.parse_args().checkpoints
+    store = MemoryStore()
+    records = list(store.read(tell_demo(store)))
+    commands(records)
+    replays(records)
+    proof(records)
+    tiles(records)
+    cosigned(count)
+
+
+def commands(records: list[Recorded]) -> None:
+    private = generate_private_key(SECP256R1())
+    point = private.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
+    public, body = urlsafe_b64encode(point).decode(), b'{"stage":1,"round":2,"board":7}'
+    intent = Intent("bench", "record-result", "k" * 36, "", sha256(body).digest())
+    r, s = decode_dss_signature(private.sign(intent.message, ECDSA(SHA256())))
+    pair = urlsafe_b64encode(r.to_bytes(32, "big") + s.to_bytes(32, "big")).decode()
+    tree = Tree()
+    signature = timed(2000, lambda: signed_intent(public, pair, intent, body))
+    leaf = timed(2000, lambda: tree.append(leaf_of(records[-1])))
+    note = timed(2000, lambda: RING.checkpoint(LOG, tree.size, tree.root()))
+    print(f"a device's signature checked     {signature * 1000:.3f} ms (p50)")
+    print(f"an event into the tree           {leaf * 1000:.3f} ms (p50)")
+    print(f"a checkpoint signed, when asked  {note * 1000:.3f} ms (p50)")
+
+
+def replays(records: list[Recorded]) -> None:
+    plain, grown = [], []
+    for _ in range(9):
+        plain.append(took(lambda: fold(verified(records))))
+        grown.append(took(lambda: (fold(verified(records)), tree_of(records))))
+    more = median(grown) / median(plain) - 1
+    print(f"a replay of {len(records)} events        {median(plain) * 1000:.1f} ms")
+    print(f"and its tree, for who asks       {median(grown) * 1000:.1f} ms ({more:+.1%})")
+
+
+def proof(records: list[Recorded]) -> None:
+    tree = tree_of(records)
+    note = RING.checkpoint(LOG, tree.size, tree.root())
+    at = tree.size // 2
+    path = tree.inclusion(at, tree.size)
+    text = pack(EventProof(at, tree.node(0, at), path, note, read_checkpoint(note)))
+    trusted = Trusted((RING.key,), (), verify)
+
+    def verifies() -> None:
+        one = unpack(text)
+        assert held(tree, Kept(one.checkpoint, one.note, one), trusted).proof_holds
+
+    print(f"a proof verified                 {timed(500, verifies) * 1000:.3f} ms (p50)")
+
+
+def tiles(records: list[Recorded]) -> None:
+    """Go finds the root and every leaf from the files alone, and the note's signature right."""
+    if shutil.which("go") is None:
+        print("tiles read by Go: no go here")
+        return
+    grown = [leaf_of(records[at % len(records)]) for at in range(70_000)]
+    tree = Tree(grown)
+    origin = Key(RING.origin(LOG), ED25519, RING.key.public)
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        for tile in tiles_of(tree.size):
+            (folder / tile.path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / tile.path).write_bytes(tile_bytes(tree.node, tile))
+        (folder / "checkpoint").write_text(str(RING.checkpoint(LOG, tree.size, tree.root())))
+        command = ["go", "run", str(READER), str(folder), str(origin)]
+        surroundings = {**os.environ, "GO111MODULE": "off", "GOPATH": DEBIANS_GO}
+        answer = subprocess.run(command, env=surroundings, capture_output=True, text=True)
+    print(f"tiles read by Go                 {(answer.stdout or answer.stderr).strip()}")
+
+
+def cosigned(count: int) -> None:
+    service = WitnessService.new("foreign.example/w", b"f" * 32)
+    origin = RING.origin(LOG)
+    assert service.add_log(origin, str(Key(origin, ED25519, RING.key.public)))
+    tree, begun, accepted = Tree(), perf_counter(), 0
+    for size in range(1, count + 1):
+        old = size - 1
+        tree.append(leaf_hash(b"%d" % size))
+        lines = [b64encode(one).decode() for one in tree.consistency(old, size)]
+        body = write_request(old, lines, RING.checkpoint(LOG, size, tree.root()))
+        status, _ = service.handle_add_checkpoint(body, 1_790_000_000 + size)
+        accepted += status == 200
+    taken = perf_counter() - begun
+    print(f"cosigned by a witness of others  {accepted} of {count} checkpoints in {taken:.0f} s")
+
+
+def timed(times: int, act: object) -> float:
+    assert callable(act)
+    return median(took(partial(act)) for _ in range(times))
+
+
+def took(act: object) -> float:
+    assert callable(act)
+    begun = perf_counter()
+    act()
+    return perf_counter() - begun
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""The server's keys: made once, for their owner's eyes, with the log wherever it goes."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.errors import BadFile, NotNow
+from domain.ids import TournamentId
+from events.log.store.databases import open_store
+from events.transparency.notes import is_signed_by, read_note
+from events.transparency.succession import successors
+from server.backup.files import back_up, restore_file
+from server.transparency.ed25519 import verify
+from server.transparency.keys import key_file, keys_beside, read_keys, replace_keys
+from tests.faults.club import migrated, sqlite_url
+
+NOW, OPEN = "2026-11-22T09:00:00.000Z", TournamentId("open")
+
+
+def test_they_are_made_once_and_for_nobody_elses_eyes(tmp_path: Path) -> None:
+    log = tmp_path / "log.sqlite3"
+    ring = keys_beside(log, NOW)
+    assert keys_beside(log, NOW) == ring
+    assert key_file(log).stat().st_mode & 0o777 == 0o600
+    assert keys_beside(tmp_path / "other.sqlite3", NOW) != ring
+
+
+def test_servers_with_one_secret_sign_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WALLCHART_SECRET", "the same on both machines")
+    one, other = (keys_beside(tmp_path / name, NOW) for name in ("a.pg", "b.pg"))
+    assert one == other
+
+
+def test_a_checkpoint_is_the_same_each_time(tmp_path: Path) -> None:
+    ring = keys_beside(tmp_path / "log.sqlite3", NOW)
+    assert ring.checkpoint(OPEN, 7, bytes(32)) == ring.checkpoint(OPEN, 7, bytes(32))
+    assert ring.origin(OPEN) == f"{ring.name}/open"
+
+
+def test_whoever_believes_the_first_key_believes_the_next(tmp_path: Path) -> None:
+    log = tmp_path / "log.sqlite3"
+    first = keys_beside(log, NOW)
+    replace_keys(log, first.rotated(b"2" * 32, NOW))
+    turning = read_keys(key_file(log))
+    notes = [read_note(text) for text in turning.notes]
+    assert successors(first.key, notes, verify) == (first.key, turning.key)
+    assert turning.name == first.name
+    both = turning.checkpoint(OPEN, 1, bytes(32))
+    assert all(is_signed_by(both, key, verify) for key, _ in turning.signers(f"{first.name}/open"))
+    alone = turning.without_old(NOW)
+    assert len(alone.checkpoint(OPEN, 1, bytes(32)).signatures) == 1
+    with pytest.raises(NotNow):
+        alone.without_old(NOW)
+
+
+def test_they_go_into_the_backup_and_back(tmp_path: Path) -> None:
+    log, saved, other = (tmp_path / name for name in ("log.sqlite3", "saved", "other.sqlite3"))
+    migrated(sqlite_url(tmp_path))
+    ring = keys_beside(log, NOW)
+    store = open_store(sqlite_url(tmp_path))
+    back_up(store, log, saved)
+    store.close()
+
+    restore_file(saved, other)
+
+    assert read_keys(key_file(other)) == ring
+    assert [key_file(file).stat().st_mode & 0o777 for file in (saved, other)] == [0o600] * 2
+
+
+def test_another_file_in_their_place_is_refused(tmp_path: Path) -> None:
+    log = tmp_path / "log.sqlite3"
+    key_file(log).write_text("{}")
+    with pytest.raises(BadFile):
+        keys_beside(log, NOW)

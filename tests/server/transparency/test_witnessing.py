@@ -1,0 +1,130 @@
+"""The server asks its witnesses, says who has cosigned, and goes on when they are away."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from starlette.testclient import TestClient
+
+from domain.ids import TournamentId
+from events.transparency.checkpoints import cosignatures, parse_checkpoint
+from events.transparency.merkle import Tree, leaf_hash
+from server.app import build_app
+from server.settings import Settings
+from server.transparency import asking
+from server.transparency.asking import BadWitness, Witness, read_witness
+from server.transparency.ed25519 import verify
+from server.transparency.keys import new_ring
+from server.transparency.witness_app import witness_app
+from server.transparency.witness_store import WitnessStore
+from tests.events.log.memory_store import MemoryStore
+from tests.server.club import Club
+from tests.server.door import sign_in
+
+RING = new_ring(b"k" * 32, "2026-11-22T09:00:00.000Z")
+PATIENCE = 10.0
+
+
+class Hall:
+    """Witnesses without a network between: those in `away` answer nothing."""
+
+    def __init__(self, folder: Path, names: tuple[str, ...]) -> None:
+        self.away: set[str] = set()
+        self.stores: dict[str, WitnessStore] = {}
+        self._wires: dict[str, TestClient] = {}
+        for name in names:
+            store = WitnessStore(folder / f"{name}.sqlite3")
+            store.begin(f"{name}.example", name.encode().ljust(32, b"."))
+            store.trust(RING.key)
+            self.stores[name] = store
+            self._wires[name] = TestClient(witness_app(store, lambda: 1_790_000_000))
+
+    @property
+    def witnesses(self) -> tuple[Witness, ...]:
+        return tuple(Witness(s.key, f"http://{name}") for name, s in self.stores.items())
+
+    def post(self, address: str, body: str) -> tuple[int, str]:
+        name = address.split("/")[2]
+        if name in self.away:
+            raise OSError("no route to host")
+        answer = self._wires[name].post("/add-checkpoint", content=body)
+        return answer.status_code, answer.text
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    made = Hall(tmp_path, ("one", "two", "three"))
+    monkeypatch.setattr("server.app.post", made.post)
+    monkeypatch.setattr("server.transparency.witnessing.PAUSES", (0.2, 0.2))
+    yield made
+    for store in made.stores.values():
+        store.close()
+
+
+@contextmanager
+def served(hall: Hall, folder: Path, store: MemoryStore | None = None) -> Iterator[Club]:
+    settings = Settings(witnesses=hall.witnesses, beside=folder / "desk")
+    app = build_app(store or MemoryStore(), settings=settings, keys=RING)
+    with TestClient(app) as client:
+        yield Club(sign_in(client), app.state.services.tournaments.store)
+
+
+def cosigned(club: Club, hall: Hall) -> int:
+    _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint").text)
+    return len(cosignatures(note, [witness.key for witness in hall.witnesses], verify))
+
+
+def until(club: Club, hall: Hall, count: int) -> None:
+    end = monotonic() + PATIENCE
+    while cosigned(club, hall) != count:
+        assert monotonic() < end, f"{cosigned(club, hall)} have cosigned"
+        sleep(0.05)
+
+
+def test_a_sheet_says_how_many_have_witnessed_it(hall: Hall, tmp_path: Path) -> None:
+    with served(hall, tmp_path) as club:
+        club.with_players(4).with_round(1)
+        sheet = f"/t/{club.id}/s/1/print/pairings"
+        assert "Witnessed by 3 of 3" in club.client.get(sheet).text
+        hall.away.add("two")
+        club.result(1, 1, "1-0")
+        said = club.client.get(sheet).text
+        assert "Witnessed by 2 of 3 · waiting since" in said
+        assert "witnessed up to v" in said
+        hall.away.clear()
+        until(club, hall, 3)
+        assert "Witnessed by 3 of 3" in club.client.get(sheet).text
+
+
+def test_without_a_network_checkpoints_wait(hall: Hall, tmp_path: Path) -> None:
+    hall.away.update(hall.stores)
+    store = MemoryStore()
+    with served(hall, tmp_path, store) as club:
+        club.with_players(4).with_round(1)
+        said = club.client.get(f"/t/{club.id}/s/1/print/pairings").text
+        printed = club.versions()
+        assert "Witnessed by 0 of 3 · waiting since" in said
+        club.result(1, 1, "1-0")
+        hall.away.clear()
+        until(club, hall, 3)
+        _, note = parse_checkpoint(club.client.get(f"/log/{club.id}/checkpoint/{printed}").text)
+        keys = [witness.key for witness in hall.witnesses]
+        assert len(cosignatures(note, keys, verify)) == 3, "what stands on paper, too"
+    (known,) = (dict(s.known()) for s in [hall.stores["one"]])
+    assert known[RING.origin(TournamentId(club.id))].size == printed + 1
+
+
+def test_what_names_no_witness_is_refused() -> None:
+    for text in ("", "a+b+c http://x", f"{RING.key} http://x"):
+        with pytest.raises(BadWitness):
+            read_witness(text)
+
+
+def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
+    tree = Tree([leaf_hash(b"1")])
+    note = RING.checkpoint(TournamentId("t"), 1, tree.root())
+    for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
+        with pytest.raises(asking.Unwitnessed):
+            asking.cosignature(hall.witnesses[0], tree, note, 0, lambda *_: answer)  # noqa: B023
