@@ -49,23 +49,22 @@ export async function read(auditor, text) {
 export async function again(auditor) {
   await believe(auditor);
   for (const { paper } of papers) {
-    $(`.sheet[data-paper="${paper}"]`).replaceWith(drawn(await auditor.ask("again", { paper })));
+    document.querySelector(`.sheet[data-paper="${paper}"]`)?.replaceWith(drawn(await auditor.ask("again", { paper })));
   }
 }
 
 // Each sheet of the log's tournament is held against it.
 /** @param {Auditor} auditor @param {number} log */
 export async function hold(auditor, log) {
-  const section = $(`.log[data-log="${log}"]`);
-  const list = $(".sheets", HTMLUListElement, section);
-  list.replaceChildren();
+  const list = document.querySelector(`.log[data-log="${log}"] .sheets`);
+  list?.replaceChildren();
   for (const { paper } of papers) {
     /** @type {PaperAndLog} */
     const found = await auditor.ask("held", { paper, log });
     if (found.agreement === "elsewhere") continue;
     const agrees = found.agreement === "agrees" && !found.leaf_differs;
     const says = t("Sheet {number}: {says}", { number: paper, says: against(found) });
-    list.append(el("li", { class: agrees ? null : "bad", "data-paper": paper }, says));
+    list?.append(el("li", { class: agrees ? null : "bad", "data-paper": paper }, says));
   }
 }
 
