@@ -145,6 +145,8 @@ def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: 
     told = page.locator("section.log .sheets li")
     expect(told).to_have_count(2)
     expect(told.first).to_contain_text("is not what the sheet says")
+    by_witness = page.locator("section.log .excludes .who").filter(has_text="by witnesses: 1")
+    expect(by_witness).to_have_count(5)
     drop(page, "mine.bundle", write_bundle(one))
     expect(page.locator(".parted h2")).to_contain_text("The two histories part at version")
     clear(page)
@@ -186,6 +188,6 @@ def says_the_same(page: Page, file: Path) -> None:
     log = page.locator("section.log").first
     assert log.get_attribute("data-exit-code") == str(said.exit_code)
     assert log.locator(".digest").inner_text() == said.head.hash.hex()
-    told = log.locator(".findings:not(.sheets):not(.signatures) li").all_inner_texts()
+    told = log.locator(".findings:not(.sheets, .signatures, .excludes) li").all_inner_texts()
     assert told == [one.says for one in findings(said)]
     clear(page)
