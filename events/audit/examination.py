@@ -4,13 +4,14 @@ This is what the page without a server runs in the browser; everything goes out 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import msgspec
 
 from domain.errors import WallchartError
 from events.audit.asking import QUESTIONS
 from events.audit.device_signatures import signed_acts
+from events.audit.exclusions import Kept, as_sentence, exclusions
 from events.audit.history import History
 from events.audit.questions import Paired, Place, Questions
 from events.audit.sentences import sentence_of
@@ -20,7 +21,7 @@ from events.audit.witnessed import Word
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
 from events.fold import evolve
-from events.log.chain import short_code
+from events.log.chain import head_code
 from events.log.recorded import Head, Recorded
 
 Progress = Callable[[int, int], None]
@@ -52,6 +53,7 @@ class Examination:
     def __init__(self, data: bytes, name: str = "") -> None:
         self._bundle = read_bundle(data, name)
         self._history: History | None = None
+        self._kept = Kept(0)
 
     @property
     def history(self) -> History:
@@ -62,15 +64,24 @@ class Examination:
 
     def verdict(self, printed: str, progress: Progress) -> str:
         verdict = verdict_of(self._bundle, printed, progress)
+        self._kept = verdict.kept
         said = {
             "name": verdict.name,
             "tournament": self._bundle.tournament,
-            "code": short_code(verdict.head.hash),
+            "code": head_code(verdict.head.hash),
             "exit_code": verdict.exit_code,
             "findings": [asdict(one) for one in findings(verdict)],
             "found": msgspec.Raw(as_json(verdict).encode()),
         }
         return _json(said)
+
+    def excludes(self, cosigned: int, witnesses: int) -> str:
+        """Which lies this evidence excludes, with a checkpoint of that size that agrees with the
+        log and that so many have witnessed.
+        """
+        kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
+        told = ((one, as_sentence(one, kept)) for one in exclusions(kept))
+        return _json([{"lie": one.lie, "by": one.by, "says": says} for one, says in told])
 
     def signed(self) -> str:
         """What devices have signed, to be checked by the browser; bytes as base64."""
@@ -141,7 +152,7 @@ def _of(record: Recorded, says: str) -> dict[str, object]:
         "actor": stamp.actor,
         "device": stamp.device,
         "instant": stamp.instant,
-        "code": short_code(record.hash),
+        "code": head_code(record.hash),
     }
 
 

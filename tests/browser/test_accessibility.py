@@ -33,7 +33,7 @@ OF_A_PHASE = [
     *(f"/print/{paper}" for paper in BRIDGE.papers),
     *(f"/screen/{name}" for name in BRIDGE.screens),
 ]
-OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10"]
+OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10", "/proof/"]
 OF_THE_TOURNAMENT = ["", "/me", "/audit", "/data", "/displays"]
 
 

@@ -108,3 +108,11 @@ def test_what_follows_a_break_is_not_asked_about() -> None:
     known = Examination(broken)
     assert verdict(known)["exit_code"] == 2
     assert len(json.loads(known.told())) < len(records) - 3
+
+
+def test_a_witnessed_sheet_excludes_what_the_log_alone_can_not() -> None:
+    known = examination(Evening().played(1).records)
+    verdict(known)
+    alone = {one["lie"] for one in json.loads(known.excludes(0, 0)) if one["by"]}
+    witnessed = {one["lie"] for one in json.loads(known.excludes(14, 2)) if one["by"]}
+    assert alone < witnessed

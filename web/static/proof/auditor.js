@@ -94,6 +94,7 @@ const ANSWERS = {
   },
   verdict: async ({ log, printed }) => examined(log).verdict(printed, (done, of) => progress("rounds", done, of)),
   signatures: async ({ log }) => checked(JSON.parse(examined(log).signed())),
+  excludes: async ({ log, cosigned, witnesses }) => examined(log).excludes(cosigned, witnesses),
   rounds: async ({ log }) => examined(log).rounds(),
   why: async ({ log, stage, round, board }) => examined(log).why(stage, round, board),
   whyNot: async ({ log, stage, round, first, second }) => examined(log).why_not(stage, round, first, second),

@@ -74,9 +74,23 @@ async function kept() {
   }
 }
 
+// One thing after the other; what fails is told, and the next one has its turn.
+/** @param {string} name @param {() => Promise<unknown>} task */
+function soon(name, task) {
+  busy = busy.then(async () => {
+    showProgress(true);
+    try {
+      await task();
+    } catch (problem) {
+      drawProblem(name, translated(problem instanceof Error ? problem.message : String(problem)));
+    }
+    showProgress(false);
+  });
+}
+
 /** @param {Iterable<File>} files */
 function take(files) {
-  for (const file of files) busy = busy.then(() => examine(file));
+  for (const file of files) soon(file.name, () => examine(file));
 }
 
 const LARGEST_PROOF = 64 * 1024;
@@ -85,23 +99,16 @@ const PROOF = /^(?:c2sp\.org\/tlog-proof|\S+\n\d+\n)/u;
 /** @param {File} file */
 async function examine(file) {
   const text = file.size <= LARGEST_PROOF ? await file.text() : "";
-  if (PROOF.test(text)) return readPaper(text, file.name);
-  showProgress(true);
+  if (PROOF.test(text)) return readPaper(text);
   const number = logs.length + 1;
-  const printed = $(".printed", HTMLInputElement).value.trim();
-  try {
-    const known = await ready();
-    await known.ask("open", { log: number, data: new Uint8Array(await file.arrayBuffer()), name: file.name });
-    const verdict = await known.ask("verdict", { log: number, printed });
-    const log = { number, name: file.name, verdict };
-    logs.push(log);
-    drawLog(known, log);
-    await compare(known, log);
-    await hold(known, number);
-  } catch (problem) {
-    drawProblem(file.name, translated(problem instanceof Error ? problem.message : String(problem)));
-  }
-  showProgress(false);
+  const known = await ready();
+  await known.ask("open", { log: number, data: new Uint8Array(await file.arrayBuffer()), name: file.name });
+  const verdict = await known.ask("verdict", { log: number, printed: $(".printed", HTMLInputElement).value.trim() });
+  const log = { number, name: file.name, verdict };
+  logs.push(log);
+  drawLog(known, log);
+  await compare(known, log);
+  return hold(known, number);
 }
 
 // With the last log of the same tournament before it.
@@ -111,17 +118,11 @@ async function compare(known, log) {
   if (other) drawParted(await known.ask("parted", { log: other.number, other: log.number }), [other, log]);
 }
 
-/** @param {string} text @param {string} name */
-async function readPaper(text, name) {
-  showProgress(true);
-  try {
-    const known = await ready();
-    await read(known, text);
-    for (const { number } of logs) await hold(known, number);
-  } catch (problem) {
-    drawProblem(name, translated(problem instanceof Error ? problem.message : String(problem)));
-  }
-  showProgress(false);
+/** @param {string} text */
+async function readPaper(text) {
+  const known = await ready();
+  await read(known, text);
+  for (const { number } of logs) await hold(known, number);
 }
 
 async function believeAgain() {
@@ -133,7 +134,7 @@ async function believeAgain() {
 // The code of a sheet stands behind the address that its QR code leads to.
 function scanned() {
   const code = location.hash.slice(1);
-  if (code) busy = busy.then(() => readPaper(code, t("Scanned code")));
+  if (code) soon(t("Scanned code"), () => readPaper(code));
 }
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -162,18 +163,14 @@ const pasted = $(".scanned textarea", HTMLTextAreaElement);
 $(".scanned", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
   const text = pasted.value;
-  if (text.trim()) busy = busy.then(() => readPaper(text, t("Scanned code")));
+  if (text.trim()) soon(t("Scanned code"), () => readPaper(text));
   pasted.value = "";
 });
 $(".keys", HTMLFormElement).addEventListener("submit", (event) => {
   event.preventDefault();
-  busy = busy.then(believeAgain);
+  soon("", believeAgain);
 });
 window.addEventListener("hashchange", scanned);
 
-showProgress(true);
-busy = ready().then(believe).then(() => showProgress(false), (problem) => {
-  showProgress(false);
-  drawProblem("", problem.message);
-});
+soon("", async () => believe(await ready()));
 scanned();

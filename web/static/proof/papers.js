@@ -2,10 +2,10 @@
 // sheet or a log contradicts it. Keys are believed as they are written down here.
 
 import { $, el } from "../shared/dom.js";
-import { t } from "../shared/words.js";
+import { t, translated } from "../shared/words.js";
 
 /** @import { Auditor } from "./asking.js" */
-/** @import { Paper, PaperAndLog } from "./shapes.d.ts" */
+/** @import { Excluded, Paper, PaperAndLog } from "./shapes.d.ts" */
 
 const KEYS = "wallchart-keys";
 const keys = $(".keys textarea", HTMLTextAreaElement);
@@ -49,24 +49,33 @@ export async function read(auditor, text) {
 export async function again(auditor) {
   await believe(auditor);
   for (const { paper } of papers) {
-    $(`.sheet[data-paper="${paper}"]`).replaceWith(drawn(await auditor.ask("again", { paper })));
+    document.querySelector(`.sheet[data-paper="${paper}"]`)?.replaceWith(drawn(await auditor.ask("again", { paper })));
   }
 }
 
 // Each sheet of the log's tournament is held against it.
 /** @param {Auditor} auditor @param {number} log */
 export async function hold(auditor, log) {
-  const section = $(`.log[data-log="${log}"]`);
-  const list = $(".sheets", HTMLUListElement, section);
-  list.replaceChildren();
+  const list = document.querySelector(`.log[data-log="${log}"] .sheets`);
+  list?.replaceChildren();
+  let cosigned = 0, by = 0;
   for (const { paper } of papers) {
     /** @type {PaperAndLog} */
     const found = await auditor.ask("held", { paper, log });
     if (found.agreement === "elsewhere") continue;
     const agrees = found.agreement === "agrees" && !found.leaf_differs;
+    if (agrees && found.witnessed.length && found.size >= cosigned) [cosigned, by] = [found.size, found.witnessed.length];
     const says = t("Sheet {number}: {says}", { number: paper, says: against(found) });
-    list.append(el("li", { class: agrees ? null : "bad", "data-paper": paper }, says));
+    list?.append(el("li", { class: agrees ? null : "bad", "data-paper": paper }, says));
   }
+  drawExcluded(log, await auditor.ask("excludes", { log, cosigned, witnesses: by }));
+}
+
+// By the log itself, by what was printed, by who witnessed a sheet; and what nothing here can tell.
+/** @param {number} log @param {Excluded[]} told */
+function drawExcluded(log, told) {
+  document.querySelector(`.log[data-log="${log}"] .excludes`)?.replaceChildren(...told.map(({ lie, says, by }) =>
+    el("li", { class: by ? null : "open" }, translated(lie), el("span", { class: "who" }, translated(says)))));
 }
 
 /** @param {Paper} paper */

@@ -7,7 +7,11 @@ export interface Addresses {
 export interface Asked {
   addresses: Addresses; log: number; other: number; data: Uint8Array; name: string; printed: string;
   stage: number; round: number; board: number; first: number; second: number; keys: string; text: string;
-  paper: number;
+  paper: number; cosigned: number; witnesses: number;
+}
+
+export interface Excluded {
+  lie: string; says: string; by: string;
 }
 
 export interface Finding {
@@ -59,6 +63,7 @@ export interface Signatures {
 export interface Examination {
   history: unknown;
   signed(): string;
+  excludes(cosigned: number, witnesses: number): string;
   verdict(printed: string, progress: (done: number, of: number) => void): string;
   rounds(): string;
   why(stage: number, round: number, board: number): string;

@@ -28,6 +28,7 @@ export function drawLog(auditor, { number, name, verdict }) {
     el("ul", { class: "findings" }, ...findings.map((one) => el("li", { class: one.bad ? "bad" : null }, translated(one.says)))),
     el("ul", { class: "findings sheets" }),
     breaches(proved.breaches),
+    el("details", {}, el("summary", {}, t("What this evidence excludes")), el("ul", { class: "findings excludes" })),
     onOpening(t("Ask why"), async (into) => drawQuestions(auditor, number, into)),
     onOpening(t("Every event"), async (into) => {
       into.append(events);
