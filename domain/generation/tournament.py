@@ -3,7 +3,7 @@
 It ends early when no legal pairing is left or fewer than two players are, as a real one would.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 from domain.crosstable import Crosstable, Row
@@ -120,7 +120,7 @@ class _Event:
             regulations=Regulations(tie_breaks=self._options.tie_breaks),
         )
 
-    def _ranks(self, points: dict[int, int]) -> dict[int, int]:
+    def _ranks(self, points: Mapping[int, int]) -> dict[int, int]:
         """By the list that was asked for, equals sharing a place; else by points and number."""
         if not self._options.tie_breaks:
             order = sorted(points, key=lambda number: (-points[number], number))

@@ -232,7 +232,11 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
 
 
 def _message(display: Display, now: int | None) -> str:
-    said: dict[str, object] = {"code": display.code, "name": display.name, "screens": display.addresses()}
+    said: dict[str, object] = {
+        "code": display.code,
+        "name": display.name,
+        "screens": display.addresses(),
+    }
     if now is not None:
         said["now"] = now
     return msgspec.json.encode(said).decode()

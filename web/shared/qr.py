@@ -6,7 +6,6 @@ from segno import consts
 
 from web.shared.paper import Foot
 
-
 QUIET = 4
 """Modules that must be left free around it (ISO/IEC 18004, 6.3.8)."""
 ON_PAPER = 2
