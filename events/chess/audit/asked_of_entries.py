@@ -135,6 +135,7 @@ BY: Mapping[type[Event], Asking] = {
     e.Expelled: same(c.ExpelEntry),
     e.HalfByesBarred: same(c.BarHalfByes),
     e.StartingRankAnnounced: same(c.AnnounceStartingRank),
+    e.ListsOrdered: same(c.OrderLists),
     e.RatingsStated: same(c.StateRatings),
     e.PairForbidden: same(c.ForbidPair),
     e.PairAllowed: same(c.AllowPair),

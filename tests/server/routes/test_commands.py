@@ -269,7 +269,12 @@ class TestRounds:
         club.result(1, 2, "1-0")
         club.do("register-entry", family="Latecomer", rating=2385)
 
-        club.do("pair-round", round=2)
+        asked = club.do("pair-round", status=409, round=2)
+        assert (asked["level"], asked["consequences"][1:]) == (
+            3,
+            ["3 numbers change (late entries).", "New in the list: Latecomer."],
+        )
+        club.do("pair-round", round=2, confirmed=3)
 
         entries = [r for r in club.sheet("desk")["rows"] if r["kind"] == "entry"]
         assert {e["family"]: e["number"] for e in entries} == {
