@@ -60,7 +60,7 @@ def test_a_published_round_is_on_both_screens_within_a_second(
 
     desk.locator('[data-command="pair-round"]').click()
     desk.locator('[data-command="publish-round"]').click()
-    expect(boards.get_by_text("Player01")).to_be_visible(timeout=1000)
+    expect(boards.locator(".line").get_by_text("Player01")).to_be_visible(timeout=1000)
     expect(standings.get_by_text("Player01").first).to_be_visible(timeout=1000)
 
     assert boards.evaluate("window.neverReloaded")
@@ -101,7 +101,7 @@ def test_a_cut_screen_says_so_and_catches_up_by_itself(server: Server, pages: li
     server.do(tournament, "publish-round", round=1)
     wire.mend()
 
-    expect(screen.get_by_text("Player01")).to_be_visible(timeout=15_000)
+    expect(screen.locator(".line").get_by_text("Player01")).to_be_visible(timeout=15_000)
     expect(body).to_have_attribute("data-freshness", "live")
     wire.close()
 
@@ -133,7 +133,7 @@ def test_screens_resume_after_the_server_was_killed(tmp_path: Path, pages: list[
         server.kill()
         server.start()
 
-        expect(screen.get_by_text("Player01")).to_be_visible(timeout=15_000)
+        expect(screen.locator(".line").get_by_text("Player01")).to_be_visible(timeout=15_000)
         again = server.do(tournament, "close-round", round=1)
 
     assert published["version"] == 9
@@ -198,7 +198,7 @@ def test_a_screen_behind_a_proxy_without_websockets_is_live_all_the_same(
 
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
-    expect(screen.get_by_text("Player01")).to_be_visible(timeout=2000)
+    expect(screen.locator(".line").get_by_text("Player01")).to_be_visible(timeout=2000)
     server.kill()
     expect(screen.locator("body")).not_to_have_attribute("data-freshness", "live")
     server.start()
