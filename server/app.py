@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Lifespan
 
 from domain.errors import WallchartError
 from events.log.store import EventStore, SharedStore
@@ -137,6 +138,12 @@ def build_app(
         measures=measures,
         witnessing=witnessing,
     )
+    lifespan = _lifespan_of(services, writer, quiet, backups)
+    return _app_of(services, turns, lifespan)
+
+
+def _app_of(services: Services, turns: Turns, lifespan: Lifespan[Starlette]) -> Starlette:
+    settings = services.settings
     app = Starlette(
         routes=services.guard.before([route for route in routes() if _offered(route, settings)]),
         middleware=[
@@ -145,7 +152,7 @@ def build_app(
             Middleware(Compressed),
         ],
         exception_handlers={WallchartError: _answer, HTTPException: _answer, Exception: _answer},
-        lifespan=_lifespan_of(services, writer, quiet, backups),
+        lifespan=lifespan,
     )
     app.state.services = services
     return app

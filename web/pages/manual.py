@@ -36,6 +36,7 @@ TASKS: tuple[Task, ...] = (
     Task("devices", "Screens, tablets, helpers"),
     Task("trouble", "When something stands still"),
     Task("proof", "What a sheet proves, and to whom"),
+    Task("keys", "What nothing proves; who holds which key"),
     Task("witness", "Be a witness"),
     Task("levels", "What a warning asks of you"),
 )
