@@ -35,7 +35,7 @@ LOADS = 60_000
 ON_THE_WIRE = 12_000_000
 
 
-class _Counting(SimpleHTTPRequestHandler):
+class Counting(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         """To nobody."""
 
@@ -65,7 +65,7 @@ class Web:
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     place = tmp_path_factory.mktemp("web") / "proof"
     write_folder(folder(), place)
-    handler = partial(_Counting, directory=str(place.parent))
+    handler = partial(Counting, directory=str(place.parent))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()
     yield web
