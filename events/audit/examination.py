@@ -4,7 +4,7 @@ This is what the page without a server runs in the browser; everything goes out 
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -13,6 +13,7 @@ from events.audit.asking import QUESTIONS
 from events.audit.device_signatures import signed_acts
 from events.audit.exclusions import Kept, as_sentence, exclusions
 from events.audit.history import History
+from events.audit.proof import Finding
 from events.audit.questions import Paired, Place, Questions
 from events.audit.sentences import sentence_of
 from events.audit.told import as_json, findings
@@ -25,6 +26,48 @@ from events.log.chain import head_code
 from events.log.recorded import Head, Recorded
 
 Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """`found` is what the command line says as JSON."""
+
+    name: str
+    tournament: str
+    code: str
+    exit_code: int
+    findings: tuple[Finding, ...]
+    found: msgspec.Raw
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """`by` is empty where nothing at hand excludes it."""
+
+    lie: str
+    by: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An event in a sentence; `code` is the head after it."""
+
+    version: int
+    says: str
+    actor: str
+    device: str
+    instant: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """`version` 0: neither of two histories contradicts the other."""
+
+    version: int
+    versions: tuple[int, int]
+    sides: tuple[Line, ...]
 
 
 def verdict_of(
@@ -65,14 +108,14 @@ class Examination:
     def verdict(self, printed: str, progress: Progress) -> str:
         verdict = verdict_of(self._bundle, printed, progress)
         self._kept = verdict.kept
-        said = {
-            "name": verdict.name,
-            "tournament": self._bundle.tournament,
-            "code": head_code(verdict.head.hash),
-            "exit_code": verdict.exit_code,
-            "findings": [asdict(one) for one in findings(verdict)],
-            "found": msgspec.Raw(as_json(verdict).encode()),
-        }
+        said = Examined(
+            name=verdict.name,
+            tournament=self._bundle.tournament,
+            code=head_code(verdict.head.hash),
+            exit_code=verdict.exit_code,
+            findings=findings(verdict),
+            found=msgspec.Raw(as_json(verdict).encode()),
+        )
         return _json(said)
 
     def excludes(self, cosigned: int, witnesses: int) -> str:
@@ -81,17 +124,16 @@ class Examination:
         """
         kept = replace(self._kept, cosigned=cosigned, witnesses=witnesses)
         told = ((one, as_sentence(one, kept)) for one in exclusions(kept))
-        return _json([{"lie": one.lie, "by": one.by, "says": says} for one, says in told])
+        return _json([Excluded(one.lie, one.by, says) for one, says in told])
 
     def signed(self) -> str:
         """What devices have signed, to be checked by the browser; bytes as base64."""
         acts = list(signed_acts(self.history))
-        found = [asdict(one) for one in acts if one is not None]
-        return _json({"acts": len(acts), "signed": found})
+        return _json({"acts": len(acts), "signed": [one for one in acts if one is not None]})
 
     def rounds(self) -> str:
         """Those that can be asked about."""
-        return _json([asdict(one) for _, one in self._asked()])
+        return _json([one for _, one in self._asked()])
 
     def _asked(self) -> Iterator[tuple[Questions, Paired]]:
         state = self.history.now
@@ -118,21 +160,17 @@ class Examination:
 
     def parted(self, other: "Examination") -> str:
         """The first version at which two histories of a tournament differ, and what each tells
-        there; version 0 where neither contradicts the other.
+        there.
         """
         pairs = zip(self.history.records, other.history.records, strict=False)
         at = next((a.version for a, b in pairs if a.hash != b.hash), 0)
         mine, theirs = len(self.history.records), len(other.history.records)
         both = (self, other) if at else ()
-        said = {
-            "version": at,
-            "versions": [mine, theirs],
-            "sides": [_line(one.history, one.history.records[at - 1]) for one in both],
-        }
-        return _json(said)
+        sides = (_line(one.history, one.history.records[at - 1]) for one in both)
+        return _json(Parted(at, (mine, theirs), tuple(sides)))
 
 
-def _told(history: History) -> Iterator[dict[str, object]]:
+def _told(history: History) -> Iterator[Line]:
     state = None
     for record in history.records:
         event = event_of(record)
@@ -140,20 +178,20 @@ def _told(history: History) -> Iterator[dict[str, object]]:
         state = evolve(state, event, record)
 
 
-def _line(history: History, record: Recorded) -> dict[str, object]:
+def _line(history: History, record: Recorded) -> Line:
     return _of(record, sentence_of(history.before(record.version), event_of(record)))
 
 
-def _of(record: Recorded, says: str) -> dict[str, object]:
+def _of(record: Recorded, says: str) -> Line:
     stamp = record.stamp
-    return {
-        "version": record.version,
-        "says": says,
-        "actor": stamp.actor,
-        "device": stamp.device,
-        "instant": stamp.instant,
-        "code": head_code(record.hash),
-    }
+    return Line(
+        version=record.version,
+        says=says,
+        actor=stamp.actor,
+        device=stamp.device,
+        instant=stamp.instant,
+        code=head_code(record.hash),
+    )
 
 
 def _said(ask: Callable[..., Iterator[str] | list[str]], *about: object) -> str:

@@ -2,6 +2,8 @@
 contradict each other, and what they say of a log.
 """
 
+from dataclasses import dataclass
+
 import msgspec
 
 from events.audit.history import History
@@ -14,6 +16,36 @@ from events.transparency.notes import COSIGNATURE, ED25519, Key, NotAKey, Verify
 from events.transparency.proofs import FIRST_LINE, read_proof, unpack
 
 _GROUPS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Witnessed:
+    """By whom and when: POSIX seconds."""
+
+    name: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """`servers` and `witnesses` are how many keys are believed. `contradicts` is the number of a
+    paper read before, of another history; 0: none. `agreement` is empty without a log of its
+    tournament, and `leaf_differs` 0.
+    """
+
+    paper: int
+    origin: str
+    version: int
+    size: int
+    code: str
+    proof_holds: bool | None
+    signed: bool
+    servers: int
+    witnesses: int
+    witnessed: tuple[Witnessed, ...]
+    contradicts: int
+    leaf_differs: int
+    agreement: str
 
 
 class Papers:
@@ -41,12 +73,9 @@ class Papers:
 
     def held(self, number: int, history: History) -> str:
         """The same, and what it says of that log."""
-        log = Tree() if not history.records else tree_of(history.records)
-        said = self._of(number, log)
-        mine = self._read[number - 1].checkpoint.origin.rpartition("/")[2]
-        agreement = self._held(number, log).agreement
-        here = str(history.tournament) if history.records else ""
-        return _json({**said, "agreement": agreement if mine == here else "elsewhere"})
+        if not history.records:
+            return self.told(number)
+        return _json(self._of(number, tree_of(history.records), history.tournament))
 
     def _held(self, number: int, log: Tree) -> Held:
         return held(log, self._read[number - 1], self._trusted)
@@ -57,23 +86,24 @@ class Papers:
         witnesses = tuple(key for key in self._keys if key.kind == COSIGNATURE)
         return Trusted(servers, witnesses, self._verify)
 
-    def _of(self, number: int, log: Tree) -> dict[str, object]:
+    def _of(self, number: int, log: Tree, here: str = "") -> Paper:
         found = self._held(number, log)
         checkpoint, proof = found.kept.checkpoint, found.kept.proof
-        return {
-            "paper": number,
-            "origin": checkpoint.origin,
-            "version": proof.version if proof else checkpoint.size,
-            "size": checkpoint.size,
-            "code": grouped(checkpoint.root, _GROUPS),
-            "proof_holds": found.proof_holds,
-            "signed": found.signed,
-            "servers": len(self._trusted.servers),
-            "witnesses": len(self._trusted.witnesses),
-            "witnessed": [{"name": one.witness.name, "at": one.at} for one in found.witnessed],
-            "contradicts": self._contradicted(number),
-            "leaf_differs": found.leaf_differs,
-        }
+        return Paper(
+            paper=number,
+            origin=checkpoint.origin,
+            version=proof.version if proof else checkpoint.size,
+            size=checkpoint.size,
+            code=grouped(checkpoint.root, _GROUPS),
+            proof_holds=found.proof_holds,
+            signed=found.signed,
+            servers=len(self._trusted.servers),
+            witnesses=len(self._trusted.witnesses),
+            witnessed=tuple(Witnessed(one.witness.name, one.at) for one in found.witnessed),
+            contradicts=self._contradicted(number),
+            leaf_differs=found.leaf_differs,
+            agreement=found.agreement if checkpoint.origin.rpartition("/")[2] == here else "",
+        )
 
     def _contradicted(self, number: int) -> int:
         """The paper before it that another history was signed on; 0 for none."""

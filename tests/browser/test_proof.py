@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from random import Random
 from threading import Thread
 from typing import Any
 
@@ -15,14 +16,13 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from events.audit.told import findings
 from events.bundle import write_bundle
-from events.log.recorded import Recorded
 from events.transparency.proofs import pack
 from server.backup.folders import write_folder
 from server.cli.run.audit import audited
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
+from tests.events.audit.test_forger import LIES, LOGS, log_of
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
 from tests.golden.files import Golden, all_golden
 from web.proof.folder import addresses, folder
 
@@ -35,7 +35,7 @@ LOADS = 60_000
 ON_THE_WIRE = 12_000_000
 
 
-class _Counting(SimpleHTTPRequestHandler):
+class Counting(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         """To nobody."""
 
@@ -65,7 +65,7 @@ class Web:
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
     place = tmp_path_factory.mktemp("web") / "proof"
     write_folder(folder(), place)
-    handler = partial(_Counting, directory=str(place.parent))
+    handler = partial(Counting, directory=str(place.parent))
     web = Web(ThreadingHTTPServer(("127.0.0.1", 0), handler))
     Thread(target=web.server.serve_forever, daemon=True).start()
     yield web
@@ -152,33 +152,17 @@ def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: 
     clear(page)
 
 
-def forgeries() -> Iterator[tuple[str, list[Recorded]]]:
-    """Thirty logs, each with an event that another one or none stands for, and a new chain."""
-    records = Evening(6).played(1).played(2).played(3).records
-    for at in range(2, len(records), 3):
-        yield f"without {at}", chained([*records[: at - 1], *records[at:]])
-    for at in range(3, len(records), 4):
-        swapped = [*records[: at - 1], records[at], records[at - 1], *records[at + 1 :]]
-        yield f"swapped {at}", chained(swapped)
-    later = Evening(6).played(1, "0-1").played(2).played(3).records
-    for at in range(10, len(records), 6):
-        yield f"another end from {at}", chained([*records[:at], *later[at:]])
-
-
-FORGED = [(name, records) for name, records in forgeries() if records][:30]
-
-
 @pytest.mark.parametrize("name", some_of(all_golden()))
 def test_it_says_of_a_log_what_the_command_line_says(page: Page, name: str, tmp_path: Path) -> None:
     says_the_same(page, Golden(name).unpacked(tmp_path))
 
 
-@pytest.mark.parametrize(("name", "records"), some_of(FORGED), ids=lambda one: str(one)[:30])
-def test_and_of_a_forged_one(
-    page: Page, name: str, records: list[Recorded], tmp_path: Path
-) -> None:
-    file = tmp_path / f"{name}.bundle"
-    file.write_bytes(write_bundle(records))
+@pytest.mark.parametrize("lie", some_of(sorted(LIES)))
+def test_and_of_a_forged_one(page: Page, lie: str, tmp_path: Path) -> None:
+    told = (LIES[lie](log_of(name), Random(lie)) for name in LOGS)
+    forged = next(log for log in told if log is not None)
+    file = tmp_path / "forged.bundle"
+    file.write_bytes(write_bundle(forged))
     says_the_same(page, file)
 
 
@@ -188,6 +172,6 @@ def says_the_same(page: Page, file: Path) -> None:
     log = page.locator("section.log").first
     assert log.get_attribute("data-exit-code") == str(said.exit_code)
     assert log.locator(".digest").inner_text() == said.head.hash.hex()
-    told = log.locator(".findings:not(.sheets, .signatures, .excludes) li").all_inner_texts()
+    told = log.locator(".findings:not(.sheets, .signatures, .excludes) li").all_text_contents()
     assert told == [one.says for one in findings(said)]
     clear(page)

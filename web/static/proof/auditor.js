@@ -1,7 +1,8 @@
 // Python in the browser, beside the page so that it stays alive: the rules and the log's own code
 // judge a bundle here as they do on a server.
 
-/** @import { Addresses, Asked, Examination, Module, Program, SignedAct, Signatures } from "./shapes.d.ts" */
+/** @import { Asked, Examination, Module, Program, SignedAct, Signatures } from "./python.d.ts" */
+/** @import { Addresses } from "./shapes.d.ts" */
 
 const scope = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PACKED = /pyodide\.asm\.wasm$/u;

@@ -6,9 +6,9 @@ import { Auditor } from "./asking.js";
 import { again, believe, hold, read } from "./papers.js";
 import { drawLog, drawParted, drawProblem } from "./verdict.js";
 
-/** @import { Addresses, Verdict } from "./shapes.d.ts" */
+/** @import { Addresses, Examined } from "./shapes.d.ts" */
 
-/** @typedef {{ number: number, name: string, verdict: Verdict }} Log */
+/** @typedef {{ number: number, name: string, verdict: Examined }} Log */
 
 const { addresses } = /** @type {{ addresses: Addresses }} */ (embedded("start"));
 /** @type {Record<string, string>} */

@@ -5,7 +5,7 @@ import { $, el } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
 
 /** @import { Auditor } from "./asking.js" */
-/** @import { Excluded, Paper, PaperAndLog } from "./shapes.d.ts" */
+/** @import { Excluded, Paper } from "./shapes.d.ts" */
 
 const KEYS = "wallchart-keys";
 const keys = $(".keys textarea", HTMLTextAreaElement);
@@ -60,9 +60,9 @@ export async function hold(auditor, log) {
   list?.replaceChildren();
   let cosigned = 0, by = 0;
   for (const { paper } of papers) {
-    /** @type {PaperAndLog} */
+    /** @type {Paper} */
     const found = await auditor.ask("held", { paper, log });
-    if (found.agreement === "elsewhere") continue;
+    if (!found.agreement) continue; // of another tournament
     const agrees = found.agreement === "agrees" && !found.leaf_differs;
     if (agrees && found.witnessed.length && found.size >= cosigned) [cosigned, by] = [found.size, found.witnessed.length];
     const says = t("Sheet {number}: {says}", { number: paper, says: against(found) });
@@ -86,7 +86,7 @@ function verdict({ contradicts, version, proof_holds: holds, signed, witnessed }
   return t("Nobody whose key is known here has signed this sheet.");
 }
 
-/** @param {PaperAndLog} found */
+/** @param {Paper} found */
 function against({ agreement, leaf_differs: differs, size, signed, witnessed }) {
   const word = signed || witnessed.length > 0;
   if (agreement === "agrees" && !differs) return t("The log is what the sheet says, up to version {size}.", { size });

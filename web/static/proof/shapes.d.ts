@@ -1,31 +1,17 @@
-// What the page without a server and its Python tell each other.
+// What the page without a server is told by its Python, and where its files lie.
+
+import { Found } from "./python.d.ts";
 
 export interface Addresses {
   python: string; wheels: string[]; matching: string; signatures: string; program: string;
-}
-
-export interface Asked {
-  addresses: Addresses; log: number; other: number; data: Uint8Array; name: string; printed: string;
-  stage: number; round: number; board: number; first: number; second: number; keys: string; text: string;
-  paper: number; cosigned: number; witnesses: number;
-}
-
-export interface Excluded {
-  lie: string; says: string; by: string;
 }
 
 export interface Finding {
   says: string; bad: boolean;
 }
 
-export interface Breaking {
-  version: number; kind: string; reason: string; what: string; before: string; after: string; actor: string;
-  device: string; instant: string; level: number; undone_by: number | null;
-}
-
-export interface Verdict {
-  name: string; tournament: string; code: string; exit_code: number; findings: Finding[];
-  found: { versions: number; chain: string; head: string; breaches: Breaking[] };
+export interface Excluded {
+  lie: string; by: string; says: string;
 }
 
 export interface Line {
@@ -33,63 +19,31 @@ export interface Line {
 }
 
 export interface Parted {
-  version: number; versions: [number, number]; sides: Line[];
+  version: number; versions: number[]; sides: Line[];
+}
+
+export interface Examined {
+  name: string; tournament: string; code: string; exit_code: number; findings: Finding[]; found: Found;
+}
+
+export interface Board {
+  number: number; first: string; second: string; result: string;
+}
+
+export interface Player {
+  number: number; name: string;
 }
 
 export interface Paired {
-  stage: number; name: string; round: number; byes: boolean;
-  boards: { number: number; first: string; second: string; result: string }[];
-  players: { number: number; name: string }[];
+  stage: number; name: string; round: number; boards: Board[]; byes: boolean; players: Player[];
+}
+
+export interface Witnessed {
+  name: string; at: number;
 }
 
 export interface Paper {
   paper: number; origin: string; version: number; size: number; code: string; proof_holds: boolean | null;
-  signed: boolean; servers: number; witnesses: number; witnessed: { name: string; at: number }[];
-  contradicts: number; leaf_differs: number;
-}
-
-export interface PaperAndLog extends Paper {
-  agreement: "agrees" | "shorter" | "other" | "elsewhere";
-}
-
-export interface SignedAct {
-  version: number; point: string; message: string; signature: string;
-}
-
-export interface Signatures {
-  acts: number; signed: number; bad: number[] | null;
-}
-
-export interface Examination {
-  history: unknown;
-  signed(): string;
-  excludes(cosigned: number, witnesses: number): string;
-  verdict(printed: string, progress: (done: number, of: number) => void): string;
-  rounds(): string;
-  why(stage: number, round: number, board: number): string;
-  why_not(stage: number, round: number, first: number, second: number): string;
-  told(): string;
-  parted(other: Examination): string;
-}
-
-export interface Papers {
-  believe(keys: string): string;
-  read(text: string): string;
-  told(paper: number): string;
-  held(paper: number, history: unknown): string;
-}
-
-export interface Program {
-  examine: (data: Uint8Array, name: string) => Examination;
-  papers: Papers;
-}
-
-export interface Python {
-  runPython(code: string): any;
-  unpackArchive(data: Uint8Array, form: string, options?: { extractDir: string }): void;
-  FS: { writeFile(path: string, data: Uint8Array): void };
-}
-
-export interface Module {
-  loadPyodide(options: { indexURL: string }): Promise<Python>;
+  signed: boolean; servers: number; witnesses: number; witnessed: Witnessed[]; contradicts: number;
+  leaf_differs: number; agreement: string;
 }

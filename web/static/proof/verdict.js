@@ -5,9 +5,10 @@ import { counted, t, translated } from "../shared/words.js";
 import { drawQuestions } from "./questions.js";
 
 /** @import { Auditor } from "./asking.js" */
-/** @import { Breaking, Line, Parted, Signatures, Verdict } from "./shapes.d.ts" */
+/** @import { Breach, Signatures } from "./python.d.ts" */
+/** @import { Examined, Line, Parted } from "./shapes.d.ts" */
 
-/** @typedef {{ number: number, name: string, verdict: Verdict }} Log */
+/** @typedef {{ number: number, name: string, verdict: Examined }} Log */
 
 const HOLDS = 0, BROKEN = 2;
 const found = $(".found");
@@ -47,7 +48,7 @@ function signatures({ acts, signed, bad }) {
   return el("ul", { class: "findings signatures" }, el("li", { class: bad?.length ? "bad" : null }, `${says} ${judged}`.trim()));
 }
 
-/** @param {Verdict} verdict */
+/** @param {Examined} verdict */
 function sentence({ exit_code: code, found: proved, findings }) {
   if (code === HOLDS) return t("This log holds: nothing in it contradicts the rules, and every round comes out as it was.");
   if (code === BROKEN) return t("This log was altered: {what}", { what: translated(findings[0].says) });
@@ -55,7 +56,7 @@ function sentence({ exit_code: code, found: proved, findings }) {
   return counted("The chain holds, but {count} finding needs a look.", "The chain holds, but {count} findings need a look.", Math.max(bad, 1), { versions: proved.versions });
 }
 
-/** @param {Breaking[]} acts */
+/** @param {Breach[]} acts */
 function breaches(acts) {
   if (!acts.length) return null;
   return onOpening(t("Acts that broke pairing integrity"), async (into) => {
