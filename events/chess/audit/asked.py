@@ -24,7 +24,7 @@ from events.chess.vocabulary.round_robin import (
     ReversalAccepted,
     ReversalDeclined,
 )
-from events.chess.vocabulary.stages import FideModeLeft, StagePlanned
+from events.chess.vocabulary.stages import FideModeLeft, PlacedByHand, StagePlanned
 from events.chess.vocabulary.start_positions import StartPositionsAnnounced
 from events.chess.vocabulary.terms import ByeRulesAnnounced, TimeControlAnnounced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
@@ -36,6 +36,7 @@ AS_TOLD: Mapping[type[Event], Asking] = {
     ByeRulesAnnounced: same(c.AnnounceByeRules),
     UsChessAnnounced: same(c.AnnounceUsChess),
     FideModeLeft: same(c.LeaveFideMode),
+    PlacedByHand: same(c.PlaceByHand),
     OwnEntryAllowed: same(c.AllowOwnEntry),
     GameRescheduled: same(c.RescheduleGame),
     ReversalDeclined: same(c.DeclineReversal),

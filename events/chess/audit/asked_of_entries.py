@@ -136,6 +136,7 @@ BY: Mapping[type[Event], Asking] = {
     e.HalfByesBarred: same(c.BarHalfByes),
     e.StartingRankAnnounced: same(c.AnnounceStartingRank),
     e.RatingsStated: same(c.StateRatings),
+    e.ListsOrdered: same(c.OrderLists),
     e.PairForbidden: same(c.ForbidPair),
     e.PairAllowed: same(c.AllowPair),
     e.CheckedIn: _checking_in,
