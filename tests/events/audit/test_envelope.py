@@ -16,7 +16,8 @@ from tests.events.forging import chained, with_event
 
 def a_copy() -> list[Recorded]:
     stamp = Stamp("organiser", "desk", "2026-11-30T09:00:00.000Z", "", "copied-0001")
-    head, made = Head(), []
+    head = Head()
+    made: list[Recorded] = []
     for batch in side_copy(
         golden("chess-evening"), TournamentId("other"), ("As it was", "file.zip"), stamp
     ):
