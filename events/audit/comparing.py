@@ -27,9 +27,9 @@ class Difference(NamedTuple):
                 return f"{_kind(self.follows)} is missing after it"
             return f"{_kind(self.follows)} would stand there, not {_kind(self.stands)}"
         name = self.field.replace("_", " ")
-        return f"{name} would be {_first(self.follows, self.stands)}, not " + _first(
-            self.stands, self.follows
-        )
+        follows = _first(self.follows, self.stands)
+        stands = _first(self.stands, self.follows)
+        return f"{name} would be {follows}, not {stands}"
 
 
 def differing(stand: Sequence[Event], follow: Iterable[Event]) -> Iterator[tuple[int, Difference]]:

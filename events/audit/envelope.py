@@ -1,8 +1,8 @@
 """What an event's envelope says against the log around it: times, keys, names of events, copies.
 
 The server's clock never goes back within a log, what one command caused has one stamp and stands
-together, and the name of each event follows from its command's key and its place in the act. A log
-of another origin may name its events as it likes; then all of it does.
+together, and the name of each event follows from its command's key and its place in the act, once
+it has been so in a log.
 """
 
 from collections import Counter
@@ -64,12 +64,13 @@ def _ids(records: Sequence[Recorded]) -> Iterator[Contradiction]:
     for record in records:
         if times[record.event.event_id] > 1:
             yield _at(record, "Another event has the same id.")
-    named = [_as_named(list(act)) for _, act in groupby(records, lambda r: r.stamp.caused_by)]
-    if not any(all(fits for _, fits in act) for act in named):
-        return
-    for record, fits in (each for act in named for each in act):
-        if not fits:
-            yield _at(record, "Its id is not that of its place in its act.")
+    as_named = False
+    for _, run in groupby(records, lambda record: record.stamp.caused_by):
+        act = _as_named(list(run))
+        if as_named:
+            named_otherwise = "Its id is not that of its place in its act."
+            yield from (_at(record, named_otherwise) for record, fits in act if not fits)
+        as_named = as_named or all(fits for _, fits in act)
 
 
 def _as_named(act: Sequence[Recorded]) -> list[tuple[Recorded, bool]]:

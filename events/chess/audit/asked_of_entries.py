@@ -137,6 +137,7 @@ BY: Mapping[type[Event], Asking] = {
     e.StartingRankAnnounced: same(c.AnnounceStartingRank),
     e.ListsOrdered: same(c.OrderLists),
     e.RatingsStated: same(c.StateRatings),
+    e.ListsOrdered: same(c.OrderLists),
     e.PairForbidden: same(c.ForbidPair),
     e.PairAllowed: same(c.AllowPair),
     e.CheckedIn: _checking_in,

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from domain.chess.stage import Board, stage_of
-from domain.errors import Unknown
 from domain.ids import BoardNo, RoundNo, StageId
 from events.audit.acts import Told
 from events.audit.asked import Asking, same, within
@@ -118,7 +117,7 @@ def _granting(told: Told, event: r.CorrectionGranted) -> Iterator[Command]:
     stage = stage_of(told.state, StageId(event.stage))
     request = next((one for one in stage.requests if one.version == event.request), None)
     if request is None:
-        raise Unknown("open correction request", event.request)
+        return
     board = stage.round(request.at.round).board(request.at.board)
     yield c.GrantCorrection(event.stage, event.request, event.reason, board.changed_at)
 

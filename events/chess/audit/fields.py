@@ -7,7 +7,7 @@ from events.chess.vocabulary import results as r
 from events.chess.vocabulary import rounds as p
 from events.chess.vocabulary.knock_out import BracketDrawn, KnockOutPlanned
 from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
-from events.chess.vocabulary.stages import StagePlanned
+from events.chess.vocabulary.stages import PlacedByHand, StagePlanned
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
 from events.chess.vocabulary.terms import LateByesGiven
 from events.log.event import Event
@@ -16,6 +16,7 @@ FOLLOWS: Mapping[type[Event], tuple[str, ...]] = {
     StagePlanned: ("stage", "virtual"),
     RoundRobinPlanned: ("stage", "points"),
     KnockOutPlanned: ("stage",),
+    PlacedByHand: ("confirmed",),
     LotsDrawn: ("rounds", "meetings", "teams"),
     BracketDrawn: ("numbers",),
     StartPositionsAnnounced: ("label", "committed_by"),

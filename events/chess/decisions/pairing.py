@@ -15,7 +15,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from domain.chess.chart import chart
-from domain.chess.stage import Entry, Stage, StageRules
+from domain.chess.stage import Entry, Stage
 from domain.chess.starting_rank import ranking_key, tournament_rating
 from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
@@ -132,8 +132,12 @@ def _numbers_anew(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
     if rated_anew:
         ranking.sort(key=lambda e: ranking_key(stage.rules, e))
         reason = "corrected ratings"
+    keys = [ranking_key(stage.rules, entry) for entry in ranking]
     for entry in sorted(newcomers, key=lambda e: ranking_key(stage.rules, e)):
-        ranking.insert(_place(stage.rules, ranking, entry), entry)
+        key = ranking_key(stage.rules, entry)
+        place = next((i for i, other in enumerate(keys) if other > key), len(keys))
+        ranking.insert(place, entry)
+        keys.insert(place, key)
     numbers = tuple((entry.id, number) for number, entry in enumerate(ranking, 1))
     return (NumbersAssigned(stage.id, numbers, reason),)
 
@@ -154,12 +158,6 @@ def _holed(stage: Stage, ranking: list[Entry]) -> bool:
 
 def _arrived(entry: Entry, wanted: RoundNo) -> bool:
     return entry.first_round <= wanted and not entry.withdrawn_by(wanted)
-
-
-def _place(rules: StageRules, ranking: list[Entry], entry: Entry) -> int:
-    key = ranking_key(rules, entry)
-    below = (i for i, other in enumerate(ranking) if ranking_key(rules, other) > key)
-    return next(below, len(ranking))
 
 
 def _numbered(stage: Stage, numbering: tuple[NumbersAssigned, ...]) -> Stage:

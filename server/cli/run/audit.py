@@ -2,6 +2,7 @@
 
 Exit codes: 0 nothing contradicts itself, 1 something does, 2 the chain is broken or another one was
 signed, 3 it can't be read.
+Exit codes: 0 nothing contradicts itself, 1 something does, 2 a broken chain, 3 not to be read.
 """
 
 from collections.abc import Iterator, Sequence

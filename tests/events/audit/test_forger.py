@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from events.audit.fields import FREE, Standing, standing_of
@@ -150,7 +151,7 @@ LIES: Mapping[str, Lie] = {
     "byes are the pairing's": forger.changing("round-paired", _bye_marked("U")),
     "a bye of another kind is asked for": forger.changing("bye-requested", _with(kind="F")),
     "another program paired": forger.changing("round-paired", _with(engine="wallchart 2")),
-    "no trace is left": forger.changing("round-paired", _with(trace=forger.Raw(b"null"))),
+    "no trace is left": forger.changing("round-paired", _with(trace=Raw(b"null"))),
     "another edition paired": forger.changing("round-paired", _with(edition="2017")),
     "numbers don't follow ratings": forger.changing("numbers-assigned", _numbers_turned),
     "numbers of a bracket": forger.changing("bracket-drawn", _numbers_turned),
