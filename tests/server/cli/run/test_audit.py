@@ -54,7 +54,9 @@ class TestAudit:
             "breaches": [],
         }
 
-    def test_a_breach_is_listed_and_contradicts_nothing(self, tmp_path: Path, evening: Evening) -> None:
+    def test_a_breach_is_listed_and_contradicts_nothing(
+        self, tmp_path: Path, evening: Evening
+    ) -> None:
         version = evening.correct(1, 1, "0-1", confirmed=3)
         path = tmp_path / "club.zip"
         path.write_bytes(write_bundle(evening.records))
