@@ -26,6 +26,8 @@ import { Warmth } from "./warmth.js";
 
 const WARM_FOR = 8000;
 const SETTLE = 1200;
+// Where a countdown stands there are no lines to say where they are.
+const NOWHERE = { range: null, ofPage: null, places: [], from: 0, to: 0, lots: [], next: null };
 const HAND = 600;
 // Whoever looks for their own line sees it within so long, if a page can be read in the shortest time.
 const PATIENCE = { alone: 58_000, wall: 19_000 };
@@ -85,7 +87,7 @@ export class Wall extends EventTarget {
 
   // What had no room in the lines that are shown, in words.
   get leaves() {
-    return this.#plan.drawn ? "" : this.#plan.level.leaves ?? "";
+    return this.#planned && !this.#planned.drawn ? this.#planned.level.leaves ?? "" : "";
   }
 
   /** @param {AnySheet} sheet @param {Set<string> | null} changed */
@@ -115,7 +117,7 @@ export class Wall extends EventTarget {
       this.#surface?.remove();
       this.#surface = this.#countdown.surface;
       this.area.replaceChildren(this.#surface);
-      this.dispatchEvent(new CustomEvent("page", { detail: { page: 1, pages: 1, dwell: 0 } }));
+      this.dispatchEvent(new CustomEvent("page", { detail: { page: 1, pages: 1, dwell: 0, left: 0, ...NOWHERE } }));
     }
     this.#announce();
   }
@@ -170,7 +172,7 @@ export class Wall extends EventTarget {
 
   #awaitAll() {
     clearTimeout(this.#alone);
-    if (!this.#through) return;
+    if (!this.#through || !this.#planned) return;
     const { pages } = this.#plan;
     if (pages === 1) this.#alone = setTimeout(this.#through.done, this.#dwell);
     this.#through.left = pages + (this.#inUnison ? 1 : 0);
@@ -296,7 +298,7 @@ export class Wall extends EventTarget {
   // The first board, in pieces to be set large; none on a telephone, which has no room for it.
   #first() {
     const row = this.sheet.rows.get(this.sheet.order[0]);
-    return !this.#plan.hand && row ? this.renderer.first?.(row) ?? null : null;
+    return !this.#plan.hand && this.#lines(this.#page).from === 0 && row ? this.renderer.first?.(row) ?? null : null;
   }
 
   /** @param {number} page */
