@@ -68,7 +68,7 @@ OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "se
 OF_ORGANISER |= {*MEANINGS.values(), *(preset.words for preset in PRESETS)}
 OF_ORGANISER |= {time.pace for time in TIMES}
 _BEHIND = re.compile(
-    r"^(domain|events|server)/|^web/static/(organiser/|entries/|\w+/(desk|results|next)/|chess/tablet/)"
+    r"^(domain|events|server)/|^web/static/(organiser/|entries/|displays/(?!display)|\w+/(desk|results|next)/|chess/tablet/)"
     r"|^web/(bridge|chess)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/audit"
     r"|^web/(chess|static/chess|templates)/before_sending"
     r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"

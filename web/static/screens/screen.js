@@ -10,6 +10,7 @@ import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
 import { shareOf, showRange, words } from "./share.js";
 import { t } from "../shared/words.js";
+import { lettersOf } from "../shared/letters.js";
 import { Wall } from "./wall.js";
 
 /** @import { Live } from "../shared/shapes.d.ts" */
@@ -93,7 +94,9 @@ wall.addEventListener("page", (event) => showPage(/** @type {CustomEvent} */ (ev
 feed.addEventListener("state", showState);
 feed.addEventListener("sheet", (event) => {
   const { sheet, changed } = /** @type {CustomEvent} */ (event).detail;
-  wall.show(sheet, changed);
+  const letters = lettersOf(rowsOf(sheet));
+  if (letters) letters.then(() => wall.show(sheet, changed));
+  else wall.show(sheet, changed);
 });
 
 // The desk may call this display something else at any time.
@@ -115,6 +118,7 @@ async function begin() {
   const served = adopted(feed, live);
   feed.start();
   if (served.head.countdown) await Promise.race([greeted(), new Promise((done) => setTimeout(done, 1500))]);
+  await lettersOf(live.sheet);
   wall.show(feed.sheet(live.view, live.stage) ?? served, null);
   document.body.classList.add("set");
   document.body.append(el("span", { hidden: true, id: "painted" }));

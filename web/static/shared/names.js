@@ -8,8 +8,9 @@ import { el } from "./dom.js";
  * @typedef {{ family: string, given: string, title?: string, apart?: string }} Named
  */
 
-const FAMILY = '600 100px "Source Sans 3"';
-const GIVEN = '400 100px "Source Sans 3"';
+const FAMILIES = '"Source Sans 3", "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR", sans-serif';
+const FAMILY = `600 100px ${FAMILIES}`;
+const GIVEN = `400 100px ${FAMILIES}`;
 const SPACE = 0.28;
 
 const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));

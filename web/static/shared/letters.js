@@ -1,0 +1,36 @@
+// Letters that the text family has not: fetched before a sheet is set in which a name has them.
+
+import { el } from "./dom.js";
+import { forgetWidths } from "./names.js";
+
+const ELSEWHERE = /[\u0900-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
+const HAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
+const FAMILIES = '"Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans SC", "Noto Sans KR"';
+// A sheet waits no longer for letters than this: then the system's own stand in for them.
+const PATIENCE = 3000;
+
+/** @type {Promise<void> | null} */
+let han = null;
+let known = "";
+
+// Nothing to wait for: null. It is asked for the letters that are new.
+/** @param {unknown} sheet @returns {Promise<void> | null} */
+export function lettersOf(sheet) {
+  const found = new Set(JSON.stringify(sheet).match(ELSEWHERE) ?? []);
+  const letters = [...found].filter((letter) => !known.includes(letter)).join("");
+  if (!letters) return null;
+  known += letters;
+  return Promise.race([fetched(letters), new Promise((done) => setTimeout(done, PATIENCE))]).then(forgetWidths);
+}
+
+/** @param {string} letters */
+async function fetched(letters) {
+  if (HAN.test(letters)) await (han ??= styled());
+  await Promise.allSettled([400, 600].map((weight) => document.fonts.load(`${weight} 20px ${FAMILIES}`, letters)));
+}
+
+/** @returns {Promise<void>} */
+const styled = () => new Promise((done) => {
+  const link = el("link", { rel: "stylesheet", href: "/static/fonts/han.css", onload: () => done(), onerror: () => done() });
+  document.head.append(link);
+});
