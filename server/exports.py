@@ -11,7 +11,7 @@ from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified
 from events.log.errors import UnknownTournament
-from events.log.recorded import Recorded
+from events.log.recorded import Recorded, Stamp
 from events.log.store import EventStore
 from server.games import GAMES
 
@@ -52,7 +52,13 @@ def _event_as_json(record: Recorded) -> dict[str, Any]:
         "id": record.event.event_id,
         "kind": record.event.kind,
         "payload": msgspec.Raw(record.event.payload),
-        **msgspec.structs.asdict(record.stamp),
+        **_stamped(record.stamp),
         "previous_hash": record.previous_hash.hex(),
         "hash": record.hash.hex(),
     }
+
+
+def _stamped(stamp: Stamp) -> dict[str, str]:
+    """A signature only where there is one."""
+    said = msgspec.structs.asdict(stamp)
+    return {name: value for name, value in said.items() if value or name != "signature"}
