@@ -16,13 +16,14 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from events.audit.told import findings
 from events.bundle import write_bundle
+from events.chess import commands as c
 from events.transparency.proofs import pack
 from server.backup.folders import write_folder
 from server.cli.run.audit import audited
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.test_forger import LIES, LOGS, log_of
-from tests.events.chess.evening import Evening
+from tests.events.chess.evening import STAGE, Evening
 from tests.golden.files import Golden, all_golden
 from web.proof.folder import addresses, folder
 
@@ -109,7 +110,11 @@ def clear(page: Page) -> None:
 
 
 def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
-    drop(page, "evening.bundle", write_bundle(Evening(6).played(1).played(2).records))
+    evening = Evening(5)
+    evening.do(
+        c.RegisterEntry(STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
+    )
+    drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).records))
     log = page.locator("section.log").first
     expect(log.locator("h2")).to_have_text(
         "This log holds: nothing in it contradicts the rules, and every round comes out as it was."

@@ -29,8 +29,8 @@ export async function drawQuestions(auditor, log, into) {
 
   function turn() {
     const { boards, byes, players } = current();
-    fill(board, [...boards.map((one) => [one.number, `${one.number}. ${one.first} – ${one.second} ${translated(one.result)}`.trim()]), ...(byes ? [[0, t("Who does not play")]] : [])]);
-    const people = players.map((one) => [one.number, `${one.number} ${one.name}`]);
+    fill(board, [...boards.map((one) => [one.number, `${one.number}. ${alone(one.first)} – ${alone(one.second)} ${translated(one.result)}`.trim()]), ...(byes ? [[0, t("Who does not play")]] : [])]);
+    const people = players.map((one) => [one.number, `${one.number} ${alone(one.name)}`]);
     fill(first, people);
     fill(second, people.slice(1).concat(people.slice(0, 1)));
     two.hidden = people.length < 2;
@@ -51,6 +51,10 @@ export async function drawQuestions(auditor, log, into) {
 
 /** @param {HTMLElement} list @param {string[]} sentences */
 const told = (list, sentences) => list.replaceChildren(...sentences.map((says) => el("li", {}, translated(says))));
+
+// A name may run from right to left, and an option holds no elements: isolated by its characters.
+/** @param {string} name */
+const alone = (name) => `\u2068${name}\u2069`;
 
 /** @param {string} text @param {HTMLElement} field */
 const label = (text, field) => el("label", {}, text, field);

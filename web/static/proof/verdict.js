@@ -45,7 +45,7 @@ function signatures({ acts, signed, bad }) {
   const says = t("{signed} of {acts} acts are signed by the device that sent them.", { signed, acts });
   const judged = !signed ? "" : bad === null ? t("Whether these signatures hold can't be checked here: open this page over https.")
     : bad.length ? t("These signatures don't hold, versions {versions}.", { versions: bad.join(", ") }) : t("All of these signatures hold.");
-  return el("ul", { class: "findings signatures" }, el("li", { class: bad?.length ? "bad" : null }, `${says} ${judged}`.trim()));
+  return el("ul", { class: "findings signatures" }, el("li", { class: bad?.length ? "bad" : signed && bad ? null : "open" }, `${says} ${judged}`.trim()));
 }
 
 /** @param {Examined} verdict */
