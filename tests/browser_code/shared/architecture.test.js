@@ -6,7 +6,9 @@ import { fileURLToPath } from "node:url";
 
 const STATIC = fileURLToPath(new URL("../../../web/static", import.meta.url));
 const files = readdirSync(STATIC, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-  .map((one) => relative(STATIC, join(one.parentPath, one.name)));
+  .map((one) => relative(STATIC, join(one.parentPath, one.name)))
+  // Other people's, as they are.
+  .filter((file) => !file.startsWith("vendored/"));
 const scripts = files.filter((file) => file.endsWith(".js"));
 
 /** @param {string} file */

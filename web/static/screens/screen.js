@@ -10,7 +10,7 @@ import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
 import { shareOf, showRange, words } from "./share.js";
 import { t } from "../shared/words.js";
-import { lettersOf } from "../shared/letters.js";
+import { lettersOf } from "./letters.js";
 import { Wall } from "./wall.js";
 
 /** @import { Live } from "../shared/shapes.d.ts" */

@@ -18,19 +18,19 @@ const player = track.name("player", (row) => row.player);
 const against = numbered("opponent", (row) => row.opponent);
 
 // The seat is what everybody looks for: the table large, the direction beside it, then the room.
-/** @param {SeatRow[]} rows @returns {Track<SeatRow>} */
-function seat(rows) {
+/** @param {SeatRow[]} rows @param {boolean} [close] where there is no room for words @returns {Track<SeatRow>} */
+function seat(rows, close = false) {
   const tables = widest(rows.map((row) => row.table), true);
   const directions = widest(rows.map((row) => t(row.direction))) + 0.3;
   const named = rows.some((row) => row.room);
   const rooms = named ? widest(rows.map((row) => row.room)) + 0.5 : 0;
-  const rests = widest(rows.map((row) => (row.table ? "" : t(row.note))));
+  const rests = close ? 0 : widest(rows.map((row) => (row.table ? "" : t(row.note))));
   return {
     name: "seat", width: Math.max(tables + directions + rooms, rests), className: "seat",
     of: (row) => (row.table
       ? el("span", {}, el("b", {}, row.table), " ", el("span", { class: "direction" }, t(row.direction)),
         row.room ? el("span", { class: "room", translate: "no" }, row.room) : "")
-      : el("span", { class: "note" }, t(row.note))),
+      : el("span", { class: "note" }, close ? "–" : t(row.note))),
   };
 }
 
@@ -56,7 +56,7 @@ export const renderer = {
       level([letter, player, pair, seat(rows), boards, versus], players, both),
       level([letter, player, pair, seat(rows), boards], players),
       level([letter, player, seat(rows), boards], players),
-      level([letter, player, seat(rows)], players, { pitch: 1.22, detail: 0.8 }),
+      level([letter, player, seat(rows, true)], players, { pitch: 1.22, detail: 0.8 }),
     ];
   },
   follows: (row, before) => before !== undefined && before.letter === row.letter,

@@ -42,7 +42,7 @@ export const renderer = {
       level([letter, title, player, board, colour, versus], players),
       level([letter, player, place, colour], players),
       // Of a large field as many as can be, so that nobody waits long for their page.
-      level([letter, player, place, colour], players, { pitch: 1.22, detail: 0.85 }),
+      level([letter, player, board, colour], players, { pitch: 1.22, detail: 0.85 }),
     ];
   },
   // Lines that begin a letter, or a column, carry it.

@@ -1,7 +1,7 @@
 // Letters that the text family has not: fetched before a sheet is set in which a name has them.
 
-import { el } from "./dom.js";
-import { forgetWidths } from "./names.js";
+import { el } from "../shared/dom.js";
+import { forgetWidths } from "../shared/names.js";
 
 const ELSEWHERE = /[\u0900-\u097f\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/gu;
 const HAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3ffff}]/u;
