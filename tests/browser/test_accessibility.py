@@ -27,14 +27,17 @@ OF_THE_STAGE = [
     *("/desk", "/tablet", "/pictures", "/why/1/1", "/prizes"),
     *PAPERS,
     *(f"/screen/{view}" for view in SCREENS),
+    *(f"/overlay/{kind}" for kind in CHESS.overlays),
 ]
 OF_A_PHASE = [
     *("/desk", "/next", "/prizes"),
     *(f"/print/{paper}" for paper in BRIDGE.papers),
     *(f"/screen/{name}" for name in BRIDGE.screens),
+    *(f"/overlay/{kind}" for kind in BRIDGE.overlays),
 ]
 OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10", "/proof/"]
-OF_THE_TOURNAMENT = ["", "/me", "/audit", "/data", "/displays"]
+OF_THE_TOURNAMENT = ["", "/me", "/audit", "/data", "/displays", "/me?stage=1&entry=3"]
+ON_A_DARK_DEVICE = ["", "/me?name=a", "/me?stage=1&entry=3", "/audit", "/s/1/desk", "/s/1/pictures"]
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +89,19 @@ def phase_of(demo: Server) -> str:
 @pytest.mark.parametrize("visitor", [HD], ids=["1080p"], indirect=True)
 def test_a_screen_in_other_colours(visitor: BrowserContext, demo: Server, page: str) -> None:
     assert found(visitor, f"{demo.url}/t/{demo.tournaments()[0]}/s/1{page}") == []
+
+
+@pytest.mark.parametrize("page", ON_A_DARK_DEVICE)
+def test_a_page_on_a_dark_device(dark: BrowserContext, demo: Server, page: str) -> None:
+    assert found(dark, f"{demo.url}/t/{demo.tournaments()[0]}{page}") == []
+
+
+@pytest.fixture(scope="module")
+def dark(chromium: Browser, demo: Server) -> Iterator[BrowserContext]:
+    context = chromium.new_context(viewport=PHONE, color_scheme="dark")
+    demo.let_in(context)
+    yield context
+    context.close()
 
 
 def found(visitor: BrowserContext, address: str) -> list[str]:
