@@ -22,7 +22,9 @@ beforeEach(() => {
     <form class="notice"><input name="text" value="Lunch"><select name="display"><option value="">all</option></select>
       <input type="hidden" name="stage" value="1"><button type="button" class="down">Take down</button></form>
     <form class="clock"><select name="round"><option value="2/3">U1800, round 3</option></select><input name="minutes" value="90">
-      <input name="starts" type="time"><button type="button" class="down">Stop</button></form></section>`);
+      <input name="starts" type="time"><button type="button" class="down">Stop</button></form>
+    <form class="countdown"><select name="stage"><option value="1" data-seconds="0">Open</option><option value="2" data-seconds="20">U1800</option></select>
+      <input name="seconds" value="0"></form></section>`);
   announcing(new Outbox("open", Promise.resolve(new PageShelf())));
 });
 
@@ -39,4 +41,14 @@ test("a clock is of one round of one stage, and stops at no minutes", async () =
   await until(() => asked.length === 1);
   const { stage, round, minutes } = asked[0].body;
   assert.deepEqual([stage, round, minutes], [2, 3, 0]);
+});
+
+test("a countdown is of one stage, with the seconds it has now", async () => {
+  const stage = /** @type {HTMLSelectElement} */ (document.querySelector(".countdown [name=stage]"));
+  stage.value = "2";
+  stage.dispatchEvent(new Event("change"));
+  assert.equal(/** @type {HTMLInputElement} */ (document.querySelector("[name=seconds]")).value, "20");
+  stage.form?.dispatchEvent(new Event("submit", { cancelable: true }));
+  await until(() => asked.length === 1);
+  assert.deepEqual(asked[0].body, { stage: 2, seconds: 20 });
 });
