@@ -9,6 +9,8 @@ _FILED_AS = str.maketrans(
     {"Ł": "L", "ł": "l", "Ø": "O", "ø": "o", "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Þ": "Th"}
     | {"þ": "th", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "ı": "i", "Ħ": "H", "ħ": "h"}
 )
+# Nobody looks for "'t Hooft" or "d'Aubigné" under a sign.
+_UNWRITTEN = str.maketrans("", "", "'’‘ʼ`´")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class NumberedName:
 
 
 def filing_key(family: str, given: str) -> tuple[str, str]:
-    """Where a reader looks for a name: accents and case make no difference."""
+    """Where a reader looks for a name: accents, apostrophes and case make no difference."""
     return (_filed(family), _filed(given))
 
 
@@ -40,4 +42,5 @@ def begin(asked: Sequence[str], family: str, given: str) -> bool:
 
 def _filed(text: str) -> str:
     decomposed = unicodedata.normalize("NFD", text.translate(_FILED_AS))
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+    plain = "".join(c for c in decomposed if not unicodedata.combining(c))
+    return plain.translate(_UNWRITTEN).strip().casefold()

@@ -52,6 +52,14 @@ test("a page is called by as many letters as tell it from the next", () => {
   assert.equal(words(called([1, 2, 3, 0], 3, 4)), "");
 });
 
+test("an apostrophe is no letter to look under", () => {
+  const field = ["d'Aubigné", "Dax", "'t Hooft", "Vos"].map((family) => named(family));
+  assert.equal(words(called(field, 0, 2)), "D");
+  assert.equal(words(called(field, 2, 4)), "T – V");
+  assert.deepEqual(lot(field, field, { first: "T", last: "T" }), { from: 2, to: 3, most: 1 });
+  assert.deepEqual(strip({ range: null, ofPage: null, places: field, from: 0, to: 4, lots: [], next: null }).map(({ textContent }) => textContent), ["D", "T", "V", ""]);
+});
+
 test("the strip has every letter, those of the page filled, and where it goes on", () => {
   const [a, , c] = strip({ range: null, ofPage: null, places: FIELD, from: 0, to: 2, lots: [], next: { first: "B", last: "Z" } });
   assert.deepEqual([a.textContent, a.className, c.textContent, c.className], ["A", "here", "C", ""]);

@@ -29,11 +29,18 @@ def test_names_stand_where_a_reader_looks_for_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "letter"), [("Þórsson", "T"), ("Étienne", "E"), ("de Vries", "D")]
+    ("name", "letter"), [("Þórsson", "T"), ("Étienne", "E"), ("de Vries", "D"), ("'t Hooft", "T")]
 )
 def test_the_letter_in_the_margin_is_plain(name: str, letter: str) -> None:
     row = next(row for row in by_name((name, "B"), "1-2") if row.player.family == name)
     assert row.letter == letter
+
+
+def test_an_apostrophe_is_no_letter_to_look_under() -> None:
+    names = ("Dax, A", "d’Aubigné, B", "Tal, C", "'t Hooft, D", "O'Neil, E", "Onder, F")
+    listed = by_name(names, "1-2", "3-4", "5-6")
+    families = [row.player.family for row in listed]
+    assert families == ["d’Aubigné", "Dax", "Onder", "O'Neil", "'t Hooft", "Tal"]
 
 
 def test_everybody_reads_his_board_colour_opponent_and_own_half() -> None:

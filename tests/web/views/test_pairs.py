@@ -5,13 +5,13 @@ import pytest
 
 from domain.bridge.phase import Moment
 from events.bridge.commands import phases as c
-from tests.bridge_stories import PAIRS, pairs_phase, playing
+from tests.bridge_stories import PAIRS, pair_called, pairs_phase, playing
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
 from web.bridge.views.next_acts import phase_acts
-from web.shared.sheet import Sheet, View
+from web.shared.sheet import LEFT_OUT, Sheet, View
 
 OF_A_PHASE = list(FACE.views.values())
 PUBLIC = [view for view in OF_A_PHASE if view.public]
@@ -51,6 +51,23 @@ def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_
     club.do(c.CallRound(PHASE, 1, 2))
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert [r.pair for r in rows if r.player.family == "Ersatz"] == [7]  # type: ignore[attr-defined]
+
+
+def test_namesakes_are_told_apart_in_the_start_list_and_where_they_sit() -> None:
+    club = Afternoon(0, 1, scheme="one-section", movement="Howell")
+    kims = tuple(
+        c.ListedPair((c.PairPlayer("Kim", "Li"), c.PairPlayer(partner)), seeding=2000 - number)
+        for number, partner in enumerate(("Berg", "Olsen"))
+    )
+    others = tuple(pair_called(number) for number in range(3, 11))
+    club.do(c.RegisterPairs(PHASE, (*kims, *others)))
+    club.seeded().playing(1)
+    seats = FACE.views["seats"].build(club.state, PAIRS).rows
+    told = {row.player.apart: row.pair for row in seats if row.player.family == "Kim"}  # type: ignore[attr-defined]
+    assert told == {"1": 1, "2": 2}
+    listed = FACE.views["pairs"].build(club.state, PAIRS).rows
+    apart = [row.players[0].apart for row in listed]  # type: ignore[attr-defined]
+    assert apart[:3] == ["1", "2", LEFT_OUT]
 
 
 class TestTheDesk:

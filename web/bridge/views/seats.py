@@ -4,7 +4,7 @@ Each player has a line, so that both of a pair find themselves. Who sits out has
 who left in the middle of the session: the lines keep their places while people read.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.bridge.cards import Stop, positions
@@ -16,6 +16,7 @@ from web.bridge.views.shown import (
     Pair,
     Person,
     PhaseHead,
+    Seated,
     boards_text,
     in_order,
     moment_of,
@@ -23,6 +24,7 @@ from web.bridge.views.shown import (
     person_of,
     phase_head,
     room_at,
+    told_apart_in,
 )
 from web.shared.names import filing_key, filing_letter
 from web.shared.sheet import Sheet, View, fields_of
@@ -72,20 +74,28 @@ def _order(row: SeatRow) -> tuple[tuple[str, str], int]:
 
 def _rows(phase: Phase, session: PhaseSession) -> Iterator[SeatRow]:
     here = positions(session.table, session.round_on)
+    at = moment_of(session)
+    apart = told_apart_in({entry.number: entry.playing(at) for entry in in_order(phase)})
     for entry in in_order(phase):
         left = entry.withdrawn_from
         if entry.number in here or (left and left.session == session.number):
-            yield from _lines(phase, session, entry, here.get(entry.number, GONE))
+            yield from _lines(phase, session, entry, here.get(entry.number, GONE), apart)
 
 
-def _lines(phase: Phase, session: PhaseSession, entry: PairEntry, stop: Stop) -> Iterator[SeatRow]:
+def _lines(
+    phase: Phase,
+    session: PhaseSession,
+    entry: PairEntry,
+    stop: Stop,
+    apart: Mapping[Seated, str],
+) -> Iterator[SeatRow]:
     at = moment_of(session)
     note = "left" if stop is GONE else "sits out"
     for place, player in enumerate(entry.playing(at), start=1):
         yield SeatRow(
             key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
             letter=filing_letter(player.family),
-            player=person_of(player),
+            player=person_of(player, apart.get((entry.number, place), "")),
             pair=entry.number,
             table=stop.table,
             room=room_at(phase, stop.table),

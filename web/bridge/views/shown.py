@@ -3,7 +3,7 @@
 Nothing of a draft is here: `shown` is the newest session the hall may see.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from domain.bridge.cards import boards_of
@@ -12,6 +12,7 @@ from domain.bridge.session import NOBODY, PairNo
 from domain.bridge.session_states import SessionState
 from domain.bridge.substitutes import stand_ins
 from domain.hall import Clock, Notice
+from domain.namesakes import Known, told_apart
 from domain.tournament import Tournament
 from web.shared.beginnings import Coming, coming
 from web.shared.languages import Words
@@ -43,6 +44,8 @@ class PhaseHead:
 class Person:
     family: str
     given: str
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """What tells them apart from somebody of the same name, where everybody has a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,22 @@ def stand_ins_of(phase: Phase, entry: PairEntry) -> tuple[StandInRow, ...]:
     )
 
 
-def person_of(player: Player) -> Person:
-    return Person(player.family, player.given)
+def person_of(player: Player, apart: str = "") -> Person:
+    return Person(player.family, player.given, apart=apart or LEFT_OUT)
+
+
+Seated = tuple[PairNo, int]
+
+
+def told_apart_in(lists: Mapping[PairNo, tuple[Player, ...]]) -> Mapping[Seated, str]:
+    """Namesakes alone, by pair and place in it; their pair's number where nothing else differs."""
+    return told_apart(
+        {
+            (pair, place): Known(player.full_name, (player.born, player.club, pair))
+            for pair, players in lists.items()
+            for place, player in enumerate(players, start=1)
+        }
+    )
 
 
 def boards_text(phase: Phase, played: int) -> str:

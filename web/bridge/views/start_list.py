@@ -1,12 +1,13 @@
 """The start list: every pair by its number, and where it begins once a session is published."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.views.shown import Person, in_order, person_of, phase_head
+from web.bridge.views.shown import Person, Seated, in_order, person_of, phase_head, told_apart_in
 from web.shared.sheet import Sheet, View
 
 
@@ -28,17 +29,21 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     shown = phase.shown
     seats = positions(shown.table, 1) if shown else {}
     at = Moment(shown.number, shown.round_on) if shown else Moment(1, 1)
-    rows = (_row(entry, at, seats.get(entry.number)) for entry in in_order(phase))
+    apart = told_apart_in({entry.number: entry.players for entry in in_order(phase)})
+    rows = (_row(entry, at, seats.get(entry.number), apart) for entry in in_order(phase))
     return Sheet(phase_head(tournament, phase), tuple(rows))
 
 
-def _row(entry: PairEntry, at: Moment, seat: Stop | None) -> PairRow:
+def _row(entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[Seated, str]) -> PairRow:
     players = entry.players
     named = dict.fromkeys(player.federation for player in players if player.federation)
     return PairRow(
         key=str(entry.number),
         pair=entry.number,
-        players=tuple(map(person_of, players)),
+        players=tuple(
+            person_of(player, apart.get((entry.number, place), ""))
+            for place, player in enumerate(players, start=1)
+        ),
         federation="/".join(named),
         seat=f"{seat.table} {seat.direction}" if seat and seat.direction else "",
         withdrawn=entry.absent(at),

@@ -18,7 +18,7 @@ export interface PhaseCeremonyHead extends PhaseHead {
 }
 
 export interface Person {
-  family: string; given: string;
+  family: string; given: string; apart?: string;
 }
 
 export interface Pair {

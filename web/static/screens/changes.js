@@ -2,6 +2,7 @@
 
 import { el, every } from "../shared/dom.js";
 import { t } from "../shared/words.js";
+import { unlessGone } from "./warmth.js";
 
 const SLIDES = 420;
 const LASTS = 60_000;
@@ -54,6 +55,6 @@ export class Moves {
     if (left <= 0 || !rank || by === 0) return;
     const words = by > 0 ? t("up {places}", { places: by }) : t("down {places}", { places: -by });
     place.replaceChildren(el("span", { class: by > 0 ? "up" : "down", role: "img", "aria-label": words }, `${by > 0 ? "▲" : "▼"}${Math.abs(by)}`));
-    setTimeout(() => place.replaceChildren(), left);
+    unlessGone(place, left, (still) => still.replaceChildren());
   }
 }

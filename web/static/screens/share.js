@@ -68,8 +68,9 @@ function within(place, { first, last }) {
 
 /** @param {string} one @param {string} other */
 const inOrder = (one, other) => one.localeCompare(other, "en", { numeric: true }) <= 0;
-// As the sheet is ordered.
-const filed = plain;
+// As the sheet is ordered: by letters alone.
+/** @param {string} text */
+const filed = (text) => plain(text).replace(/['’‘ʼ`´]/gu, "").trim();
 /** @param {Named | string} place */
 const keyOf = (place) => filed(typeof place === "string" ? place : place.family);
 
@@ -101,8 +102,9 @@ const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 const beginning = (text, letters) => [...text].slice(0, letters).join("");
 const MOST = 8;
 
-/** @param {string} text @param {string} other */
-function differing(text, other) {
+/** @param {string} whole @param {string} other */
+function differing(whole, other) {
+  const text = whole.replace(/^[\s'’‘ʼ`´]+/u, "");
   for (let letters = 1; letters < MOST; letters += 1) {
     if (filed(beginning(text, letters)) !== filed(beginning(other, letters))) return beginning(text, letters);
   }

@@ -4,6 +4,16 @@
 // News that no page has shown by then is none any more.
 const FORGOTTEN = 5 * 60_000;
 
+// What waits for its end doesn't keep it, and with it the whole sheet it stood in, once that has gone.
+/** @param {HTMLElement} element @param {number} delay @param {(element: HTMLElement) => void} act */
+export function unlessGone(element, delay, act) {
+  const held = new WeakRef(element);
+  setTimeout(() => {
+    const still = held.deref();
+    if (still) act(still);
+  }, delay);
+}
+
 export class Warmth {
   /** @type {Map<string, { told: number, until: number }>} */
   #news = new Map();
@@ -29,7 +39,7 @@ export class Warmth {
     if (left <= 0) return;
     element.classList.add("warm");
     element.style.setProperty("--warm-since", `${left - this.lasts}ms`);
-    setTimeout(() => element.classList.remove("warm"), left);
+    unlessGone(element, left, (still) => still.classList.remove("warm"));
   }
 
   /** @param {string} key */
