@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from domain.announced_lots import AnnouncedLots
 from domain.chess.lifecycle import RoundState
 from domain.chess.official_ratings import ListKind, Official, in_round
 from domain.chess.pairings_checked import PairingsChecked
@@ -156,6 +157,8 @@ class Stage:
     round_robin: Plan | None = None
     knock_out: KnockOut | None = None
     start_positions: AnnouncedDraws | None = None
+    lots: AnnouncedLots | None = None
+    """Of the numbers of a round robin or the bracket of a knock-out, if they were announced."""
     forbidden: tuple[ForbiddenEntries, ...] = ()
     requests: tuple[CorrectionRequest, ...] = ()
     fide_mode: bool = True

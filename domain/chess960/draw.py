@@ -35,16 +35,16 @@ therefore equally likely.
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from hashlib import sha256
 from itertools import count
 from typing import NamedTuple
 
 from domain.chess960.position import CLASSICAL, POSITIONS, StartPosition, of_number
+from domain.commitments import hashed, one_line, unguessable
 from domain.errors import RuleViolation
 
 _RANGE = 2**64
 _FAIR = _RANGE - _RANGE % POSITIONS
-SHORTEST_SEED = 16
+_RULE = "Chess960 draw"
 
 
 class Repeats(StrEnum):
@@ -61,7 +61,7 @@ class Terms:
     repeats: Repeats = Repeats.REFUSED
 
     def __post_init__(self) -> None:
-        _one_line("label", self.label)
+        one_line("label", self.label, _RULE)
         for number in self.excluded:
             of_number(number)
 
@@ -126,13 +126,9 @@ def of_pair(round_number: int, numbers: Collection[int]) -> str:
 
 
 def commitment(terms: Terms, seed: bytes) -> str:
-    if len(seed) < SHORTEST_SEED:
-        raise RuleViolation(
-            f"A seed of {len(seed)} bytes can be guessed; take at least {SHORTEST_SEED}.",
-            "Chess960 draw, step 1",
-        )
+    unguessable(seed, "Chess960 draw, step 1")
     excluded = ",".join(map(str, sorted(terms.excluded)))
-    return _hash(
+    return hashed(
         "wallchart chess960 commitment 1", terms.label, excluded, terms.repeats, seed.hex()
     ).hex()
 
@@ -146,7 +142,7 @@ def draw(
     second: Second | None = None,
 ) -> Proof:
     """A number for every unit, in their order; `used` matters only where repeats are refused."""
-    _one_line("beacon", beacon)
+    one_line("beacon", beacon, _RULE)
     if len(set(units)) < len(units):
         raise RuleViolation("A unit is named twice in one draw.", "Chess960 draw, step 2")
     facts = (*_seeds(seed, second), terms.label, beacon)
@@ -183,7 +179,7 @@ def _draws(
     if terms.repeats is Repeats.REFUSED:
         taken |= set(used)
     for unit in units:
-        _one_line("unit", unit)
+        one_line("unit", unit, _RULE)
         if len(taken) >= POSITIONS:
             raise RuleViolation(
                 f"No position is left for {unit}; exclude fewer or allow repeats.",
@@ -197,18 +193,8 @@ def _draws(
 
 def _drawn(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
     for attempt in count(1):
-        lot = _hash(*facts, str(attempt))
+        lot = hashed(*facts, str(attempt))
         value = int.from_bytes(lot[:8], "big")
         if value < _FAIR and value % POSITIONS not in taken:
             return Drawn(unit, value % POSITIONS, attempt)
     raise AssertionError("counting never ends")
-
-
-def _hash(*lines: str) -> bytes:
-    return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
-
-
-def _one_line(name: str, text: str) -> None:
-    """A line feed inside a field could make two different draws hash the same text."""
-    if not text.isprintable():
-        raise RuleViolation(f"The {name} {text!r} has to be one printable line.", "Chess960 draw")

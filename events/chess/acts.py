@@ -12,6 +12,7 @@ from domain.tournament import Tournament
 from events.chess import chance
 from events.chess import commands as c
 from events.chess.decisions import (
+    announced_lots,
     disputes,
     entries,
     knock_out,
@@ -212,6 +213,14 @@ _OF_RESULTS: tuple[Act[Any, Any], ...] = (
 _OF_TABLES: tuple[Act[Any, Any], ...] = (
     Act(
         "plan-round-robin", c.PlanRoundRobin, the_tournament, round_robin.plan_round_robin, LEADING
+    ),
+    Act(
+        "announce-lots",
+        c.AnnounceLots,
+        the_tournament,
+        announced_lots.announce_lots,
+        LEADING,
+        draw=chance.promise_of_lots,
     ),
     Act("draw-lots", c.DrawLots, the_tournament, lots.draw_lots, RUNNING, draw=chance.numbers),
     Act("reschedule-game", c.RescheduleGame, _fixed, round_robin.reschedule_game, RUNNING),

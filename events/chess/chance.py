@@ -6,6 +6,7 @@ with the process either: it follows from the server's own secret and the place i
 
 from msgspec.structs import replace
 
+from domain import announced_lots
 from domain.chess.predetermined import drawn_numbers
 from domain.chess.stage import stages_of
 from domain.chess960.announced import terms_of
@@ -15,6 +16,7 @@ from domain.ids import StageId
 from domain.round_robin.plan import Divided
 from domain.tournament import Tournament
 from events.chess.commands import (
+    AnnounceLots,
     AnnounceStartPositions,
     DrawBracket,
     DrawLots,
@@ -33,7 +35,10 @@ def initial_colour(_state: Tournament, command: PlanStage, chance: Chance) -> Pl
 
 def numbers(state: Tournament, command: DrawLots, chance: Chance) -> DrawLots:
     """Refused later where there is nothing to draw."""
+    _the_servers_own(command.server)
     stage = stages_of(state).get(StageId(command.stage))
+    if stage is not None and stage.lots is not None:
+        return replace(command, server=_secret_of_lots(state, stage.id, chance).hex())
     plan = stage.round_robin if stage else None
     if stage is None or plan is None or plan.table is not None:
         return command
@@ -49,8 +54,25 @@ def bracket(state: Tournament, command: DrawBracket, chance: Chance) -> DrawBrac
     lots, so that nobody can draw until they like it.
     """
     _the_servers_own(command.server)
+    stage = stages_of(state).get(StageId(command.stage))
+    if stage is not None and stage.lots is not None:
+        return replace(command, server=_secret_of_lots(state, stage.id, chance).hex())
     seed = chance.secret_seed(f"knock-out draw\n{state.id}\n{command.stage}\n")
     return replace(command, server=seed.hex())
+
+
+def promise_of_lots(state: Tournament, command: AnnounceLots, chance: Chance) -> AnnounceLots:
+    """What the server promises: the fingerprint of a secret nobody else knows."""
+    _the_servers_own(command.server)
+    stage = stages_of(state).get(StageId(command.stage))
+    if stage is None:
+        return command
+    secret = _secret_of_lots(state, stage.id, chance)
+    return replace(command, server=announced_lots.commitment(label_of(state, stage), secret))
+
+
+def _secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
+    return chance.secret_seed(f"announced lots\n{state.id}\n{stage}\n")
 
 
 def commitments(

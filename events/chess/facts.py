@@ -7,8 +7,17 @@ sentence, and a sample of its bytes under tests/events/samples.
 from collections.abc import Mapping
 from typing import Any
 
+from events.chess.folds import (
+    announced_lots,
+    knock_out,
+    moving,
+    results,
+    round_robin,
+    rounds,
+    stages,
+    terms,
+)
 from events.chess.folds import entries as entry
-from events.chess.folds import knock_out, moving, results, round_robin, rounds, stages, terms
 from events.chess.folds.scopes import BOARD, ENTRY, NEW_ENTRY, NEW_STAGE, ROUND, STAGE, STAGES
 from events.chess.integrity import (
     ALLOWING,
@@ -34,6 +43,7 @@ from events.chess.vocabulary import results as r
 from events.chess.vocabulary import round_robin as rr
 from events.chess.vocabulary import rounds as p
 from events.chess.vocabulary import stages as s
+from events.chess.vocabulary.announced_lots import LotsAnnounced
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
 from events.chess.vocabulary.terms import ByeRulesAnnounced, LateByesGiven, TimeControlAnnounced
@@ -212,6 +222,13 @@ _RESULTS: tuple[Fact[Any, Any, Any], ...] = (
 _BY_TABLE: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
         "round-robin-planned/2", rr.RoundRobinPlanned, NEW_STAGE, round_robin.planned, robin.planned
+    ),
+    Fact(
+        "lots-announced/1",
+        LotsAnnounced,
+        STAGE,
+        announced_lots.announced,
+        robin.lots_announced,
     ),
     Fact("lots-drawn/2", rr.LotsDrawn, STAGE, round_robin.drawn, robin.drawn),
     Fact("game-rescheduled/1", rr.GameRescheduled, STAGE, round_robin.rescheduled, robin.moved),

@@ -136,6 +136,7 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "start-games": "as plan-knock-out",
         "choose-colours": "as plan-knock-out",
         "announce-start-positions": "Chess960",
+        "announce-lots": "lines of pairs are seeded by the phase before, or with a recorded seed",
         "draw-start-positions": "Chess960",
     },
     "bridge": {

@@ -7,6 +7,7 @@ from msgspec import UNSET
 from events.audit.acts import Told
 from events.audit.asked import Asking, stated, within
 from events.chess import commands as c
+from events.chess.vocabulary.announced_lots import LotsAnnounced
 from events.chess.vocabulary.entries import EntriesMoved
 from events.chess.vocabulary.knock_out import BracketDrawn, KnockOutPlanned
 from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
@@ -38,7 +39,11 @@ def _replanning(_told: Told, event: StageReplanned) -> Iterator[Command]:
 
 
 def _drawing(told: Told, event: LotsDrawn) -> Iterator[Command]:
-    """Who plays below the quads has the numbers after theirs."""
+    """Who plays below the quads has the numbers after theirs. What was announced is drawn anew."""
+    if event.secret:
+        word = "" if event.beacon is UNSET else event.beacon
+        yield c.DrawLots(event.stage, beacon=word, server=event.secret)
+        return
     moved = within(told, EntriesMoved)
     below = moved.entries if moved else ()
     in_table = len(event.numbers)
@@ -46,9 +51,13 @@ def _drawing(told: Told, event: LotsDrawn) -> Iterator[Command]:
     yield c.DrawLots(event.stage, (*event.numbers, *rest), event.toss)
 
 
+def _promising_lots(_told: Told, event: LotsAnnounced) -> Iterator[Command]:
+    yield c.AnnounceLots(event.stage, event.beacon, event.commitment)
+
+
 def _drawing_bracket(_told: Told, event: BracketDrawn) -> Iterator[Command]:
     numbers = event.numbers if event.by_hand else ()
-    yield c.DrawBracket(event.stage, numbers, event.seed)
+    yield c.DrawBracket(event.stage, numbers, event.secret or event.seed, event.beacon)
 
 
 def _promising(_told: Told, event: StartPositionsAnnounced) -> Iterator[Command]:
@@ -68,6 +77,7 @@ BY: Mapping[type[Event], Asking] = {
     StageReplanned: _replanning,
     RoundRobinPlanned: _planning_round_robin,
     KnockOutPlanned: _planning_knock_out,
+    LotsAnnounced: _promising_lots,
     LotsDrawn: _drawing,
     BracketDrawn: _drawing_bracket,
     StartPositionsAnnounced: _promising,

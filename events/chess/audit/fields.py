@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from events.chess.vocabulary import entries as e
 from events.chess.vocabulary import results as r
 from events.chess.vocabulary import rounds as p
+from events.chess.vocabulary.announced_lots import LotsAnnounced
 from events.chess.vocabulary.knock_out import BracketDrawn, KnockOutPlanned
 from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
 from events.chess.vocabulary.stages import PlacedByHand, StagePlanned
@@ -19,6 +20,7 @@ FOLLOWS: Mapping[type[Event], tuple[str, ...]] = {
     PlacedByHand: ("confirmed",),
     LotsDrawn: ("rounds", "meetings", "teams"),
     BracketDrawn: ("numbers",),
+    LotsAnnounced: ("label",),
     StartPositionsAnnounced: ("label", "committed_by"),
     StartPositionDrawn: ("seed", "sender_seed", "used", "drawn"),
     e.EntryRegistered: ("entry", "first_round"),

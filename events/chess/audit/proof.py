@@ -2,7 +2,7 @@
 the standings computed anew.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -15,6 +15,7 @@ from domain.tournament import Tournament
 from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding, Prover
+from events.chess.audit.announced_lots import LotsAgain, lots_again
 from events.chess.audit.asked import CHESS
 from events.chess.audit.draws import Redrawn, redrawn
 from events.chess.audit.repairing import Pairs, Repaired, pairings, repaired
@@ -44,7 +45,7 @@ class Ranking:
 @dataclass(frozen=True, slots=True)
 class ChessProof:
     """`rounds` were paired again, `imported` ones have no engine to ask; `draws` are those of start
-    positions.
+    positions, `lots` those that were announced of numbers and brackets.
     """
 
     rounds: int
@@ -52,17 +53,24 @@ class ChessProof:
     differing: tuple[Repaired, ...]
     rankings: tuple[Ranking, ...]
     draws: tuple[Redrawn, ...] = ()
+    lots: tuple[LotsAgain, ...] = ()
+
+    @property
+    def _all_draws(self) -> tuple[Redrawn | LotsAgain, ...]:
+        return (*self.draws, *self.lots)
 
     @property
     def doubtful(self) -> bool:
-        return bool(self.differing) or any(one.doubt for one in self.draws)
+        return bool(self.differing) or any(one.doubt for one in self._all_draws)
 
     def summary(self) -> Mapping[str, object]:
         return {"rounds": self.rounds, "differing": [_fields(one) for one in self.differing]}
 
     def evidence(self) -> Mapping[str, object]:
         draws = [one._asdict() for one in self.draws]
-        return {"start_positions": draws} if draws else {}
+        lots = [one._asdict() for one in self.lots]
+        found = {"start_positions": draws, "announced_lots": lots}
+        return {name: told for name, told in found.items() if told}
 
     def proved(self) -> Iterator[str]:
         same = self.rounds - len(self.differing)
@@ -71,13 +79,11 @@ class ChessProof:
             yield f"Pairings: {self.imported} rounds were imported; nobody can be asked for them."
         yield from map(_difference, self.differing)
         if self.draws:
-            yield f"Start positions: {self._held()}."
-        for one in self.draws:
+            yield f"Start positions: {_held(self.draws)}."
+        if self.lots:
+            yield f"Announced draws: {_held(self.lots)}."
+        for one in self._all_draws:
             yield from (f"  {one.where} (version {one.version}): {said}" for said in _said(one))
-
-    def _held(self) -> str:
-        held = sum(not one.doubt for one in self.draws)
-        return f"{counted(len(self.draws), 'draw')} made again, {held} the same"
 
     def further(self) -> Iterator[str]:
         for ranking in self.rankings:
@@ -94,18 +100,25 @@ class ChessProof:
         if self.imported:
             yield Finding(f"{self.imported} imported rounds have no engine to ask.")
         if self.draws:
-            yield Finding(f"Start positions: {self._held()}.")
-        for draw in self.draws:
+            yield Finding(f"Start positions: {_held(self.draws)}.")
+        if self.lots:
+            yield Finding(f"Announced draws: {_held(self.lots)}.")
+        for draw in self._all_draws:
             if draw.doubt:
                 yield Finding(f"{draw.where} (version {draw.version}): {draw.doubt}", True)
 
     def notes(self) -> Iterator[Finding]:
-        for draw in self.draws:
+        for draw in self._all_draws:
             if draw.remark:
                 yield Finding(f"{draw.where} (version {draw.version}): {draw.remark}")
 
 
-def _said(one: Redrawn) -> Iterator[str]:
+def _held(draws: Sequence[Redrawn | LotsAgain]) -> str:
+    held = sum(not one.doubt for one in draws)
+    return f"{counted(len(draws), 'draw')} made again, {held} the same"
+
+
+def _said(one: Redrawn | LotsAgain) -> Iterator[str]:
     yield from filter(None, (one.doubt, one.remark))
 
 
@@ -157,6 +170,7 @@ def _prove(history: History, decided: Again) -> ChessProof:
         differing=tuple(one for one in again if one.differs),
         rankings=tuple(rankings(history.now)) if history.now else (),
         draws=tuple(redrawn(history)),
+        lots=tuple(lots_again(history)),
     )
 
 

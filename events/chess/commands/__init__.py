@@ -46,6 +46,7 @@ from events.chess.commands.results import RecordResult as RecordResult
 from events.chess.commands.results import ResolveDispute as ResolveDispute
 from events.chess.commands.results import WithdrawResult as WithdrawResult
 from events.chess.commands.round_robin import AcceptReversal as AcceptReversal
+from events.chess.commands.round_robin import AnnounceLots as AnnounceLots
 from events.chess.commands.round_robin import AnnounceStartPositions as AnnounceStartPositions
 from events.chess.commands.round_robin import BoardCommand as BoardCommand
 from events.chess.commands.round_robin import DeclineReversal as DeclineReversal

@@ -33,11 +33,13 @@ class PlanKnockOut(Command, frozen=True, forbid_unknown_fields=True):
 
 class DrawBracket(StageCommand, frozen=True, forbid_unknown_fields=True):
     """Everybody gets their number, and with it their place in the bracket. `numbers` are (entry,
-    number) where they were drawn by hand. `server` is the server's part: leave it out.
+    number) where they were drawn by hand. `beacon` is the word nobody could know before, where the
+    draw was announced. `server` is the server's part: leave it out.
     """
 
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
     server: Annotated[str, Meta(max_length=128)] = ""
+    beacon: Text = ""
 
 
 class UndrawBracket(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -42,11 +42,25 @@ class PlanRoundRobin(Command, frozen=True, forbid_unknown_fields=True):
 class DrawLots(StageCommand, frozen=True, forbid_unknown_fields=True):
     """`numbers` are (entry, number) as drawn by hand; empty: the server draws them. `toss` is the
     colour, "w" or "b", of number 1 of every quad in the last round and of the highest-rated player
-    of the Swiss below them in the first; empty: the server tosses.
+    of the Swiss below them in the first; empty: the server tosses. Where the draw was announced
+    everything is drawn by it: `beacon` is the word nobody could know before. `server` is the
+    server's part: leave it out.
     """
 
     numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=207)] = ()
     toss: str = ""
+    beacon: Text = ""
+    server: Annotated[str, Meta(max_length=128)] = ""
+
+
+class AnnounceLots(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Promise the draw of a round robin's numbers or of a knock-out's bracket before it is made.
+    `beacon` says where a word will come from that nobody can know before, such as a lottery:
+    nothing is drawn without it then. `server` is the server's part: leave it out.
+    """
+
+    beacon: Text = ""
+    server: Annotated[str, Meta(max_length=128)] = ""
 
 
 class RescheduleGame(BoardCommand, frozen=True, forbid_unknown_fields=True):

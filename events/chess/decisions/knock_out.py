@@ -20,6 +20,7 @@ from domain.results import GameResult, Mark, result
 from domain.round_robin.lots import drawn_by_hand
 from domain.tournament import Tournament
 from events.chess import commands as c
+from events.chess.decisions.announced_lots import shown_at
 from events.chess.vocabulary.entries import Reinstated, Withdrawn
 from events.chess.vocabulary.knock_out import (
     BracketDrawn,
@@ -78,6 +79,11 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> BracketDrawn:
     there = len(taking_part(stage))
     if not 2 <= there <= LARGEST:
         raise NotNow(f"A knock-out is for 2 to {LARGEST} players, and {there} take part.")
+    announced = shown_at(stage, command, bool(command.numbers))
+    if announced is not None:
+        shown, seed = announced
+        told = shown.secret.hex(), shown.word
+        return BracketDrawn(stage.id, numbers_by(stage, seed), seed.hex(), False, *told)
     if not command.numbers:
         seed = bytes.fromhex(command.server)
         return BracketDrawn(stage.id, numbers_by(stage, seed), command.server)

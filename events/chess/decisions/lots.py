@@ -7,7 +7,10 @@ quad and the first round of that Swiss, as one toss serves all sections (28J).
 
 from collections.abc import Collection, Mapping
 
-from domain.chess.predetermined import plan_of, taking_part
+from msgspec import UNSET, structs
+
+from domain.announced_lots import SeededLots
+from domain.chess.predetermined import drawn_numbers, plan_of, taking_part
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
@@ -19,6 +22,7 @@ from domain.round_robin.table import Table
 from domain.teams import teams
 from domain.tournament import Tournament
 from events.chess import commands as c
+from events.chess.decisions.announced_lots import shown_at
 from events.chess.decisions.stages import plan_stage
 from events.chess.folds.round_robin import drawn_plan
 from events.chess.vocabulary.entries import EntriesMoved
@@ -34,10 +38,32 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     plan = plan_of(stage)
     if plan.table is not None:
         raise NotNow(f"The numbers of {stage.name} are drawn already.")
-    numbers = _one_for_each(stage, command)
+    announced = shown_at(stage, command, bool(command.numbers or command.toss))
+    if announced is None:
+        return _facts(state, stage, _one_for_each(stage, command), command.toss)
+    shown, seed = announced
+    lots = SeededLots(seed)
+    drawn = drawn_numbers(stage, lots)
+    facts = _facts(state, stage, drawn, _tossed(plan, lots))
+    return tuple(
+        structs.replace(fact, secret=shown.secret.hex(), beacon=shown.word or UNSET)
+        if isinstance(fact, LotsDrawn)
+        else fact
+        for fact in facts
+    )
+
+
+def _tossed(plan: Plan, lots: SeededLots) -> str:
+    if plan.system is not Divided.QUADS:
+        return ""
+    return (Colour.BLACK if lots.getrandbits(1) else Colour.WHITE).value
+
+
+def _facts(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tuple[DrawingFact, ...]:
+    plan = plan_of(stage)
     match plan.system:
         case Divided.QUADS:
-            return _quads(state, stage, numbers, command.toss)
+            return _quads(state, stage, numbers, toss)
         case Divided.SCHEVENINGEN:
             named = _named_teams(stage, numbers)
             return (_drawn(stage, plan, numbers, teams=named),)

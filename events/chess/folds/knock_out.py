@@ -12,6 +12,7 @@ from domain.knockout.draw import Colours, Seeding
 from domain.knockout.plan import SYSTEM, Plan
 from domain.knockout.steps import steps
 from domain.points import PointSystem
+from events.chess.folds.announced_lots import shown
 from events.chess.vocabulary.knock_out import (
     BracketDrawn,
     BracketTakenBack,
@@ -42,6 +43,7 @@ def planned(_before: None, event: KnockOutPlanned, _record: Recorded) -> Stage:
 
 
 def drawn(stage: Stage, event: BracketDrawn, _record: Recorded) -> Stage:
+    stage = shown(stage, event.secret, event.beacon)
     numbers = {EntryId(entry): Number(number) for entry, number in event.numbers}
     seed = bytes.fromhex(event.seed)
     plan = replace(plan_of(stage), entries=len(numbers), seed=seed, by_hand=event.by_hand)

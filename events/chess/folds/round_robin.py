@@ -17,6 +17,7 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering, Plan, recorded
 from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
+from events.chess.folds.announced_lots import shown
 from events.chess.vocabulary.entries import Reinstated, Withdrawn
 from events.chess.vocabulary.results import ResultConfirmed, ResultRecorded
 from events.chess.vocabulary.round_robin import (
@@ -74,6 +75,7 @@ def rippled(stage: Stage, event: Event, version: Version) -> Stage:
 
 
 def drawn(stage: Stage, event: LotsDrawn, record: Recorded) -> Stage:
+    stage = shown(stage, event.secret, event.beacon)
     entries = dict(stage.entries)
     for entry, number in event.numbers:
         entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))

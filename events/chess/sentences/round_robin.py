@@ -2,7 +2,7 @@
 
 from domain.chess.stage import Stage
 from events.chess.sentences.stages import unrated
-from events.chess.vocabulary import own_entry, round_robin, start_positions
+from events.chess.vocabulary import announced_lots, own_entry, round_robin, start_positions
 from events.chess.words import meeting
 from events.log.event import BoardEvent
 
@@ -25,6 +25,11 @@ def planned(_stage: Stage | None, event: round_robin.RoundRobinPlanned) -> str:
     start = f", beginning with round {event.first_round}" if event.first_round > 1 else ""
     told = f"{kind}{_CYCLES[event.double]}{start}{unrated(event.unrated)}"
     return f"{event.name} is planned: {told}"
+
+
+def lots_announced(_stage: Stage | None, event: announced_lots.LotsAnnounced) -> str:
+    beacon = f"; its word comes from: {event.beacon}" if event.beacon else ""
+    return f"The draw is announced, bound to {event.commitment[:16]} …{beacon}"
 
 
 def drawn(_stage: Stage | None, event: round_robin.LotsDrawn) -> str:

@@ -24,11 +24,15 @@ class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """(entry, number) of everybody who takes part, and the seed, in hexadecimal digits, of every
     lot: that of the numbers, unless they were drawn `by_hand`, and those of the colours to come.
+    Of an announced draw there are the `secret` that was promised, in hexadecimal digits, and the
+    word of its `beacon`: the seed follows from them.
     """
 
     numbers: tuple[tuple[int, int], ...]
     seed: str
     by_hand: bool = False
+    secret: str = ""
+    beacon: str = ""
 
 
 class BracketTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):

@@ -35,7 +35,9 @@ class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
 
     `rounds` list the games as (white, black) numbers, board 1 first; who is missing rests. `toss`
     is the colour of number 1 of every quad in the last round, empty without quads; `teams` are the
-    two of a Scheveningen match, that of number 1 first.
+    two of a Scheveningen match, that of number 1 first. Of an announced draw there are the `secret`
+    that was promised, in hexadecimal digits, and the word of its `beacon`: everything follows from
+    them.
     """
 
     numbers: tuple[tuple[int, int], ...]
@@ -43,6 +45,8 @@ class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     meetings: int
     toss: str = ""
     teams: tuple[str, ...] = ()
+    secret: str | UnsetType = UNSET
+    beacon: str | UnsetType = UNSET
 
 
 class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):

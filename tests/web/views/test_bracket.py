@@ -136,7 +136,8 @@ def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
 
 def test_the_desk_offers_what_comes_next() -> None:
     cup = Cup(5)
-    (draw,) = next_acts(cup.stage)
+    draw, announce = next_acts(cup.stage)
+    assert announce.command == "announce-lots"
     assert (draw.command, draw.ready) == ("draw-bracket", True)
     assert "3 byes for the highest numbers" in draw.hint
     cup.drawn()

@@ -32,10 +32,11 @@ def test_first_the_numbers_are_drawn() -> None:
     waiting = field(6, rules=RULES)
     waiting = of(waiting, replace(stages_of(waiting)[OPEN], round_robin=US))
 
-    (draw,) = acts(waiting)
+    draw, announce = acts(waiting)
 
     assert (draw.command, draw.ready) == ("draw-lots", True)
     assert draw.hint.startswith("6 take part.")
+    assert (announce.command, announce.ready) == ("announce-lots", True)
 
 
 def test_a_table_needs_two() -> None:

@@ -81,7 +81,7 @@ def first_open_round(stage: Stage) -> RoundNo:
 def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
     """Its rounds are there from the drawing of the numbers on; each is published in its turn."""
     if not stage.rounds:
-        return (_draw_lots(stage),)
+        return _announced(stage, _draw_lots(stage))
     newest = stage.shown
     upcoming = stage.next_to_publish
     acts = [_publish_next(stage, newest)] if upcoming <= len(stage.rounds) else []
@@ -142,7 +142,7 @@ def _publish_next(stage: Stage, newest: Round | None) -> NextAct:
 def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
     """A draft is only there where somebody asked for one: games are paired and shown at once."""
     if not is_drawn(stage):
-        return (_draw_bracket(stage),)
+        return _announced(stage, _draw_bracket(stage))
     if not stage.rounds:
         hint = "The numbers are given back, and the bracket can be drawn anew."
         undraw = NextAct("undraw-bracket", 0, "Take back the draw", True, hint, takes_back=True)
@@ -171,6 +171,16 @@ def _draw_bracket(stage: Stage) -> NextAct:
     )
     hint = f"{said}The screens show it at once; nobody can join afterwards."
     return NextAct("draw-bracket", 0, "Draw the bracket", True, hint)
+
+
+def _announced(stage: Stage, draw: NextAct) -> tuple[NextAct, ...]:
+    """Once announced a draw needs its word; until then it can be announced."""
+    said = (draw.command, draw.round, draw.label, draw.ready, draw.hint)
+    if stage.lots is not None:
+        again = stage.lots.shown is not None
+        return (draw,) if again else (DrawAct(*said, beacon_from=stage.lots.beacon),)
+    hint = "Binds the draw now, so that anybody can check afterwards that nobody chose it."
+    return (draw, NextAct("announce-lots", 0, "Announce the draw", True, hint))
 
 
 def _start(stage: Stage, closing: Round | None = None) -> NextAct:

@@ -30,7 +30,7 @@ export const startPositionsButton = (page) => {
       options("from", t("Drawn from"), FROM),
       area("positions", t("Numbers, rows or FEN, with commas or a line each"), { value: "518", maxlength: 60000 }),
       options("repeats", t("Repeats"), REPEATS),
-      field("beacon", t("Where a word will come from that nobody can know before, such as three dice on stage"), { maxlength: 200 }),
+      ...fieldsOfAnnouncement(),
       area("commitments", t("Commitments to seeds of your own, if you have any: one line for each round"), { maxlength: 30000 }),
     ],
     send: ({ from, positions, commitments, ...body }) => {
@@ -42,6 +42,11 @@ export const startPositionsButton = (page) => {
   });
   return el("button", { type: "button", "data-plan": "start-positions", onclick: promise }, t("Chess960 start positions …"));
 };
+
+/** @returns {Field[]} */
+export const fieldsOfAnnouncement = () => [
+  field("beacon", t("Where a word will come from that nobody can know before, such as three dice on stage"), { maxlength: 200 }),
+];
 
 /** @param {Act} act @returns {Field[]} */
 export function fieldsOfDraw({ beacon_from: from = "", seeded = false }) {

@@ -1,0 +1,28 @@
+"""Promising a secret before a draw, so that anybody can check afterwards that it was kept.
+
+All hashes are of UTF-8 lines, each ending in a line feed, so that `sha256sum` can check a draw
+without this program.
+"""
+
+from hashlib import sha256
+
+from domain.errors import RuleViolation
+
+SHORTEST_SEED = 16
+
+
+def hashed(*lines: str) -> bytes:
+    return sha256("".join(f"{line}\n" for line in lines).encode()).digest()
+
+
+def one_line(name: str, text: str, rule: str) -> None:
+    """A line feed inside a field could make two different draws hash the same text."""
+    if not text.isprintable():
+        raise RuleViolation(f"The {name} {text!r} has to be one printable line.", rule)
+
+
+def unguessable(seed: bytes, rule: str) -> None:
+    if len(seed) < SHORTEST_SEED:
+        raise RuleViolation(
+            f"A seed of {len(seed)} bytes can be guessed; take at least {SHORTEST_SEED}.", rule
+        )

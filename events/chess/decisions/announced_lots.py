@@ -1,0 +1,73 @@
+"""Announcing the draw of numbers or of a bracket, and showing at the draw what was promised.
+
+The secret is the server's: it commits to it before and shows it when it draws. A secret that does
+not fit its commitment is refused, so nobody, the server included, can change their mind between.
+"""
+
+from domain.announced_lots import AnnouncedLots, Shown, discrepancies, seed_of
+from domain.chess.stage import Stage, stage_of
+from domain.commitments import one_line
+from domain.errors import NotNow, RuleViolation
+from domain.tournament import Tournament
+from events.chess import commands as c
+from events.chess.decisions.start_positions import label_of
+from events.chess.vocabulary.announced_lots import LotsAnnounced
+
+
+def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
+    stage = stage_of(state, command.stage)
+    if _drawn(stage):
+        raise NotNow(f"The lots of {stage.name} are drawn already; a draw is announced before.")
+    if stage.lots is not None:
+        raise NotNow(f"The draw of {stage.name} is announced already.")
+    beacon = " ".join(command.beacon.split())
+    return LotsAnnounced(stage.id, label_of(state, stage), command.server, beacon)
+
+
+def _drawn(stage: Stage) -> bool:
+    if stage.round_robin is not None:
+        return stage.round_robin.table is not None
+    if stage.knock_out is not None:
+        return stage.knock_out.drawn
+    raise NotNow(
+        f"{stage.name} is a Swiss; only the numbers of a round robin and the bracket of a "
+        "knock-out are announced."
+    )
+
+
+def shown_at(
+    stage: Stage, command: c.DrawLots | c.DrawBracket, by_hand: bool
+) -> tuple[Shown, bytes] | None:
+    """What was kept back and the seed of all lots; None where no draw was announced."""
+    word = " ".join(command.beacon.split())
+    if stage.lots is None:
+        if word:
+            raise NotNow(
+                f"No draw of {stage.name} was announced, so a word binds nothing; leave it out, or "
+                "announce the draw first."
+            )
+        return None
+    if by_hand:
+        raise NotNow(
+            f"The draw of {stage.name} is announced, so it follows from the secret and the word; "
+            "leave numbers and toss out."
+        )
+    shown = _shown(stage, stage.lots, word, command.server)
+    return shown, seed_of(stage.lots.label, shown)
+
+
+def _shown(stage: Stage, announced: AnnouncedLots, word: str, server: str) -> Shown:
+    if announced.shown is not None:
+        if word not in ("", announced.shown.word):
+            raise NotNow(
+                f"{stage.name} was drawn with the word {announced.shown.word!r} already; it is "
+                "drawn again with the same one."
+            )
+        return announced.shown
+    if announced.beacon and not word:
+        raise NotNow(f"This draw needs its beacon, {announced.beacon}: write it down first.")
+    one_line("word", word, "announced draw")
+    shown = Shown(bytes.fromhex(server), word)
+    if found := discrepancies(announced, shown):
+        raise RuleViolation(found, "announced draw")
+    return shown

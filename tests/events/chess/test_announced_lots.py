@@ -1,0 +1,198 @@
+"""Draws of numbers and brackets, announced before: bound, repeatable, and told by the audit."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from domain.announced_lots import SeededLots, Shown, commitment, seed_of
+from domain.errors import NotNow, RuleViolation
+from events.audit.verdict import CLEAN, audit
+from events.chess import chance
+from events.chess import commands as c
+from events.chess.vocabulary.announced_lots import LotsAnnounced
+from events.chess.vocabulary.knock_out import BracketDrawn
+from events.chess.vocabulary.round_robin import LotsDrawn
+from events.codec import event_of
+from tests.events.audit import lies as forger
+from tests.events.chess.evening import STAGE, Evening
+
+SECRET = b"known to nobody but the server !"
+WORD = "7 11 23 31 40 49"
+PLANS = {
+    "round robin": c.PlanRoundRobin("Open"),
+    "quads": c.PlanRoundRobin("Quads", system="quads", numbering="rating"),
+    "knock-out": c.PlanKnockOut("Cup", seeding="lot"),
+}
+
+
+def planned(name: str, players: int = 8) -> Evening:
+    return Evening(players, plan=PLANS[name])
+
+
+def promise(evening: Evening) -> str:
+    return commitment(f"{evening.state.name} ({evening.state.id}), {evening.stage.name}", SECRET)
+
+
+def announced(name: str, beacon: str = "tonight's lottery", players: int = 8) -> Evening:
+    evening = planned(name, players)
+    evening.do(c.AnnounceLots(STAGE, beacon, promise(evening)))
+    return evening
+
+
+def draw(name: str, word: str = WORD, secret: bytes = SECRET) -> c.DrawLots | c.DrawBracket:
+    kind = c.DrawBracket if name == "knock-out" else c.DrawLots
+    return kind(STAGE, beacon=word, server=secret.hex())
+
+
+def drawn(name: str, word: str = WORD, beacon: str = "tonight's lottery") -> Evening:
+    evening = announced(name, beacon)
+    evening.do(draw(name, word))
+    return evening
+
+
+def numbers(evening: Evening) -> list[int]:
+    return [entry.id for _, entry in evening.stage.numbered()]
+
+
+def lots(evening: Evening) -> tuple[list[int], str]:
+    """Numbers, and of quads the toss."""
+    return numbers(evening), getattr(event_of(evening.records[-1]), "toss", "")
+
+
+class TestHashes:
+    def test_they_are_those_of_the_described_lines(self) -> None:
+        """With what `sha256sum` would do."""
+
+        def lines(*each: str) -> str:
+            return sha256("".join(f"{one}\n" for one in each).encode()).hexdigest()
+
+        hexed = SECRET.hex()
+        assert commitment("A", SECRET) == lines("wallchart lots commitment 1", "A", hexed)
+        seed = lines("wallchart lots seed 1", hexed, "A", WORD)
+        assert seed_of("A", Shown(SECRET, WORD)).hex() == seed
+        bits = lines("wallchart lots bits 1", seed, "1")
+        assert SeededLots(bytes.fromhex(seed)).getrandbits(256) == int(bits, 16)
+
+    def test_lots_are_fair_and_the_same_again(self) -> None:
+        firsts = [SeededLots(bytes([n, m])).randrange(5) for n in range(50) for m in range(40)]
+        assert all(320 < firsts.count(place) < 480 for place in range(5))
+        assert SeededLots(b"a").sample(range(99), 9) == SeededLots(b"a").sample(range(99), 9)
+
+    def test_a_word_of_two_lines_or_a_short_secret_binds_nothing(self) -> None:
+        with pytest.raises(RuleViolation, match="one printable line"):
+            seed_of("A", Shown(SECRET, "two\nlines"))
+        with pytest.raises(RuleViolation, match="can be guessed"):
+            commitment("A", b"short")
+
+
+@pytest.mark.parametrize("name", PLANS)
+class TestDraw:
+    def test_it_follows_from_secret_and_word(self, name: str) -> None:
+        assert lots(drawn(name)) == lots(drawn(name))
+        others = [lots(drawn(name, f"word {n}")) for n in range(8)]
+        assert any(other != lots(drawn(name)) for other in others)
+
+    def test_its_audit_is_clean_and_says_that_it_was_made_again(self, name: str) -> None:
+        verdict = audit(drawn(name).records)
+        assert verdict.exit_code == CLEAN, verdict.again.contradictions
+        assert "Announced draws: 1 draw made again, 1 the same." in verdict.proofs["chess"].proved()
+        (told,) = verdict.proofs["chess"].evidence()["announced_lots"]  # type: ignore[misc]
+        assert (told["secret"], told["word"], told["remark"]) == (SECRET.hex(), WORD, "")
+
+    @pytest.mark.parametrize(
+        ("word", "beacon", "remark"),
+        [("", "", "server's secret alone"), (WORD, "", "was not announced before the draw")],
+    )
+    def test_how_it_could_have_been_known_is_told(
+        self, name: str, word: str, beacon: str, remark: str
+    ) -> None:
+        verdict = audit(drawn(name, word, beacon).records)
+        assert verdict.exit_code == CLEAN
+        assert any(remark in note.says for note in verdict.proofs["chess"].notes())
+
+    def test_another_secret_no_word_or_numbers_by_hand_are_refused(self, name: str) -> None:
+        evening = announced(name)
+        with pytest.raises(RuleViolation, match="published before"):
+            evening.do(draw(name, secret=b"another secret, chosen afterwards"))
+        with pytest.raises(NotNow, match="needs its beacon, tonight's lottery"):
+            evening.do(draw(name, " "))
+        by_hand = tuple((n, n) for n in range(1, 9))
+        with pytest.raises(NotNow, match="leave numbers and toss out"):
+            evening.do(replace(draw(name), numbers=by_hand))
+
+    def test_it_is_announced_once_and_before(self, name: str) -> None:
+        with pytest.raises(NotNow, match="announced already"):
+            announced(name).do(c.AnnounceLots(STAGE))
+        with pytest.raises(NotNow, match="drawn already"):
+            drawn(name).do(c.AnnounceLots(STAGE))
+        with pytest.raises(NotNow, match="a word binds nothing"):
+            planned(name).do(draw(name))
+
+    @pytest.mark.parametrize(
+        "lie",
+        [
+            forger.removing("lots-announced"),
+            *(
+                forger.changing(kind, change)
+                for kind in ("lots-drawn", "bracket-drawn")
+                for change in (
+                    lambda e, _: replace(e, beacon="word a"),
+                    lambda e, _: replace(e, secret="00" * 32),
+                    lambda e, _: replace(e, numbers=turned(e.numbers)),
+                )
+            ),
+            forger.changing("lots-announced", lambda e, _: replace(e, commitment="00" * 32)),
+            forger.changing("lots-announced", lambda e, _: replace(e, label="Another")),
+        ],
+    )
+    def test_lies_about_it_are_told(self, name: str, lie: Callable[..., object]) -> None:
+        forged = lie(drawn(name).records, Random(1))
+        if forged is not None:
+            assert audit(forged).again.contradictions  # type: ignore[arg-type]
+
+
+def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    (one, first), (two, second), *others = pairs
+    return (one, second), (two, first), *others
+
+
+def test_taken_back_and_drawn_again_it_is_the_same() -> None:
+    evening = drawn("knock-out")
+    before = numbers(evening)
+    evening.do(c.UndrawBracket(STAGE, "somebody came late"))
+    with pytest.raises(NotNow, match="drawn again with the same one"):
+        evening.do(draw("knock-out", "a better word"))
+    evening.do(draw("knock-out", ""))
+    assert numbers(evening) == before
+    assert audit(evening.records).exit_code == CLEAN
+
+
+def test_a_swiss_has_no_such_draw() -> None:
+    with pytest.raises(NotNow, match="is a Swiss"):
+        Evening().do(c.AnnounceLots(STAGE))
+
+
+def test_the_server_fills_in_what_fits_its_promise() -> None:
+    class Server:
+        source = Random(1)
+
+        def colour(self) -> None:
+            raise AssertionError("an announced draw leaves nothing to chance")
+
+        def secret_seed(self, place: str) -> bytes:
+            return sha256(place.encode()).digest()
+
+    for name in PLANS:
+        evening, server = planned(name), Server()
+        evening.do(chance.promise_of_lots(evening.state, c.AnnounceLots(STAGE), server))  # type: ignore[arg-type]
+        empty = replace(draw(name), server="")
+        fill = chance.bracket if name == "knock-out" else chance.numbers
+        evening.do(fill(evening.state, empty, server))  # type: ignore[operator]
+        last = [event_of(r) for r in evening.records]
+        assert any(isinstance(e, LotsAnnounced) for e in last)
+        assert any(isinstance(e, LotsDrawn | BracketDrawn) and e.secret for e in last)
+        with pytest.raises(NotNow, match="leave `server` out"):
+            fill(evening.state, replace(empty, server="00"), server)  # type: ignore[operator]
