@@ -175,6 +175,12 @@ def whole_number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
 
 
+def is_short(printed: str) -> bool:
+    """Whether it is a code of before, of 40 bits: two histories can be made that share it."""
+    letters = printed.rpartition(":")[2].strip().replace("-", "")
+    return len(letters) == len(short_code(bytes(32)).replace("-", ""))
+
+
 def heads(digest: bytes) -> tuple[str, ...]:
     """What may be printed of a hash: all of it, or its code, of before or of now, with and without
     hyphens.

@@ -2,13 +2,13 @@
 cosigned, on paper or in a file.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from events.audit.history import History
 from events.log.recorded import Version
 from events.transparency.evidence import Agreement, Held, Kept, Trusted, held
 from events.transparency.logs import tree_of
+from events.transparency.merkle import Tree
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Standing:
 
 
 def standing(history: History, word: Word) -> Standing:
-    """A paper that nobody has signed whose word is believed says nothing."""
+    """A paper that nobody has signed whose word is believed says nothing (`is_believed`)."""
     tree = tree_of(history.records)
     found = [held(tree, paper, word.trusted) for paper in word.papers]
     for one in found:
@@ -41,13 +41,10 @@ def standing(history: History, word: Word) -> Standing:
     return Standing("", *max(cosigned, default=(0, 0)))
 
 
-def unsigned(history: History, word: Word) -> Iterable[int]:
-    """The papers, by their place from 1, that nobody has signed whose key is believed."""
-    tree = tree_of(history.records)
-    for place, paper in enumerate(word.papers, 1):
-        one = held(tree, paper, word.trusted)
-        if not (one.signed or one.witnessed):
-            yield place
+def is_believed(paper: Kept, trusted: Trusted) -> bool:
+    """Whether anybody has signed it whose word counts, whatever the log is."""
+    found = held(Tree(), paper, trusted)
+    return found.signed or bool(found.witnessed)
 
 
 def _contradiction(one: Held, versions: int) -> str:

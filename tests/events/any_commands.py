@@ -15,7 +15,7 @@ from events.fold import evolve, fold
 from events.log.chain import Walk, verified
 from events.log.command import Command
 from events.log.recorded import Batch, NewEvent, Stamp
-from events.log.store import append
+from events.log.store import EventStore, append
 from events.replay import replayed
 from events.tournament.commands import UndoAct
 from tests.events.log.memory_store import MemoryStore
@@ -28,7 +28,7 @@ class AnyCommands(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.store = MemoryStore()
+        self.store: EventStore = MemoryStore()
         self.state: Tournament | None = None
         self.followed: Tournament | None = None
         self.ids = count(1)

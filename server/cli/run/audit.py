@@ -2,7 +2,6 @@
 
 Exit codes: 0 nothing contradicts itself, 1 something does, 2 the chain is broken or another one was
 signed, 3 it can't be read.
-Exit codes: 0 nothing contradicts itself, 1 something does, 2 a broken chain, 3 not to be read.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,7 +9,7 @@ from pathlib import Path
 
 from domain.characters import shown
 from domain.counted import counted
-from domain.errors import NotNow
+from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from events.audit.breaches import Breaking
 from events.audit.device_signatures import SignedAct
@@ -18,11 +17,11 @@ from events.audit.examination import verdict_of
 from events.audit.exclusions import as_sentence, exclusions
 from events.audit.paper import kept
 from events.audit.told import as_json
-from events.audit.verdict import OK, Verdict, audit
-from events.audit.witnessed import Word
+from events.audit.verdict import OK, Verdict, audit, is_short
+from events.audit.witnessed import Word, is_believed
 from events.log.chain import head_code
 from events.log.errors import UnknownTournament
-from events.transparency.evidence import Trusted
+from events.transparency.evidence import Kept, Trusted
 from events.transparency.notes import COSIGNATURE, ED25519, read_key
 from events.warnings import MEANING
 from server.cli.files import read_bytes
@@ -33,13 +32,15 @@ from server.cli.run.options import Audit
 from server.transparency.ed25519 import verify
 from server.transparency.intents import verify_p256
 
+WEAK = "an old code of 40 bits proves less: another history with the same is made in a minute"
 PAIRING = "Pairing every round again"
 
 
 def run(asked: Audit) -> int:
     word = _word(asked.paper or (), asked.believe or ())
     verdict = audited(asked.what, asked.database, asked.expect_head, word)
-    print(as_json(verdict) if asked.as_json else "\n".join(map(shown, as_text(verdict))))
+    told = as_text(verdict, asked.expect_head)
+    print(as_json(verdict) if asked.as_json else "\n".join(map(shown, told)))
     return verdict.exit_code
 
 
@@ -50,8 +51,20 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
     known = [read_key(key) for key in keys]
     servers = tuple(key for key in known if key.kind == ED25519)
     witnesses = tuple(key for key in known if key.kind == COSIGNATURE)
-    read = tuple(kept(read_bytes(paper).decode("utf-8", "replace")) for paper in papers)
-    return Word(read, Trusted(servers, witnesses, verify)) if read else None
+    trusted = Trusted(servers, witnesses, verify)
+    read = tuple(_paper(paper, trusted) for paper in papers)
+    return Word(read, trusted) if read else None
+
+
+def _paper(path: Path, trusted: Trusted) -> Kept:
+    """BadFile for one that says nothing: an audit that agrees with it would be misread."""
+    paper = kept(read_bytes(path).decode("utf-8", "replace"))
+    if not is_believed(paper, trusted):
+        raise BadFile(
+            "none of the keys that you --believe has signed this; it proves nothing.",
+            name=str(path),
+        )
+    return paper
 
 
 def audited(what: str, database: str, printed: str = "", word: Word | None = None) -> Verdict:
@@ -68,10 +81,12 @@ def audited(what: str, database: str, printed: str = "", word: Word | None = Non
         return audit(records, printed, head, progress, word)
 
 
-def as_text(verdict: Verdict) -> Iterator[str]:
+def as_text(verdict: Verdict, printed: str = "") -> Iterator[str]:
     code = head_code(verdict.head.hash)
     yield f"{verdict.name}: {verdict.versions} events, head {code} {verdict.head.hash.hex()}"
     yield _chain_text(verdict)
+    if verdict.kept.printed and is_short(printed):
+        yield f"Printed head: found; {WEAK}."
     yield from _again_text(verdict)
     yield _signatures_text(verdict)
     for proof in verdict.proofs.values():

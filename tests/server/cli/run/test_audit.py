@@ -6,12 +6,16 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from domain.errors import WallchartError
 from events.bundle import write_bundle
-from events.log.chain import short_code
+from events.log.chain import head_code, short_code
 from events.log.recorded import Head
+from events.transparency.notes import ED25519, Key
+from events.transparency.proofs import pack, write_proof
 from server.bundles import OtherHistory
 from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.wallchart import app
+from tests.events.audit.sheets import KEYS, sheet
 from tests.events.chess.evening import Evening
 from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
@@ -88,6 +92,63 @@ class TestAudit:
         refused = run("audit", str(file), "--expect-head", "0000-0000")
         assert refused.exit_code == 2
         assert "no event of this log has the printed head 0000-0000" in refused.stdout
+
+    def test_of_a_short_code_it_says_that_it_proves_less(
+        self, file: Path, evening: Evening
+    ) -> None:
+        digest, weak = evening.records[6].hash, "an old code of 40 bits proves less"
+
+        for code in (short_code(digest), f"7:{short_code(digest).replace('-', '').lower()}"):
+            assert weak in run("audit", str(file), "--expect-head", code).stdout
+        for code in (head_code(digest), digest.hex(), ""):
+            assert weak not in run("audit", str(file), "--expect-head", code).stdout
+        assert weak not in run("audit", str(file), "--expect-head", "0000-0000").stdout
+
+    def test_a_sheet_of_paper_is_held_against_the_log_by_the_keys_that_are_believed(
+        self, tmp_path: Path, evening: Evening
+    ) -> None:
+        kept = sheet(evening.records)
+        evening.paired(3, confirmed=4)
+        true, told_anew = tmp_path / "true.zip", tmp_path / "anew.zip"
+        true.write_bytes(write_bundle(evening.records))
+        other = Evening().played(1, "0-1").paired(2)
+        told_anew.write_bytes(write_bundle(other.records))
+        believed = [word for key in KEYS.splitlines() for word in ("--believe", key)]
+        papers = {
+            "proof": write_proof(kept),
+            "checkpoint": str(kept.note),
+            "address": f"https://club.example/proof/#{pack(kept)}",
+        }
+        for name, text in papers.items():
+            paper = tmp_path / name
+            paper.write_text(text)
+
+            held = run("audit", str(true), "--paper", str(paper), *believed)
+            assert held.exit_code == 0, held.output
+            assert f"excluded up to version {len(other.records)}, by witnesses: 1" in held.stdout
+            refused = run("audit", str(told_anew), "--paper", str(paper), *believed)
+            assert refused.exit_code == 2, name
+            assert "the witness witness.example signed another" in refused.stdout
+
+    def test_a_paper_that_nobody_has_signed_who_is_believed_is_refused(
+        self, tmp_path: Path, file: Path, evening: Evening
+    ) -> None:
+        """Exit code 0 would say that it agrees with the log."""
+        server, witness = KEYS.splitlines()
+        note = str(sheet(evening.records).note)
+        paper, forged = tmp_path / "paper", tmp_path / "forged"
+        paper.write_text(note)
+        root = note.splitlines()[2]
+        forged.write_text(
+            note.replace(root, f"{root[:5]}{'B' if root[5] == 'A' else 'A'}{root[6:]}")
+        )
+        stranger = str(Key("club.example", ED25519, bytes(range(32))))
+
+        for kept, keys in ((forged, (server, witness)), (paper, (stranger,)), (paper, ())):
+            believed = [word for key in keys for word in ("--believe", key)]
+            command = [*("audit", str(file), "--paper", str(kept)), *believed]
+            with pytest.raises(WallchartError, match="believe"):
+                CliRunner().invoke(app, command, catch_exceptions=False)
 
     def test_a_log_in_a_database_is_audited_like_its_bundle(
         self, file: Path, tmp_path: Path

@@ -1,0 +1,194 @@
+"""What befalls an honest log between two commands: its process ends or dies, a backup is put back,
+it moves to the other kind of database. Commands go the way they go in the server.
+"""
+
+import asyncio
+import shutil
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import text
+
+from domain.ids import TournamentId
+from domain.results import Colour
+from domain.tournament import Tournament
+from events.log.command import Command
+from events.log.recorded import Receipt, Recorded
+from events.log.store.databases import address_of, open_engine, open_store
+from server.backup.files import back_up, restore_file, restore_into
+from server.chance import ServerChance
+from server.patience import Patience
+from server.tournaments import Sender, Tournaments
+from server.writer import GroupWriter
+from tests.faults.club import migrated
+
+BEGUN = datetime(2026, 11, 21, 9, tzinfo=UTC)
+
+
+class Clock:
+    """Of the host: it goes on, and now and then it is set back."""
+
+    def __init__(self) -> None:
+        self.seconds = 0
+
+    def instant(self) -> str:
+        self.seconds += 1
+        return self.shown(0)
+
+    def shown(self, off: int) -> str:
+        """By the clock of a device that is so many seconds off."""
+        now = BEGUN + timedelta(seconds=self.seconds + off)
+        return f"{now:%Y-%m-%dT%H:%M:%S}.000Z"
+
+
+class Life:
+    """Of one log, from its first file on. `postgres` is the address of a database that nobody else
+    uses meanwhile.
+    """
+
+    def __init__(self, folder: Path, postgres: str, name: TournamentId) -> None:
+        self._folder, self._postgres, self._name = folder, postgres, name
+        self._runner = asyncio.Runner()
+        self._clock, self._files, self._acts = Clock(), 0, 0
+        self._last: tuple[Command, Sender] | None = None
+        self._backup: tuple[Path, int] | None = None
+        self.moves = 0
+        self._start(migrated(self._new_file()))
+
+    @property
+    def records(self) -> list[Recorded]:
+        return list(self.store.read(self._name))
+
+    @property
+    def state(self) -> Tournament:
+        return self._runner.run(self._tournaments.live(self._name)).state
+
+    def send(self, command: Command) -> None:
+        self._acts += 1
+        made = self._clock.shown(self._acts * 37 % 1200 - 600)
+        self._last = command, Sender("chief", f"desk-{self._acts % 3}", f"k{self._acts}", made)
+        self._again()
+
+    def _again(self) -> Receipt:
+        assert self._last is not None
+        command, sender = self._last
+        return self._runner.run(self._tournaments.execute(self._name, command, sender))
+
+    def restarts(self) -> None:
+        self._stop()
+        self._start(self._url)
+
+    def dies(self) -> None:
+        """The files as they stand, the write-ahead log not carried over; its clock is set back, and
+        who has no answer sends the same again.
+        """
+        if self._in_file:
+            new = self._new_file()
+            old, copy = _path(self._url), _path(new)
+            for end in ("", "-wal"):
+                if (file := Path(f"{old}{end}")).exists():
+                    shutil.copy(file, f"{copy}{end}")
+            self._stop()
+            self._start(new)
+        else:
+            self.restarts()
+        self._clock.seconds -= 300
+        before = self.store.head(self._name)
+        if any(r.stamp.caused_by == f"k{self._acts}" for r in self.records):
+            assert self._again().repeated
+        assert self.store.head(self._name) == before
+
+    def is_restored(self) -> None:
+        """From a backup of this moment."""
+        self._put_back(self._backed_up())
+
+    def is_backed_up(self) -> None:
+        self._backup = self._backed_up(), self.store.head(self._name).version
+
+    def loses_its_tail(self) -> int:
+        """An older backup is put back: the version that is left, 0 if there was none."""
+        if self._backup is None:
+            return 0
+        backup, version = self._backup
+        self._put_back(backup)
+        return version
+
+    def moves_over(self) -> None:
+        """To the other kind of database."""
+        backup = self._backed_up()
+        self._stop()
+        self.moves += 1
+        if self._in_file:
+            self._into_postgres(backup)
+        else:
+            url = self._new_file()
+            restore_file(backup, _path(url))
+            self._start(url)
+
+    def ends(self) -> None:
+        self._stop()
+        self._runner.close()
+
+    @property
+    def _in_file(self) -> bool:
+        return self._url.startswith("sqlite")
+
+    def _new_file(self) -> str:
+        self._files += 1
+        return f"sqlite:///{self._folder / f'log{self._files}.sqlite3'}"
+
+    def _backed_up(self) -> Path:
+        self._files += 1
+        file = self._folder / f"backup{self._files}.sqlite3"
+        back_up(self.store, _path(self._url) if self._in_file else None, file)
+        return file
+
+    def _put_back(self, backup: Path) -> None:
+        self._stop()
+        if self._in_file:
+            restore_file(backup, _path(self._url))
+            self._start(self._url)
+        else:
+            self._into_postgres(backup)
+
+    def _into_postgres(self, backup: Path) -> None:
+        engine = open_engine(self._postgres)
+        with engine.begin() as connection:  # the log refuses it to everybody but a replica
+            connection.execute(text("SET LOCAL session_replication_role = replica"))
+            connection.execute(text("TRUNCATE event, head"))
+        engine.dispose()
+        empty = open_store(self._postgres)
+        restore_into(backup, empty)
+        empty.close()
+        self._start(self._postgres)
+
+    def _start(self, url: str) -> None:
+        self._url, self.store = url, open_store(url)
+        self._writer = GroupWriter(self.store)
+        self._runner.run(self._served())
+
+    async def _served(self) -> None:
+        self._writer.start()
+        lots = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
+        self._tournaments = Tournaments(
+            *(self.store, self._writer, self._clock.instant, lambda live: None, lots, Patience())
+        )
+
+    def _stop(self) -> None:
+        self._writer.stop()
+        self.store.close()
+
+
+def _path(url: str) -> Path:
+    return Path(address_of(url).database or "")
+
+
+FATES: Mapping[str, Callable[[Life], None]] = {
+    "restarts": Life.restarts,
+    "dies": Life.dies,
+    "is restored": Life.is_restored,
+    "is backed up": Life.is_backed_up,
+    "moves over": Life.moves_over,
+}

@@ -1,0 +1,143 @@
+"""Honest logs of every kind: whatever commands come, through the real decisions and into the real
+stores, whatever befalls the log in between. An audit has nothing to say against any of them, and
+what was signed on the way holds to the end.
+"""
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, rule
+
+from domain.errors import DomainError
+from events.audit.verdict import CLEAN, OK, audit
+from events.audit.witnessed import Word
+from events.chess import commands as c
+from events.log.command import Command
+from events.tournament.commands import CreateTournament
+from events.transparency.evidence import Agreement, Kept, Trusted, held
+from events.transparency.logs import tree_of
+from events.transparency.notes import COSIGNATURE, ED25519, read_key
+from server.transparency.ed25519 import verify
+from tests.events.any_commands import NAME, AnyCommands
+from tests.events.audit.sheets import KEYS, sheet
+from tests.events.bridge.test_replay import AnyAfternoon
+from tests.events.chess.test_replay import STAGE, AnyEvening
+from tests.events.chess.test_replay_round_robin import AnyRoundRobin
+from tests.postgres import in_memory
+from tests.server.honest.any_cup import AnyCup
+from tests.server.honest.life import FATES, Life
+
+FIRST_SHEET = 8
+"""The first sheet is printed of a log of so many events."""
+_KEYS = [read_key(line) for line in KEYS.splitlines()]
+BELIEVED = Trusted(
+    tuple(key for key in _KEYS if key.kind == ED25519),
+    tuple(key for key in _KEYS if key.kind == COSIGNATURE),
+    verify,
+)
+
+
+class Honest(AnyCommands):
+    """Before the kind of tournament in the order of classes."""
+
+    postgres = ""
+    audited: "Counter[str]" = Counter()
+    """What was done to the logs that were found honest, and how many these are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._folder = tempfile.TemporaryDirectory(dir=in_memory())
+        self.life = Life(Path(self._folder.name), self.postgres, NAME)
+        self.store = self.life.store
+        self.kept: list[Kept] = []
+        self.fates: list[str] = []
+
+    def send(self, command: Command) -> bool:
+        try:
+            self.life.send(command)
+        except DomainError as refusal:
+            self.refusals.append(str(refusal))
+            return False
+        self.state = self.life.state
+        if not self.kept and self.state.version >= FIRST_SHEET:
+            self.print_a_sheet()
+        return True
+
+    def print_a_sheet(self) -> None:
+        proof = sheet(self.life.records)
+        self.kept.append(Kept(proof.checkpoint, proof.note, proof))
+
+    @rule(fate=st.sampled_from([*FATES]))
+    def befalls_it(self, fate: str) -> None:
+        self.print_a_sheet()
+        FATES[fate](self.life)
+        self._goes_on(fate)
+
+    @rule()
+    def an_older_backup_is_put_back(self) -> None:
+        """What was printed of the tail that is lost is told, and rightly so."""
+        if left := self.life.loses_its_tail():
+            self.kept = [one for one in self.kept if one.checkpoint.size <= left]
+            self.followed = None
+            self._goes_on("loses its tail")
+
+    def _goes_on(self, fate: str) -> None:
+        self.fates.append(fate)
+        self.store, self.state = self.life.store, self.life.state
+
+    def teardown(self) -> None:
+        try:
+            for _ in range(2 if self.life.moves < 2 else 0):
+                self.befalls_it("moves over")
+            super().teardown()
+            self._is_found_honest()
+        finally:
+            self.life.ends()
+            self._folder.cleanup()
+
+    def _is_found_honest(self) -> None:
+        records = self.life.records
+        verdict = audit(records, "", self.store.head(NAME), word=Word(tuple(self.kept), BELIEVED))
+        assert verdict.again.contradictions == []
+        assert verdict.chain == OK
+        assert verdict.exit_code == CLEAN, verdict.proofs
+        tree = tree_of(records)
+        for one in self.kept:
+            found = held(tree, one, BELIEVED)
+            assert found.signed
+            assert found.agreement is Agreement.AGREES
+            assert found.proof_holds
+            assert not found.leaf_differs
+        Honest.audited.update(["logs", *self.fates])
+        Honest.audited["events"] += len(records)
+
+
+class HonestSwiss(Honest, AnyEvening):
+    pass
+
+
+class HonestUsChess(Honest, AnyEvening):
+    @initialize(players=st.integers(2, 8), rounds=st.integers(1, 6))
+    def begin(self, players: int, rounds: int) -> None:
+        self.send(CreateTournament("Club"))
+        plan = c.PlanStage("Open", rounds, "us-chess", "7th", initial_colour="w")
+        assert self.send(plan), self.refusals
+        for i in range(players):
+            self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+
+
+class HonestRoundRobin(Honest, AnyRoundRobin):
+    def _goes_on(self, fate: str) -> None:
+        super()._goes_on(fate)
+        if fate == "loses its tail":
+            self.sat = {}
+
+
+class HonestCup(Honest, AnyCup):
+    pass
+
+
+class HonestPairs(Honest, AnyAfternoon):
+    pass

@@ -1,0 +1,49 @@
+"""No false alarm: logs of honest clubs, through crashes, backups and moves, audited.
+
+The gate tries a few; WALLCHART_HONEST=1000 tries a thousand, 200 of each kind.
+"""
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from tests.effort import EFFORT
+from tests.faults.club import migrated
+from tests.postgres import Postgres
+from tests.server.honest.machines import (
+    Honest,
+    HonestCup,
+    HonestPairs,
+    HonestRoundRobin,
+    HonestSwiss,
+    HonestUsChess,
+)
+
+KINDS = (HonestSwiss, HonestUsChess, HonestRoundRobin, HonestCup, HonestPairs)
+LOGS = int(os.environ.get("WALLCHART_HONEST", EFFORT.histories))
+
+
+@pytest.fixture(scope="module")
+def address(postgres: Postgres) -> str:
+    return migrated(postgres.new_database())
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=[kind.__name__ for kind in KINDS])
+def test_nothing_is_said_against_an_honest_log(
+    kind: type[Honest], address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kind, "postgres", address)
+    before = Honest.audited["logs"]
+    count = max(1, LOGS // len(KINDS))
+    run_state_machine_as_test(
+        kind,
+        settings=settings(
+            max_examples=count,
+            stateful_step_count=40,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+    assert Honest.audited["logs"] - before >= count
