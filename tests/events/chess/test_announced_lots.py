@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from hashlib import sha256
 from random import Random
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
 
 from domain.announced_lots import SeededLots, Shown, commitment, seed_of
 from domain.errors import NotNow, RuleViolation
+from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
 from events.chess import chance
 from events.chess import commands as c
@@ -99,7 +101,7 @@ class TestDraw:
         verdict = audit(drawn(name).records)
         assert verdict.exit_code == CLEAN, verdict.again.contradictions
         assert "Announced draws: 1 draw made again, 1 the same." in verdict.proofs["chess"].proved()
-        (told,) = verdict.proofs["chess"].evidence()["announced_lots"]  # type: ignore[misc]
+        (told,) = cast("Any", verdict.proofs["chess"].evidence()["announced_lots"])
         assert (told["secret"], told["word"], told["remark"]) == (SECRET.hex(), WORD, "")
 
     @pytest.mark.parametrize(
@@ -148,10 +150,10 @@ class TestDraw:
             forger.changing("lots-announced", lambda e, _: replace(e, label="Another")),
         ],
     )
-    def test_lies_about_it_are_told(self, name: str, lie: Callable[..., object]) -> None:
+    def test_lies_about_it_are_told(self, name: str, lie: Callable[..., Any]) -> None:
         forged = lie(drawn(name).records, Random(1))
         if forged is not None:
-            assert audit(forged).again.contradictions  # type: ignore[arg-type]
+            assert audit(forged).again.contradictions
 
 
 def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
@@ -179,7 +181,7 @@ def test_the_server_fills_in_what_fits_its_promise() -> None:
     class Server:
         source = Random(1)
 
-        def colour(self) -> None:
+        def colour(self) -> Colour:
             raise AssertionError("an announced draw leaves nothing to chance")
 
         def secret_seed(self, place: str) -> bytes:
@@ -187,12 +189,12 @@ def test_the_server_fills_in_what_fits_its_promise() -> None:
 
     for name in PLANS:
         evening, server = planned(name), Server()
-        evening.do(chance.promise_of_lots(evening.state, c.AnnounceLots(STAGE), server))  # type: ignore[arg-type]
+        evening.do(chance.promise_of_lots(evening.state, c.AnnounceLots(STAGE), server))
         empty = replace(draw(name), server="")
-        fill = chance.bracket if name == "knock-out" else chance.numbers
-        evening.do(fill(evening.state, empty, server))  # type: ignore[operator]
+        fill: Any = chance.bracket if name == "knock-out" else chance.numbers
+        evening.do(fill(evening.state, empty, server))
         last = [event_of(r) for r in evening.records]
         assert any(isinstance(e, LotsAnnounced) for e in last)
         assert any(isinstance(e, LotsDrawn | BracketDrawn) and e.secret for e in last)
         with pytest.raises(NotNow, match="leave `server` out"):
-            fill(evening.state, replace(empty, server="00"), server)  # type: ignore[operator]
+            fill(evening.state, replace(empty, server="00"), server)
