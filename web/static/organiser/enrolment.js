@@ -26,7 +26,8 @@ for (const form of document.querySelectorAll("form")) {
     const late = new Promise((done) => setTimeout(() => done(""), KEY_WITHIN));
     place.value = String(await Promise.race([newPublicKey(), late]));
     ready = true;
-    form.requestSubmit();
+    // Without WebCrypto there was nothing to wait for, and a form that is being sent ignores a second request.
+    setTimeout(() => form.requestSubmit());
   });
   if ("atOnce" in form.dataset) form.requestSubmit();
 }

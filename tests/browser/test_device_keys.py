@@ -1,0 +1,80 @@
+"""A device signs what it enters with a key that can't leave its browser; one that has no key enters
+all the same, and the log says so.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from domain.ids import TournamentId
+from events.log.recorded import Stamp
+from events.log.store.databases import open_store
+from events.transparency.signatures import read_device_signature
+from server.cli.run.audit import as_text, audited
+from tests.browser.test_doors import invited, published
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+NO_WEBCRYPTO = 'Object.defineProperty(Crypto.prototype, "subtle", { get: () => undefined });'
+"""As on a page over plain http from another host."""
+
+
+@pytest.fixture
+def pages(chromium: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
+    """Of the organiser, and of a device that is not let in yet."""
+    contexts = [chromium.new_context(locale="en") for _ in range(2)]
+    server.let_in(contexts[0])
+    yield contexts[0].new_page(), contexts[1].new_page()
+    for context in contexts:
+        context.close()
+
+
+def entered(server: Server, laptop: Page, tablet: Page) -> tuple[str, Stamp]:
+    """The tournament, and the stamp of the result that the tablet entered there."""
+    tournament = published(server)
+    tablet.goto(invited(laptop, server, f"{tournament}/1", "player"))
+    tablet.get_by_role("button", name="Enrol").click()
+    expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/tablet")
+    tablet.locator('[data-board="1"] button').click()
+    tablet.locator('.pad [data-result="1-0"]').click()
+    expect(tablet.locator('[data-board="1"]')).to_contain_text("stored")
+    store = open_store(f"sqlite:///{server.database}")
+    *_, last = store.read(TournamentId(tournament))
+    store.close()
+    assert last.event.kind.startswith("result-recorded")
+    return tournament, last.stamp
+
+
+def test_a_result_is_signed_by_the_device_that_entered_it(
+    server: Server, pages: tuple[Page, Page]
+) -> None:
+    laptop, tablet = pages
+    tournament, stamp = entered(server, laptop, tablet)
+
+    signed = read_device_signature(stamp.signature)
+    assert signed is not None
+    assert signed.act == "record-result"
+    said = told(server, tournament)
+    assert "Devices: 1 of " in said
+    assert "acts signed by a device's key." in said, "and the signature is the key's"
+    laptop.goto(f"{server.url}/t/{tournament}/audit")
+    expect(laptop.get_by_text(f"signed with key {signed.fingerprint}")).to_have_count(1)
+
+
+def test_without_webcrypto_an_entry_is_stored_unsigned_and_says_so(
+    server: Server, pages: tuple[Page, Page]
+) -> None:
+    laptop, tablet = pages
+    tablet.add_init_script(NO_WEBCRYPTO)
+    tournament, stamp = entered(server, laptop, tablet)
+
+    assert stamp.signature == ""
+    assert "Devices: 0 of " in told(server, tournament)
+    laptop.goto(f"{server.url}/t/{tournament}/audit")
+    expect(laptop.get_by_text("not signed by a device").first).to_be_attached()
+    expect(laptop.get_by_text("signed with key")).to_have_count(0)
+
+
+def told(server: Server, tournament: str) -> str:
+    return "\n".join(as_text(audited(tournament, f"sqlite:///{server.database}")))
