@@ -31,6 +31,8 @@ from events.log.errors import (
     UnknownTournament,
 )
 from events.tournament.decisions import AlreadyCreated
+from events.transparency.notes import NotAKey, NotANote
+from events.transparency.tiles import CutOff
 from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.access.refusals import (
     AccessRefused,
@@ -46,6 +48,7 @@ from server.access.refusals import (
 )
 from server.bundles import OtherHistory
 from server.publishing.target import Unpublished
+from server.transparency.asking import BadWitness, Unwitnessed
 from web.pages.manual import about
 
 log = logging.getLogger(__name__)
@@ -65,6 +68,11 @@ class BadRequest(WallchartError):
 STATUS: dict[type[WallchartError], tuple[int, str]] = {
     BadRequest: (400, "The request can't be read"),
     BadFile: (422, "The file can't be read"),
+    NotANote: (422, "The file can't be read"),
+    NotAKey: (422, "The file can't be read"),
+    CutOff: (422, "The file can't be read"),
+    Unwitnessed: (503, "A witness doesn't answer"),
+    BadWitness: (422, "A witness can't be named so"),
     Unpublished: (422, "Nothing can be published there"),
     AlteredBundle: (422, "The file can't be read"),
     OtherHistory: (409, "It went another way"),

@@ -16,7 +16,6 @@ from events.transparency.checkpoints import read_checkpoint
 from events.transparency.proofs import write_proof
 from events.transparency.tiles import tile_at
 from server.asked import Asked
-from server.problems import BadRequest
 from server.services import services_of
 
 TEXT = "text/plain; charset=utf-8"
@@ -72,9 +71,7 @@ async def tile(request: Request) -> Response:
     kind = "tile/entries/" if "/tile/entries/" in request.url.path else "tile/"
     named = tile_at(f"{kind}{request.path_params['rest']}")
     if named is None:
-        raise BadRequest(
-            "There is no such tile; its address is tile/LEVEL/NNN or tile/entries/NNN."
-        )
+        raise Unknown("tile", request.path_params["rest"])
     data = await to_thread.run_sync(partial(asked.services.trees.tile, asked.state.id, named))
     if data is None:
         raise Unknown("tile", named.path)

@@ -28,10 +28,12 @@ from starlette.testclient import TestClient
 from server.app import build_app
 from server.cli.run.database import opened
 from server.cli.wallchart import main
+from server.transparency.keys import new_ring
 from tests.golden.canonical import canonical
 from tests.server.door import sign_in
 
 SECRET = bytes(range(32))
+KEYS = new_ring(SECRET, "2026-11-21T09:00:00.000Z")
 """Of this come the codes on result slips and the seeds of draws that are still to come."""
 
 _REPORT = re.compile(r"REPORT\d+$")
@@ -93,7 +95,7 @@ class Asking:
         """The application runs meanwhile."""
         with (
             opened(self.database) as store,
-            TestClient(build_app(store, SECRET), follow_redirects=False) as client,
+            TestClient(build_app(store, SECRET, keys=KEYS), follow_redirects=False) as client,
         ):
             self.client = sign_in(client)
             self._replaced = {store.epoch: "EPOCH", str(self._folder): "FOLDER"}

@@ -236,7 +236,8 @@ def test_several_languages_lead_to_one_another_and_share_what_is_not_text() -> N
     assert '<html lang="de"' in pages["index.html"]
     for path, page in pages.items():
         for address in Elements(page).addresses:
-            target = normpath(join(path, "..", address.partition("#")[0])) if address else path
+            page_of = address.partition("#")[0]
+            target = normpath(join(path, "..", page_of)) if page_of else path
             assert target in files, f"{path} leads to {address}"
         shared = path.removeprefix("en/").removeprefix("pl/")
         likes = [a for a in Elements(page).addresses if a.endswith(shared.rpartition("/")[2])]

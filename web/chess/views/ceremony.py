@@ -1,5 +1,5 @@
 """The first ten of a stage, each with the tie-break that decided. Of quads it is empty: each has a
-first place of its own.
+first place of its own. The places of a knock-out come from its bracket, without scores.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    over = len(rounds) == stage.rules.rounds and rounds[-1].state is RoundState.CLOSED
+    over = (
+        bool(rounds) and len(rounds) == stage.rules.rounds and rounds[-1].state is RoundState.CLOSED
+    )
     final = over and not any(True for _ in stage.not_finished())
     whole = CeremonyHead(**fields_of(head), final=final)
     return Sheet(whole, placings(stage) if rounds else ())
@@ -50,7 +52,7 @@ def placings(stage: Stage) -> tuple[Placing, ...]:
 def _placing(stage: Stage, place: int, line: Standing, behind: Standing | None) -> Placing:
     entry = dict(stage.numbered())[line.number]
     person = entry.person
-    level = behind is not None and behind.values[0] == line.values[0]
+    level = behind is not None and bool(line.values) and behind.values[0] == line.values[0]
     shared = behind is not None and behind.rank == line.rank
     decided, value, against = _decided(stage, line, behind) if level and behind else ((), "", "")
     return Placing(
@@ -61,7 +63,7 @@ def _placing(stage: Stage, place: int, line: Standing, behind: Standing | None) 
         family=person.family,
         given=person.given,
         about=person.federation,
-        score=value_text(line.values[0]),
+        score=value_text(line.values[0]) if line.values else "",
         behind=_name(stage, behind) if level and behind else "",
         decided=decided,
         value=value,

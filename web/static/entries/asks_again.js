@@ -18,7 +18,7 @@ async function ask() {
 function take(fresh) {
   for (const part of PARTS) {
     const [before, now] = [document.querySelector(part), fresh.querySelector(part)];
-    if (before && now && before.innerHTML !== now.innerHTML) before.replaceChildren(...now.childNodes);
+    if (before && now && !before.isEqualNode(now)) before.replaceChildren(...now.childNodes);
   }
 }
 
