@@ -33,8 +33,8 @@ from tests.golden.canonical import canonical
 from tests.server.door import sign_in
 
 SECRET = bytes(range(32))
-KEYS = new_ring(SECRET, "2026-11-21T09:00:00.000Z")
 """Of this come the codes on result slips and the seeds of draws that are still to come."""
+KEYS = new_ring(SECRET, "2026-11-21T09:00:00.000Z")
 
 _REPORT = re.compile(r"REPORT\d+$")
 _WHOLE_SITE = re.compile(r"^(SITE \S+) .*$")
