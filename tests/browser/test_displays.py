@@ -40,7 +40,7 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         desk.goto(f"{server.url}/t/{tournament}/displays")
         card = desk.locator(".display-card")
         expect(card.locator(".code")).to_have_text(code.inner_text())
-        card.get_by_label("Name").fill("Foyer, left wall")
+        card.get_by_label("Name", exact=True).fill("Foyer, left wall")
         card.get_by_role("button", name="Show this").click()
         expect(display.get_by_text("Player01")).to_be_visible(timeout=5000)
         expect(card.locator(".state")).to_have_text("● live", timeout=15_000)

@@ -104,7 +104,7 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     wall.goto(f"{phase}/screen/tables")
     expect(wall.locator(".area.nothing")).to_be_visible()
     act(desk, "publish-session")
-    expect(wall.locator(".line[data-key]")).to_have_count(26, timeout=AT_ONCE)
+    expect(wall.locator(".line[data-key]").first).to_be_visible(timeout=AT_ONCE)
     tablet.goto(f"{phase}/table/A/5")
     phone.goto(f"{phase}/screen/seats")
 

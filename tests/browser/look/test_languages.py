@@ -98,7 +98,9 @@ def unspoken(page: Page) -> list[str]:
     known = " ".join((*strings(live), NAMES)).casefold()
     left = []
     for said in page.evaluate(SAID):
-        rest = re.sub(r"⟦[^⟦⟧]*⟧", " ", said)
+        rest = said
+        while (outer := re.sub(r"⟦[^⟦⟧]*⟧", " ", rest)) != rest:  # a message may hold others
+            rest = outer
         left += [word for word in WORD.findall(rest) if word.casefold() not in known]
     return left
 

@@ -51,9 +51,14 @@ export class BoardList extends EventTarget {
 
   // Lines keep their place; one is set anew only if its board or its entry on the way changed.
   /** @param {DeskBoard[]} boards */
-  show(boards, { anew = false } = {}) {
+  show(boards) {
+    this.#set(boards, this.#lines);
+    this.#refit();
+  }
+
+  /** @param {DeskBoard[]} boards @param {Map<string, Line>} known */
+  #set(boards, known) {
     this.boards = boards;
-    const known = anew ? new Map() : this.#lines;
     this.#lines = new Map();
     for (const board of boards) {
       const pending = this.outbox.pendingFor(board.key);
@@ -65,11 +70,11 @@ export class BoardList extends EventTarget {
     arrange(this.list, [...this.#lines.values()].map((line) => line.element));
     this.#hideOthers();
     this.select(this.selected, { quiet: true });
-    this.#refit();
   }
 
+  // Once: a name that is set narrower may leave another room than the one before it.
   #refit() {
-    if (this.#fitNames()) this.show(this.boards, { anew: true });
+    if (this.#fitNames()) this.#set(this.boards, new Map());
   }
 
   /** @param {string | null} key */

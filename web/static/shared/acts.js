@@ -25,6 +25,7 @@ export class Acts {
   #signature = "";
   #kept = false;
   #pressed = false;
+  #late = false;
   /** @type {Act[]} */
   #acts = [];
 
@@ -39,9 +40,8 @@ export class Acts {
 
   // The click comes after the finger has left, before this.
   #lifted() {
-    if (!this.#pressed) return;
     this.#pressed = false;
-    this.#paint();
+    if (this.#late) this.#paint();
   }
 
   /** @param {{ acts: Act[] }} head */
@@ -73,6 +73,7 @@ export class Acts {
 
   // A button painted anew between press and release would lose the tap.
   #paint() {
+    this.#late = this.#pressed;
     if (this.#pressed) return;
     const forward = this.#acts.filter((act) => !act.takes_back);
     const back = this.#acts.filter((act) => act.takes_back);
