@@ -40,8 +40,8 @@ def test_the_desk_fits_every_device(
 
 
 PRINTED_WHEN_THERE = {"table-codes", "rulings", "entry-slips", "podium", *PRIZE_PAPERS}
-"""Of these there is nothing before codes are made, the director was called prizes are announced or a phase is over;
-their own tests look at them.
+"""Of these there is nothing before codes are made, the director was called, prizes are announced or
+a phase is over; their own tests look at them.
 """
 
 
