@@ -3,8 +3,8 @@
 The expected pairs differ from ours in some events of teams of one board, and only there: where such
 a match was forfeited and won by the team with the larger number, that program reads the report as
 lost by both, so that the winner has no match points and may still get the bye. Record 330 names the
-winner, who has won the match (C.04.6 (2026), 1.2 and 2.1.2); with the numbers of the two teams
-exchanged that program agrees. Read its way, every round is the same.
+winner, who has won the match (C.04.6 (2026), 1.2 and 2.1.2); matches won by the smaller number
+that program reads so, too. Read its way, every round is the same.
 """
 
 import json
