@@ -4,14 +4,13 @@ C.04.4.1 (2026), 2.3. C6 maximises the upfloaters' scores, the lowest first; as 
 list of the score differences, the largest first.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from domain.swiss.dubov.players import Players
 from domain.swiss.matching.bits import members
 from domain.swiss.trace import CriterionFact
-
-Count = tuple[int, ...]
+from domain.swiss.upfloating import Count, Criterion, differences, failed
 
 
 class Made(NamedTuple):
@@ -21,20 +20,12 @@ class Made(NamedTuple):
     pairs: Sequence[tuple[int, int]]
 
 
-class Criterion(NamedTuple):
-    name: str
-    article: str
-    cost: Callable[[Made], Count]
-
-
 def _number(made: Made) -> Count:
     return (made.upfloaters.bit_count(),)
 
 
 def _differences(made: Made) -> Count:
-    score = made.players.field.score
-    residents = score[members(made.residents)[0]]
-    return tuple(sorted((residents - score[g] for g in members(made.upfloaters)), reverse=True))
+    return differences(made.players.field.score, made.residents, made.upfloaters)
 
 
 def _disappointed(made: Made) -> Count:
@@ -60,7 +51,7 @@ def _countable(made: Made) -> int:
     return 0 if made.players.field.final else made.upfloaters
 
 
-CRITERIA = (
+CRITERIA: tuple[Criterion[Made], ...] = (
     Criterion("upfloaters", "C5", _number),
     Criterion("score differences of upfloaters", "C6", _differences),
     Criterion("players not getting their colour preference", "C7", _disappointed),
@@ -70,17 +61,10 @@ CRITERIA = (
 )
 
 
-def failed(
+def not_met(
     players: Players, residents: int, upfloaters: int, pairs: Sequence[tuple[int, int]]
 ) -> tuple[CriterionFact, ...]:
-    """Criteria not met completely. One upfloater to an odd scoregroup, from whichever score, is
-    what no pairing can avoid.
-    """
+    """One upfloater to an odd scoregroup, from whichever score, is what no pairing can avoid."""
+    avoidable = upfloaters.bit_count() > residents.bit_count() % 2
     made = Made(players, residents, upfloaters, pairs)
-    unavoidable = upfloaters.bit_count() <= residents.bit_count() % 2
-    facts = []
-    for criterion in CRITERIA:
-        value = criterion.cost(made)
-        if any(value) and not (unavoidable and criterion.article in ("C5", "C6")):
-            facts.append(CriterionFact(criterion.name, criterion.article, value))
-    return tuple(facts)
+    return failed(CRITERIA, made, () if avoidable else ("C5", "C6"))

@@ -5,13 +5,10 @@ tells who comes up: whoever is matched with a resident. A large rest takes no pa
 players matter of whom each resident could want one, and whoever of them stays below is matched
 with somebody for nothing. Whether the rest completes is asked afterwards; leaving a condition out
 only adds choices, so that the first of the best is still the first if it satisfies it.
-
-Why so few matter: of those below who are alike in everything the criteria look at, a resident who
-needs one of k upfloaters never goes further than the k-th they may meet, for one of the first k is
-free and comes earlier in the order.
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import prod
 from typing import NamedTuple
 
@@ -20,6 +17,7 @@ from domain.swiss.dubov.players import Players
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.upfloating import who_matter
 
 SMALL = 40
 """Up to so many players all of them are simply matched."""
@@ -32,7 +30,7 @@ def chosen_by_weight(
     if (residents | lower).bit_count() > SMALL:
         needed = len(Matching(players.field.legal, residents).unmatched)
         while needed:
-            few = _who_matter(players, residents, lower, needed)
+            few = who_matter(players.field, residents, lower, needed, partial(_kind, players))
             chosen = Problem(players, residents, few).solved(free=True)
             if chosen is None:
                 break
@@ -42,31 +40,6 @@ def chosen_by_weight(
                 break
             needed = chosen.bit_count()
     return Problem(players, residents, lower).solved(free=False)
-
-
-def _who_matter(players: Players, residents: int, lower: int, needed: int) -> int:
-    chosen = 0
-    for g in members(residents):
-        for c in _wanted_by(players, players.field.legal[g] & lower, needed):
-            chosen |= 1 << c
-    return chosen
-
-
-def _wanted_by(players: Players, below: int, needed: int) -> Iterator[int]:
-    """The first `needed` of each kind, down to the scoregroup that brings their number to that."""
-    field = players.field
-    seen: dict[tuple[int, bool, int, bool], int] = {}
-    found, score = 0, None
-    for c in members(below):
-        if field.score[c] != score:
-            if found >= needed:
-                return
-            score = field.score[c]
-        kind = _kind(players, c)
-        seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] <= needed:
-            found += 1
-            yield c
 
 
 def _kind(players: Players, c: int) -> tuple[int, bool, int, bool]:

@@ -20,12 +20,13 @@ from domain.swiss.colour import (
 )
 from domain.swiss.completion import Completion
 from domain.swiss.dubov.bracket import bracket_of
-from domain.swiss.dubov.criteria import failed
+from domain.swiss.dubov.criteria import not_met
 from domain.swiss.dubov.players import Players, read_players
 from domain.swiss.dubov.subgroups import paired
 from domain.swiss.dubov.upfloaters import upfloaters
 from domain.swiss.matching.bits import members, span
-from domain.swiss.trace import BracketFact, ByeFact, ColourFact, Trace
+from domain.swiss.trace import BracketFact, ColourFact, Trace
+from domain.swiss.upfloating import Bye, allocated_bye, bye_fact
 
 SYSTEM = "dubov"
 EDITION = "2026"
@@ -37,13 +38,6 @@ ARTICLES = {
     RANKED.name: "5.2.5",
 }
 NO_PREFERENCE = Preference(WantedColour.NONE, Strength.NONE, 0, WantedColour.NONE)
-
-
-class Bye(NamedTuple):
-    """`receiver` is a rank, -1 if everybody plays; `eligible` could have had it."""
-
-    receiver: int
-    eligible: int
 
 
 class Finished(NamedTuple):
@@ -85,19 +79,10 @@ def pair_players(players: Players) -> PairedRound:
 
 
 def _allocated_bye(players: Players, completion: Completion) -> Bye:
-    """Given before anybody is paired (3.1): among those who may have it (C2) and without whom the
-    round can be completed (C4) the lowest score, then the most games, then the largest TPN.
-    """
+    """3.1: the lowest score, then the most games, then the largest TPN."""
     field = players.field
-    if field.size % 2 == 0:
-        if not completion.complete(field.everybody):
-            raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
-        return Bye(-1, 0)
-    eligible = members(completion.removable(field.everybody) & field.bye_allowed)
-    if not eligible:
-        raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
-    receiver = min(eligible, key=lambda g: (field.score[g], -field.games[g], -field.parity[g]))
-    return Bye(receiver, len(eligible))
+    score, games, tpn = field.score, field.games, field.parity
+    return allocated_bye(field, completion, lambda g: (score[g], -games[g], -tpn[g]))
 
 
 def _bracket(players: Players, completion: Completion, residents: int, lower: int) -> Finished:
@@ -132,19 +117,13 @@ def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Board]:
 
 def _trace(round_: PairedRound, made: Sequence[Board]) -> Trace:
     field = round_.players.field
-    number, bye = field.number, round_.bye
+    number = field.number
     colours = tuple(
         ColourFact(number[b.white], number[b.black], b.rule.name, ARTICLES[b.rule.name])
         for b in made
     )
-    receiver = bye.receiver
-    fact = (
-        None
-        if receiver < 0
-        else ByeFact(number[receiver], field.score[receiver], bye.eligible, "3.1")
-    )
     brackets = tuple(_fact(round_.players, each) for each in round_.finished)
-    return Trace(SYSTEM, EDITION, brackets, colours, fact)
+    return Trace(SYSTEM, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))
 
 
 def _fact(players: Players, each: Finished) -> BracketFact:
@@ -157,7 +136,7 @@ def _fact(players: Players, each: Finished) -> BracketFact:
         residents=tuple(number[g] for g in residents),
         pairs=tuple((number[a], number[b]) for a, b in each.pairs),
         floaters=(),
-        failed=failed(players, each.residents, each.upfloaters, each.pairs),
+        failed=not_met(players, each.residents, each.upfloaters, each.pairs),
         method=each.method,
         moved_up=tuple(number[g] for g in members(each.upfloaters)),
         shifted=tuple(number[g] for g in each.shifted),

@@ -10,11 +10,17 @@ from dataclasses import replace
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import PairingRequest
-from domain.swiss.dubov.criteria import CRITERIA, Count, Made
-from domain.swiss.dubov.players import Players, read_players
+from domain.swiss.dubov.criteria import CRITERIA, Made
+from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.rounds import EDITION, Finished, PairedRound, pair_players
+from domain.swiss.dutch.why_not import forcing
 from domain.swiss.matching.bits import lowest
-from domain.swiss.objection import Objection, Reason
+from domain.swiss.objection import Objection, Reason, met_in
+from domain.swiss.upfloating import (
+    Bracketed,
+    Difference,
+    first_objection,
+)
 
 REGULATION = "C.04.4.1"
 
@@ -35,7 +41,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     if any({g, h} == set(pair) for each in actual.finished for pair in each.pairs):
         return _objection(a, b, Reason.PAIRED)
     try:
-        forced = pair_players(_forcing(players, g, h))
+        forced = pair_players(replace(players, field=forcing(field, g, h)))
     except NoValidPairing:
         return _objection(a, b, Reason.INCOMPLETE, "C4")
     return _compared(actual, forced, a, b)
@@ -46,58 +52,47 @@ def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
 
 
 def _forbidden(request: PairingRequest, a: int, b: int) -> Objection:
-    for round_number, cell in enumerate(request.chart.by_number[a].cells, start=1):
-        if round_number < request.round_number and cell.opponent == b and cell.played:
-            return replace(_objection(a, b, Reason.MET, "C1"), met=round_number)
+    met = met_in(request.chart.by_number[a].cells, request.round_number, b)
+    if met:
+        return replace(_objection(a, b, Reason.MET, "C1"), met=met)
     for numbers, first, last in request.forbidden:
         if {a, b} <= numbers and first <= request.round_number <= last:
             return _objection(a, b, Reason.FORBIDDEN)
     return _objection(a, b, Reason.SAME_COLOUR, "C3")
 
 
-def _forcing(players: Players, g: int, h: int) -> Players:
-    """The players of whom g and h may meet nobody else and get no bye."""
-    field, both = players.field, 1 << g | 1 << h
-    legal = [others & ~both for others in field.legal]
-    legal[g], legal[h] = 1 << h, 1 << g
-    bye_allowed = field.bye_allowed & ~both
-    forced = replace(field, legal=legal, most_met=field.size, bye_allowed=bye_allowed)
-    return replace(players, field=forced)
-
-
 def _compared(actual: PairedRound, forced: PairedRound, a: int, b: int) -> Objection:
     score = actual.players.field.score
-    worse = _objection(a, b, Reason.WORSE)
-    for name, had, has in _byes(actual, forced):
-        if had != has:
-            found = replace(worse, article="3.1", name=name, score=score[actual.bye.receiver])
-            return replace(found, actual=(had,), forced=(has,))
-    for one, other in zip(actual.finished, forced.finished, strict=False):
-        at = score[lowest(one.residents)]
-        for name, article, value, instead in _values(actual, forced, one, other):
-            if value != instead:
-                found = replace(worse, article=article, name=name, score=at)
-                return replace(found, actual=value, forced=instead)
-        if set(one.pairs) != set(other.pairs):
-            return replace(_objection(a, b, Reason.LATER, _order(one, other)), score=at)
-    return _objection(a, b, Reason.LATER, "3.1")
+    found = replace(_objection(a, b, Reason.WORSE), score=score[actual.bye.receiver])
+    brackets = (
+        Bracketed(
+            score[lowest(one.residents)],
+            _differences(actual, forced, one, other),
+            _order(one, other) if set(one.pairs) != set(other.pairs) else "",
+        )
+        for one, other in zip(actual.finished, forced.finished, strict=False)
+    )
+    return first_objection(found, _byes(actual, forced), brackets, "3.1")
 
 
-def _byes(actual: PairedRound, forced: PairedRound) -> Iterator[tuple[str, int, int]]:
+def _byes(actual: PairedRound, forced: PairedRound) -> Iterator[Difference]:
     field, one, other = actual.players.field, actual.bye.receiver, forced.bye.receiver
     if one != other:
-        yield "score of the bye's receiver", field.score[one], field.score[other]
-        yield "games played by the bye's receiver", field.games[one], field.games[other]
-        yield "number of the bye's receiver", field.number[one], field.number[other]
+        for name, values in (
+            ("score of the bye's receiver", field.score),
+            ("games played by the bye's receiver", field.games),
+            ("number of the bye's receiver", field.number),
+        ):
+            yield Difference(name, "3.1", (values[one],), (values[other],))
 
 
-def _values(
+def _differences(
     actual: PairedRound, forced: PairedRound, one: Finished, other: Finished
-) -> Iterator[tuple[str, str, Count, Count]]:
+) -> Iterator[Difference]:
     first = Made(actual.players, one.residents, one.upfloaters, one.pairs)
     second = Made(forced.players, other.residents, other.upfloaters, other.pairs)
-    for criterion in CRITERIA:
-        yield criterion.name, criterion.article, criterion.cost(first), criterion.cost(second)
+    for each in CRITERIA:
+        yield Difference(each.name, each.article, each.cost(first), each.cost(second))
 
 
 def _order(one: Finished, other: Finished) -> str:

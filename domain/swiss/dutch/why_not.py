@@ -14,7 +14,7 @@ from domain.pairing import PairingRequest
 from domain.swiss.dutch.compared import Round, first_difference
 from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.field import Field
-from domain.swiss.objection import Objection, Reason
+from domain.swiss.objection import Objection, Reason, met_in, only_each_other
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
@@ -46,17 +46,16 @@ def _paired(field: Field, edition: str) -> Round:
 
 def forcing(field: Field, g: int, h: int) -> Field:
     """The field in which g and h may meet nobody else and get no bye."""
-    both = 1 << g | 1 << h
-    legal = [others & ~both for others in field.legal]
-    legal[g], legal[h] = 1 << h, 1 << g
-    return replace(field, legal=legal, most_met=field.size, bye_allowed=field.bye_allowed & ~both)
+    allowed = field.bye_allowed & ~(1 << g | 1 << h)
+    legal = only_each_other(field.legal, g, h)
+    return replace(field, legal=legal, most_met=field.size, bye_allowed=allowed)
 
 
 def forbidden(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     """Which absolute criterion two players fail who may not meet."""
-    for round_number, cell in enumerate(request.chart.by_number[a].cells, start=1):
-        if round_number < request.round_number and cell.opponent == b and cell.played:
-            return Objection(a, b, Reason.MET, edition, "C1", met=round_number)
+    met = met_in(request.chart.by_number[a].cells, request.round_number, b)
+    if met:
+        return Objection(a, b, Reason.MET, edition, "C1", met=met)
     for numbers, first, last in request.forbidden:
         if {a, b} <= numbers and first <= request.round_number <= last:
             return Objection(a, b, Reason.FORBIDDEN, edition)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import PairingRequest
-from domain.swiss.objection import Objection, Reason
+from domain.swiss.objection import Objection, Reason, met_in
 from domain.swiss.trace import ByeFact
 from domain.swiss.us_chess.bye_by_colour import VARIATION, colours_without
 from domain.swiss.us_chess.byes import candidates
@@ -81,9 +81,9 @@ def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
 
 def _barred(request: PairingRequest, field: Field, g: int, h: int) -> Objection:
     a, b = field.players[g].number, field.players[h].number
-    for round_number, cell in enumerate(request.chart.by_number[a].cells, start=1):
-        if round_number < request.round_number and cell.opponent == b and cell.played:
-            return replace(_objection(a, b, Reason.MET, "27A1"), met=round_number)
+    met = met_in(request.chart.by_number[a].cells, request.round_number, b)
+    if met:
+        return replace(_objection(a, b, Reason.MET, "27A1"), met=met)
     if b in field.players[g].met or a in field.players[h].met:
         return replace(_objection(a, b, Reason.WORSE, "28S1"), name="meetings of earlier entries")
     return _objection(a, b, Reason.FORBIDDEN)

@@ -7,13 +7,11 @@ of the score differences, the largest first. C6 belongs to the following scoregr
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from domain.swiss.matching.bits import members
 from domain.swiss.trace import CriterionFact
+from domain.swiss.upfloating import Count, Criterion, differences, failed
 from domain.team_chess.swiss.bracket import bracket_of
 from domain.team_chess.swiss.field import Field
 from domain.team_chess.swiss.weighed_pairing import quality
-
-Count = tuple[int, ...]
 
 
 class Made(NamedTuple):
@@ -23,20 +21,12 @@ class Made(NamedTuple):
     pairs: Sequence[tuple[int, int]]
 
 
-class Criterion(NamedTuple):
-    name: str
-    article: str
-    cost: Callable[[Made], Count]
-
-
 def _number(made: Made) -> Count:
     return (made.upfloaters.bit_count(),)
 
 
 def _differences(made: Made) -> Count:
-    score = made.field.score
-    residents = score[members(made.residents)[0]]
-    return tuple(sorted((residents - score[g] for g in members(made.upfloaters)), reverse=True))
+    return differences(made.field.score, made.residents, made.upfloaters)
 
 
 def _again(made: Made) -> Count:
@@ -52,7 +42,7 @@ def _of_pairs(criterion: int) -> Callable[[Made], Count]:
     return cost
 
 
-CRITERIA = (
+CRITERIA: tuple[Criterion[Made], ...] = (
     Criterion("upfloaters", "C4", _number),
     Criterion("score differences of upfloaters", "C5", _differences),
     Criterion("upfloaters who were floaters in the previous round", "C7", _again),
@@ -64,17 +54,10 @@ CRITERIA = (
 )
 
 
-def failed(
+def not_met(
     field: Field, residents: int, upfloaters: int, pairs: Sequence[tuple[int, int]]
 ) -> tuple[CriterionFact, ...]:
-    """Criteria not met completely. One upfloater to an odd scoregroup, from whichever score, is
-    what no pairing can avoid.
-    """
+    """One upfloater to an odd scoregroup, from whichever score, is what no pairing can avoid."""
+    avoidable = upfloaters.bit_count() > residents.bit_count() % 2
     made = Made(field, residents, upfloaters, pairs)
-    unavoidable = upfloaters.bit_count() <= residents.bit_count() % 2
-    facts = []
-    for criterion in CRITERIA:
-        value = criterion.cost(made)
-        if any(value) and not (unavoidable and criterion.article in ("C4", "C5")):
-            facts.append(CriterionFact(criterion.name, criterion.article, value))
-    return tuple(facts)
+    return failed(CRITERIA, made, () if avoidable else ("C4", "C5"))

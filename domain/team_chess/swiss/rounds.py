@@ -9,25 +9,19 @@ from domain.ids import Number
 from domain.pairing import Pairing, RoundPairing
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members, span
-from domain.swiss.trace import BracketFact, ByeFact, ColourFact, Trace
+from domain.swiss.trace import BracketFact, ColourFact, Trace
+from domain.swiss.upfloating import Bye, allocated_bye, bye_fact
 from domain.team_chess.matches import TeamRequest
 from domain.team_chess.swiss.below import Below
 from domain.team_chess.swiss.bracket import bracket_of
 from domain.team_chess.swiss.colours import Seated, seated
-from domain.team_chess.swiss.criteria import failed
+from domain.team_chess.swiss.criteria import not_met
 from domain.team_chess.swiss.field import Field, build_field
 from domain.team_chess.swiss.identifiers import paired
 from domain.team_chess.swiss.upfloaters import upfloaters
 
 SYSTEM = "fide-team"
 EDITION = "2026"
-
-
-class Bye(NamedTuple):
-    """`receiver` is a rank, -1 if everybody plays; `eligible` could have had it."""
-
-    receiver: int
-    eligible: int
 
 
 class Finished(NamedTuple):
@@ -77,18 +71,9 @@ def pair_field(field: Field) -> PairedRound:
 
 
 def _allocated_bye(field: Field, completion: Completion) -> Bye:
-    """Given before anybody is paired (3.4): among those who may have it (C2) and without whom the
-    round can be completed (C3) the lowest score, then the most matches, then the largest TPN.
-    """
-    if field.size % 2 == 0:
-        if not completion.complete(field.everybody):
-            raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
-        return Bye(-1, 0)
-    eligible = members(completion.removable(field.everybody) & field.bye_allowed)
-    if not eligible:
-        raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
-    receiver = min(eligible, key=lambda g: (field.score[g], -field.matches[g], -field.number[g]))
-    return Bye(receiver, len(eligible))
+    """3.4: the lowest score, then the most matches, then the largest TPN."""
+    score, matches, tpn = field.score, field.matches, field.number
+    return allocated_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
 
 
 def _bracket(field: Field, completion: Completion, residents: int, below: Below) -> Finished:
@@ -116,19 +101,13 @@ def _matches(round_: PairedRound) -> list[Seated]:
 
 
 def _trace(round_: PairedRound, made: Sequence[Seated]) -> Trace:
-    field, bye = round_.field, round_.bye
+    field = round_.field
     number = field.number
     colours = tuple(
         ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made
     )
-    receiver = bye.receiver
-    fact = (
-        None
-        if receiver < 0
-        else ByeFact(number[receiver], field.score[receiver], bye.eligible, "3.4")
-    )
     brackets = tuple(_fact(field, each) for each in round_.finished)
-    return Trace(SYSTEM, EDITION, brackets, colours, fact)
+    return Trace(SYSTEM, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
 
 
 def _fact(field: Field, each: Finished) -> BracketFact:
@@ -140,7 +119,7 @@ def _fact(field: Field, each: Finished) -> BracketFact:
         residents=tuple(number[g] for g in residents),
         pairs=tuple((number[a], number[b]) for a, b in each.pairs),
         floaters=(),
-        failed=failed(field, each.residents, each.upfloaters, each.pairs),
+        failed=not_met(field, each.residents, each.upfloaters, each.pairs),
         method="exact" if "exact" in each.methods else "direct",
         moved_up=tuple(number[g] for g in members(each.upfloaters)),
     )

@@ -8,10 +8,6 @@ A large rest takes no part. Leaving a condition out only adds choices, so that t
 is still the first if it satisfies what was left out. So first only those matter of whom each
 resident could want one, and whoever of them stays below is matched for nothing; then the same with
 the following scoregroup as it is; then everybody.
-
-Why so few matter: of those below who are alike in everything the criteria look at, a resident who
-needs one of k upfloaters never goes further than the k-th they may meet, for one of the first k is
-free and comes earlier in the order.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,6 +18,7 @@ from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.upfloating import who_matter
 from domain.team_chess.swiss.below import Below, complies
 from domain.team_chess.swiss.field import Field
 
@@ -42,7 +39,10 @@ def chosen_by_weight(
 
 def _among_few(field: Field, residents: int, below: Below) -> Iterator[int]:
     needed = len(Matching(field.legal, residents).unmatched) or 2
-    few = _who_matter(field, residents, below.everybody, needed)
+    few = who_matter(
+        *(field, residents, below.everybody, needed),
+        lambda c: (field.score[c], field.floated >> c & 1),
+    )
     yield from _solved(field, residents, Below(0, few), needed)
     size = below.following.bit_count()
     if size <= SMALL:
@@ -56,30 +56,6 @@ def _solved(field: Field, residents: int, few: Below, needed: int) -> Iterator[i
     found = Problem(field, residents, few).solved(free=few.lower)
     if found is not None and found.bit_count() <= needed:
         yield found
-
-
-def _who_matter(field: Field, residents: int, below: int, needed: int) -> int:
-    chosen = 0
-    for g in members(residents):
-        for c in _wanted_by(field, field.legal[g] & below, needed):
-            chosen |= 1 << c
-    return chosen
-
-
-def _wanted_by(field: Field, below: int, needed: int) -> Iterator[int]:
-    """The first `needed` of each kind, down to the scoregroup that brings their number to that."""
-    seen: dict[tuple[int, int], int] = {}
-    found, score = 0, None
-    for c in members(below):
-        if field.score[c] != score:
-            if found >= needed:
-                return
-            score = field.score[c]
-        kind = field.score[c], field.floated >> c & 1
-        seen[kind] = seen.get(kind, 0) + 1
-        if seen[kind] <= needed:
-            found += 1
-            yield c
 
 
 class _Digit(NamedTuple):

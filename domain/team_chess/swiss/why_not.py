@@ -10,9 +10,15 @@ from dataclasses import replace
 
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss.matching.bits import lowest
-from domain.swiss.objection import Objection, Reason
+from domain.swiss.objection import Objection, Reason, met_in, only_each_other
+from domain.swiss.upfloating import (
+    Bracketed,
+    Count,
+    Difference,
+    first_objection,
+)
 from domain.team_chess.matches import TeamRequest
-from domain.team_chess.swiss.criteria import CRITERIA, Count, Made
+from domain.team_chess.swiss.criteria import CRITERIA, Made
 from domain.team_chess.swiss.field import Field, build_field
 from domain.team_chess.swiss.rounds import EDITION, Finished, PairedRound, pair_field
 
@@ -47,62 +53,64 @@ def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
 
 def _forbidden(request: TeamRequest, a: int, b: int) -> Objection:
     row = next(row for row in request.rows if row.number == a)
-    for round_number, cell in enumerate(row.cells[: request.round_number - 1], start=1):
-        if cell.opponent == b and cell.played:
-            return replace(_objection(a, b, Reason.MET, "C1"), met=round_number)
+    met = met_in(row.cells, request.round_number, b)
+    if met:
+        return replace(_objection(a, b, Reason.MET, "C1"), met=met)
     return _objection(a, b, Reason.FORBIDDEN)
 
 
 def _forcing(field: Field, g: int, h: int) -> Field:
     """The field in which g and h may meet nobody else and get no bye."""
-    both = 1 << g | 1 << h
-    legal = [others & ~both for others in field.legal]
-    legal[g], legal[h] = 1 << h, 1 << g
-    return replace(field, legal=legal, most_met=field.size, bye_allowed=field.bye_allowed & ~both)
+    allowed = field.bye_allowed & ~(1 << g | 1 << h)
+    legal = only_each_other(field.legal, g, h)
+    return replace(field, legal=legal, most_met=field.size, bye_allowed=allowed)
 
 
 def _compared(actual: PairedRound, forced: PairedRound, a: int, b: int) -> Objection:
     score = actual.field.score
-    worse = _objection(a, b, Reason.WORSE)
-    for name, had, has in _byes(actual, forced):
-        if had != has:
-            found = replace(worse, article="3.4", name=name, score=score[actual.bye.receiver])
-            return replace(found, actual=(had,), forced=(has,))
-    for place, (one, other) in enumerate(zip(actual.finished, forced.finished, strict=False)):
-        at = score[lowest(one.residents)]
-        for name, article, value, instead in _values((actual, forced), place, one, other):
-            if value != instead:
-                found = replace(worse, article=article, name=name, score=at)
-                return replace(found, actual=value, forced=instead)
-        if set(one.pairs) != set(other.pairs):
-            order = "3.5.4" if one.upfloaters != other.upfloaters else "3.6.2"
-            return replace(_objection(a, b, Reason.LATER, order), score=at)
-    return _objection(a, b, Reason.LATER, "3.4")
+    found = replace(_objection(a, b, Reason.WORSE), score=score[actual.bye.receiver])
+    brackets = (
+        Bracketed(
+            score[lowest(one.residents)],
+            _differences((actual, forced), place, one, other),
+            _order(one, other) if set(one.pairs) != set(other.pairs) else "",
+        )
+        for place, (one, other) in enumerate(zip(actual.finished, forced.finished, strict=False))
+    )
+    return first_objection(found, _byes(actual, forced), brackets, "3.4")
 
 
-def _byes(actual: PairedRound, forced: PairedRound) -> Iterator[tuple[str, int, int]]:
+def _byes(actual: PairedRound, forced: PairedRound) -> Iterator[Difference]:
     field, one, other = actual.field, actual.bye.receiver, forced.bye.receiver
     if one != other:
-        yield "score of the bye's receiver", field.score[one], field.score[other]
-        yield "matches played by the bye's receiver", field.matches[one], field.matches[other]
-        yield "number of the bye's receiver", field.number[one], field.number[other]
+        for name, values in (
+            ("score of the bye's receiver", field.score),
+            ("matches played by the bye's receiver", field.matches),
+            ("number of the bye's receiver", field.number),
+        ):
+            yield Difference(name, "3.4", (values[one],), (values[other],))
 
 
-def _values(
+def _differences(
     rounds: tuple[PairedRound, PairedRound], place: int, one: Finished, other: Finished
-) -> Iterator[tuple[str, str, Count, Count]]:
+) -> Iterator[Difference]:
     """C6 stands between C5 and C7: how many the next bracket needed."""
-    made = [
+    first, second = (
         Made(round_.field, each.residents, each.upfloaters, each.pairs)
         for round_, each in zip(rounds, (one, other), strict=True)
-    ]
-    for criterion in CRITERIA:
-        if criterion.article == "C7":
-            needs = [_needed(round_, place + 1) for round_ in rounds]
-            yield "upfloaters the following scoregroup needs", "C6", needs[0], needs[1]
-        yield criterion.name, criterion.article, criterion.cost(made[0]), criterion.cost(made[1])
+    )
+    for each in CRITERIA:
+        if each.article == "C7":
+            had, has = (_needed(round_, place + 1) for round_ in rounds)
+            yield Difference("upfloaters the following scoregroup needs", "C6", had, has)
+        yield Difference(each.name, each.article, each.cost(first), each.cost(second))
 
 
 def _needed(round_: PairedRound, place: int) -> Count:
     following = round_.finished[place : place + 1]
     return tuple(each.upfloaters.bit_count() for each in following)
+
+
+def _order(one: Finished, other: Finished) -> str:
+    """The order in which the forced pairing comes later."""
+    return "3.5.4" if one.upfloaters != other.upfloaters else "3.6.2"

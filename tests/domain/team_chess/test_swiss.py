@@ -14,6 +14,7 @@ from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
+from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.team_chess.generation import drawn, generate
@@ -26,6 +27,7 @@ from domain.team_chess.matches import (
     TeamTerms,
 )
 from domain.team_chess.report import TeamReport, code_of, terms_of
+from domain.team_chess.swiss import weighed
 from domain.team_chess.swiss.bracket import bracket_of
 from domain.team_chess.swiss.field import build_field
 from domain.team_chess.swiss.identifiers import paired
@@ -137,6 +139,23 @@ def test_it_is_the_regulation_word_by_word(seed: int) -> None:
         assert expected is None
         return
     assert ({tuple(match) for match in answer.boards}, answer.bye or 0) == expected
+
+
+@against_all
+@given(st.integers(0, 2**32), st.sampled_from([(0, 4), (3, 0)]))
+def test_leaving_most_teams_out_finds_the_same_upfloaters(
+    seed: int, smallest: tuple[int, int]
+) -> None:
+    """What only large fields need, made to serve small ones."""
+    asked = random_request(Random(seed), most=8)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(weighed, "SMALL", smallest[0])
+        patch.setattr(completion, "SMALLEST_DENSE", smallest[1])
+        try:
+            answer = pair(asked)
+        except NoValidPairing:
+            return
+    assert ({tuple(match) for match in answer.boards}, answer.bye or 0) == Literal(asked).answer()
 
 
 @some_rounds

@@ -6,14 +6,18 @@ what was signed on the way holds to the end.
 import tempfile
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, rule
 
+from domain.chess.round import Round
 from domain.errors import DomainError
+from domain.swiss.us_chess.permitted import SECOND_MEETINGS
 from events.audit.verdict import CLEAN, OK, audit
 from events.audit.witnessed import Word
 from events.chess import commands as c
+from events.codec import event_of
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from events.transparency.evidence import Agreement, Kept, Trusted, held
@@ -126,6 +130,11 @@ class HonestUsChess(Honest, AnyEvening):
         assert self.send(plan), self.refusals
         for i in range(players):
             self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+
+    def meets_again(self, r: Round) -> bool:
+        """Where it can't be avoided (27A1), and the pairing says that it couldn't."""
+        paired: Any = event_of(self.life.records[r.paired_at - 1])
+        return SECOND_MEETINGS.encode() in bytes(paired.trace)
 
 
 class HonestRoundRobin(Honest, AnyRoundRobin):

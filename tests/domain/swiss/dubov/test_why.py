@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dubov.players import read_players
-from domain.swiss.dubov.why_not import _forcing, why_not
+from domain.swiss.dubov.why_not import why_not
+from domain.swiss.dutch.why_not import forcing
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
 from tests.domain.swiss.dubov.test_rounds import drawn_request, falling, pair
@@ -102,7 +103,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
 def test_two_who_have_to_meet_are_there_for_nobody_else_and_get_no_bye() -> None:
     players = read_players(falling(request(chart(*[""] * 5), 5)))
 
-    forced = _forcing(players, 1, 4).field
+    forced = replace(players, field=forcing(players.field, 1, 4)).field
 
     assert list(forced.legal) == [0b01100, 0b10000, 0b01001, 0b00101, 0b00010]
     assert forced.bye_allowed == 0b01101

@@ -1,0 +1,165 @@
+"""What the systems share that bring players up to a scoregroup and never move them down: Dubov
+(C.04.4.1 (2026)) and teams (C.04.6 (2026)).
+
+The bye first, then each scoregroup with the fewest upfloaters; why a pair is not made is told by
+the first thing, in that order, in which the round with the pair differs from the round without.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from domain.errors import NoValidPairing
+from domain.swiss.completion import Completion, Meetable
+from domain.swiss.matching.bits import members
+from domain.swiss.objection import Objection, Reason
+from domain.swiss.trace import ByeFact, CriterionFact
+
+Count = tuple[int, ...]
+Made = TypeVar("Made")
+
+
+class Upfloated(Meetable, Protocol):
+    """A field of such a system, by rank."""
+
+    @property
+    def round_number(self) -> int: ...
+    @property
+    def score(self) -> Sequence[int]: ...
+    @property
+    def everybody(self) -> int: ...
+    @property
+    def bye_allowed(self) -> int: ...
+
+
+class Bye(NamedTuple):
+    """`receiver` is a rank, -1 if everybody plays; `eligible` could have had it."""
+
+    receiver: int
+    eligible: int
+
+
+def allocated_bye(
+    field: Upfloated, completion: Completion, order: Callable[[int], tuple[int, ...]]
+) -> Bye:
+    """Given before anybody is paired: to the first in that `order` of those who may have it and
+    without whom the round can be completed.
+    """
+    if field.everybody.bit_count() % 2 == 0:
+        if not completion.complete(field.everybody):
+            raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
+        return Bye(-1, 0)
+    eligible = members(completion.removable(field.everybody) & field.bye_allowed)
+    if not eligible:
+        raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
+    return Bye(min(eligible, key=order), len(eligible))
+
+
+def bye_fact(field: Upfloated, bye: Bye, article: str) -> ByeFact | None:
+    if bye.receiver < 0:
+        return None
+    return ByeFact(field.number[bye.receiver], field.score[bye.receiver], bye.eligible, article)
+
+
+def who_matter(
+    field: Upfloated, residents: int, below: int, needed: int, kind: Callable[[int], Hashable]
+) -> int:
+    """Of whom below each resident could want one, if `needed` come up. Players of one `kind` are
+    alike in everything the criteria look at.
+
+    A resident who needs one of k upfloaters never goes further than the k-th of a kind they may
+    meet, for one of the first k is free and comes earlier in the order.
+    """
+    chosen = 0
+    for g in members(residents):
+        for c in _wanted(field, field.legal[g] & below, needed, kind):
+            chosen |= 1 << c
+    return chosen
+
+
+def _wanted(
+    field: Upfloated, below: int, needed: int, kind: Callable[[int], Hashable]
+) -> Iterator[int]:
+    """The first `needed` of each kind, down to the scoregroup that brings their number to that."""
+    seen: Counter[Hashable] = Counter()
+    found, score = 0, None
+    for c in members(below):
+        if field.score[c] != score:
+            if found >= needed:
+                return
+            score = field.score[c]
+        alike = kind(c)
+        seen[alike] += 1
+        if seen[alike] <= needed:
+            found += 1
+            yield c
+
+
+class Criterion(NamedTuple, Generic[Made]):
+    name: str
+    article: str
+    cost: Callable[[Made], Count]
+
+
+def differences(score: Sequence[int], residents: int, upfloaters: int) -> Count:
+    """Of the scores, the largest first: the lower the upfloaters' scores, the worse."""
+    own = score[members(residents)[0]]
+    return tuple(sorted((own - score[g] for g in members(upfloaters)), reverse=True))
+
+
+def failed(
+    criteria: Iterable[Criterion[Made]], made: Made, unavoidable: Iterable[str]
+) -> tuple[CriterionFact, ...]:
+    """Criteria not met completely, but for the articles that no pairing can avoid."""
+    left = set(unavoidable)
+    values = ((each, each.cost(made)) for each in criteria)
+    return tuple(
+        CriterionFact(each.name, each.article, value)
+        for each, value in values
+        if any(value) and each.article not in left
+    )
+
+
+class Difference(NamedTuple):
+    """What a criterion, or a fact of the bye's receiver, comes to without and with the pair."""
+
+    name: str
+    article: str
+    actual: Count
+    forced: Count
+
+
+class Bracketed(NamedTuple):
+    """A bracket without and with the pair. `later`: the order in which its pairs come later, empty
+    if they are the same.
+    """
+
+    score: int
+    differences: Iterator[Difference]
+    later: str
+
+
+def first_objection(
+    found: Objection, byes: Iterable[Difference], brackets: Iterable[Bracketed], order: str
+) -> Objection:
+    """The first difference, in the order in which the system decides; `order` is the article of the
+    last of all orders, that of the bye's receivers. `found` has the pair, the edition and the score
+    of the bye's receiver.
+    """
+    for each in byes:
+        if each.actual != each.forced:
+            return _worse(found, each)
+    for bracket in brackets:
+        at = replace(found, score=bracket.score)
+        for each in bracket.differences:
+            if each.actual != each.forced:
+                return _worse(at, each)
+        if bracket.later:
+            return replace(at, reason=Reason.LATER, article=bracket.later)
+    return replace(found, reason=Reason.LATER, article=order, score=0)
+
+
+def _worse(found: Objection, each: Difference) -> Objection:
+    told = replace(found, reason=Reason.WORSE, article=each.article, name=each.name)
+    return replace(told, actual=each.actual, forced=each.forced)
