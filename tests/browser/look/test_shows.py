@@ -71,6 +71,8 @@ def test_the_first_five_boards_are_as_large_as_the_wall(hd: Hall) -> None:
     hd.say(told(with_result(ROUND_4, 2, "0-1"), "top", 11))
     expect(page.locator(".top-board.warm")).to_have_attribute("data-board", "2")
     expect(page.locator(".top-board.warm .outcome")).to_have_text("0–1")
+    unseen = "rgba(0, 0, 0, 0)"
+    expect(page.locator(".top-board.warm")).not_to_have_css("background-color", unseen)
 
 
 def test_two_dots_move_when_their_game_ends(hd: Hall) -> None:
