@@ -136,6 +136,13 @@ def test_a_layer_follows_the_feed(hd: Hall) -> None:
     expect(page.locator(".outcome")).to_have_text("1–0")
 
 
+def test_a_layer_has_letters_that_the_text_family_has_not(hd: Hall) -> None:
+    one = with_round(field(2, ["王, 丽", "Adler, Jo"]), "1-2")
+    with hd.page.expect_request("**/fonts/han.css", timeout=5000):
+        page = hd.open(OverlayPage.of(one, OPEN, "board", "e1", Seen()))
+    expect(page.locator(".panel")).to_contain_text("王")
+
+
 def test_a_tap_shows_one_player_in_every_picture(hall: Hall) -> None:
     page = hall.open(PicturesPage.of(ROUND_4, OPEN, "en"))
 

@@ -4,6 +4,7 @@
 import { $, embedded } from "../../shared/dom.js";
 import { forgetWidths } from "../../shared/names.js";
 import { adopted, feedOf, rowsOf } from "../../shared/page.js";
+import { lettersOf } from "../letters.js";
 
 /** @import { Live } from "../../shared/shapes.d.ts" */
 /** @import { Overlays } from "./overlay.d.ts" */
@@ -41,9 +42,11 @@ function showState() {
 async function begin() {
   await Promise.all(['400 20px "Source Sans 3"', '600 20px "Source Sans 3"'].map((font) => document.fonts.load(font)));
   forgetWidths();
+  await lettersOf(live.sheet);
   sheet = adopted(feed, live);
   feed.addEventListener("sheet", (event) => {
     sheet = /** @type {CustomEvent} */ (event).detail.sheet;
+    lettersOf(rowsOf(sheet))?.then(paint);
     paint();
   });
   feed.addEventListener("state", showState);
