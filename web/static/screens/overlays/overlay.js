@@ -1,7 +1,7 @@
 // An overlay for a stream: a transparent page, drawn anew where something changed and nowhere else.
 // ?board=3 (or ?table=B2) and ?rows=8 say what of it is wanted.
 
-import { $, embedded } from "../../shared/dom.js";
+import { $, calm, embedded } from "../../shared/dom.js";
 import { forgetWidths } from "../../shared/names.js";
 import { adopted, feedOf, rowsOf } from "../../shared/page.js";
 import { lettersOf } from "../letters.js";
@@ -18,7 +18,6 @@ const wish = new URLSearchParams(location.search);
 const feed = feedOf(live);
 const layer = $(".layer");
 const FADE = 400;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {import("../../shared/shapes.d.ts").Sheet<any, any> | null} */
 let sheet = null;
@@ -31,7 +30,7 @@ function paint() {
   // Numbers that run on don't fade.
   const same = panel?.dataset.of === /** @type {HTMLElement | null} */ (before)?.dataset.of;
   layer.replaceChildren(...(panel ? [panel] : []));
-  if (panel && !same && !calm.matches) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+  if (panel && !same && !calm()) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
 }
 
 // What is out of date says so in a corner: nobody wants a word across the picture.
