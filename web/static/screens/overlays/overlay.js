@@ -33,7 +33,7 @@ function paint() {
   if (panel && !same && !calm()) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
 }
 
-// What is out of date says so in a corner: nobody wants a word across the picture.
+// What is out of date says so by the edge of its panel: nobody wants a word across the picture.
 function showState() {
   document.body.dataset.freshness = feed.freshness().level;
 }
