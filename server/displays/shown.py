@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 from msgspec import Meta
 
 LONGEST_ROTATION = 12
+SHORTEST = 5
+"""Seconds of a page; less can't be read."""
 
 
 @dataclass(frozen=True, slots=True)

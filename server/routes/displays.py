@@ -19,7 +19,7 @@ from domain.tournament import Part
 from server.access.guard import address_of
 from server.access.refusals import TooOften
 from server.asked import BY_READER, Asked, Caller
-from server.displays.shown import Display, Shown
+from server.displays.shown import SHORTEST, Display, Shown
 from server.displays.wall import Report, Wall
 from server.problems import BadRequest
 from server.routes import answers
@@ -169,6 +169,10 @@ def _checked(asked: Asked, named: str, shows: Shown) -> tuple[str, Shown]:
     for turn in shows.turns:
         if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
             raise Unknown("screen", turn.view)
+        if 0 < turn.seconds < SHORTEST:
+            raise BadRequest(
+                f"A page stays at least {SHORTEST} seconds; give 0 for as long as it takes to read."
+            )
     name = " ".join(legible(named, "name").split())[:60]
     if not name:
         raise BadRequest("A display needs a name; say where it hangs.")

@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, CDPSession, Page, WebSocketRoute, sync_
 from domain.chess.lifecycle import RoundState
 from domain.chess.stage import stages_of
 from domain.tournament import Tournament
-from tests.bench.walls.__main__ import ARGUMENTS, DEVICES, HALL, _static
+from tests.bench.walls.__main__ import ARGUMENTS, DEVICES, HALL, static
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN, played, with_result
 from web.chess.face import FACE
@@ -59,7 +59,7 @@ def opened(
 ) -> tuple[Page, list[WebSocketRoute]]:
     page = browser.new_context(viewport=DEVICES[device]).new_page()
     sockets: list[WebSocketRoute] = []
-    page.route(f"{HALL}/static/**", _static)
+    page.route(f"{HALL}/static/**", static)
     page.route_web_socket("ws://hall.test/feed*", lambda socket: answered(socket, sockets))
     html = render(ScreenPage.of(shown, OPEN, view, "e1"))
     page.route(f"{HALL}/page", lambda route: route.fulfill(body=html, content_type="text/html"))

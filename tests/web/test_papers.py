@@ -20,6 +20,7 @@ from web.chess.pictures.bump import bump_chart, places
 from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
 from web.chess.pictures.names import fitted
+from web.chess.pictures.page import PicturesPage
 from web.face import Place
 from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
@@ -246,6 +247,14 @@ def test_pictures_are_sound_xml_with_a_text_alternative() -> None:
         assert root.get("role") == "img"
         assert root[0].tag.endswith("title")
         assert root[0].text
+
+
+def test_one_player_is_asked_for_where_there_are_pictures() -> None:
+    some = render(PicturesPage.of(played(field(8), 3), OPEN, "en"))
+    none = render(PicturesPage.of(field(8), OPEN, "en"))
+    for piece in ("picked.js", 'class="whose"', 'id="people"'):
+        assert piece in some
+        assert piece not in none
 
 
 @pytest.mark.parametrize(

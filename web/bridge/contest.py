@@ -11,16 +11,14 @@ from domain.bridge.phases.fields import InField, fields_of, in_fields
 from domain.bridge.phases.ranking import Placed
 from domain.prizes.category import Contender, Somebody
 from domain.tournament import Tournament
-from web.bridge.scores import closing_now, phase_now
+from web.bridge.scores import phase_now
 from web.bridge.wording import score_text
 from web.prizes.contest import Called, Contest, Standing
 
 
 def contest_of(tournament: Tournament, phase: Phase) -> Contest:
     """Where North-South and East-West are two fields each is a ranking of its own."""
-    closed, now = phase.play.closed is not None, phase_now(tournament, phase.id)
-    ranking = closing_now(tournament, phase) if closed else now.ranking
-    fields = fields_of(phase)
+    ranking, fields = phase_now(tournament, phase.id).ranking, fields_of(phase)
     own = in_fields(ranking, fields)
     standings = [
         _standing(phase.entries[placed.pair], placed, own[placed.pair], fields.get(placed.pair))
@@ -28,7 +26,12 @@ def contest_of(tournament: Tournament, phase: Phase) -> Contest:
         if placed.score.boards
     ]
     standings.sort(key=lambda one: (one.contender.field, one.contender.rank))
-    return Contest(phase.prizes, tuple(standings), closed, ("NS", "EW") if fields else ())
+    return Contest(
+        phase.prizes,
+        tuple(standings),
+        phase.play.closed is not None,
+        ("NS", "EW") if fields else (),
+    )
 
 
 def _standing(

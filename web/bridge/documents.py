@@ -27,7 +27,7 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.scores import closing_now, phase_now, session_now
+from web.bridge.scores import phase_now, session_now
 from web.face import CSV, File
 
 FILE_TITLES: Mapping[str, str] = {
@@ -68,8 +68,7 @@ def _in_its_sections(found: PairsResults, table: Session) -> PairsResults:
 
 def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
     phase = phase_of(tournament, stage)
-    closed = phase.play.closed is not None
-    ranking = closing_now(tournament, phase) if closed else phase_now(tournament, stage).ranking
+    ranking = phase_now(tournament, stage).ranking
     own = in_fields(ranking, fields_of(phase))
     places = {
         placed.pair: PrintedStanding(

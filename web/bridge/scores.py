@@ -62,7 +62,7 @@ class Summed(NamedTuple):
 
 class Now(NamedTuple):
     """A phase as it stands. `sessions` are those that the hall may see; who is `apart` is not
-    ranked.
+    ranked. Ties are shared while it is played, and split once it is closed.
     """
 
     sessions: tuple[Scored, ...]
@@ -91,6 +91,8 @@ def phase_now(tournament: Tournament, stage: StageId) -> Now:
     begun = starts_of(tournament, phase)
     carried = {start.pair: start.carryover for start in begun}
     ranking, apart = ranking_now(phase, played, carried)
+    if phase.play.closed:
+        ranking = closing_now(tournament, phase)
     return Now(summed.sessions, played.extent, begun, ranking, apart)
 
 

@@ -1,10 +1,19 @@
 """The final ceremony: the first ten places, to be told from the tenth to the first."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from web.shared.languages import Words
 
 PLACES = 10
+
+Ranked = TypeVar("Ranked")
+
+
+def places_of(ranked: Sequence[Ranked]) -> Iterator[tuple[int, Ranked, Ranked | None]]:
+    """Each of the first ten by its place, with the next in the table."""
+    return zip(range(1, PLACES + 1), ranked, [*ranked[1:], None], strict=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ HEADING = (
 )
 
 
-def _static(route: Route) -> None:
+def static(route: Route) -> None:
     file = STATIC / urlsplit(route.request.url).path.removeprefix("/static/")
     route.fulfill(
         body=file.read_bytes(),
@@ -96,11 +96,11 @@ def _static(route: Route) -> None:
     )
 
 
-def _opened(browser: Browser, device: str, query: str = "") -> Page:
+def _opened(browser: Browser, device: str) -> Page:
     page = browser.new_context(viewport=DEVICES[device], reduced_motion="reduce").new_page()
     page.add_init_script(WATCH)
     page.clock.install()
-    page.route(f"{HALL}/static/**", _static)
+    page.route(f"{HALL}/static/**", static)
     page.route_web_socket("ws://hall.test/feed*", lambda socket: None)
     return page
 

@@ -46,7 +46,7 @@
   const head = document.querySelector(".head");
   return {
     type: lines.length ? parseFloat(getComputedStyle(lines[0]).fontSize) / least : 0,
-    lines: lines.length, rows, cut, contrast, where,
+    rows, cut, contrast, where,
     head: [...head.querySelectorAll("p, h1, span")].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map((e) => e.className),
     shift: window.shifted ?? 0,
   };

@@ -71,6 +71,8 @@ def test_the_first_five_boards_are_as_large_as_the_wall(hd: Hall) -> None:
     hd.say(told(with_result(ROUND_4, 2, "0-1"), "top", 11))
     expect(page.locator(".top-board.warm")).to_have_attribute("data-board", "2")
     expect(page.locator(".top-board.warm .outcome")).to_have_text("0–1")
+    unseen = "rgba(0, 0, 0, 0)"
+    expect(page.locator(".top-board.warm")).not_to_have_css("background-color", unseen)
 
 
 def test_two_dots_move_when_their_game_ends(hd: Hall) -> None:
@@ -132,6 +134,13 @@ def test_a_layer_follows_the_feed(hd: Hall) -> None:
     hd.say(HELLO)
     hd.say(told(with_result(ROUND_4, 1, "1-0"), "pairings", 11))
     expect(page.locator(".outcome")).to_have_text("1–0")
+
+
+def test_a_layer_has_letters_that_the_text_family_has_not(hd: Hall) -> None:
+    one = with_round(field(2, ["王, 丽", "Adler, Jo"]), "1-2")
+    with hd.page.expect_request("**/fonts/han.css", timeout=5000):
+        page = hd.open(OverlayPage.of(one, OPEN, "board", "e1", Seen()))
+    expect(page.locator(".panel")).to_contain_text("王")
 
 
 def test_a_tap_shows_one_player_in_every_picture(hall: Hall) -> None:

@@ -86,3 +86,18 @@ test("a button stays where it is between press and release, whatever the feed br
   await until(() => said() === "Published.");
   assert.match(document.querySelector(".acts .hint")?.textContent ?? "", /41 boards/u);
 });
+
+test("a door opened under the finger stays open, whatever the feed has brought", async () => {
+  const desk = acts();
+  const back = act({ label: "Reopen round 1", takes_back: true });
+  desk.show({ acts: [act({}), back] });
+  const door = /** @type {HTMLDetailsElement} */ (document.querySelector("details"));
+  door.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  desk.show({ acts: [act({ hint: "41 boards" }), back] });
+  dispatchEvent(new Event("pointerup"));
+  // A browser may tell of the toggle only after the finger has left.
+  addEventListener("toggle", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  door.setAttribute("open", "");
+  await until(() => document.querySelector(".acts .hint")?.textContent === "41 boards");
+  assert.equal(document.querySelector("details")?.open, true);
+});

@@ -33,8 +33,15 @@ def listed(club: Club) -> list[dict[str, Any]]:
     return found
 
 
-def assign(club: Club, display: str, *views: str, name: str = "Foyer", status: int = 200) -> Any:
-    turns = [{"stage": 1, "view": view, "seconds": 10} for view in views]
+def assign(
+    club: Club,
+    display: str,
+    *views: str,
+    name: str = "Foyer",
+    seconds: int = 10,
+    status: int = 200,
+) -> Any:
+    turns = [{"stage": 1, "view": view, "seconds": seconds} for view in views]
     body = {"name": name, "shows": {"turns": turns, "theme": "dark"}}
     answer = club.client.post(f"/t/{club.id}/displays/{display}/assign", json=body)
     assert answer.status_code == status, answer.text
@@ -210,6 +217,14 @@ def test_what_does_not_exist_is_not_assigned(store: EventStore) -> None:
         assert "horoscopes" in assign(club, known, "horoscopes", status=404)
         assert "name" in assign(club, known, "pairings", name=" ", status=400)
         assign(club, "nobody", "pairings", status=404)
+
+
+@pytest.mark.parametrize(("seconds", "status"), [(0, 200), (1, 400), (4, 400), (5, 200)])
+def test_a_page_stays_long_enough_to_be_read(store: EventStore, seconds: int, status: int) -> None:
+    with running(store) as club, line(club.with_players(4)):
+        known = listed(club)[0]["id"]
+        answer = assign(club, known, "pairings", seconds=seconds, status=status)
+    assert status == 200 or "at least 5 seconds" in answer
 
 
 def test_another_tournament_s_display_is_not_ours_to_change(store: EventStore) -> None:

@@ -9,10 +9,13 @@ from domain.ids import StageId
 from domain.results import GameResult
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
+from tests.web.prizes.test_pairs import PAIRS, club
 from tests.web.site.test_pairs import danube
+from web.bridge.own_page import seat_of
 from web.bridge.views import race as pairs_race
 from web.bridge.views import ranking
 from web.chess.views import race, standings
+from web.shared.languages import ENGLISH
 from web.shared.race import LEADERS, Runner
 from web.shared.sheet import rows_in
 
@@ -93,3 +96,19 @@ def test_pairs_race_through_the_rounds_of_every_session() -> None:
     assert all(len(row.places) == len(head.steps) for row in rows)
     assert [row.places[-1] for row in rows] == list(range(1, len(rows) + 1))
     assert all(row.score.startswith(line.share) for row, line in zip(rows, table, strict=False))
+
+
+def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the_ranking_does() -> (
+    None
+):
+    open_still, closed = club(), club(closed=True)
+    told = rows_in(pairs_race.build(open_still, PAIRS), Runner)
+    assert [row.rank for row in told][4:6] == ["5=", "5="]
+
+    table = rows_in(ranking.build(closed, PAIRS), ranking.RankRow)[:LEADERS]
+    assert [row.rank for row in table] == list(range(1, LEADERS + 1))
+    rows = rows_in(pairs_race.build(closed, PAIRS), Runner)
+    assert [(row.key, row.rank) for row in rows] == [(row.key, str(row.rank)) for row in table]
+    phase = phase_of(closed, PAIRS)
+    own = [seat_of(closed, phase, row.pair.pair, ENGLISH).rank for row in table]
+    assert own == [row.rank for row in rows]

@@ -13,7 +13,7 @@ from domain.tournament import Tournament
 from web.bridge.scores import closing_now
 from web.bridge.views.shown import PhaseHead, phase_head
 from web.bridge.wording import score_text
-from web.shared.ceremony import PLACES, Placing, Said
+from web.shared.ceremony import Placing, Said, places_of
 from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
 
@@ -36,11 +36,7 @@ def placings(tournament: Tournament, phase: Phase) -> tuple[Placing, ...]:
     if fields_of(phase):
         return ()
     ranked = [placed for placed in closing_now(tournament, phase) if placed.score.boards]
-    pairs = zip(ranked, [*ranked[1:], None], strict=False)
-    return tuple(
-        _placing(phase, place, placed, behind)
-        for place, (placed, behind) in zip(range(1, PLACES + 1), pairs, strict=False)
-    )
+    return tuple(_placing(phase, *each) for each in places_of(ranked))
 
 
 def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) -> Placing:

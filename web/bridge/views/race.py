@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.phase import Phase, phase_of
-from domain.bridge.phases.fields import fields_of, in_fields
+from domain.bridge.movements.movement import Direction
+from domain.bridge.phase import PairEntry, Phase, phase_of
+from domain.bridge.phases.fields import InField, fields_of, in_fields
 from domain.bridge.phases.ranking import HALF, Length, Placed
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
@@ -61,22 +62,34 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     whole = PhaseRaceHead(**parts_of(head), steps=steps, live=not head.closed)
     places = list(_places(now, [won for _, won in rounds[:-1]]))
     leaders = [placed for placed in now.ranking if placed.score.boards][:LEADERS]
-    rows = (_row(phase, now, placed, place, places) for place, placed in enumerate(leaders, 1))
+    fields = fields_of(phase)
+    own = in_fields(now.ranking, fields)
+    rows = (
+        _row(
+            phase.entry(placed.pair),
+            placed,
+            place,
+            _rank(own[placed.pair], fields.get(placed.pair)),
+            places,
+        )
+        for place, placed in enumerate(leaders, 1)
+    )
     return Sheet(whole, tuple(rows) if rounds else ())
 
 
+def _rank(own: InField, field: Direction | None) -> str:
+    return f"{field or ''} {own.rank}{'=' * own.shared}".strip()
+
+
 def _row(
-    phase: Phase, now: Now, placed: Placed, place: int, before: list[Mapping[PairNo, int]]
+    entry: PairEntry, placed: Placed, place: int, rank: str, before: list[Mapping[PairNo, int]]
 ) -> Runner:
-    fields = fields_of(phase)
-    own, pair = in_fields(now.ranking, fields)[placed.pair], as_named(phase.entry(placed.pair))
-    field = str(fields.get(placed.pair, ""))
     return Runner(
         key=str(placed.pair),
         title="",
-        family=pair.family,
+        family=as_named(entry).family,
         given="",
-        rank=f"{field} {own.rank}{'=' * own.shared}".strip(),
+        rank=rank,
         score=score_text(placed),
         places=(*(places.get(placed.pair, 0) for places in before), place),
         playing=False,

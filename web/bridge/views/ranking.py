@@ -21,7 +21,7 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.bridge.scores import Now, closing_now, phase_now
+from web.bridge.scores import Now, phase_now
 from web.bridge.views.shown import (
     Pair,
     PhaseHead,
@@ -85,8 +85,6 @@ LEFT, TOO_FEW, NO_BOARD = "left", "too few boards", "no board yet"
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     phase = phase_of(tournament, stage_id)
     now, shown = phase_now(tournament, stage_id), phase.shown
-    if phase.play.closed:
-        now = now._replace(ranking=closing_now(tournament, phase))
     fields = fields_of(phase)
     head = RankingHead(
         **parts_of(phase_head(tournament, phase)),

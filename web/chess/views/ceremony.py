@@ -2,19 +2,20 @@
 first place of its own. The places of a knock-out come from its bracket, without scores.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from domain.chess.lifecycle import RoundState
-from domain.chess.stage import Stage, stage_of
-from domain.ids import StageId
+from domain.chess.stage import Entry, Stage, stage_of
+from domain.ids import Number, StageId
 from domain.standings import Standing
 from domain.standings.of_stage import columns as columns_with_values
 from domain.standings.of_stage import rankings
 from domain.tournament import Tournament
 from web.chess.views.shown import Head, head_of, published_rounds
 from web.chess.views.standings import value_text
-from web.chess.views.tie_break_names import columns_of
-from web.shared.ceremony import PLACES, Placing, Said
+from web.chess.views.tie_break_names import Column, columns_of
+from web.shared.ceremony import Placing, Said, places_of
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -42,19 +43,22 @@ def placings(stage: Stage) -> tuple[Placing, ...]:
     if len(tables) != 1:
         return ()
     lines = [line for line in tables[0].standings if line.rank is not None]
-    pairs = zip(lines, [*lines[1:], None], strict=False)
-    return tuple(
-        _placing(stage, place, line, behind)
-        for place, (line, behind) in zip(range(1, PLACES + 1), pairs, strict=False)
-    )
+    entries, columns = dict(stage.numbered()), columns_of(columns_with_values(stage))
+    return tuple(_placing(entries, columns, *each) for each in places_of(lines))
 
 
-def _placing(stage: Stage, place: int, line: Standing, behind: Standing | None) -> Placing:
-    entry = dict(stage.numbered())[line.number]
+def _placing(
+    entries: Mapping[Number, Entry],
+    columns: Sequence[Column],
+    place: int,
+    line: Standing,
+    behind: Standing | None,
+) -> Placing:
+    entry = entries[line.number]
     person = entry.person
     level = behind is not None and bool(line.values) and behind.values[0] == line.values[0]
     shared = behind is not None and behind.rank == line.rank
-    decided, value, against = _decided(stage, line, behind) if level and behind else ((), "", "")
+    decided, value, against = _decided(columns, line, behind) if level and behind else ((), "", "")
     return Placing(
         key=str(entry.id),
         place=place,
@@ -64,20 +68,17 @@ def _placing(stage: Stage, place: int, line: Standing, behind: Standing | None) 
         given=person.given,
         about=person.federation,
         score=value_text(line.values[0]) if line.values else "",
-        behind=_name(stage, behind) if level and behind else "",
+        behind=entries[behind.number].person.full_name if level and behind else "",
         decided=decided,
         value=value,
         against=against,
     )
 
 
-def _name(stage: Stage, line: Standing) -> str:
-    return dict(stage.numbered())[line.number].person.full_name
-
-
-def _decided(stage: Stage, line: Standing, behind: Standing) -> tuple[tuple[Said, ...], str, str]:
+def _decided(
+    columns: Sequence[Column], line: Standing, behind: Standing
+) -> tuple[tuple[Said, ...], str, str]:
     """By the first in which they differ (C.07, Article 4 (2026): in the order announced)."""
-    columns = columns_of(columns_with_values(stage))
     values = zip(columns, line.values[1:], behind.values[1:], strict=False)
     for column, own, other in values:
         if own != other:

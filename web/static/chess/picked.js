@@ -1,9 +1,9 @@
 // One person in all pictures of the page: picked by a tap on a line, a dot or a name, or looked for
 // by name. The address keeps who it is (#player-12), so that it can be sent on.
 
+import { shape } from "../screens/shows/svg.js";
 import { $, every } from "../shared/dom.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const REACH = 9;
 
 const field = $(".whose input", HTMLInputElement);
@@ -33,12 +33,8 @@ function pick(number) {
 function nameAtEnd(way) {
   const box = way.getBBox();
   const last = /[\d.]+,([\d.]+)$/u.exec(way.getAttribute("points") ?? "")?.[1] ?? way.getAttribute("cy");
-  const label = document.createElementNS(SVG, "text");
-  label.setAttribute("x", String(box.x + box.width + 10));
-  label.setAttribute("y", String(Number(last) + 5));
-  label.setAttribute("class", "picked picked-name");
-  label.textContent = way.querySelector("title")?.textContent ?? "";
-  way.after(label);
+  const says = way.querySelector("title")?.textContent ?? "";
+  way.after(shape("text", { class: "picked picked-name", x: box.x + box.width + 10, y: Number(last) + 5 }, says));
 }
 
 // A line is thinner than a finger: what lies closest is meant.

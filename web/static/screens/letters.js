@@ -12,15 +12,23 @@ const PATIENCE = 3000;
 /** @type {Promise<void> | null} */
 let han = null;
 let known = "";
+/** @type {Promise<void> | null} */
+let waiting = null;
 
-// Nothing to wait for: null. It is asked for the letters that are new.
+// Nothing to wait for: null. It is asked for the letters that are new; a sheet without any waits for
+// those before it, so that none is shown over a later one.
 /** @param {unknown} sheet @returns {Promise<void> | null} */
 export function lettersOf(sheet) {
   const found = new Set(JSON.stringify(sheet).match(ELSEWHERE) ?? []);
   const letters = [...found].filter((letter) => !known.includes(letter)).join("");
-  if (!letters) return null;
+  if (!letters) return waiting;
   known += letters;
-  return Promise.race([fetched(letters), new Promise((done) => setTimeout(done, PATIENCE))]).then(forgetWidths);
+  const patiently = Promise.race([fetched(letters), new Promise((done) => setTimeout(done, PATIENCE))]);
+  const here = Promise.all([waiting, patiently]).then(() => {
+    forgetWidths();
+    if (waiting === here) waiting = null;
+  });
+  return (waiting = here);
 }
 
 /** @param {string} letters */

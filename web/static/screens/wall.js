@@ -4,7 +4,7 @@
 // turn of the page and arrives in a cross-fade; a new round takes the place of the old in one moment,
 // and is counted down to where the desk wants it.
 
-import { el, every } from "../shared/dom.js";
+import { calm, el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
 import { Moves, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
@@ -35,8 +35,6 @@ const QUICK = 6000;
 const CLOSEST = 0.86;
 // So few lines are set as large as they can be: there is nothing else to show.
 const FEW = 20;
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Wall extends EventTarget {
   /** @type {AnySheet | null} */

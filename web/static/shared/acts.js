@@ -75,6 +75,7 @@ export class Acts {
   #paint() {
     this.#late = this.#pressed;
     if (this.#pressed) return;
+    this.#open = this.place.querySelector("details")?.open ?? this.#open;
     const forward = this.#acts.filter((act) => !act.takes_back);
     const back = this.#acts.filter((act) => act.takes_back);
     const { title, nothing } = this.policy;
@@ -102,7 +103,6 @@ export class Acts {
         el("button", { type: "button", class: "danger", "data-command": act.command, disabled: !act.ready, onclick: () => this.#takeBack(act) }, label(act)),
         el("p", { class: "hint" }, translated(act.hint))]));
     door.open = this.#open;
-    door.addEventListener("toggle", () => (this.#open = door.open));
     return door;
   }
 

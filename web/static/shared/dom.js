@@ -47,6 +47,9 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+// Whether nothing may move here.
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 // What somebody types to find a line, told as typed.
 /** @param {HTMLInputElement} input @param {(text: string) => void} told */
 export const onTyping = (input, told) => input.addEventListener("input", () => told(input.value));

@@ -1,16 +1,13 @@
 // The final ceremony of a phase.
 
 import { ceremonyOf } from "../../screens/shows/ceremony.js";
-import { level, track as tracks } from "../../screens/tracks.js";
+import { level } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
 import { nothing } from "./session.js";
 
 /** @import { PhaseCeremonyHead } from "../shapes.d.ts" */
 /** @import { Placing } from "../../shared/shapes.d.ts" */
-/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
-
-/** @type {Tracks<Placing>} */
-const track = tracks;
+/** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @type {Renderer<PhaseCeremonyHead, Placing>} */
 export const renderer = {
@@ -19,7 +16,7 @@ export const renderer = {
   heading: ({ final }) => (final ? t("Final ranking") : t("Ranking")),
   when: () => "",
   drawn: ceremonyOf,
-  levels: () => [level([track.name("placing", (row) => row)], [])],
+  levels: () => [level([], [])],
   flows: true,
   anew: () => false,
 };

@@ -3,7 +3,7 @@
 // round that is on.
 
 import { level } from "../../screens/tracks.js";
-import { el } from "../../shared/dom.js";
+import { calm, el } from "../../shared/dom.js";
 import { t, translated } from "../../shared/words.js";
 import { anew, heading, nothing } from "./session.js";
 
@@ -15,7 +15,6 @@ const DWELL = 3500;
 const TRAVEL = 1800;
 const SVG = "http://www.w3.org/2000/svg";
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const animated = new URLSearchParams(location.search).get("animated") === "1";
 /** @type {Map<string, string>} */
 const fetched = new Map();
@@ -36,7 +35,7 @@ function section(row) {
   const caption = el("p", { class: "caption" }, el("b", {}, t("Section {section}", row)), ` ${translated(row.movement)}`);
   const holder = el("div", { class: "picture" }, drawing(row.svg));
   const figure = el("div", { class: "movement" }, caption, holder);
-  if (animated && !calm.matches && row.rounds > 1) travel(holder, row);
+  if (animated && !calm() && row.rounds > 1) travel(holder, row);
   return figure;
 }
 

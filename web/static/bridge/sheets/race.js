@@ -1,16 +1,13 @@
 // The ten pairs that lead a phase, through its rounds.
 
 import { raceOf } from "../../screens/shows/race.js";
-import { level, track as tracks } from "../../screens/tracks.js";
+import { level } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
 import { heading, nothing } from "./session.js";
 
 /** @import { PhaseRaceHead } from "../shapes.d.ts" */
 /** @import { Runner } from "../../shared/shapes.d.ts" */
-/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
-
-/** @type {Tracks<Runner>} */
-const track = tracks;
+/** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @type {Renderer<PhaseRaceHead, Runner>} */
 export const renderer = {
@@ -21,7 +18,7 @@ export const renderer = {
   when: () => "",
   legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
   drawn: raceOf,
-  levels: () => [level([track.name("runner", (row) => row)], [])],
+  levels: () => [level([], [])],
   flows: true,
   anew: () => false,
 };

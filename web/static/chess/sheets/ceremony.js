@@ -1,15 +1,12 @@
 // The final ceremony of a stage.
 
 import { ceremonyOf } from "../../screens/shows/ceremony.js";
-import { level, track as tracks } from "../../screens/tracks.js";
+import { level } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
 
 /** @import { CeremonyHead } from "../shapes.d.ts" */
 /** @import { Placing } from "../../shared/shapes.d.ts" */
-/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
-
-/** @type {Tracks<Placing>} */
-const track = tracks;
+/** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @type {Renderer<CeremonyHead, Placing>} */
 export const renderer = {
@@ -17,7 +14,7 @@ export const renderer = {
   heading: ({ final }) => (final ? t("Final standings") : t("Standings")),
   when: () => "",
   drawn: ceremonyOf,
-  levels: () => [level([track.name("placing", (row) => row)], [])],
+  levels: () => [level([], [])],
   flows: true,
   anew: () => false,
 };

@@ -6,16 +6,14 @@ import { measure } from "../../shared/names.js";
 import { counted, t } from "../../shared/words.js";
 import { Moves } from "../../screens/shows/moves.js";
 import { picture, shape } from "../../screens/shows/svg.js";
-import { level, track as tracks } from "../../screens/tracks.js";
+import { level } from "../../screens/tracks.js";
 
 /** @import { DotRow, GroupsHead } from "../shapes.d.ts" */
-/** @import { Renderer, Space, Tracks } from "../../screens/renderer.d.ts" */
+/** @import { Renderer, Space } from "../../screens/renderer.d.ts" */
+/** @import { Spot } from "../../screens/shows/moves.js" */
 
-/** @typedef {{ x: number, y: number }} Spot */
-/** @typedef {{ radius: number, pitch: number, across: number, down: number, wide: number, top: number, names: number, font: number }} Grid */
+/** @typedef {{ radius: number, pitch: number, across: number, wide: number, top: number, names: number, font: number }} Grid */
 
-/** @type {Tracks<DotRow>} */
-const track = tracks;
 const moves = new Moves();
 const LARGEST = 0.052;
 const FEW = 6;
@@ -56,12 +54,12 @@ function gridOf(columns, { width, height, smallest }) {
   const font = Math.min(single / 1.25, smallest * (most <= FEW ? 2.2 : 1.5), (width - single * 1.7) / ENOUGH);
   const names = (width - single * 1.7) / Math.max(font, 1);
   if (font >= smallest && names >= ENOUGH) {
-    return { radius: single * 0.26, pitch: single, across: 1, down: most, wide: width, top, names, font };
+    return { radius: single * 0.26, pitch: single, across: 1, wide: width, top, names, font };
   }
   for (let across = 1; ; across += 1) {
     const pitch = Math.min(largest, (width * 0.62) / across, free / Math.ceil(most / across));
     const next = Math.min(largest, (width * 0.62) / (across + 1), free / Math.ceil(most / (across + 1)));
-    if (next <= pitch || across > 40) return { radius: pitch * 0.36, pitch, across, down: Math.ceil(most / across), wide: width, top, names: 0, font: smallest };
+    if (next <= pitch || across > 40) return { radius: pitch * 0.36, pitch, across, wide: width, top, names: 0, font: smallest };
   }
 }
 
@@ -163,7 +161,7 @@ export const renderer = {
   fades: true,
   legend: () => `○ ${t("still playing")} · ● ${t("finished")} · ${t("colour: plays somebody of another group")}`,
   drawn: (rows, head, space) => ({ pages: 1, page: () => groups(rows, head, space) }),
-  levels: () => [level([track.text("family", 8, (row) => row.family)], [])],
+  levels: () => [level([], [])],
   // Each result moves two dots; the picture is simply set anew.
   flows: true,
   anew: () => false,

@@ -1,15 +1,12 @@
 // The ten who lead a stage, through its rounds.
 
 import { raceOf } from "../../screens/shows/race.js";
-import { level, track as tracks } from "../../screens/tracks.js";
+import { level } from "../../screens/tracks.js";
 import { resultsIn, t } from "../../shared/words.js";
 
 /** @import { RaceHead } from "../shapes.d.ts" */
 /** @import { Runner } from "../../shared/shapes.d.ts" */
-/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
-
-/** @type {Tracks<Runner>} */
-const track = tracks;
+/** @import { Renderer } from "../../screens/renderer.d.ts" */
 
 /** @type {Renderer<RaceHead, Runner>} */
 export const renderer = {
@@ -19,7 +16,7 @@ export const renderer = {
   when: (head) => (head.live ? resultsIn(head) : ""),
   legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
   drawn: raceOf,
-  levels: () => [level([track.name("runner", (row) => row)], [])],
+  levels: () => [level([], [])],
   // Each result moves the picture on; it is simply set anew.
   flows: true,
   anew: () => false,

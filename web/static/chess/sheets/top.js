@@ -2,9 +2,8 @@
 
 import { el } from "../../shared/dom.js";
 import { measure, nameElement } from "../../shared/names.js";
-import { square } from "../../screens/tracks.js";
+import { level, square } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
-import { renderer as pairings } from "./pairings.js";
 
 /** @import { BoardRow, Head, Player } from "../shapes.d.ts" */
 /** @import { Renderer, Space } from "../../screens/renderer.d.ts" */
@@ -12,18 +11,6 @@ import { renderer as pairings } from "./pairings.js";
 // Of the height of the wall, or of its width where it stands upright.
 const LARGEST = 0.08;
 const RESULT = 3.6;
-
-const WARM = 8000;
-/** @type {Map<string, { result: string, since: number }>} */
-const told = new Map();
-
-/** @param {BoardRow} row */
-function fresh(row) {
-  const before = told.get(row.key);
-  const now = { result: row.result, since: before && before.result !== row.result ? Date.now() : before?.since ?? 0 };
-  told.set(row.key, now);
-  return WARM - (Date.now() - now.since);
-}
 
 /** @param {Player} player */
 const about = (player) => [player.title, player.federation, player.rating || "", player.score && t("{score} points", { score: player.score })].filter(Boolean).join(" · ");
@@ -48,19 +35,12 @@ function boards(rows, { width, height, smallest, hand }) {
 
 /** @param {BoardRow} row @param {number} room */
 function line(row, room) {
-  const warm = fresh(row);
   const outcome = row.disputed ? "‼" : row.result ? t(row.result) : "–";
-  const shown = el("section", { class: "top-board", "data-board": row.board },
+  return el("section", { class: "top-board", "data-board": row.board, "data-tile": row.key },
     el("p", { class: "number" }, String(row.board)),
     side(row.white, "w", row, room),
     el("p", { class: `outcome${row.result ? " decided" : ""}`, "aria-label": row.result ? null : t("no result yet") }, outcome),
     ...(row.black ? [side(row.black, "b", row, room)] : []));
-  if (warm > 0) {
-    shown.classList.add("warm");
-    shown.style.setProperty("--warm-since", `${warm - WARM}ms`);
-    setTimeout(() => shown.classList.remove("warm"), warm);
-  }
-  return shown;
 }
 
 /** @param {Player} player @param {string} colour @param {BoardRow} row @param {number} room */
@@ -74,7 +54,8 @@ function side(player, colour, row, room) {
 export const renderer = {
   title: t("Top boards"),
   drawn: (rows, _head, space) => ({ pages: 1, page: () => boards(rows, space) }),
-  levels: (rows) => pairings.levels(rows, /** @type {any} */ ({ start: "", each: "" })),
+  levels: () => [level([], [])],
   flows: true,
+  stirs: (before, after) => before.result !== after.result,
   anew: (before, after) => before.round !== after.round,
 };

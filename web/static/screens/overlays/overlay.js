@@ -1,9 +1,10 @@
 // An overlay for a stream: a transparent page, drawn anew where something changed and nowhere else.
 // ?board=3 (or ?table=B2) and ?rows=8 say what of it is wanted.
 
-import { $, embedded } from "../../shared/dom.js";
+import { $, calm, embedded } from "../../shared/dom.js";
 import { forgetWidths } from "../../shared/names.js";
 import { adopted, feedOf, rowsOf } from "../../shared/page.js";
+import { lettersOf } from "../letters.js";
 
 /** @import { Live } from "../../shared/shapes.d.ts" */
 /** @import { Overlays } from "./overlay.d.ts" */
@@ -17,7 +18,6 @@ const wish = new URLSearchParams(location.search);
 const feed = feedOf(live);
 const layer = $(".layer");
 const FADE = 400;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @type {import("../../shared/shapes.d.ts").Sheet<any, any> | null} */
 let sheet = null;
@@ -30,10 +30,10 @@ function paint() {
   // Numbers that run on don't fade.
   const same = panel?.dataset.of === /** @type {HTMLElement | null} */ (before)?.dataset.of;
   layer.replaceChildren(...(panel ? [panel] : []));
-  if (panel && !same && !calm.matches) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
+  if (panel && !same && !calm()) panel.animate([{ opacity: 0 }, { opacity: 1 }], FADE);
 }
 
-// What is out of date says so in a corner: nobody wants a word across the picture.
+// What is out of date says so by the edge of its panel: nobody wants a word across the picture.
 function showState() {
   document.body.dataset.freshness = feed.freshness().level;
 }
@@ -41,9 +41,11 @@ function showState() {
 async function begin() {
   await Promise.all(['400 20px "Source Sans 3"', '600 20px "Source Sans 3"'].map((font) => document.fonts.load(font)));
   forgetWidths();
+  await lettersOf(live.sheet);
   sheet = adopted(feed, live);
   feed.addEventListener("sheet", (event) => {
     sheet = /** @type {CustomEvent} */ (event).detail.sheet;
+    lettersOf(rowsOf(sheet))?.then(paint);
     paint();
   });
   feed.addEventListener("state", showState);

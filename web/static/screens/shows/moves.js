@@ -1,9 +1,9 @@
 // What lies elsewhere than in the picture before travels there, so that the eye can follow it.
 
+import { calm } from "../../shared/dom.js";
+
 const LASTS = 1200;
 const EASING = "cubic-bezier(0.4, 0, 0.2, 1)";
-
-const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @typedef {{ x: number, y: number }} Spot */
 

@@ -1,0 +1,33 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { BoardList } = await import("../../../web/static/chess/board_list.js");
+const { Outbox } = await import("../../../web/static/shared/outbox.js");
+const { PageShelf } = await import("../../../web/static/shared/shelf.js");
+
+/** @import { DeskBoard, Player } from "../../../web/static/chess/shapes.d.ts" */
+
+/** @param {number} number @returns {Player} */
+const player = (number) => ({ entry: number, number, title: "", family: "Aronian", given: "Levon", federation: "", rating: 0, score: "0" });
+/** @param {number} number @returns {any} */
+const board = (number) => ({ key: `1.${number}`, board: number, white: player(2 * number - 1), black: player(2 * number), code: "", result: "", reports: [], told: [] });
+
+// The room of the names of all lists is another one whenever it is asked for, as where a name that is
+// set narrower leaves its line less, and the next setting more.
+let looked = 0;
+Object.defineProperty(HTMLElement.prototype, "clientWidth", { get: () => (looked += 1) % 2 ? 100 : 200 });
+
+test("names that fit otherwise after each setting are set once more, and no more", () => {
+  show('<ol class="boards" style="font-size: 10px"></ol>');
+  const list = /** @type {HTMLElement} */ (document.querySelector(".boards"));
+  const boards = new BoardList(list, new Outbox("open", Promise.resolve(new PageShelf())));
+  /** @type {DeskBoard[]} */
+  const round = [board(1), board(2)];
+  for (const _ of [1, 2, 3]) {
+    const before = looked;
+    boards.show(round);
+    assert.equal(looked - before, 1);
+    assert.equal(list.querySelectorAll(".board").length, 2);
+  }
+});
