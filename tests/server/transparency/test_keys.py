@@ -11,7 +11,7 @@ from events.transparency.notes import is_signed_by, read_note
 from events.transparency.succession import successors
 from server.backup.files import back_up, restore_file
 from server.transparency.ed25519 import verify
-from server.transparency.keys import key_file, keys_beside, read_keys, replace_keys
+from server.transparency.keys import key_file, keys_beside, keys_there, read_keys, replace_keys
 from tests.faults.club import migrated, sqlite_url
 
 NOW, OPEN = "2026-11-22T09:00:00.000Z", TournamentId("open")
@@ -30,7 +30,14 @@ def test_servers_with_one_secret_sign_alike(
 ) -> None:
     monkeypatch.setenv("WALLCHART_SECRET", "the same on both machines")
     one, other = (keys_beside(tmp_path / name, NOW) for name in ("a.pg", "b.pg"))
-    assert one == other
+    assert one == other == keys_there(tmp_path / "shown.pg", NOW)
+
+
+def test_who_only_shows_a_log_makes_none(tmp_path: Path) -> None:
+    log = tmp_path / "log.sqlite3"
+    assert keys_there(log, NOW) is None
+    assert not key_file(log).exists()
+    assert keys_beside(log, NOW) == keys_there(log, NOW)
 
 
 def test_a_checkpoint_is_the_same_each_time(tmp_path: Path) -> None:
