@@ -10,7 +10,7 @@ from events.audit.history import History
 from events.transparency.checkpoints import parse_checkpoint
 from events.transparency.codes import grouped
 from events.transparency.evidence import Held, Kept, Trusted, fork, held
-from events.transparency.logs import tree_of
+from events.transparency.logs import leaf_of
 from events.transparency.merkle import Tree
 from events.transparency.notes import COSIGNATURE, ED25519, Key, NotAKey, Verify, read_key
 from events.transparency.proofs import FIRST_LINE, read_proof, unpack
@@ -55,11 +55,14 @@ class Papers:
         self._verify = verify
         self._keys: tuple[Key, ...] = ()
         self._read: list[Kept] = []
+        self._alone: dict[int, Held] = {}
+        self._trees: dict[History, Tree] = {}
 
     def believe(self, keys: str) -> str:
         """The keys among the lines of a text; the names of those that are believed from now on."""
         found = (_key(line) for line in keys.splitlines())
         self._keys = tuple(dict.fromkeys(key for key in found if key is not None))
+        self._alone.clear()
         return _json([{"name": key.name, "witness": key.kind == COSIGNATURE} for key in self._keys])
 
     def read(self, text: str) -> str:
@@ -75,7 +78,14 @@ class Papers:
         """The same, and what it says of that log."""
         if not history.records:
             return self.told(number)
-        return _json(self._of(number, tree_of(history.records), history.tournament))
+        tree = self._trees.setdefault(history, Tree())
+        tree.extend(map(leaf_of, history.records[tree.size :]))
+        return _json(self._of(number, tree, history.tournament))
+
+    def _by_itself(self, number: int) -> Held:
+        if number not in self._alone:
+            self._alone[number] = self._held(number, Tree())
+        return self._alone[number]
 
     def _held(self, number: int, log: Tree) -> Held:
         return held(log, self._read[number - 1], self._trusted)
@@ -107,8 +117,8 @@ class Papers:
 
     def _contradicted(self, number: int) -> int:
         """The paper before it that another history was signed on; 0 for none."""
-        mine, nothing = self._held(number, Tree()), Tree()
-        others = ((other, self._held(other, nothing)) for other in range(1, number))
+        mine = self._by_itself(number)
+        others = ((other, self._by_itself(other)) for other in range(1, number))
         return next((other for other, held in others if _two_histories(mine, held)), 0)
 
 
