@@ -12,7 +12,7 @@ from events.transparency.codes import grouped
 from events.transparency.evidence import Held, Kept, Trusted, fork, held
 from events.transparency.logs import leaf_of
 from events.transparency.merkle import Tree
-from events.transparency.notes import COSIGNATURE, ED25519, Key, NotAKey, Verify, read_key
+from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, read_key
 from events.transparency.proofs import FIRST_LINE, read_proof, unpack
 
 _GROUPS = 5
@@ -92,9 +92,7 @@ class Papers:
 
     @property
     def _trusted(self) -> Trusted:
-        servers = tuple(key for key in self._keys if key.kind == ED25519)
-        witnesses = tuple(key for key in self._keys if key.kind == COSIGNATURE)
-        return Trusted(servers, witnesses, self._verify)
+        return Trusted.of(self._keys, self._verify)
 
     def _of(self, number: int, log: Tree, here: str = "") -> Paper:
         found = self._held(number, log)
