@@ -22,6 +22,8 @@ from events.log.recorded import Recorded
 R = TypeVar("R")
 At = TypeVar("At")
 Requests = tuple[Request[At, R], ...]
+UNSEEN = 1
+"""A version at which no board changes: the first event creates the tournament."""
 
 
 class BoardChanged(DomainError):

@@ -13,6 +13,9 @@ from typing import NamedTuple
 from domain.errors import DomainError
 
 REFUSED = 5
+CONFIRMED = range(REFUSED)
+"""What a sender may have confirmed; 0: nothing."""
+MOST_CONFIRMED = CONFIRMED[-1]
 ANSWERS: Mapping[int, str] = {
     2: "Acknowledge it",
     3: "Confirm or cancel",

@@ -27,14 +27,11 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded, Version
 from events.roles import Role
-from events.warnings import RefusedInFideMode
+from events.warnings import MOST_CONFIRMED, RefusedInFideMode
 
-MOST_CONFIRMED = 4
 REFUSED = 50
 """A refusal says more than an answer with as many differences."""
 ANOTHER_EVENT = 100
-
-
 NOT_SENT = "The digest of the command that was sent is not that of the one which makes this."
 
 

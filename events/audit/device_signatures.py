@@ -5,6 +5,7 @@ Browsers take points of the curve with both coordinates; the log keeps the first
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 from events.audit.history import History
@@ -42,6 +43,7 @@ def signed_acts(history: History) -> Iterator[SignedAct | None]:
         yield SignedAct(first.version, both(read.public), intent.message, read.signature)
 
 
+@lru_cache(1024)
 def both(compressed: bytes) -> bytes:
     """The point with both coordinates (SEC 1, 2.3.3 and 2.3.4); b"" if it is not on the curve."""
     x = int.from_bytes(compressed[1:], "big")

@@ -5,6 +5,7 @@ This is what the page without a server runs in the browser; everything goes out 
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import msgspec
 
@@ -17,7 +18,7 @@ from events.audit.proof import Finding
 from events.audit.questions import Paired, Place, Questions
 from events.audit.sentences import sentence_of
 from events.audit.told import as_json, findings
-from events.audit.verdict import Verdict, audit, evidence
+from events.audit.verdict import Verdict, evidence, judged
 from events.audit.witnessed import Word
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
@@ -77,9 +78,11 @@ def verdict_of(
     word: Word | None = None,
 ) -> Verdict:
     """The log must end where the manifest says."""
-    manifest = bundle.manifest
-    due = Head(manifest.versions, _digest(manifest.head))
-    return audit(bundle.records(), printed, due, progress, word)
+    return judged(*evidence(bundle.records()), printed, _end(bundle), progress, word)
+
+
+def _end(bundle: Bundle) -> Head:
+    return Head(bundle.manifest.versions, _digest(bundle.manifest.head))
 
 
 def _digest(text: str) -> bytes:
@@ -95,18 +98,19 @@ class Examination:
 
     def __init__(self, data: bytes, name: str = "") -> None:
         self._bundle = read_bundle(data, name)
-        self._history: History | None = None
         self._kept = Kept(0)
+
+    @cached_property
+    def _evidence(self) -> tuple[History, str]:
+        return evidence(self._bundle.records())
 
     @property
     def history(self) -> History:
         """The log as far as it is sound."""
-        if self._history is None:
-            self._history, _ = evidence(self._bundle.records())
-        return self._history
+        return self._evidence[0]
 
     def verdict(self, printed: str, progress: Progress) -> str:
-        verdict = verdict_of(self._bundle, printed, progress)
+        verdict = judged(*self._evidence, printed, _end(self._bundle), progress)
         self._kept = verdict.kept
         said = Examined(
             name=verdict.name,
@@ -133,17 +137,18 @@ class Examination:
 
     def rounds(self) -> str:
         """Those that can be asked about."""
-        return _json([one for _, one in self._asked()])
+        return _json([one for _, one in self._asked])
 
-    def _asked(self) -> Iterator[tuple[Questions, Paired]]:
-        state = self.history.now
-        if state is not None:
-            for questions in QUESTIONS.values():
-                yield from ((questions, one) for one in questions.rounds(self.history, state))
+    @cached_property
+    def _asked(self) -> list[tuple[Questions, Paired]]:
+        state, every = self.history.now, QUESTIONS.values()
+        if state is None:
+            return []
+        return [(asked, one) for asked in every for one in asked.rounds(self.history, state)]
 
     def _questions(self, place: Place) -> Questions:
         here = place.stage, place.round
-        return next(asked for asked, one in self._asked() if (one.stage, one.round) == here)
+        return next(asked for asked, one in self._asked if (one.stage, one.round) == here)
 
     def why(self, stage: int, number: int, board: int) -> str:
         place = Place(stage, number, board)

@@ -14,6 +14,7 @@ from events.prizes.folds import fund_of
 from events.prizes.vocabulary import CategoriesAnnounced, PrizeDeclined, PrizesAnnounced
 from events.tournament import commands as c
 from events.tournament import vocabulary as v
+from events.warnings import CONFIRMED
 
 
 def _undoing(told: Told, event: v.ActUndone) -> Iterator[Command]:
@@ -27,7 +28,7 @@ def _discarding(told: Told, event: v.EntriesDiscarded) -> Iterator[Command]:
 
 
 def _granting(told: Told, event: v.OwnRequestGranted) -> Iterator[Command]:
-    for level in range(5):
+    for level in CONFIRMED:
         yield c.GrantOwnRequest(event.stage, event.request, level)
     assert told.state is not None, "somebody has asked before"
     requests = told.state.part(event.stage).own_requests

@@ -10,9 +10,9 @@ from events.audit.history import History
 from events.transparency.checkpoints import parse_checkpoint
 from events.transparency.codes import grouped
 from events.transparency.evidence import Held, Kept, Trusted, fork, held
-from events.transparency.logs import tree_of
+from events.transparency.logs import leaf_of
 from events.transparency.merkle import Tree
-from events.transparency.notes import COSIGNATURE, ED25519, Key, NotAKey, Verify, read_key
+from events.transparency.notes import COSIGNATURE, Key, NotAKey, Verify, read_key
 from events.transparency.proofs import FIRST_LINE, read_proof, unpack
 
 _GROUPS = 5
@@ -55,11 +55,14 @@ class Papers:
         self._verify = verify
         self._keys: tuple[Key, ...] = ()
         self._read: list[Kept] = []
+        self._alone: dict[int, Held] = {}
+        self._trees: dict[History, Tree] = {}
 
     def believe(self, keys: str) -> str:
         """The keys among the lines of a text; the names of those that are believed from now on."""
         found = (_key(line) for line in keys.splitlines())
         self._keys = tuple(dict.fromkeys(key for key in found if key is not None))
+        self._alone.clear()
         return _json([{"name": key.name, "witness": key.kind == COSIGNATURE} for key in self._keys])
 
     def read(self, text: str) -> str:
@@ -75,16 +78,21 @@ class Papers:
         """The same, and what it says of that log."""
         if not history.records:
             return self.told(number)
-        return _json(self._of(number, tree_of(history.records), history.tournament))
+        tree = self._trees.setdefault(history, Tree())
+        tree.extend(map(leaf_of, history.records[tree.size :]))
+        return _json(self._of(number, tree, history.tournament))
+
+    def _by_itself(self, number: int) -> Held:
+        if number not in self._alone:
+            self._alone[number] = self._held(number, Tree())
+        return self._alone[number]
 
     def _held(self, number: int, log: Tree) -> Held:
         return held(log, self._read[number - 1], self._trusted)
 
     @property
     def _trusted(self) -> Trusted:
-        servers = tuple(key for key in self._keys if key.kind == ED25519)
-        witnesses = tuple(key for key in self._keys if key.kind == COSIGNATURE)
-        return Trusted(servers, witnesses, self._verify)
+        return Trusted.of(self._keys, self._verify)
 
     def _of(self, number: int, log: Tree, here: str = "") -> Paper:
         found = self._held(number, log)
@@ -107,8 +115,8 @@ class Papers:
 
     def _contradicted(self, number: int) -> int:
         """The paper before it that another history was signed on; 0 for none."""
-        mine, nothing = self._held(number, Tree()), Tree()
-        others = ((other, self._held(other, nothing)) for other in range(1, number))
+        mine = self._by_itself(number)
+        others = ((other, self._by_itself(other)) for other in range(1, number))
         return next((other for other, held in others if _two_histories(mine, held)), 0)
 
 

@@ -21,6 +21,7 @@ from msgspec import structs
 
 from domain.results import REQUESTED_BYES, RESULTS
 from events.log.command import Command, digest_of
+from events.warnings import CONFIRMED
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _SIDES = (("white", "black"), ("ns", "ew"))
@@ -63,7 +64,7 @@ def said_otherwise(command: Any, digest: str, results: Iterable[str]) -> str:
 
 def _tried(command: Any, versions: Iterable[int]) -> Iterator[Command]:
     fields = command.__struct_fields__
-    levels = range(5) if "confirmed" in fields else (None,)
+    levels = CONFIRMED if "confirmed" in fields else (None,)
     seen = dict.fromkeys(_near(command.saw, versions)) if "saw" in fields else (None,)
     for saw, level in product(seen, levels):
         change = {"saw": saw} if saw is not None else {}

@@ -69,7 +69,18 @@ def audit(
     the store says the log ends with; `word` what others have signed. `progress` hears how many
     things of how many are done.
     """
-    history, chain = evidence(records)
+    return judged(*evidence(records), printed, head, progress, word)
+
+
+def judged(
+    history: History,
+    chain: str,
+    printed: str = "",
+    head: Head | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    word: Word | None = None,
+) -> Verdict:
+    """The same of `evidence` that is at hand."""
     if chain == OK and head is not None and head != history.head:
         chain = _another_end(history.head, head)
     if chain == OK and printed:

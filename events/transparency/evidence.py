@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from events.transparency.checkpoints import Checkpoint, Cosigned, cosignatures
-from events.transparency.merkle import Hash, Tree
-from events.transparency.notes import Key, Note, Verify, is_signed_by
+from events.transparency.merkle import Tree
+from events.transparency.notes import COSIGNATURE, ED25519, Key, Note, Verify, is_signed_by
 from events.transparency.proofs import EventProof
 
 
@@ -21,6 +21,11 @@ class Trusted:
     servers: tuple[Key, ...]
     witnesses: tuple[Key, ...]
     verify: Verify
+
+    @classmethod
+    def of(cls, keys: Sequence[Key], verify: Verify) -> "Trusted":
+        servers = tuple(key for key in keys if key.kind == ED25519)
+        return cls(servers, tuple(key for key in keys if key.kind == COSIGNATURE), verify)
 
 
 class Agreement(StrEnum):
@@ -92,16 +97,6 @@ def fork(one: Held, other: Held) -> bool:
     mine, theirs = one.kept.checkpoint, other.kept.checkpoint
     same_place = mine.origin == theirs.origin and mine.size == theirs.size
     return same_place and mine.root != theirs.root and one.signed and other.signed
-
-
-def parting(one: Sequence[Hash], other: Sequence[Hash]) -> int | None:
-    """The first version that two histories tell otherwise, by their leaves; None if one begins with
-    the other.
-    """
-    for version, (mine, theirs) in enumerate(zip(one, other, strict=False), 1):
-        if mine != theirs:
-            return version
-    return None
 
 
 def _named(kept: Kept, trusted: Trusted) -> list[Key]:

@@ -42,14 +42,15 @@ class Tree:
             self.append(leaf)
 
     def append(self, leaf: Hash) -> None:
-        self._levels[0].append(leaf)
-        level = 0
-        while len(self._levels[level]) % 2 == 0:
-            left, right = self._levels[level][-2:]
-            level += 1
+        """The leaf itself comes last: who reads meanwhile finds all nodes of the size they see."""
+        level, place, node = 0, self.size, leaf
+        while place % 2:
+            node = node_hash(self._levels[level][place - 1], node)
+            level, place = level + 1, place // 2
             if level == len(self._levels):
                 self._levels.append([])
-            self._levels[level].append(node_hash(left, right))
+            self._levels[level].append(node)
+        self._levels[0].append(leaf)
 
     def until(self, size: int) -> "Tree":
         """As it was at that size; itself if it has not grown since."""

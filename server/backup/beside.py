@@ -26,12 +26,19 @@ def those_brought(log: Path, to: Path) -> list[Path]:
     return [place(to) for place, _ in _KEPT if place(log).exists() and place(to).exists()]
 
 
+def refuse_others(log: Path) -> None:
+    """BadFile where something else lies in their place."""
+    for place, read in _KEPT:
+        if place(log).exists():
+            read(place(log))
+
+
 def carry(log: Path, to: Path) -> None:
     """Each becomes that of the log in `to`: whole or not at all, and for its owner's eyes only."""
-    for place, read in _KEPT:
+    refuse_others(log)
+    for place, _ in _KEPT:
         if not place(log).exists():
             continue
-        read(place(log))
         put = place(to)
         draft = put.with_name(f".{put.name}.part")
         draft.unlink(missing_ok=True)

@@ -24,7 +24,7 @@ from events.log.recorded import Batch, Head, Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from migrations.schema import upgrade
-from server.backup.beside import carry, files_beside, those_brought
+from server.backup.beside import carry, files_beside, refuse_others, those_brought
 from server.private_files import create
 
 TOGETHER = 500
@@ -114,6 +114,7 @@ def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Hea
 def restore_file(backup: Path, target: Path, progress: Progress = unseen) -> Heads:
     """The log in `target` becomes what the backup says; a log that is there is kept beside it."""
     heads = check(backup, progress)
+    refuse_others(backup)
     draft = target.with_name(f".{target.name}.part")
     for leftover in _files_of(draft):
         leftover.unlink(missing_ok=True)

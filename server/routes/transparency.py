@@ -14,8 +14,9 @@ from starlette.routing import Route
 from domain.errors import Unknown
 from events.transparency.checkpoints import read_checkpoint
 from events.transparency.proofs import write_proof
-from events.transparency.tiles import tile_at
+from events.transparency.tiles import Entries, Tile, tile_at
 from server.asked import Asked
+from server.routes.desk_files import whole
 from server.services import services_of
 
 TEXT = "text/plain; charset=utf-8"
@@ -30,13 +31,13 @@ def routes() -> list[Route]:
         Route(f"{below}/checkpoint", checkpoint, name="read-checkpoint"),
         Route(f"{below}/checkpoint/{{size:int}}", checkpoint_at, name="read-checkpoint-at"),
         Route(f"{below}/proof/{{version:int}}", proof, name="read-proof"),
-        Route(f"{below}/tile/entries/{{rest:path}}", tile, name="read-entries"),
+        Route(f"{below}/tile/entries/{{rest:path}}", entries, name="read-entries"),
         Route(f"{below}/tile/{{rest:path}}", tile, name="read-tile"),
     ]
 
 
 async def keys(request: Request) -> Response:
-    """The newest key, all before it, and the notes in which each names the next."""
+    """All keys, the oldest first, and the notes in which each names the next."""
     ring = services_of(request).trees.keys
     return Response(ring.told(), media_type=TEXT, headers=FOR_NOW)
 
@@ -67,11 +68,22 @@ async def proof(request: Request) -> Response:
 
 
 async def tile(request: Request) -> Response:
-    asked = await Asked.of(request)
-    kind = "tile/entries/" if "/tile/entries/" in request.url.path else "tile/"
-    named = tile_at(f"{kind}{request.path_params['rest']}")
-    if named is None:
-        raise Unknown("tile", request.path_params["rest"])
+    return await _tile(
+        await Asked.of(request), tile_at(f"tile/{request.path_params['rest']}"), Tile
+    )
+
+
+async def entries(request: Request) -> Response:
+    """They are drafts of all stages, as a bundle is."""
+    asked = await whole(request, "read-entries")
+    return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), Entries)
+
+
+async def _tile(
+    asked: Asked, named: Tile | Entries | None, kind: type[Tile] | type[Entries]
+) -> Response:
+    if not isinstance(named, kind):
+        raise Unknown("tile", asked.request.path_params["rest"])
     data = await to_thread.run_sync(partial(asked.services.trees.tile, asked.state.id, named))
     if data is None:
         raise Unknown("tile", named.path)

@@ -111,15 +111,11 @@ def new_ring(seed: bytes, now: str) -> KeyRing:
 
 
 def keys_beside(log: Path, now: str) -> KeyRing:
-    """Made when they are first asked for. Where WALLCHART_SECRET is set, the first follows from it:
-    servers that share a database then sign alike.
-    """
+    """Made when they are first asked for."""
     path = key_file(log)
     if path.exists():
         return read_keys(path)
-    said = os.environ.get(VARIABLE)
-    seed = digest(said.encode(), b"wallchart/first-key/1", sha256) if said else new_secret()
-    ring = new_ring(seed, now)
+    ring = _of_secret(now) or new_ring(new_secret(), now)
     try:
         create(path, _written(ring))
     except FileExistsError:
@@ -127,6 +123,20 @@ def keys_beside(log: Path, now: str) -> KeyRing:
     except OSError as reason:
         raise BadFile(f"can't be written: {reason.strerror}.", name=str(path)) from None
     return ring
+
+
+def keys_there(log: Path, now: str) -> KeyRing | None:
+    """Those of the server that keeps the log, for who only shows it and makes none."""
+    path = key_file(log)
+    return read_keys(path) if path.exists() else _of_secret(now)
+
+
+def _of_secret(now: str) -> KeyRing | None:
+    """Where WALLCHART_SECRET is set, the first key follows from it: servers that share a database
+    then sign alike.
+    """
+    said = os.environ.get(VARIABLE)
+    return new_ring(digest(said.encode(), b"wallchart/first-key/1", sha256), now) if said else None
 
 
 def replace_keys(log: Path, ring: KeyRing) -> None:

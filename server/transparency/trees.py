@@ -44,6 +44,9 @@ class Trees:
         self._grown: OrderedDict[TournamentId, Grown] = OrderedDict()
         self._lock = Lock()
 
+    def tournaments(self) -> list[TournamentId]:
+        return self._store.tournaments()
+
     def tree(self, tournament: TournamentId) -> Tree:
         """Up to date; UnknownTournament if the log has none of that name."""
         with self._lock:

@@ -19,7 +19,7 @@ from domain.ids import TournamentId
 from events.log.identifiers import file_name
 from events.log.recorded import Version
 from events.transparency.checkpoints import cosignatures, read_checkpoint
-from events.transparency.notes import Note, Signature, read_note
+from events.transparency.notes import NotANote, Note, Signature, read_note
 from server.backup.folders import write_folder
 from server.private_files import FOLDER_OF_OWNER
 from server.tournaments import Live
@@ -43,6 +43,9 @@ class Kept(Struct, frozen=True):
     notes: dict[int, str]
     waiting: tuple[int, ...] = ()
     since: str = ""
+
+
+NOTHING_KEPT = Kept({})
 
 
 class Log:
@@ -142,7 +145,10 @@ class Witnessing:
         return Witnessed(len(keys), many, known.since or self._now(), last)
 
     async def run(self) -> None:
-        """Until it is cancelled."""
+        """Until it is cancelled. What still waited when the last process ended comes first."""
+        if self.witnesses and self._folder is not None:
+            for tournament in await to_thread.run_sync(self._unfinished):
+                self.ask(tournament)
         while True:
             pause = PAUSES[min(self._failures, len(PAUSES)) - 1] if self._failures else None
             with move_on_after(pause):
@@ -206,6 +212,9 @@ class Witnessing:
             known.add(note, line)
             self._tell()
 
+    def _unfinished(self) -> list[TournamentId]:
+        return [one for one in self.trees.tournaments() if self._read(one).since]
+
     def _tell(self) -> None:
         answered, self._answered = self._answered, Event()
         answered.set()
@@ -217,16 +226,19 @@ class Witnessing:
 
     def _log(self, tournament: TournamentId) -> Log:
         if tournament not in self._logs:
-            self._logs[tournament] = Log(self._read(tournament))
+            try:
+                self._logs[tournament] = Log(self._read(tournament))
+            except NotANote:
+                self._logs[tournament] = Log(NOTHING_KEPT)
         return self._logs[tournament]
 
     def _read(self, tournament: TournamentId) -> Kept:
         if self._folder is None:
-            return Kept({})
+            return NOTHING_KEPT
         try:
             return msgspec.json.decode(self._file(tournament).read_bytes(), type=Kept)
         except (OSError, msgspec.DecodeError):
-            return Kept({})  # the witnesses say themselves how far they have come
+            return NOTHING_KEPT  # the witnesses say themselves how far they have come
 
     async def _write_down(self, tournament: TournamentId, known: Log) -> None:
         if self._folder is None:

@@ -7,19 +7,19 @@ decide had seen what stood; whoever disputed or asked for a correction had not.
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from domain.bridge.phase import phase_of
+from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.result import Adjusted, Weighted
 from events.audit.acts import Told
 from events.audit.asked import Asking, stated, within
 from events.bridge import commands as c
-from events.bridge.decisions.boards import UNSEEN
 from events.bridge.folds.boards import result_named
 from events.bridge.vocabulary import boards as b
 from events.bridge.vocabulary import rulings as g
 from events.bridge.vocabulary.irregular_play import IrregularPlayRecorded
 from events.bridge.vocabulary.requests import BoardCorrectionGranted, BoardCorrectionRequested
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
+from events.claims import UNSEEN
 from events.log.command import Command
 from events.log.event import Event
 
@@ -38,18 +38,18 @@ def has_scores(result: str) -> bool:
 
 def _seen(told: Told, event: Any) -> int:
     """The version at which the board reads as it does."""
-    assert told.state is not None, "boards are those of a phase"
-    phase = phase_of(told.state, event.stage)
-    at = At(event.round, event.section, event.table)
-    record = phase.play.record(event.session, event.board, at)
-    return record.changed_at if record else phase.session(event.session).planned_at
+    planned_at = _phase(told, event).session(event.session).planned_at
+    return _record(told, event).changed_at or planned_at
 
 
 def _record(told: Told, event: Any) -> Record:
-    assert told.state is not None, "boards are those of a phase"
-    phase = phase_of(told.state, event.stage)
     at = At(event.round, event.section, event.table)
-    return phase.play.record(event.session, event.board, at) or Record()
+    return _phase(told, event).play.record(event.session, event.board, at) or Record()
+
+
+def _phase(told: Told, event: Any) -> Phase:
+    assert told.state is not None, "boards are those of a phase"
+    return phase_of(told.state, event.stage)
 
 
 def _of_others(told: Told, event: Any) -> Iterator[Command]:
@@ -146,8 +146,7 @@ def _requesting(_told: Told, event: BoardCorrectionRequested) -> Iterator[Comman
 
 
 def _granting(told: Told, event: BoardCorrectionGranted) -> Iterator[Command]:
-    assert told.state is not None, "somebody has asked before"
-    phase = phase_of(told.state, event.stage)
+    phase = _phase(told, event)
     request = next(one for one in phase.requests if one.version == event.request)
     session, board, at = request.at
     record = phase.play.record(session, board, at) or Record()

@@ -12,9 +12,7 @@ from events.bridge.vocabulary.stated import PlayerStated
 from events.bridge.vocabulary.substitutes import PlayerReturned
 from events.log.command import Command
 from events.log.event import Event
-
-WITH_EVERY_WARNING = 4
-"""Of an act whose event does not keep what was confirmed."""
+from events.warnings import MOST_CONFIRMED
 
 
 def listed_pair(player: PlayerStated) -> c.PairPlayer:
@@ -49,6 +47,7 @@ def _correcting(_told: Told, event: p.PairCorrected) -> Iterator[Command]:
 
 
 def _substituting(told: Told, event: p.PairSubstituted) -> Iterator[Command]:
+    """What was confirmed is not kept."""
     player = listed_pair(event.player)
     back = len(told.events) > 1 and isinstance(told.events[1], PlayerReturned)
     for whole in (True, False) if back else (False, True):
@@ -57,7 +56,7 @@ def _substituting(told: Told, event: p.PairSubstituted) -> Iterator[Command]:
             event,
             player=player,
             whole_session=whole,
-            confirmed=WITH_EVERY_WARNING,
+            confirmed=MOST_CONFIRMED,
         )
 
 

@@ -39,12 +39,10 @@ from events.bridge.vocabulary.boards import (
     ScoreAdjusted,
 )
 from events.bridge.vocabulary.requests import BoardCorrectionRequested
-from events.claims import BoardChanged, Policy, Verdict, weighed
+from events.claims import UNSEEN, BoardChanged, Policy, Verdict, weighed
 
 Entered = BoardScored | BoardConfirmed | BoardCorrected | BoardDisputed | BoardCorrectionRequested
 UNSTATED = Sides()
-UNSEEN = 1
-"""A version at which no board changes: the first event creates the tournament."""
 
 
 def changed(at: At, board: int, record: Record) -> BoardChanged:

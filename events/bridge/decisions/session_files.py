@@ -14,9 +14,10 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
 from events.bridge import commands as c
-from events.bridge.decisions.boards import UNSEEN, Entered, record_board
+from events.bridge.decisions.boards import Entered, record_board
 from events.bridge.vocabulary.deals import deal_of, hands_of
 from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
+from events.claims import UNSEEN
 
 
 class Taken(NamedTuple):

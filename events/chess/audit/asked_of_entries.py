@@ -137,7 +137,6 @@ BY: Mapping[type[Event], Asking] = {
     e.StartingRankAnnounced: same(c.AnnounceStartingRank),
     e.ListsOrdered: same(c.OrderLists),
     e.RatingsStated: same(c.StateRatings),
-    e.ListsOrdered: same(c.OrderLists),
     e.PairForbidden: same(c.ForbidPair),
     e.PairAllowed: same(c.AllowPair),
     e.CheckedIn: _checking_in,

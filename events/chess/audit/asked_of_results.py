@@ -16,12 +16,11 @@ from events.chess.audit.asked_of_rounds import pairing
 from events.chess.vocabulary import results as r
 from events.chess.vocabulary.own_entry import ResultReported
 from events.chess.vocabulary.rounds import RoundPaired
+from events.claims import UNSEEN
 from events.log.command import Command
 from events.log.event import Event
 
 ADJOURNED = "?-?"
-UNSEEN = 1
-"""A version at which no board changes: the first event creates the tournament."""
 
 
 def _board(told: Told, event: Any) -> Board:

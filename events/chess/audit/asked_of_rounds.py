@@ -11,18 +11,18 @@ from events.chess import commands as c
 from events.chess.vocabulary import rounds as r
 from events.log.command import Command
 from events.log.event import Event
-
-WITH_EVERY_WARNING = 4
-"""Of a log whose program did not keep what was confirmed, or did not ask."""
+from events.warnings import MOST_CONFIRMED
 
 
 def pairing(told: Told, event: r.RoundPaired) -> Iterator[Command]:
-    """A knock-out shows its games with the same act, if it is not asked to wait."""
+    """A knock-out shows its games with the same act, if it is not asked to wait. A former program
+    did not keep what was confirmed, or did not ask.
+    """
     assert told.state is not None, "rounds are those of a stage"
     stage = stage_of(told.state, StageId(event.stage))
     if stage.knock_out is not None and within(told, r.RoundPublished):
         yield c.StartGames(event.stage, event.round)
-    yield c.PairRound(event.stage, event.round, event.confirmed or WITH_EVERY_WARNING)
+    yield c.PairRound(event.stage, event.round, event.confirmed or MOST_CONFIRMED)
 
 
 def _closing(told: Told, event: r.RoundClosed) -> Iterator[Command]:

@@ -22,7 +22,7 @@ from events.audit.witnessed import Word, is_believed
 from events.log.chain import head_code
 from events.log.errors import UnknownTournament
 from events.transparency.evidence import Kept, Trusted
-from events.transparency.notes import COSIGNATURE, ED25519, read_key
+from events.transparency.notes import read_key
 from events.warnings import MEANING
 from server.cli.files import read_bytes
 from server.cli.progress import bar
@@ -48,10 +48,7 @@ def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
     """NotNow for a paper without a key: nobody could say whose it is."""
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
-    known = [read_key(key) for key in keys]
-    servers = tuple(key for key in known if key.kind == ED25519)
-    witnesses = tuple(key for key in known if key.kind == COSIGNATURE)
-    trusted = Trusted(servers, witnesses, verify)
+    trusted = Trusted.of([read_key(key) for key in keys], verify)
     read = tuple(_paper(paper, trusted) for paper in papers)
     return Word(read, trusted) if read else None
 

@@ -47,7 +47,7 @@ from server.operation.startup import (
 from server.services import Services
 from server.settings import Settings
 from server.transparency.asking import read_witness
-from server.transparency.keys import keys_beside
+from server.transparency.keys import keys_beside, keys_there
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
@@ -97,9 +97,10 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
 def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
     """Beside the server that keeps the log, or on a log that is no longer sound."""
     with reading(asked.database) as store:
-        log = ReadOnlyStore(store)
-        app = build_app(log, settings=_settings(at, asked.public))
-        _run(app, at, f"{shown(address_of(asked.database))}, shown only", log.tournaments())
+        log, address = ReadOnlyStore(store), address_of(asked.database)
+        keys = keys_there(path_of(address), now())
+        app = build_app(log, settings=_settings(at, asked.public), keys=keys)
+        _run(app, at, f"{shown(address)}, shown only", log.tournaments())
 
 
 def _settings(at: ServerAddress, public: bool = False) -> Settings:

@@ -12,15 +12,15 @@ from events.transparency.logs import tree_of
 from server.backup.folders import write_folder
 from server.cli.run.database import path_of, reading
 from server.cli.run.options import Site
+from server.clock import now
 from server.site import is_page_or_proof, languages_named, site_files
-from server.transparency.keys import KeyRing, key_file, read_keys
+from server.transparency.keys import KeyRing, keys_there
 from server.transparency.published import log_files
 
 
 def run(asked: Site) -> None:
     with reading(asked.database) as store:
-        beside = key_file(path_of(address_of(asked.database)))
-        keys = read_keys(beside) if beside.exists() else None
+        keys = keys_there(path_of(address_of(asked.database)), now())
         files = write_site(store, asked.tournament, asked.output, asked.lang, keys)
     print(f"{files} files in {asked.output}; open {asked.output / 'index.html'}")
 

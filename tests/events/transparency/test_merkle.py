@@ -2,7 +2,10 @@
 others: `pip install metamorphic-log` (Rust), and Go's checksum database in `tests/bench/tiles`.
 """
 
+import sys
 from hashlib import sha256
+from types import FrameType
+from typing import Any
 
 import metamorphic_log  # type: ignore[import-untyped]
 import pytest
@@ -116,3 +119,25 @@ def test_a_smaller_tree_follows_from_no_larger_one() -> None:
         tree.consistency(9, 8)
     with pytest.raises(IndexError):
         tree.inclusion(8, 8)
+
+
+def test_who_reads_while_it_grows_finds_every_node_of_the_size_they_saw() -> None:
+    """After each line that is done, as another thread may."""
+    tree = some(7)
+    roots = {size: some(size).root() for size in range(7, 17)}
+    seen: set[int] = set()
+
+    def looks(_frame: FrameType, event: str, _about: Any) -> Any:
+        size = tree.size
+        if event == "line":
+            assert tree.root(size) == roots[size]
+            seen.add(size)
+        return looks
+
+    before = sys.gettrace()
+    sys.settrace(lambda frame, *_: looks if frame.f_code is Tree.append.__code__ else None)
+    try:
+        tree.extend(leaf_hash(b"%d" % number) for number in range(7, 16))
+    finally:
+        sys.settrace(before)
+    assert seen >= set(range(7, 16))

@@ -22,7 +22,7 @@ from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from events.transparency.evidence import Agreement, Kept, Trusted, held
 from events.transparency.logs import tree_of
-from events.transparency.notes import COSIGNATURE, ED25519, read_key
+from events.transparency.notes import read_key
 from server.transparency.ed25519 import verify
 from tests.events.any_commands import NAME, AnyCommands
 from tests.events.audit.sheets import KEYS, sheet
@@ -35,12 +35,7 @@ from tests.server.honest.life import FATES, Life
 
 FIRST_SHEET = 8
 """The first sheet is printed of a log of so many events."""
-_KEYS = [read_key(line) for line in KEYS.splitlines()]
-BELIEVED = Trusted(
-    tuple(key for key in _KEYS if key.kind == ED25519),
-    tuple(key for key in _KEYS if key.kind == COSIGNATURE),
-    verify,
-)
+BELIEVED = Trusted.of([read_key(line) for line in KEYS.splitlines()], verify)
 
 
 class Honest(AnyCommands):

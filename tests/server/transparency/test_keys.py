@@ -1,5 +1,6 @@
 """The server's keys: made once, for their owner's eyes, with the log wherever it goes."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from events.log.store.databases import open_store
 from events.transparency.notes import is_signed_by, read_note
 from events.transparency.succession import successors
 from server.backup.files import back_up, restore_file
+from server.chance import read_secret, secret_beside, secret_file
 from server.transparency.ed25519 import verify
-from server.transparency.keys import key_file, keys_beside, read_keys, replace_keys
+from server.transparency.keys import key_file, keys_beside, keys_there, read_keys, replace_keys
 from tests.faults.club import migrated, sqlite_url
 
 NOW, OPEN = "2026-11-22T09:00:00.000Z", TournamentId("open")
@@ -30,7 +32,14 @@ def test_servers_with_one_secret_sign_alike(
 ) -> None:
     monkeypatch.setenv("WALLCHART_SECRET", "the same on both machines")
     one, other = (keys_beside(tmp_path / name, NOW) for name in ("a.pg", "b.pg"))
-    assert one == other
+    assert one == other == keys_there(tmp_path / "shown.pg", NOW)
+
+
+def test_who_only_shows_a_log_makes_none(tmp_path: Path) -> None:
+    log = tmp_path / "log.sqlite3"
+    assert keys_there(log, NOW) is None
+    assert not key_file(log).exists()
+    assert keys_beside(log, NOW) == keys_there(log, NOW)
 
 
 def test_a_checkpoint_is_the_same_each_time(tmp_path: Path) -> None:
@@ -74,3 +83,22 @@ def test_another_file_in_their_place_is_refused(tmp_path: Path) -> None:
     key_file(log).write_text("{}")
     with pytest.raises(BadFile):
         keys_beside(log, NOW)
+
+
+@pytest.mark.parametrize("beside", [key_file, secret_file])
+def test_a_backup_with_others_in_their_place_takes_no_log_away(
+    beside: Callable[[Path], Path], tmp_path: Path
+) -> None:
+    log, saved = tmp_path / "log.sqlite3", tmp_path / "saved"
+    migrated(sqlite_url(tmp_path))
+    ring, secret = keys_beside(log, NOW), secret_beside(log)
+    store = open_store(sqlite_url(tmp_path))
+    back_up(store, log, saved)
+    store.close()
+    beside(saved).write_text("{}")
+
+    with pytest.raises(BadFile):
+        restore_file(saved, log)
+
+    assert log.exists()
+    assert (read_keys(key_file(log)), read_secret(secret_file(log))) == (ring, secret)

@@ -7,6 +7,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, gener
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records, write_bundle
@@ -23,10 +24,13 @@ from events.transparency.signatures import (
 )
 from events.transparency.tiles import Tiled, read_entries
 from server.access.registry import Access
+from server.access.roles import Grant, Role
+from server.app import build_app
+from server.settings import Settings
 from server.transparency.ed25519 import verify
 from server.transparency.intents import verify_p256
 from tests.server.club import Club, running
-from tests.server.door import code_for
+from tests.server.door import code_for, sign_in
 
 
 def stranger(club: Club, path: str) -> bytes:
@@ -68,14 +72,33 @@ def test_entries_are_for_who_may_read_the_log() -> None:
         assert club.client.get(path).status_code == 200
         club.client.cookies.clear()
         assert club.client.get(path).status_code == 401
+        sign_in(club.client, Grant(Role.AUDITOR, club.id))
+        assert club.client.get(path).status_code == 200
+        sign_in(club.client, Grant(Role.AUDITOR, club.id, 1))
+        assert club.client.get(path).status_code == 403, "drafts of other stages are among them"
+
+
+def test_a_public_server_has_hashes_and_no_entries() -> None:
+    with running() as club, TestClient(build_app(club.store, settings=Settings(public=True))) as it:
+        below = f"/log/{club.id}/tile"
+        assert it.get(f"{below}/0/000.p/1").status_code == 200
+        others = (
+            "entries/000.p/1",
+            "entries%2F000.p/1",
+            "/entries/000.p/1",
+            "0/../entries/000.p/1",
+        )
+        for cookies in ({}, dict(club.client.cookies)):
+            it.cookies.update(cookies)
+            for path in (*others, "%65ntries/000.p/1", "entries/entries/000.p/1"):
+                assert it.get(f"{below}/{path}").status_code == 404, path
 
 
 def test_what_there_is_not_is_not_found() -> None:
     with running() as club:
-        tiles = ("tile/0/000", "tile/0/000.p/200", "tile/7/000.p/1")
+        tiles = ("tile/0/000", "tile/0/000.p/200", "tile/7/000.p/1", "tile/0/1")
         for path in (*tiles, "checkpoint/99", "proof/0"):
             assert club.client.get(f"/log/{club.id}/{path}").status_code == 404, path
-        assert club.client.get(f"/log/{club.id}/tile/0/1").status_code == 400
         assert club.client.get("/log/elsewhere/checkpoint").status_code == 404
 
 

@@ -116,6 +116,25 @@ def test_without_a_network_checkpoints_wait(hall: Hall, tmp_path: Path) -> None:
     assert known[RING.origin(TournamentId(club.id))].size == printed + 1
 
 
+def test_what_waited_when_the_server_ended_is_asked_for_at_its_next_start(
+    hall: Hall, tmp_path: Path
+) -> None:
+    hall.away.update(hall.stores)
+    store = MemoryStore()
+    with served(hall, tmp_path, store) as club:
+        ended = club.with_players(4).with_round(1).id
+        said = club.client.get(f"/t/{ended}/s/1/print/pairings").text
+        assert "Witnessed by 0 of 3 · waiting since" in said
+        folder, end = tmp_path / "desk" / "witnessed", monotonic() + PATIENCE
+        while not any(folder.glob("*.json")):
+            assert monotonic() < end
+            sleep(0.05)
+    hall.away.clear()
+    with served(hall, tmp_path, store) as club:
+        club.id = ended
+        until(club, hall, 3)
+
+
 def test_what_names_no_witness_is_refused() -> None:
     for text in ("", "a+b+c http://x", f"{RING.key} http://x"):
         with pytest.raises(BadWitness):

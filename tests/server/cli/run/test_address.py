@@ -37,9 +37,11 @@ def public_side(database: Path) -> Iterator[str]:
         if "Ctrl-C" in line:
             break
     assert "/enrol/" not in "".join(said)
-    yield re.findall(r"http://\S+?(?=/)", "".join(said))[0]
-    process.terminate()
-    process.communicate()
+    try:
+        yield re.findall(r"http://\S+?(?=/)", "".join(said))[0]
+    finally:
+        process.terminate()
+        process.communicate()
 
 
 def got(address: str) -> tuple[int, bytes]:
@@ -73,6 +75,15 @@ def test_the_public_side_follows_the_log_and_offers_no_desk(tmp_path: Path) -> N
             assert got(f"{public}/t/{tournament}/s/1/desk")[0] == 404
             assert got(f"{public}/enrol/x")[0] == 404
             assert got(f"{public}/devices")[0] == 404
+            assert got(f"{public}/log/{tournament}/tile/entries/000.p/1")[0] == 404
+
+
+def test_who_only_shows_a_log_signs_with_the_keys_of_who_keeps_it(tmp_path: Path) -> None:
+    database = tmp_path / "log.sqlite3"
+    with serving(database) as server, public_side(database) as public:
+        status, keys = got(f"{public}/log/keys")
+        assert status == 200
+        assert keys == got(f"{server.url}/log/keys")[1]
 
 
 def test_forwarded_headers_are_believed_from_nobody_unless_named(tmp_path: Path) -> None:
