@@ -7,7 +7,7 @@ player's record tells it; else it is reckoned from what is known of them.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from domain.chess.knock_out import of_rate
 from domain.chess.lifecycle import RoundState
@@ -63,16 +63,29 @@ def games_of(stage: Stage) -> Mapping[EntryId, tuple[Met, ...]]:
     tie-breaks are rated on other lists.
     """
     found: dict[EntryId, list[Met]] = {entry: [] for entry in stage.entries}
-    for each in of_rate(stage).rounds:
+    for each in as_rated(of_rate(stage)).rounds:
         for board in each.boards:
             if each.state is RoundState.PAIRED and board.result is None:
                 continue  # the hall must not see a draft, nor what would follow from it
-            otherwise = stage.rated_as.get((each.number, board.number))
-            if otherwise is not None:
-                board = board._replace(result=otherwise.result)
             for entry, met in _met(stage, each, board):
                 found[entry].append(met)
     return {entry: tuple(games) for entry, games in found.items()}
+
+
+def as_rated(stage: Stage) -> Stage:
+    """Every game with the result that counts in ratings."""
+    if not stage.rated_as:
+        return stage
+    rounds = (
+        replace(r, boards=tuple(_as_rated(stage, r, board) for board in r.boards))
+        for r in stage.rounds
+    )
+    return replace(stage, rounds=tuple(rounds))
+
+
+def _as_rated(stage: Stage, r: Round, board: Board) -> Board:
+    otherwise = stage.rated_otherwise(r, board)
+    return board._replace(result=otherwise.result) if otherwise else board
 
 
 def _met(stage: Stage, played: Round, board: Board) -> Iterator[tuple[EntryId, Met]]:

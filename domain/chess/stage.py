@@ -277,6 +277,13 @@ class Stage:
             return ()
         return tuple((r, board) for r in self.rounds for board in r.boards if board.unfinished)
 
+    def rated_otherwise(self, r: Round, board: Board) -> RatedAs | None:
+        """As long as the game has a result, and another one."""
+        known = self.rated_as.get((r.number, board.number))
+        if known is None or board.unfinished or board.result == known.result:
+            return None
+        return known
+
     @property
     def last_published(self) -> str:
         return max((r.published for r in self.rounds), default="")

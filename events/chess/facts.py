@@ -163,7 +163,7 @@ _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
         "round-unpublished/1",
         p.RoundUnpublished,
-        ROUND,
+        STAGE,
         rounds.unpublished,
         tell.of_round("is taken back from the screens"),
     ),

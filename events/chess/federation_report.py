@@ -109,12 +109,7 @@ def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournam
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
         national=tuple(_national(tournament, stage)),
-        comments=(
-            *_not_finished(stage),
-            *_left_out(stage),
-            *_rated_otherwise(stage),
-            *_by_hand(stage),
-        ),
+        comments=tuple(_comments(stage)),
     )
 
 
@@ -170,11 +165,13 @@ def _not_finished(stage: Stage) -> Iterator[str]:
 
 def _rated_otherwise(stage: Stage) -> Iterator[str]:
     """Corrections for ratings alone: the cells are those that the rounds were paired with."""
-    for (number, place), known in sorted(stage.rated_as.items()):
-        board = stage.rounds[number - 1].board(place)
-        who = meeting(stage, board.white, board.black)
-        said = f"{result_words(board.result)} -> {result_words(known.result)} ({known.reason})"
-        yield f"### Rating only @ Round {number}: board {place}, {who}: {said}"
+    for r in stage.rounds:
+        for board in r.boards:
+            if known := stage.rated_otherwise(r, board):
+                place = f"Round {r.number}: board {board.number}"
+                who = meeting(stage, board.white, board.black)
+                was, now = result_words(board.result), result_words(known.result)
+                yield f"### Rating only @ {place}, {who}: {was} -> {now} ({known.reason})"
 
 
 def _comments(stage: Stage) -> Iterator[str]:
@@ -185,8 +182,9 @@ def _comments(stage: Stage) -> Iterator[str]:
 
 
 def _by_hand(stage: Stage) -> Iterator[str]:
-    if stage.by_hand:
-        said = (f"{stage.called(entry)} {value}" for entry, value in stage.by_hand.items())
+    """Without those who were discarded since."""
+    known = ((entry, value) for entry, value in stage.by_hand.items() if entry in stage.entries)
+    if said := [f"{stage.called(entry)} {value}" for entry, value in known]:
         yield f"### Ties decided by values from outside: {', '.join(said)}"
 
 

@@ -1,6 +1,6 @@
 """Who contends for the prizes of a stage of chess: everybody in its standings."""
 
-from domain.chess.lifecycle import RoundState
+from domain.chess.over import is_over
 from domain.chess.stage import Entry, Stage
 from domain.prizes.category import Contender, Somebody
 from domain.standings import Standing as Ranked
@@ -34,9 +34,7 @@ def _contest_of(stage: Stage) -> Contest:
         for line in table.standings
         if line.rank is not None
     )
-    all_closed = bool(rounds) and all(r.state is RoundState.CLOSED for r in rounds)
-    final = all_closed and len(rounds) >= stage.rules.rounds and not any(stage.not_finished())
-    return Contest(stage.prizes, standings, final)
+    return Contest(stage.prizes, standings, is_over(stage))
 
 
 def _standing(entry: Entry, line: Ranked, field: int) -> Standing:

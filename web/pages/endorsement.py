@@ -57,6 +57,10 @@ class Tournaments:
 
 @dataclass(frozen=True, slots=True)
 class OtherProgram:
+    """Its tournaments in a file, a folder or an archive, `edition` empty for that of each report.
+    `differing` counts tournaments, `misplaced` players.
+    """
+
     name: str
     edition: str
     tournaments: int

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.chess.chart import chart
+from domain.chess.rated import as_rated
 from domain.chess.stage import Stage
 from domain.crosstable import Crosstable, Row
 from domain.errors import DomainError, NotNow
@@ -48,7 +49,9 @@ class SectionRecord(NamedTuple):
 
 
 def section_record(stage: Stage) -> SectionRecord:
-    """Every game must be finished; rounds nobody has paired are not reported."""
+    """Every game must be finished, and counts as it is rated; rounds nobody has paired are not
+    reported.
+    """
     for r in stage.rounds:
         for board in r.boards:
             if board.unfinished:
@@ -56,7 +59,7 @@ def section_record(stage: Stage) -> SectionRecord:
                     f"{stage.name}, round {r.number}, board {board.number} has no result yet; "
                     "a rating report needs all of them."
                 )
-    table = chart(stage)
+    table = chart(as_rated(stage))
     people = {number: entry.person for number, entry in stage.numbered()}
     entries = tuple(
         EntryRecord(

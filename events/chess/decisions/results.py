@@ -208,7 +208,7 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
         raise NotNow(f"Board {board.number} has no result yet; enter it.")
     if entered.white is Mark.ADJOURNED:
         raise NotNow("An adjourned game is not rated; state how it ended.")
-    known = stage.rated_as.get((r.number, board.number))
+    known = stage.rated_otherwise(r, board)
     counts = known.result if known else board.result
     if entered == counts:
         raise NotNow(f"Board {board.number} is rated as {entered.code} already.")

@@ -7,6 +7,7 @@ from domain.chess.pairings_checked import Occasion, Otherwise, PairingsChecked
 from domain.chess.stage import Board, Round, Stage
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.results import Mark
+from events.chess.folds.scopes import with_round
 from events.chess.vocabulary import rounds
 from events.log.recorded import Recorded
 
@@ -89,8 +90,12 @@ def published(before: Round, _event: rounds.RoundPublished, record: Recorded) ->
     return replace(before, state=RoundState.PUBLISHED, published=published, seen=True)
 
 
-def unpublished(before: Round, _event: rounds.RoundUnpublished, _record: Recorded) -> Round:
-    return replace(before, state=RoundState.PAIRED, published="")
+def unpublished(stage: Stage, event: rounds.RoundUnpublished, _record: Recorded) -> Stage:
+    """No result is left then, so that no game counts otherwise in ratings."""
+    before = stage.rounds[event.round - 1]
+    others = {at: known for at, known in stage.rated_as.items() if at[0] != before.number}
+    draft = replace(before, state=RoundState.PAIRED, published="")
+    return replace(with_round(stage, draft), rated_as=others)
 
 
 def closed(before: Round, _event: rounds.RoundClosed, _record: Recorded) -> Round:

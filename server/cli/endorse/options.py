@@ -6,10 +6,8 @@ from typing import Annotated
 
 import typer
 
+from domain.endorsement.model import TOURNAMENTS
 from server.cli.command import Jobs
-
-TOURNAMENTS = 50_000
-"""What FIDE's checklist tries in each direction."""
 
 
 @dataclass(frozen=True, slots=True)

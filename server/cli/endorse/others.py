@@ -1,32 +1,19 @@
 """Tournaments of another program, paired again: the other direction of the checklist."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from domain.endorsement.compared import EDITIONS
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
+from web.pages.endorsement import OtherProgram
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """Of a file, a folder or an archive. `differing` counts tournaments, `misplaced` players."""
-
-    name: str
-    edition: str
-    tournaments: int
-    rounds: int
-    differing: int
-    misplaced: int
-    refused: int
-
-
-def checked(paths: list[str], jobs: int) -> Iterator[Checked]:
+def checked(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
     for text in paths:
         edition, path = _named(text)
         summary = check(Check([Path(path)], edition=edition or None, jobs=jobs))
-        yield Checked(
+        yield OtherProgram(
             Path(path).name,
             edition,
             len(summary.outcomes) - len(summary.refused),

@@ -9,7 +9,7 @@ from domain.endorsement.model import Verdict, verdict
 from server.cli.endorse import evidence, volume
 from server.cli.endorse.journal import Journal, opened
 from server.cli.endorse.options import Endorse
-from server.cli.endorse.others import Checked, checked
+from server.cli.endorse.others import checked
 from server.cli.files import write_bytes
 from server.cli.outcome import DIFFERENT, DONE
 from server.clock import now
@@ -28,7 +28,7 @@ def run(asked: Endorse) -> int:
     page = EndorsementPage.of(
         found,
         [_tournaments(journal, edition) for edition in EDITIONS],
-        [_other(each) for each in others],
+        others,
         version("wallchart"),
         now()[:10],
     )
@@ -40,7 +40,7 @@ def run(asked: Endorse) -> int:
     return DIFFERENT if wrong or differ else DONE
 
 
-def _verdicts(journal: Journal, others: tuple[Checked, ...]) -> dict[str, Verdict]:
+def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, Verdict]:
     own = [journal.of_edition(edition) for edition in EDITIONS]
     said = [verdict(done.tournaments, len({f.seed for f in done.found})) for done in own]
     theirs = sum(each.tournaments for each in others), sum(each.differing for each in others)
@@ -67,16 +67,4 @@ def _tournaments(journal: Journal, edition: str) -> Tournaments:
         done.by_text,
         done.seconds,
         tuple((each.seed, each.round_number, each.way, each.file) for each in done.found),
-    )
-
-
-def _other(found: Checked) -> OtherProgram:
-    return OtherProgram(
-        found.name,
-        found.edition,
-        found.tournaments,
-        found.rounds,
-        found.differing,
-        found.misplaced,
-        found.refused,
     )

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { ofLines } = await import("../../../web/static/chess/desk/numbers.js");
+const { ofLines, strangers } = await import("../../../web/static/chess/desk/numbers.js");
 const { orderOf } = await import("../../../web/static/chess/desk/rating_list.js");
 
 /** @type {any[]} */
@@ -19,6 +19,11 @@ test("a player of a list is known by number, FIDE ID or national ID", () => {
 });
 test("headings and people of other tournaments are left out, and nobody has number 0", () => {
   assert.deepEqual(ofLines("ID;Rating\n0 1500\n999 1600\n\n2 = 1980", entries), [[12, 1980]]);
+});
+test("a line about nobody is counted where it must not be left out", () => {
+  assert.equal(strangers("1 2\n99 1\nthe winner\n\n", entries), 2);
+  assert.equal(strangers("1 2\r\n2 1\r\n", entries), 0);
+  assert.equal(strangers("", entries), 0);
 });
 test("FIDE's lists are asked as is usual for the rate of play, or as was announced", () => {
   assert.deepEqual(["standard", "rapid", "blitz"].map((pace) => orderOf(pace, [])[0]), ["standard", "rapid", "blitz"]);

@@ -20,6 +20,7 @@ from events.chess.federation_report import report
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.codec import event_of
 from events.log.command import Command
+from events.tournament.commands import DiscardEntries
 from events.tournament.vocabulary import ActUndone
 from events.warnings import Act, ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
@@ -228,6 +229,42 @@ class TestForRatingsAlone:
 
         assert evening.stage.rated_as == {}
 
+    def reopened(self) -> Evening:
+        """Round 1, with its results withdrawn."""
+        evening = Evening(4).played(1)
+        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
+        evening.do(c.ReopenRound(STAGE, 1, "the wrong slips"))
+        for board in (1, 2):
+            saw = evening.board(1, board).changed_at
+            evening.do(c.WithdrawResult(STAGE, 1, board, "the wrong slips", saw))
+        return evening
+
+    def test_a_game_whose_result_was_withdrawn_is_not_rated(self) -> None:
+        evening = self.reopened()
+
+        assert [one.games for one in rated(evening.stage, "2026-11-01")] == [0, 0, 0, 0]
+        assert report(evening.state, evening.stage).comments == ()
+
+    def test_nothing_of_it_is_left_once_the_round_is_taken_back_from_the_screens(self) -> None:
+        evening = self.reopened()
+        evening.do(c.UnpublishRound(STAGE, 1, "the wrong round"))
+        evening.do(c.UnpairRound(STAGE, 1, "the wrong round"))
+
+        assert evening.stage.rated_as == {}
+        assert report(evening.state, evening.stage).comments == ()
+        evening.played(1)
+        assert [one.half_points for one in rated(evening.stage, "2026-11-01")] == [2, 0, 0, 2]
+
+    def test_a_result_corrected_since_to_the_same_is_no_other_one(self) -> None:
+        evening = Evening(4).played(1)
+        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
+
+        evening.correct(1, 1, "0-1", confirmed=3)
+
+        assert report(evening.state, evening.stage).comments == ()
+
     @pytest.mark.parametrize(
         ("number", "code", "said"),
         [(3, "1-0", "is not closed"), (1, "0-1", "rated as 0-1 already"), (1, "?-?", "how it")],
@@ -280,6 +317,17 @@ class TestPlacesByHand:
         evening.do(c.PlaceByHand(STAGE, (), "it was annulled", 3))
 
         assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
+
+    def test_who_was_discarded_since_is_named_no_more(self) -> None:
+        evening = Evening(5)
+        evening.do(c.PairRound(STAGE, 1))
+        evening.do(c.PlaceByHand(STAGE, ((1, 5), (2, 4)), "lots", 3))
+        evening.do(c.UnpairRound(STAGE, 1, "entered twice"))
+        evening.do(DiscardEntries(STAGE, (1,), "entered twice", 4))
+
+        told = report(evening.state, evening.stage).comments
+
+        assert told == ("### Ties decided by values from outside: 2 P2 4",)
 
     @pytest.mark.parametrize(
         ("values", "said"), [(((1, 1), (1, 2)), "twice"), ((), "decided like that already")]

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from domain.before_sending.finding import Amiss
+from domain.before_sending.games import games
 from domain.chess.knock_out import contradicted, progress_of
 from domain.chess.rated import games_of
 from domain.errors import DomainError, NotNow, Unsupported
@@ -365,3 +367,13 @@ def _something(cup: Cup, chance: Random) -> c.RoundCommand | c.EntryCommand | c.
         saw = board.changed_at
         return c.CorrectResult(STAGE, r.number, board.number, code, "misread", saw, 4)
     return c.RecordResult(STAGE, r.number, board.number, code, board.changed_at)
+
+
+def test_before_its_report_is_sent_no_round_is_missed_that_nobody_needs() -> None:
+    cup = Cup(4, "1 standard", "2 blitz 5+3", "1 armageddon").drawn().won_by(1, 2)
+    assert Amiss.ROUNDS_TO_COME in {one.amiss for one in games(cup.stage)}
+
+    cup.won_by(2)
+
+    assert len(cup.stage.rounds) < cup.stage.rules.rounds
+    assert list(games(cup.stage)) == []

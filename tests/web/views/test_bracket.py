@@ -6,9 +6,10 @@ from domain.ids import EntryId
 from events.chess import commands as c
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
+from web.chess.contest import contest_of
 from web.chess.knock_out_words import stands, status
 from web.chess.pictures.bracket import bracket_pictures
-from web.chess.views import bracket, pairings
+from web.chess.views import bracket, ceremony, pairings
 from web.chess.views.bracket import BracketHead, MatchRow
 from web.chess.views.match_names import GameName, in_words
 from web.chess.views.next_acts import next_acts
@@ -173,3 +174,25 @@ def test_what_only_a_knock_out_says_is_not_sent_of_others() -> None:
         data = environment.from_string("{{ live | data }}").render(live=page)
         assert ('"called"' in data) is there
         assert (b'"called"' in msgspec.json.encode(page.sheet)) is there
+
+
+def final(cup: Cup) -> bool:
+    """For the prizes and for the ceremony alike."""
+    told = ceremony.build(cup.state, cup.stage.id).head
+    assert isinstance(told, ceremony.CeremonyHead)
+    assert contest_of(cup.state, cup.stage).final is told.final
+    return told.final
+
+
+def test_prizes_and_ceremony_wait_for_the_last_match_and_not_for_games_that_nobody_needs() -> None:
+    cup = Cup(4, "1 standard", "2 blitz 5+3", "1 armageddon").drawn().won_by(1, 2)
+    assert not final(cup)
+
+    cup.won_by(2)
+
+    assert len(cup.stage.rounds) < cup.stage.rules.rounds
+    assert not final(cup), "its last round is not closed"
+    cup.do(c.CloseRound(STAGE, 2))
+    assert final(cup)
+    cup.do(c.ReopenRound(STAGE, 2, "a wrong slip"))
+    assert not final(cup)

@@ -13,6 +13,7 @@ from events.chess.vocabulary.rounds import RoundClosed
 from events.codec import event_of
 from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.chess.files import REPORTS
+from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.documents import FILES
@@ -106,6 +107,20 @@ def test_in_fide_mode_the_last_round_is_not_closed_over_an_adjourned_game() -> N
     evening.correct(1, 2, "0-1", confirmed=4)
     evening.do(c.CloseRound(STAGE, 4))
     assert evening.round(4).state is RoundState.CLOSED
+
+
+def test_neither_is_that_of_a_knock_out_over_a_postponed_final() -> None:
+    cup = Cup(2, "1 armageddon").drawn().started()
+    cup.do(c.RescheduleGame(STAGE, 1, 1, "2026-11-30", "ill"))
+
+    with pytest.raises(RefusedInFideMode):
+        cup.do(c.CloseRound(STAGE, 1, confirmed=4))
+    (close,) = (act for act in next_acts(cup.stage) if act.command == "close-round")
+    assert not close.ready
+
+    cup.enter(1, 1, "1-0")
+    cup.do(c.CloseRound(STAGE, 1))
+    assert cup.round(1).state is RoundState.CLOSED
 
 
 @pytest.mark.parametrize("form", ["trf16", "trf26"])

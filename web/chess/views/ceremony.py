@@ -5,7 +5,7 @@ first place of its own. The places of a knock-out come from its bracket, without
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from domain.chess.lifecycle import RoundState
+from domain.chess.over import is_over
 from domain.chess.stage import Entry, Stage, stage_of
 from domain.ids import Number, StageId
 from domain.standings import Standing
@@ -30,11 +30,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = stage_of(tournament, stage_id)
     rounds = published_rounds(stage)
     head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    over = (
-        bool(rounds) and len(rounds) == stage.rules.rounds and rounds[-1].state is RoundState.CLOSED
-    )
-    final = over and not any(True for _ in stage.not_finished())
-    whole = CeremonyHead(**fields_of(head), final=final)
+    whole = CeremonyHead(**fields_of(head), final=is_over(stage))
     return Sheet(whole, placings(stage) if rounds else ())
 
 

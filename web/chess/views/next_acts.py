@@ -264,7 +264,7 @@ def _unpair(newest: Round) -> NextAct:
 def _close(stage: Stage, newest: Round) -> NextAct:
     """The last round of FIDE mode waits for every game."""
     hint = _unready_words(newest) or _waiting_words(stage) or "All results are in."
-    last = newest.number >= stage.rules.rounds and stage.knock_out is None
+    last = newest.number >= stage.rules.rounds
     held = bool(newest.missing) or (last and stage.in_fide_mode and any(stage.not_finished()))
     return _act("close-round", newest, "Close round {}", hint, ready=not held)
 

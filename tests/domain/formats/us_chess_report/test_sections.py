@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from domain.chess.stage import stage_of
+from domain.chess.stage import RatedAs, stage_of
 from domain.errors import NotNow
 from domain.formats.us_chess_report.sections import (
     Contradiction,
@@ -14,7 +14,8 @@ from domain.formats.us_chess_report.sections import (
     parsed,
     section_record,
 )
-from domain.results import RESULTS
+from domain.ids import BoardNo, RoundNo
+from domain.results import RESULTS, result
 from tests.domain.formats.us_chess_report.events import five_players
 from tests.stories import OPEN, field, played, with_result, with_round
 
@@ -106,3 +107,13 @@ def test_numbers_not_entries_are_written() -> None:
     stage = stage_of(played(field(4), 1), OPEN)
 
     assert all(int(parsed(e.cells[0])[1]) <= 4 for e in section_record(replace(stage)).entries)
+
+
+def test_what_counts_otherwise_in_ratings_is_reported_so() -> None:
+    stage = stage_of(with_round(field(4), "1-3 1-0", "4-2 1-0"), OPEN)
+    known = {(RoundNo(1), BoardNo(1)): RatedAs(result("0-1"), "slips exchanged")}
+
+    section = section_record(replace(stage, rated_as=known))
+
+    assert cells(section) == ["L3W", "L4B", "W1B", "W2W"]
+    check_reciprocity(section)

@@ -6,7 +6,7 @@ import { area, ask, field, options, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "./entry_choice.js";
 import { orderOf } from "./rating_list.js";
 import { ADJOURNED, COMMON, RARE } from "../result_codes.js";
-import { t } from "../../shared/words.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { Field, Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead, DeskRow } from "../shapes.d.ts" */
@@ -99,11 +99,22 @@ export function ofLines(text, entries) {
   });
 }
 
-// A play-off, lots, an order of the arbiter.
+// How many lines say something and not of whom.
+/** @param {string} text @param {DeskEntry[]} entries */
+export const strangers = (text, entries) => text.split("\n").filter((line) => line.trim()).length - ofLines(text, entries).length;
+
+// A play-off, lots, an order of the arbiter. A line about nobody is not left out here: without any
+// line the values would be taken back.
 /** @param {Desk} page @param {DeskEntry[]} entries */
 export function placesByHand(page, entries) {
+  const lines = area("values", t("Number and value of each player, one a line"), { rows: 6, placeholder: "1 2\n7 1" });
+  lines.element.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLTextAreaElement)) return;
+    const left = strangers(target.value, entries);
+    target.setCustomValidity(left ? counted("{count} line names nobody.", "{count} lines name nobody.", left) : "");
+  });
   ask(page, { title: t("Places by values from outside"), act: t("Decide them"), hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
-    fields: [area("values", t("Number and value of each player, one a line"), { rows: 6, placeholder: "1 2\n7 1" }), reasonField(undefined, { maxlength: 500 })],
+    fields: [lines, reasonField(undefined, { maxlength: 500 })],
     send: ({ values, reason }) => page.command("place-by-hand", { values: ofLines(values, entries), reason }) });
 }
 
