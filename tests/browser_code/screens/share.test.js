@@ -66,3 +66,15 @@ test("the strip has every letter, those of the page filled, and where it goes on
   const boards = strip({ range: null, ofPage: null, places: [1, 2, 3, 4], from: 2, to: 4, lots: [{ from: 0, to: 2 }, { from: 2, to: 4 }], next: null });
   assert.deepEqual(boards.map(({ textContent, className }) => [textContent, className]), [["1 – 2", ""], ["3 – 4", "here"], ["", "goes-on"]]);
 });
+
+test("of many ranges the strip has those about the page", () => {
+  const places = Array.from({ length: 400 }, (_, i) => i + 1);
+  const lots = Array.from({ length: 20 }, (_, i) => ({ from: 20 * i, to: 20 * i + 20 }));
+  const said = (/** @type {number} */ page) => {
+    const about = { range: null, ofPage: null, places, from: 20 * page, to: 20 * page + 20, lots, next: null };
+    return strip(about).map(({ textContent, className }) => (className === "here" ? `[${textContent}]` : textContent));
+  };
+  assert.deepEqual(said(0), ["[1 – 20]", "21 – 40", "41 – 60", "61 – 80", "81 – 100", "101 – 120", "121 – 140", "…", ""]);
+  assert.deepEqual(said(9), ["…", "121 – 140", "141 – 160", "161 – 180", "[181 – 200]", "201 – 220", "221 – 240", "241 – 260", "…", ""]);
+  assert.deepEqual(said(19).slice(-3), ["361 – 380", "[381 – 400]", ""]);
+});

@@ -118,8 +118,20 @@ export const words = (range) => (range === null ? "" : range.first === range.las
 // numbers are, what each page or display has. Then where it goes on.
 /** @param {Whereabouts} about */
 export function strip({ places, from, to, lots, next }) {
-  const pieces = typeof places[0] === "object" ? letters(places, from, to) : lots.map((lot) => piece(words(called(places, lot.from, lot.to)), lot.from < to && from < lot.to));
+  const pieces = typeof places[0] === "object" ? letters(places, from, to) : ranges(places, from, to, lots);
   return [...pieces, el("span", { class: "goes-on" }, next ? `${words(next)} →` : "")];
+}
+
+// As many as a line holds: those about where the page is.
+const RANGES = 7;
+
+/** @param {Place[]} places @param {number} from @param {number} to @param {Lot[]} lots */
+function ranges(places, from, to, lots) {
+  const here = lots.map((lot) => lot.from < to && from < lot.to);
+  const first = Math.max(0, Math.min(here.indexOf(true) - (RANGES - 1) / 2, lots.length - RANGES));
+  const shown = lots.slice(first, first + RANGES).map((lot, n) => piece(words(called(places, lot.from, lot.to)), here[first + n]));
+  const more = (/** @type {boolean} */ left) => (left ? [piece("…", false)] : []);
+  return [...more(first > 0), ...shown, ...more(first + RANGES < lots.length)];
 }
 
 /** @param {Place[]} places @param {number} from @param {number} to */
