@@ -6,6 +6,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
 DATABASE ?= sqlite:///wallchart.sqlite3
 WORKERS ?= auto
 
@@ -16,7 +17,7 @@ run: .venv/for-use vendored
 
 # What starts servers starts Python a hundred times: compiled once, even where it may not write.
 # Faults come one at a time: they time other processes, and are never tried again.
-test: check browser vendored postgres
+test: check browser vendored postgres tests/durable_streams/node_modules
 	$(BIN)/python -m compileall -q domain events web server migrations tests
 	$(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal --ignore tests/browser --ignore tests/faults
 	$(BIN)/pytest tests/faults
@@ -32,8 +33,8 @@ check-web: tests/browser_code/node_modules vendored
 	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm run --silent types
 	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm run --silent test
 
-tests/browser_code/node_modules: tests/browser_code/package-lock.json .venv/for-tests
-	cd tests/browser_code && PATH="$(abspath $(BIN)):$$PATH" npm ci --silent --no-audit --no-fund
+%/node_modules: %/package-lock.json .venv/for-tests
+	cd $* && PATH="$(abspath $(BIN)):$$PATH" npm ci --silent --no-audit --no-fund
 	touch $@
 
 bench: .venv/for-bench
@@ -52,12 +53,12 @@ browser: .venv/for-tests
 pictures: browser
 	$(BIN)/pytest -q tests/browser/test_live_hall.py -k readme
 	cp tests/browser/shots/readme-*.png tests/browser/pictures/
-	$(BIN)/pytest -q tests/browser/test_manual.py
+	$(BIN)/pytest -q tests/browser/test_manual.py tests/browser/test_organisations.py
 	for shot in tests/browser/shots/manual-*.png; do cp $$shot web/static/manual/$${shot##*manual-}; done
 
 .venv/for-use: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[sqlite]'
 	touch $@
 
 .venv/for-tests: .venv/for-use
@@ -71,6 +72,6 @@ pictures: browser
 # Renew the versions that a fresh install gets.
 lock:
 	rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet '.[test,bench,mutation]'
+	.venv-lock/bin/python -m pip install --quiet '.[sqlite,test,bench,mutation]'
 	.venv-lock/bin/python -m pip freeze --exclude wallchart > constraints.txt
 	rm -rf .venv-lock

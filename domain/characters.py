@@ -11,12 +11,14 @@ import unicodedata
 
 from domain.errors import BadFile
 
-_ILLEGIBLE = re.compile(
+_ILLEGIBLE = (
     "[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\u206a-\u206f\ud800-\udfff"
     "\ufdd0-\ufdef\ufffe\uffff]"
 )
-_ILLEGIBLE_IN_FILES = re.compile(_ILLEGIBLE.pattern.replace("\0-\x1f", "\0-\x08\x0b\x0e-\x1f"))
-"""What ends a line or a page, and a tab, have their place in a file of text."""
+_ILLEGIBLE_IN_FILES = _ILLEGIBLE.replace("\0-\x1f", "\0-\x08\x0b\x0e-\x1f")
+"""What ends a line or a page, and a tab, have their place in a file of text. (Patterns are compiled
+when first used: the engine's start has no time for the others.)
+"""
 _LINE_ENDS = re.compile("\r\n|[\n\r]")
 _END_OF_FILE = "\x1a"
 """Of old systems; it stands alone at the end."""
@@ -40,7 +42,7 @@ def is_blank(text: str) -> bool:
 
 def first_illegible(text: str) -> str:
     """Empty if there is none."""
-    found = _ILLEGIBLE.search(text)
+    found = re.search(_ILLEGIBLE, text)
     return found[0] if found else ""
 
 
@@ -50,7 +52,7 @@ def named(character: str) -> str:
 
 def shown(text: str) -> str:
     """The same text, with a picture where it has a character that can't be shown (U+2400 …)."""
-    return _ILLEGIBLE.sub(_picture, text)
+    return re.sub(_ILLEGIBLE, _picture, text)
 
 
 def _picture(found: re.Match[str]) -> str:
@@ -62,7 +64,7 @@ def _picture(found: re.Match[str]) -> str:
 
 def escaped(json: str) -> str:
     """The same JSON, with its illegible characters as escapes: what it says stays exact."""
-    return _ILLEGIBLE_IN_FILES.sub(lambda found: f"\\u{ord(found[0]):04x}", json)
+    return re.sub(_ILLEGIBLE_IN_FILES, lambda found: f"\\u{ord(found[0]):04x}", json)
 
 
 def western(data: bytes) -> str:
@@ -75,7 +77,7 @@ def western(data: bytes) -> str:
 
 def refuse_in_file(text: str, name: str) -> None:
     """BadFile with the line of the first character that no list or report has any use for."""
-    found = _ILLEGIBLE_IN_FILES.search(text)
+    found = re.search(_ILLEGIBLE_IN_FILES, text)
     if found is None or not text[found.start() :].strip(f"{_END_OF_FILE}\0 \r\n\t"):
         return
     line = len(_LINE_ENDS.findall(text, 0, found.start())) + 1

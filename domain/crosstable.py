@@ -5,7 +5,7 @@ people, so that a pairing can't depend on a name.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from domain.ids import Number, Tenths
@@ -22,6 +22,8 @@ class Row:
     rating: int = 0
     penalty: int = 0
     """Tenths taken off (negative) or added by a ruling, outside any round."""
+    awarded: tuple[int, ...] | None = None
+    """Tenths of each round where its mark doesn't tell them: a team's match or game points."""
 
     def cell(self, round_number: int) -> Cell:
         return self.cells[round_number - 1] if round_number <= len(self.cells) else ABSENT
@@ -43,6 +45,8 @@ class Crosstable:
         """Standings points in tenths, without virtual points; after all rounds unless told."""
         row = self.by_number[number]
         last = self.rounds if after_round is None else after_round
+        if row.awarded is not None:
+            return Tenths(sum(row.awarded[:last]) + row.penalty)
         table = self.points.table
         total = sum(table[cell.mark, cell.colour] for cell in row.cells[:last])
         total += self.points.zero_bye * (last - len(row.cells[:last]))
@@ -51,6 +55,11 @@ class Crosstable:
     def until(self, round_number: int) -> "Crosstable":
         """The chart as it stood after that round, penalties included."""
         rows = tuple(
-            Row(row.number, row.cells[:round_number], row.rating, row.penalty) for row in self.rows
+            replace(
+                row,
+                cells=row.cells[:round_number],
+                awarded=None if row.awarded is None else row.awarded[:round_number],
+            )
+            for row in self.rows
         )
         return Crosstable(rows, min(round_number, self.rounds), self.points)

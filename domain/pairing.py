@@ -1,14 +1,18 @@
 """What is asked of a pairing system and what it answers: the same two values for all of them."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from domain.crosstable import Crosstable
 from domain.ids import Number, RoundNo
 from domain.results import Colour
 from domain.swiss.trace import Trace
-from domain.swiss.us_chess.options import UsChessOptions
+
+if TYPE_CHECKING:
+    from domain.swiss.us_chess.options import UsChessOptions
 
 
 class Pairing(NamedTuple):

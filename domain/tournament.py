@@ -6,7 +6,7 @@ Whoever needs what only one game has asks that game for it (`domain.chess.stage.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
 
 from domain.errors import Unknown
@@ -15,6 +15,7 @@ from domain.ids import RoundNo, StageId, TournamentId
 from domain.officials import Official
 from domain.own_requests import OwnRequests
 from domain.prizes.announced import Announced
+from domain.renewed import renewed
 from domain.schedule import Schedule
 
 
@@ -147,7 +148,7 @@ class Tournament:
         parts = dict(self.parts)
         for part in changed:
             parts[part.id] = part
-        return replace(self, parts=parts, version=version)
+        return renewed(self, parts=parts, version=version)
 
     @property
     def next_part(self) -> StageId:

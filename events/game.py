@@ -37,12 +37,10 @@ Subject = TypeVar("Subject")
 Payload = Mapping[str, Any]
 
 
-class Step(NamedTuple):
-    """One event on its way through a fold, with what follows from it."""
-
-    evolve: Callable[[Any, Any, Recorded], Any]
-    event: Any
-    record: Recorded
+Step = tuple[Callable[[Any, Any, Recorded], Any], Any, Recorded]
+"""One event on its way through a fold: what follows from it, it, and its record. A bare tuple, as a
+replay makes one for every event.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,7 +154,8 @@ class Game:
     """`name` is the `game` of its parts. `touched` is a part as it was, for an undo at that
     version: what reads otherwise than a moment ago counts as changed by it. `differences` are told
     on the way from one part to another, None where it is not there. `round_of` is the round or
-    session an event is about.
+    session an event is about. A part `is_played` once all that was announced of it has been, and no
+    result is waited for.
     """
 
     name: str
@@ -165,6 +164,7 @@ class Game:
     touched: Callable[[Any, Any, int], Part]
     differences: Callable[[Any, Any], Iterator[str]]
     round_of: Callable[[Any, Event], int]
+    is_played: Callable[[Any], bool]
     upcasts: Mapping[str, Upcast]
     discarding: Discarding
     asking: Asking
@@ -183,16 +183,15 @@ def part_of(event: Any) -> int:
 
 def tournament_fold(state: Tournament, _place: object, steps: Iterable[Step]) -> Tournament:
     """The fold of a scope whose facts change more than one part."""
-    for step in steps:
-        state = step.evolve(state, step.event, step.record)
+    for evolve, event, record in steps:
+        state = evolve(state, event, record)
     return state
 
 
 def part_fold(state: Tournament, number: Any, steps: Iterable[Step]) -> Tournament:
     """The fold of a scope whose facts change a part as a whole."""
     part, version = state.parts.get(number), state.version
-    for step in steps:
-        part = step.evolve(part, step.event, step.record)
-        version = step.record.version
+    for evolve, event, record in steps:
+        part, version = evolve(part, event, record), record.version
     assert part is not None, "a part is planned before anything happens in it"
     return state.with_parts(part, version=version)

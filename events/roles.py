@@ -1,4 +1,6 @@
-"""Who acts in a tournament, from the screen on the wall to whoever owns the evening."""
+"""Who acts in a tournament, from the screen on the wall to whoever owns the evening. An operator
+runs the server for those who own evenings, and acts in none.
+"""
 
 from enum import StrEnum
 
@@ -11,6 +13,7 @@ class Role(StrEnum):
     CHIEF = "chief"
     ORGANISER = "organiser"
     AUDITOR = "auditor"
+    OPERATOR = "operator"
 
 
 ENTERING = frozenset({Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER})
@@ -18,3 +21,4 @@ SCORING = ENTERING - {Role.PLAYER}
 RUNNING = SCORING - {Role.SCORER}
 LEADING = RUNNING - {Role.ARBITER}
 OWNING = frozenset({Role.ORGANISER})
+OPERATING = frozenset({Role.OPERATOR})

@@ -4,7 +4,7 @@ All keys start with the tournament, so that the same schema can be spread over s
 schema in a database comes from the migrations alone; a test holds the two together.
 """
 
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import BigInteger, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 SQLModel.metadata.naming_convention = {
@@ -38,13 +38,49 @@ class EventRow(SQLModel, table=True):
 
 
 class HeadRow(SQLModel, table=True):
-    """One row a tournament: locked while a batch is appended, so that versions have no gaps."""
+    """One row a tournament: locked while a batch is appended, so that versions have no gaps.
+
+    `owner` is the process that leads it, empty: none does. `fence` counts how often it was taken:
+    whoever took it before appends no more.
+    """
 
     __tablename__ = "head"
 
     tournament: str = Field(primary_key=True)
     version: int
     hash: bytes
+    owner: str = Field(default="", index=True, sa_column_kwargs={"server_default": ""})
+    fence: int = Field(default=0, sa_type=BigInteger, sa_column_kwargs={"server_default": "0"})
+
+
+class ProcessRow(SQLModel, table=True):
+    """A server process on a shared database, alive until `expires`: milliseconds since 1970 by the
+    database's clock, as is `begun`. `secret` is what the others know its requests by, `edition`
+    which program it is.
+    """
+
+    __tablename__ = "process"
+
+    id: str = Field(primary_key=True)
+    address: str
+    secret: str
+    begun: int = Field(sa_type=BigInteger)
+    expires: int = Field(sa_type=BigInteger)
+    edition: str = Field(default="", sa_column_kwargs={"server_default": ""})
+
+
+class SnapshotRow(SQLModel, table=True):
+    """What came of a tournament's events up to a version, for the program that folded them."""
+
+    __tablename__ = "snapshot"
+
+    tournament: str = Field(primary_key=True)
+    version: int
+    hash: bytes
+    instant: str
+    program: str
+    state: bytes
+    seal: bytes
 
 
 class IdentityRow(SQLModel, table=True):

@@ -236,6 +236,13 @@ class Question(NamedTuple):
     consequences: tuple[str, ...] = ()
 
 
+def of_correction(adjourned: bool, paired_since: int) -> Act:
+    """Of a result upon which so many rounds are paired; `adjourned`: its game was."""
+    if adjourned:
+        return Act.SETTLE_ADJOURNED
+    return Act.CORRECT_LAST_ROUND if paired_since == 1 else Act.CORRECT_OLDER_ROUND
+
+
 def ask(act: Act, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
     """The level that was confirmed; ConfirmationNeeded if it was not."""
     return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)

@@ -6,10 +6,12 @@ from sqlmodel import SQLModel
 import events.tables  # noqa: F401  # registers the log's tables
 import server.tables  # noqa: F401  # and those beside it
 
+connection = context.config.attributes["connection"]
 context.configure(
-    connection=context.config.attributes["connection"],
+    connection=connection,
     target_metadata=SQLModel.metadata,
     render_as_batch=True,
+    transaction_per_migration=connection.dialect.name == "postgresql",
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -1,33 +1,87 @@
-"""Bring a database to the current schema; the only way a schema comes into being."""
+"""Bring a database to the current schema; the only way a schema comes into being.
 
+A database server is changed while programs of before write to it and read from it, step by step. A
+change of a table waits for whoever holds it, and everybody who comes after waits behind: so it is
+waited for a moment only, and again later (the rules for a step: `migrations/README.md`).
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Engine, text
+from alembic.script import Script, ScriptDirectory
+from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 
 LOCK = 0x77616C6C  # any number, the same for every process: one of them migrates, the others wait
+HELD_UP_MILLISECONDS = 200
+"""The longest that a step keeps others from a table it can't have yet."""
+APART_SECONDS = 0.5
+PATIENCE_SECONDS = 120.0
+_NOT_TO_BE_HAD = "55P03"  # lock_not_available
 
 
-def upgrade(engine: Engine) -> None:
-    """All steps or none."""
+def upgrade(engine: Engine, to: str = "head") -> None:
+    """In a file all steps or none; in a server each as a whole, and on from there the next time."""
+    if engine.dialect.name == "postgresql":
+        with _alone(engine):
+            _while_others_go_on(engine, to)
+    else:
+        with engine.connect() as connection:
+            _step_up(connection, to)
+            connection.commit()
+
+
+@contextmanager
+def _alone(engine: Engine) -> Iterator[None]:
+    """On a line of its own: the steps have their own transactions."""
+    with engine.connect() as line:
+        line.exec_driver_sql(f"SELECT pg_advisory_lock({LOCK})")
+        line.commit()
+        yield
+        line.exec_driver_sql(f"SELECT pg_advisory_unlock({LOCK})")
+        line.commit()
+
+
+def _while_others_go_on(engine: Engine, to: str) -> None:
+    until = monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            with engine.connect() as connection:
+                connection.exec_driver_sql(f"SET lock_timeout = {HELD_UP_MILLISECONDS}")
+                connection.commit()
+                _step_up(connection, to)
+                connection.exec_driver_sql("RESET lock_timeout")
+                connection.commit()
+            return
+        except OperationalError as failure:
+            held = getattr(failure.orig, "sqlstate", "") == _NOT_TO_BE_HAD
+            if not held or monotonic() > until:
+                raise
+        sleep(APART_SECONDS)
+
+
+def _step_up(connection: object, to: str) -> None:
     config = _config()
-    with engine.connect() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-        connection.commit()
+    config.attributes["connection"] = connection
+    command.upgrade(config, to)
 
 
 def later_revision(engine: Engine) -> str | None:
     """The schema's revision if this program does not know it: a later one has been here."""
-    known = {step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()}
+    known = {step.revision for step in steps()}
     with engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
     return None if current in known else current
+
+
+def steps() -> list[Script]:
+    """From the first on."""
+    return [*ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
 
 
 def _config() -> Config:

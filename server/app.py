@@ -14,7 +14,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Lifespan
 
 from domain.errors import WallchartError
+from domain.ids import TournamentId
 from events.log.store import EventStore, SharedStore
+from events.log.store.editions import Edition
 from events.log.store.sql import SqlStore
 from server.access.guard import Guard
 from server.access.records import records_on
@@ -25,21 +27,30 @@ from server.access.sockets import OpenSockets
 from server.backup.rotation import Rotation
 from server.backup.shelf import Shelf
 from server.chance import ServerChance, new_secret
-from server.clock import SOURCE, draw_colour, now, seconds
+from server.clock import SOURCE, draw_colour, milliseconds, now, seconds
 from server.displays.records import records_on as displays_on
 from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.games import routes as of_one_game
 from server.hall import Hall
 from server.histories import Histories
+from server.leading.newcomers import Newcomers
+from server.leading.newest import ToTheNewest
+from server.leading.own_edition import own_edition
+from server.leading.passing_on import Introduced, PassingOn
+from server.leading.share import share_of
 from server.openapi import written
 from server.operation.collector import Quiet, tidy_up
 from server.operation.connections import Connections, room_for_sockets
 from server.operation.headers import Compressed, SecurityHeaders
 from server.operation.measures import Measures
 from server.operation.protocol import keep_time
+from server.operation.requests import RequestIds, name_answer
 from server.operation.turns import InTurn, Turns
-from server.operation.upkeep import check_file, follow_log, keep_devices, watch_log
+from server.operation.upkeep import check_log, follow_log, keep_devices, watch_log
+from server.organisations.counting import Counting
+from server.organisations.registry import Organisations
+from server.organisations.retention import put_away_in_time
 from server.patience import Patience
 from server.problems import problem
 from server.publishing.publication import Ground
@@ -47,6 +58,7 @@ from server.publishing.publishing import Publishing
 from server.publishing.records import Records
 from server.publishing.sending import Wire
 from server.ratings.importing import Imports
+from server.reading.readings import Readings
 from server.routes import (
     audit,
     backup_files,
@@ -56,8 +68,10 @@ from server.routes import (
     displays,
     enrolment,
     files,
+    hanging,
     imports,
     operations,
+    organisation_pages,
     overlays,
     own_requests,
     pages,
@@ -66,8 +80,13 @@ from server.routes import (
     proof,
     publishing,
     ratings,
+    reading,
+    reports,
     sheets,
     transparency,
+)
+from server.routes import (
+    organisations as of_organisations,
 )
 from server.routes.event_stream import feed_events
 from server.routes.feed import feed
@@ -98,24 +117,27 @@ def build_app(
 
     def changed(live: Live) -> None:
         publisher.changed(live)
+        readings.changed(live)
+        counting.changed(live)
         quiet.disturb()
         published.changed(live)
         witnessing.changed(live)
         if backups is not None:
             backups.changed(live)
 
+    readings = Readings(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
     patience, turns = Patience(), Turns()
-    most = room_for_sockets(settings.files)
-    limits = settings.limits.within(most)
-    access, sockets = Access(records_on(store), seconds), OpenSockets(limits)
-    measures = Measures(lambda: sockets.count)
-    tournaments = Tournaments(store, writer, now, changed, chance, patience)
+    limits = settings.limits.within(most := room_for_sockets(settings.files))
+    organisations, sockets = Organisations(store, seconds), OpenSockets(limits)
+    access = Access(records_on(store), seconds, organisations.room_for_device)
+    counting, measures = Counting(organisations, patience), Measures(lambda: sockets.count)
+    share = share_of(store, patience, settings.bounds, chance.secret, _edition)
+    room = organisations.room
+    tournaments = Tournaments(store, writer, now, changed, chance, patience, share, room)
     witnessing = _witnessing(store, keys, settings)
-    sites, beside = Sites(witnessing.trees), settings.beside
-    records = Records(beside and beside / "publications")
-    wire = Wire(settings.private_targets, now)
-    published = Publishing(Ground(records, sites, tournaments.live, wire))
+    sites = Sites(witnessing.trees)
+    published = _publishing(settings, sites, tournaments)
     services = Services(
         settings=settings,
         patience=patience,
@@ -123,45 +145,74 @@ def build_app(
         histories=Histories(store),
         chance=chance,
         access=access,
-        guard=Guard(access, store.epoch, settings, measures),
+        organisations=organisations,
+        counting=counting,
+        guard=Guard(access, store.epoch, settings, measures, organisations.of),
         hall=Hall(turns),
         sockets=sockets,
         publisher=publisher,
+        readings=readings,
         wall=Wall(displays_on(store), monotonic),
         ratings=Imports(settings.ratings, now),
         file_import=FileImport(),
         sites=sites,
         shelf=_shelf_of(backups),
         publishing=published,
-        trail=Trail(beside and beside / "trail.jsonl"),
+        trail=Trail(settings.beside and settings.beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
         measures=measures,
         witnessing=witnessing,
+        passing_on=share.passing_on(tournaments, publisher, published) if share else None,
     )
-    lifespan = _lifespan_of(services, writer, quiet, backups)
-    return _app_of(services, turns, lifespan)
+    return _app_of(services, turns, _lifespan_of(services, writer, quiet, backups))
 
 
 def _app_of(services: Services, turns: Turns, lifespan: Lifespan[Starlette]) -> Starlette:
-    settings = services.settings
+    settings, passing_on = services.settings, services.passing_on
+    offered = services.guard.before([route for route in routes() if _offered(route, settings)])
     app = Starlette(
-        routes=services.guard.before([route for route in routes() if _offered(route, settings)]),
+        routes=passing_on.before(offered) if passing_on else offered,
         middleware=[
+            Middleware(RequestIds),
+            *(_among_servers(services, passing_on) if passing_on else ()),
             Middleware(InTurn, turns=turns),
             Middleware(SecurityHeaders),
             Middleware(Compressed),
         ],
-        exception_handlers={WallchartError: _answer, HTTPException: _answer, Exception: _answer},
+        exception_handlers={
+            WallchartError: _answer,
+            HTTPException: _answer,
+            Exception: _unforeseen,
+        },
         lifespan=lifespan,
     )
     app.state.services = services
     return app
 
 
+def _among_servers(services: Services, passing_on: PassingOn) -> list[Middleware]:
+    guard, access, patience = services.guard, services.access, services.patience
+    return [
+        Middleware(Introduced, lead=passing_on.lead),
+        Middleware(ToTheNewest, passing_on=passing_on),
+        Middleware(Newcomers, guard=guard, access=access, patience=patience),
+    ]
+
+
 def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> Witnessing:
     trees = Trees(store, keys or new_ring(new_secret(), now()))
     folder = settings.beside and settings.beside / "witnessed"
     return Witnessing(trees, settings.witnesses, folder, now, post)
+
+
+def _publishing(settings: Settings, sites: Sites, tournaments: Tournaments) -> Publishing:
+    records = Records(settings.beside and settings.beside / "publications")
+    wire = Wire(settings.private_targets, now)
+    return Publishing(Ground(records, sites, tournaments.live, wire))
+
+
+async def _alone(_tournament: TournamentId) -> bool:
+    return True
 
 
 def _shelf_of(backups: Rotation | None) -> Shelf | None:
@@ -175,25 +226,35 @@ def _offered(route: BaseRoute, settings: Settings) -> bool:
     return not settings.public or getattr(route, "name", "") in PUBLIC
 
 
+def _edition() -> Edition:
+    return own_edition(routes())
+
+
 def routes() -> list[BaseRoute]:
     return [
-        *commands.routes(),  # first: the busiest, and routes are tried in turn
+        # Routes are tried in turn: first what all readers ask for, at one moment; then results.
+        *reading.routes(),
+        *commands.routes(),
         *pages.routes(),
         *proof.routes(),
         *audit.routes(),
         *enrolment.routes(),
         *files.routes(),
         *desk_files.routes(),
+        *reports.routes(),
         *backup_files.routes(),
         *publishing.routes(),
         *imports.routes(),
         *devices.routes(),
         *displays.routes(),
+        *hanging.routes(),
         *overlays.routes(),
         *papers.routes(),
         *prizes.routes(),
         *own_requests.routes(),
         *operations.routes(),
+        *of_organisations.routes(),
+        *organisation_pages.routes(),
         *sheets.routes(),
         *ratings.routes(),
         *transparency.routes(),
@@ -209,8 +270,10 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
 ):
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        store = services.tournaments.store
+        store, passing_on = services.tournaments.store, services.passing_on
         writer.start()
+        if passing_on is not None:
+            await passing_on.begin()
         try:
             async with create_task_group() as tasks:
                 tasks.start_soon(services.publisher.run)
@@ -219,18 +282,25 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(watch_log, store, services.patience)
                 tasks.start_soon(keep_time, services.connections)
                 tasks.start_soon(tidy_up, quiet)
-                tasks.start_soon(services.publishing.run)
+                leads = passing_on.leads if passing_on else _alone
+                tasks.start_soon(services.publishing.run, leads)
+                tasks.start_soon(put_away_in_time, services, leads)
                 tasks.start_soon(services.witnessing.run)
+                tasks.start_soon(services.counting.run, services.tournaments)
                 if backups is not None:
                     tasks.start_soon(backups.run)
                 if services.settings.unchecked and isinstance(store, SqlStore):
-                    tasks.start_soon(check_file, store, writer)
-                if isinstance(store, SharedStore):
+                    tasks.start_soon(check_log, store, writer)
+                if passing_on is not None:
+                    tasks.start_soon(passing_on.lead.run)
+                elif isinstance(store, SharedStore):
                     tasks.start_soon(follow_log, store, services.tournaments, services.patience)
                 yield
                 tasks.cancel_scope.cancel()
         finally:
             writer.stop()
+            if passing_on is not None:
+                await passing_on.end()
 
     return lifespan
 
@@ -245,3 +315,7 @@ async def _answer(request: Request, error: Exception) -> Response:
     if isinstance(error, Locked):
         return enrolment.lock_page(request)
     return pages.problem_page(request, error)
+
+
+async def _unforeseen(request: Request, error: Exception) -> Response:
+    return name_answer(request, await _answer(request, error))

@@ -4,6 +4,7 @@ A `Caller` is enough for a page of the whole server. `Asked` adds the tournament
 names, as it was in one moment: whatever is made for an answer is made from the same state.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from starlette.requests import Request
 from domain.ids import StageId, TournamentId
 from domain.tournament import Part, Tournament
 from server.access.devices import Visitor
+from server.access.hosts import LOOPBACK
 from server.access.refusals import NotSignedIn
 from server.access.roles import Grant, Place, may, may_do_somewhere
 from server.services import Services, services_of
@@ -19,6 +21,7 @@ from server.tournaments import Live
 from web.shared.languages import LANGUAGES, Offered, Words, chosen, preferred, words_of
 from web.shared.links import Reader
 
+PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
 LANGUAGE_COOKIE = "wallchart-language"
 BY_READER = {"Vary": "Accept-Language, Cookie"}
 """For whoever keeps answers: the same address reads otherwise to another browser, and to another
@@ -80,6 +83,16 @@ class Caller:
         return f"{self.request.url.scheme}://{self.request.url.netloc}"
 
     @property
+    def reached_at(self) -> str:
+        """How a device finds this server that reached it by no address of the hall yet: `127.0.0.1`
+        is somebody else there.
+        """
+        url, hall = self.request.url, self.services.settings.hall
+        if url.hostname in LOOPBACK and hall:
+            return f"{url.scheme}://{hall}{f':{url.port}' if url.port else ''}"
+        return self.origin
+
+    @property
     def reader(self) -> Reader:
         return self.reader_with(self.grant)
 
@@ -93,8 +106,16 @@ class Caller:
             known=grant is not None,
             way_in=grant is None and not self.services.settings.public,
             lets_in=may_do_somewhere(grant, "devices"),
-            may=lambda act, where, stage: may(grant, act, Place(where, stage)),
+            may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
         )
+
+    def _place(self, grant: Grant | None, tournament: str, stage: int) -> Place:
+        """Where no tournament is named, the whole of what the grant is for is meant."""
+        own = grant.organisation if grant and not tournament else ""
+        return self.place(tournament, stage) if tournament else Place(organisation=own)
+
+    def place(self, tournament: str, stage: int = 0, table: str = "") -> Place:
+        return self.services.guard.placed(Place(tournament, stage, table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +151,16 @@ class Asked(Caller):
         """What a page of this tournament follows from, for whoever reads it in these words."""
         return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
 
+    @property
+    def kept_a_while(self) -> Mapping[str, str]:
+        """Of a server for the public, a cache may keep a page of a screen: whatever happens after
+        it was made, the page learns from the addresses of its sheet.
+        """
+        return PUBLIC_PAGE if self.services.settings.public else {}
+
     def may(self, act: str) -> bool:
         """Whether this device may do that in this part."""
-        return may(self.grant, act, Place(self.state.id, self.number))
+        return may(self.grant, act, self.place(self.state.id, self.number))
 
 
 def tournament_named(request: Request) -> TournamentId:

@@ -16,6 +16,11 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def milliseconds() -> int:
+    """Since 1970."""
+    return time.time_ns() // 1_000_000
+
+
 def seconds() -> int:
     """Since 1970: how sessions and codes are timed."""
     return int(time.time())

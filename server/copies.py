@@ -1,10 +1,12 @@
 """What was entered here, in memory also: enough for a bundle, should the log itself be gone.
 
 Of each tournament somebody enters something in: its whole log, taken along from the first command
-on. Where servers share a database, that keeps its files itself, and nothing is copied.
+on. There is room for so many; the one that nobody has entered anything in for longest goes first.
+Where servers share a database, that keeps its files itself, and nothing is copied.
 """
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Sequence
 
 from anyio import to_thread
@@ -16,6 +18,9 @@ from events.log.errors import LogGone, UnknownTournament
 from events.log.recorded import Recorded
 from events.log.store import EventStore, SharedStore
 
+MOST_EVENTS = 200_000
+"""Of all tournaments together; an event takes about a kilobyte."""
+
 
 class Copies:
     """From the event loop only, but for `whole`."""
@@ -23,7 +28,8 @@ class Copies:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._wanted = not isinstance(store, SharedStore)
-        self._records: dict[TournamentId, list[Recorded]] = {}
+        self._records: OrderedDict[TournamentId, list[Recorded]] = OrderedDict()
+        self._events = 0
         self._reading: dict[TournamentId, asyncio.Task[None]] = {}
 
     def add(self, records: Sequence[Recorded]) -> None:
@@ -32,11 +38,14 @@ class Copies:
             return
         tournament, first = records[0].tournament, records[0].version
         kept = self._records.setdefault(tournament, [])
+        self._records.move_to_end(tournament)
         kept += records
+        self._events += len(records)
         if kept[0].version > 1 and tournament not in self._reading and first == kept[0].version:
             reading = asyncio.create_task(self._take_along(tournament, first))
             self._reading[tournament] = reading
             reading.add_done_callback(lambda _: self._reading.pop(tournament))
+        self._make_room()
 
     async def _take_along(self, tournament: TournamentId, before: int) -> None:
         """All that was there already. Not in a hurry: whoever asks for it reads it, if they can."""
@@ -44,7 +53,16 @@ class Copies:
             earlier = await to_thread.run_sync(_until, self._store, tournament, before)
         except WallchartError:
             return
-        self._records[tournament][:0] = earlier
+        kept = self._records.get(tournament)
+        if kept and kept[0].version == before:  # if not, it went meanwhile
+            kept[:0] = earlier
+            self._events += len(earlier)
+            self._make_room()
+
+    def _make_room(self) -> None:
+        while self._events > MOST_EVENTS and len(self._records) > 1:
+            _, gone = self._records.popitem(last=False)
+            self._events -= len(gone)
 
     def whole(self, tournament: TournamentId) -> list[Recorded]:
         """From the log, or from here if it is gone; LogGone if neither has all of it."""

@@ -43,7 +43,8 @@ class Shell:
     only this game has. `imported` tells a tournament from a file, None if it is another game's.
     `reports` are for a federation, made from the whole log, by form. `own_entry` is the address at
     which whoever holds half a slip enters a result; `table_code` the one that makes a device the
-    tablet of a table, `tablet_home` the page of that table.
+    tablet of a table, `tablet_home` the page of that table. At `captain` whoever leads an entry
+    speaks for it.
     """
 
     unit: str
@@ -54,3 +55,4 @@ class Shell:
     own_entry: Callable[[ServerChance, Tournament, Half], str] | None = None
     table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
     tablet_home: Callable[[Tournament, int, str], str] | None = None
+    captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None

@@ -11,6 +11,11 @@ from server.bridge import pages as bridge_pages
 from server.chess import before_sending, files, own_entry, why
 from server.chess import pages as chess_pages
 from server.game import Shell
+from server.team_chess import captain
+from server.team_chess import files as team_files
+from server.team_chess import lists as team_lists
+from server.team_chess import pages as team_pages
+from server.team_chess import why as team_why
 
 BRIDGE = Shell(
     unit="session",
@@ -33,7 +38,17 @@ CHESS = Shell(
     reports=files.REPORTS,
     own_entry=own_entry.address,
 )
-GAMES: Mapping[str, Shell] = {"bridge": BRIDGE, "chess": CHESS}
+TEAM_CHESS = Shell(
+    unit="round",
+    routes=lambda: [
+        *(*team_pages.routes(), *team_lists.routes(), *team_why.routes()),
+        *captain.routes(),
+    ],
+    imported=team_files.imported,
+    reports=team_files.REPORTS,
+    captain=captain.address,
+)
+GAMES: Mapping[str, Shell] = {"bridge": BRIDGE, "team-chess": TEAM_CHESS, "chess": CHESS}
 """Asked in this order whose a file is: a report of chess says least about what it is."""
 
 

@@ -23,6 +23,8 @@ from server.operation.turns import Turns
 KEPT_BYTES = 64_000_000
 LARGEST_SHARE = 8
 """No answer takes more than one part in so many of what is kept."""
+BESIDE_BODIES = 1_500
+"""Bytes an answer takes in memory beside its bodies: its key, its headers, the objects they are."""
 MOST_WAITING = 1000
 """More than a hall has players: at one moment each opens the page that is theirs."""
 RETRY_SECONDS = 5
@@ -52,7 +54,8 @@ class Made:
 
     @property
     def size(self) -> int:
-        return len(self.plain.body) + (len(self.compressed.body) if self.compressed else 0)
+        compressed = len(self.compressed.body) if self.compressed else 0
+        return BESIDE_BODIES + len(self.plain.body) + compressed
 
     def to(self, request: Request) -> Response:
         takes_gzip = "gzip" in request.headers.get("accept-encoding", "")

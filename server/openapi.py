@@ -16,7 +16,9 @@ from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from server.game import Read
 from server.games import GAMES
+from server.openapi_of_organisations import described
 from server.routes.commands import Done
+from server.routes.reading import LatestSheet
 from server.routes.sheets import TournamentLine
 from web.faces import public_views
 
@@ -80,12 +82,14 @@ _PROBLEMS = {
 
 def document() -> dict[str, Any]:
     bodies, components = msgspec.json.schema_components(
-        [*COMMANDS.values(), Done, TournamentLine], ref_template=_REFERENCE
+        [*COMMANDS.values(), Done, TournamentLine, LatestSheet], ref_template=_REFERENCE
     )
     schemas = dict(zip(COMMANDS, bodies, strict=False))
     paths: dict[str, Any] = {
         "/api/tournaments": {"get": _list_tournaments()},
         "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _read_sheet()},
+        "/t/{tournament}/s/{stage}/sheets/{view}": {"get": _sheet_stream()},
+        "/t/{tournament}/s/{stage}/sheets/{view}/latest": {"get": _latest_sheet()},
         "/api/tournaments/{tournament}/stages/{stage}/leaving/{entry}": {"get": _preview()},
     }
     for read in (read for game in GAMES.values() for read in game.reads):
@@ -93,6 +97,7 @@ def document() -> dict[str, Any]:
         paths[path] = {"get": _read(read)}
     for name, kind in COMMANDS.items():
         paths.setdefault(_path(name, kind), {})["post"] = _command(name, kind, schemas[name])
+    of_organisations, more = described(_problem)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -100,8 +105,8 @@ def document() -> dict[str, Any]:
             "version": "1",
             "description": "Commands to a tournament. Each one is appended to its log, or refused.",
         },
-        "paths": paths,
-        "components": {"schemas": {**components, "Problem": _PROBLEM}},
+        "paths": {**paths, **of_organisations},
+        "components": {"schemas": {**more, **components, "Problem": _PROBLEM}},
     }
 
 
@@ -133,8 +138,60 @@ def _list_tournaments() -> dict[str, Any]:
     }
 
 
+def _of_a_sheet() -> list[dict[str, Any]]:
+    view = {"name": "view", "in": "path", "required": True, "schema": {"enum": public_views()}}
+    return [_TOURNAMENT, _in_path("stage"), view]
+
+
+def _latest_sheet() -> dict[str, Any]:
+    newest = _json(_reference("LatestSheet"))
+    return {
+        "operationId": "read-latest-sheet",
+        "summary": "Name the newest version of what a screen shows, for a cache to keep a second",
+        "parameters": _of_a_sheet(),
+        "responses": {
+            "200": {"description": "Its name and addresses", "content": newest},
+            "404": _problem("There is no such thing"),
+        },
+    }
+
+
+def _sheet_stream() -> dict[str, Any]:
+    message = {"type": "object", "required": ["type", "view", "stage", "version", "rows"]}
+    said = {"oneOf": [message, {"type": "array", "items": message}]}
+    asked = {
+        "at": ("A version, as …/latest names it. It stays the same for good.", {}),
+        "offset": ("What comes after that version. -1: the newest as a whole; now: nothing.", {}),
+        "live": ("To wait for it.", {"enum": ["long-poll", "sse"]}),
+        "cursor": ("Stream-Cursor of the answer before.", {}),
+    }
+    return {
+        "operationId": "read-sheet-stream",
+        "summary": "Read a version of what a screen shows, or a Durable Stream of its changes",
+        "parameters": [
+            *_of_a_sheet(),
+            *(
+                {
+                    "name": name,
+                    "in": "query",
+                    "schema": {"type": "string", **more},
+                    "description": told,
+                }
+                for name, (told, more) in asked.items()
+            ),
+        ],
+        "responses": {
+            "200": {"description": "A version, or messages of the feed", "content": _json(said)},
+            "204": {"description": "No news while it was waited for"},
+            "304": {"description": "As you have it"},
+            "400": _problem("The request can't be read"),
+            "404": _problem("There is no such thing"),
+            "410": _problem("Not kept, or a draft again; begin with the newest"),
+        },
+    }
+
+
 def _read_sheet() -> dict[str, Any]:
-    views = public_views()
     sheet = {
         "type": "object",
         "required": ["version", "head", "rows"],
@@ -147,11 +204,7 @@ def _read_sheet() -> dict[str, Any]:
     return {
         "operationId": "read-sheet",
         "summary": "Read what a screen shows",
-        "parameters": [
-            _TOURNAMENT,
-            _in_path("stage"),
-            {"name": "view", "in": "path", "required": True, "schema": {"enum": views}},
-        ],
+        "parameters": _of_a_sheet(),
         "responses": {
             "200": {"description": "The newest sheet", "content": _json(sheet)},
             "304": {"description": "Nothing has happened since the ETag you have"},

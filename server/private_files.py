@@ -5,6 +5,7 @@ first moment: a file that is narrowed afterwards could be opened before.
 """
 
 import os
+import sys
 from pathlib import Path
 
 OWNER_ONLY = 0o600
@@ -29,4 +30,5 @@ def create_unless_there(path: Path) -> None:
 
 
 def others_may_read(path: Path) -> bool:
-    return bool(path.stat().st_mode & 0o004)
+    """Never said where rights are not kept with the file but with its folder."""
+    return sys.platform != "win32" and bool(path.stat().st_mode & 0o004)

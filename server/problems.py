@@ -28,6 +28,7 @@ from events.log.errors import (
     LogReadOnly,
     LogUnavailable,
     StaleVersion,
+    UnknownKind,
     UnknownTournament,
 )
 from events.tournament.decisions import AlreadyCreated
@@ -48,8 +49,11 @@ from server.access.refusals import (
 )
 from server.bundles import OtherHistory
 from server.publishing.target import Unpublished
+from server.reading.refusals import NoLongerKept
 from server.transparency.asking import BadWitness, Unwitnessed
 from web.pages.manual import about
+
+GONE_SECONDS = 5
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +89,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     CrossOrigin: (403, "From another site"),
     OtherName: (421, "Not this server's name"),
     BadCode: (410, "This code is spent"),
+    NoLongerKept: (410, "No longer kept"),
     TooOften: (429, "Too much at once"),
     Unknown: (404, "There is no such thing"),
     UnknownTournament: (404, "There is no such tournament"),
@@ -102,6 +107,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
     DomainError: (422, "The rules don't allow it"),
     Illegible: (422, "A text can't be shown"),
     LogError: (500, "The log can't be used"),
+    UnknownKind: (503, "This program is too old"),
     BrokenChain: (500, "The log is broken"),
     LogReadOnly: (403, "This server only shows the log"),
     LogGone: (503, "The log is gone"),
@@ -137,6 +143,8 @@ def problem(error: Exception) -> Response:
 
 
 def headers_of(error: Exception) -> dict[str, str]:
-    """A refusal is of this device and this moment."""
+    """A refusal is of this device and this moment. One that a whole hall gets at once is not."""
+    if isinstance(error, NoLongerKept):
+        return {"Cache-Control": f"public, max-age={GONE_SECONDS}"}
     again = {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
     return {"Cache-Control": "no-store", **again}

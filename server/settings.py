@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from server.access.limits import Limits
+from server.leading.bounds import Bounds
 from server.transparency.asking import Witness
 
 
@@ -13,13 +14,13 @@ class Settings:
     this server; empty: only this machine does. `metrics_token` lets a collector read them.
     `names`: the hosts it is asked by, beside addresses in digits; None: any, for an application
     inside another program, which looks at it itself.
-    `unchecked`: the log's file was too large to be checked before the start.
+    `unchecked`: the log was too large to be checked before the start.
     `files` is how many this process may open, sockets included; `proxy` the address from which
     connections of many people come.
     `beside` is the folder for what the desk keeps beside the log, None: nothing is kept;
     `private_targets`: results may be published to addresses of this machine and its network.
     `ratings` is the table `wallchart ratings import` makes; the desk looks players up in it.
-    `witnesses` cosign what the log says.
+    `witnesses` cosign what the log says. `bounds` of what is led here of a log that others share.
     """
 
     public: bool = False
@@ -34,3 +35,4 @@ class Settings:
     private_targets: bool = False
     ratings: Path = Path("ratings.sqlite3")
     witnesses: tuple[Witness, ...] = ()
+    bounds: Bounds = Bounds()

@@ -12,6 +12,7 @@ from anyio import CapacityLimiter, to_thread
 from domain.errors import Unknown
 from domain.tournament import Tournament
 from events.log.chain import head_code
+from server.reading.folder import PATHS, sheet_files
 from server.tournaments import Live
 from server.transparency.published import log_files
 from server.transparency.trees import Trees
@@ -20,7 +21,7 @@ from web.shared.languages import LANGUAGES
 from web.site.build import site
 
 KEPT = 3
-_PAGE_OF_A_STAGE = re.compile(r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html")
+_PAGE_OF_A_STAGE = re.compile(r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html|" + PATHS)
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 Files = Mapping[str, bytes]
@@ -42,7 +43,8 @@ def site_files(
     server comes with it.
     """
     lang, *also = langs
-    return site(state, head_code(head), lang, also, proof)
+    code = head_code(head)
+    return {**site(state, code, lang, also, proof), **dict(sheet_files(state, code))}
 
 
 def is_page(path: str) -> bool:

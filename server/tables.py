@@ -1,6 +1,6 @@
-"""Tables beside the log: who may do what, from which device, and what hangs on which wall. Not
-events, on purpose: a session ends, a code is used up, a screen is carried into another room, and
-none of it is part of a tournament's history.
+"""Tables beside the log: who may do what, from which device, what hangs on which wall, and whose a
+tournament is. Not events, on purpose: a session ends, a code is used up, a screen is carried into
+another room, and none of it is part of a tournament's history.
 
 No secret is kept: of tokens and codes only a digest, of a PIN only its Argon2 hash. Instants are
 seconds since 1970.
@@ -13,8 +13,8 @@ import events.tables  # noqa: F401  # the naming of constraints is set there, be
 
 
 class DeviceRow(SQLModel, table=True):
-    """A browser that was let in. `tournament` and `stage` bound its role; empty and 0: all.
-    `public_key` is its own, in base 64; empty: its browser can't have one.
+    """A browser that was let in. `organisation`, `tournament` and `stage` bound its role;
+    empty and 0: all. `public_key` is its own, in base 64; empty: its browser can't have one.
     """
 
     __tablename__ = "device"
@@ -31,6 +31,7 @@ class DeviceRow(SQLModel, table=True):
     revoked: int = Field(sa_type=BigInteger)
     at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
     public_key: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    organisation: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class SessionRow(SQLModel, table=True):
@@ -44,6 +45,17 @@ class SessionRow(SQLModel, table=True):
     seen: int = Field(sa_type=BigInteger)
     unlocked_until: int = Field(sa_type=BigInteger)
     at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
+
+
+class DeviceChangeRow(SQLModel, table=True):
+    """A device that has changed, or a session of it, written by the database itself: `number` is
+    higher than that of whatever had been changed before.
+    """
+
+    __tablename__ = "device_change"
+
+    device: str = Field(primary_key=True)
+    number: int = Field(sa_type=BigInteger, index=True)
 
 
 class EnrolmentRow(SQLModel, table=True):
@@ -60,6 +72,7 @@ class EnrolmentRow(SQLModel, table=True):
     at_once: bool
     expires: int = Field(sa_type=BigInteger)
     at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    organisation: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class DisplayRow(SQLModel, table=True):
@@ -74,3 +87,56 @@ class DisplayRow(SQLModel, table=True):
     name: str
     tournament: str
     shows: str
+
+
+class OrganisationRow(SQLModel, table=True):
+    """`closed` 0: it is open. Of the quotas and the days of retention nothing is: without limit.
+    `turn` counts what was taken from a quota: its row is locked so, and one after the other counts.
+    """
+
+    __tablename__ = "organisation"
+
+    id: str = Field(primary_key=True)
+    name: str
+    founded: int = Field(sa_type=BigInteger)
+    closed: int = Field(sa_type=BigInteger)
+    tournaments: int | None
+    entries: int | None
+    devices: int | None
+    megabytes: int | None
+    retention: int | None
+    turn: int = Field(sa_type=BigInteger)
+
+
+class BelongingRow(SQLModel, table=True):
+    """Whose a tournament is, from the moment it is asked for; there is none of the server's own.
+    What follows is counted from the log up to the version `counted`.
+    """
+
+    __tablename__ = "belonging"
+
+    tournament: str = Field(primary_key=True)
+    organisation: str = Field(index=True)
+    since: int = Field(sa_type=BigInteger)
+    counted: int
+    bytes: int = Field(sa_type=BigInteger)
+    entries: int
+    over: bool
+    last: str
+    away: int = Field(sa_type=BigInteger)
+
+
+class OperatorActRow(SQLModel, table=True):
+    """The journal: rows are added, and the database refuses to change them. `before` and `after`
+    are JSON.
+    """
+
+    __tablename__ = "operator_act"
+
+    number: int = Field(primary_key=True)
+    instant: int = Field(sa_type=BigInteger)
+    device: str
+    act: str
+    organisation: str = Field(index=True)
+    before: str
+    after: str

@@ -6,51 +6,47 @@ event ids follow from its key, so it can't be written twice, and only what is re
 """
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from hashlib import sha256
+from typing import Protocol
+from weakref import WeakSet, WeakValueDictionary
 
 from anyio import fail_after, to_thread
-from msgspec import structs
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.codec import encode
 from events.decide import Events, decide, filled, signed
 from events.fold import fold
 from events.game import Chance
 from events.log.chain import Walk, extend
 from events.log.command import Command, digest_of
-from events.log.errors import IdReused, LogGone, LogUnavailable, StaleVersion, UnknownTournament
-from events.log.event import Event
-from events.log.identifiers import event_id
-from events.log.recorded import Batch, Head, NewEvent, Receipt, Recorded, Stamp, Version
+from events.log.errors import (
+    UNREADABLE,
+    IdReused,
+    LeaseLost,
+    LogGone,
+    LogUnavailable,
+    StaleVersion,
+    UnknownTournament,
+)
+from events.log.recorded import Batch, Head, Receipt, Recorded, Stamp, Version
 from events.log.store import EventStore
 from events.replay import replayed
 from events.tournament.commands import CreateTournament
 from server.copies import Copies
+from server.keyed import new_events
+from server.leading.lead import Alone, Lead
 from server.patience import NotAnswering, Patience, in_time, settled
+from server.sender import Sender as Sender
 from server.writer import Answer, GroupWriter
 
+Room = Callable[[Tournament | None, Tournament], None]
+"""Refuses to make that of a state, if there is no room for it."""
 KNOWN_SECONDS = 1.0
 """What is known already is shown after that, whether or not there may be more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sender:
-    """Who sent a command and under which idempotency key. `made` is when, by their own clock: it is
-    kept for those who look into a dispute, and orders nothing. `signature` is the device's own.
-    """
-
-    actor: str
-    device: str
-    key: str
-    made: str = ""
-    signature: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +58,23 @@ class Live:
     instant: str = ""
 
 
+class Share(Protocol):
+    """Of a log that others append to."""
+
+    @property
+    def lead(self) -> Lead: ...
+
+    def recall(self, tournament: TournamentId) -> Live | None:
+        """A state from which the log may be folded on."""
+        ...
+
+    async def listed(
+        self,
+        newest_first: Sequence[TournamentId],
+        folded: Callable[[TournamentId, Live | None], Awaitable[Live]],
+    ) -> list[Live]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """A state whose last events are on their way to the disk. The next command is decided on it, so
@@ -71,10 +84,15 @@ class Ahead:
     live: Live
     records: tuple[Recorded, ...]
     answer: Answer
+    fence: int = 0
 
 
 class Tournaments:
-    """All tournaments of one log. `on_change` is told of each new state, after it is durable."""
+    """All tournaments of one log. `on_change` is told of each new state, after it is durable.
+
+    States stay in memory of those that are led here, which are all where no `share` is given; of
+    any other a state is folded for the one who asks.
+    """
 
     def __init__(
         self,
@@ -84,10 +102,15 @@ class Tournaments:
         on_change: Callable[[Live], None],
         chance: Chance,
         patience: Patience,
+        share: Share | None = None,
+        room: Room = lambda _before, _after: None,
     ) -> None:
         self.store = store
+        self._room = room
         self.copies = Copies(store)
         self._patience = patience
+        self._share = share
+        self._lead: Lead = share.lead if share else Alone()
         self._writer = writer
         self._now = now
         self._on_change = on_change
@@ -95,23 +118,47 @@ class Tournaments:
         self._names: list[TournamentId] = []
         self._live: dict[TournamentId, Live] = {}
         self._loading: dict[TournamentId, asyncio.Task[Live | None]] = {}
+        self._outdated: WeakSet[asyncio.Task[Live | None]] = WeakSet()
+        """Loading that began before its tournament was forgotten."""
         self._ahead: dict[TournamentId, Ahead] = {}
-        self._locks: defaultdict[TournamentId, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
+        """Those that somebody holds or waits for."""
 
     def writable(self) -> None:
-        """LogUnavailable if nothing is written any more."""
-        if self._writer.trouble is not None:
-            raise self._writer.trouble
+        """LogUnavailable if nothing is written any more, or nothing of one tournament."""
+        self._writer.writable()
 
     async def all(self) -> list[Live]:
-        """Every tournament, the newest first; those known of, while the log can't be asked."""
+        """Every tournament that can be read, the newest first; of a shared log the newest only."""
+        return await self.those(await self.newest_first())
+
+    async def newest_first(self) -> list[TournamentId]:
+        """All there are; those known of, while the log can't be asked."""
         try:
             with fail_after(KNOWN_SECONDS if self._names else None):
                 self._names = await self._patience.ask(self.store.tournaments)
         except (LogUnavailable, TimeoutError):
             if not self._names:
                 raise
-        return [await self.live(name) for name in reversed(self._names)]
+        return self._names[::-1]
+
+    async def those(self, names: Sequence[TournamentId]) -> list[Live]:
+        """Of them that can be read; of a shared log no more than a list has."""
+        if self._share is not None:
+            return await self._share.listed(names, self._folded_on)
+        return [live for name in names if (live := await self._readable(name))]
+
+    async def _folded_on(self, tournament: TournamentId, known: Live | None) -> Live:
+        """From that state on, unless it is at hand."""
+        if known is None or tournament in self._live:
+            return await self.live(tournament)
+        return await self._patience.load(self._load, tournament, known) or known
+
+    async def _readable(self, tournament: TournamentId) -> Live | None:
+        try:
+            return await self.live(tournament)
+        except UNREADABLE:
+            return None  # at its own address it is said why
 
     async def listed(self) -> list[Live]:
         """Without those that were discarded."""
@@ -133,22 +180,22 @@ class Tournaments:
         found = await asyncio.shield(loading)
         if found is None:
             raise UnknownTournament(tournament)
-        return self._live.setdefault(tournament, found)
+        if self._lead.keeps(tournament) and loading not in self._outdated:
+            return self._live.setdefault(tournament, found)
+        return found
 
     def _end_of_loading(
         self, tournament: TournamentId, loading: "asyncio.Task[Live | None]"
     ) -> None:
-        del self._loading[tournament]
+        if self._loading.get(tournament) is loading:
+            del self._loading[tournament]
         if not loading.cancelled():
             loading.exception()  # heard here, also if whoever asked has left
 
     async def execute(self, tournament: TournamentId, command: Command, sender: Sender) -> Receipt:
         digest = digest_of(command)
-        instant = self._now()
-        stamp = Stamp(
-            *(sender.actor, sender.device, instant, sender.made, sender.key, digest),
-            signature=sender.signature,
-        )
+        by = (sender.actor, sender.device, self._now(), sender.made, sender.key, digest)
+        stamp = Stamp(*by, signature=sender.signature)
         try:
             receipt = await self._stored(tournament, command, stamp)
         except LogUnavailable:
@@ -171,12 +218,14 @@ class Tournaments:
         """
         stamp = Stamp(sender.actor, sender.device, self._now(), sender.made, sender.key, digest)
         new = await to_thread.run_sync(new_events, events, sender.key)
-        batch = Batch(tournament, 0, new, stamp)
+        batch = Batch(tournament, 0, new, stamp, fence=self._lead.fence_of_new())
         try:
             receipt = await in_time(self._writer.hand_over(batch))
         except IdReused:
             raise IdReused("The idempotency key", sender.key) from None
-        self._on_change(await self.live(tournament))
+        if not receipt.repeated:
+            self._lead.made(tournament)
+        await self._announce(tournament)
         return receipt
 
     async def bring_in(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
@@ -187,8 +236,13 @@ class Tournaments:
         if tournament in self._live:
             await self._catch_up(tournament)
         else:
-            self._on_change(await self.live(tournament))
+            await self._announce(tournament)
         return receipt
+
+    async def _announce(self, tournament: TournamentId) -> None:
+        live = await self.live(tournament)
+        if self._lead.keeps(tournament):
+            self._on_change(live)
 
     async def _repeated(self, tournament: TournamentId, key: str, digest: str) -> Receipt | None:
         records = await self._patience.ask(self.store.caused_by, tournament, key)
@@ -196,7 +250,12 @@ class Tournaments:
             return None
         if records[0].stamp.command_digest != digest:
             raise IdReused("The idempotency key", key)
-        return Receipt(records[0].version, records[-1].version, records[-1].hash, True)
+        done = Receipt(records[0].version, records[-1].version, records[-1].hash, True)
+        live = self._live.get(tournament)
+        if live is not None and live.head.version < done.last:
+            # Somebody else has done it: whoever hears of it may go on from there.
+            await self._catch_up(tournament)
+        return done
 
     async def _stored(self, tournament: TournamentId, command: Command, stamp: Stamp) -> Receipt:
         """Decide and append; on what the log says meanwhile if it has moved on, and again.
@@ -205,10 +264,14 @@ class Tournaments:
         this one is too late, somebody else's command has gone through.
         """
         while True:
-            async with self._locks[tournament]:
+            lock = self._locks.setdefault(tournament, asyncio.Lock())
+            async with lock:
                 ahead = await self._handed_over(tournament, command, stamp)
             try:
                 return await in_time(ahead.answer)  # it is written, whoever hangs up
+            except LeaseLost:
+                self._lead.lost(tournament, ahead.fence)
+                raise
             except StaleVersion as stale:
                 self._refuse_a_log_gone_back(tournament, stale)
                 await self._catch_up(tournament)
@@ -227,7 +290,13 @@ class Tournaments:
             on = self._ahead.get(tournament)
             try:
                 before = await self._newest(tournament, command)
+                fence = self._lead.fence(tournament) if before else self._lead.fence_of_new()
                 events = await self._decided(before, command, stamp)
+                stamp = stamp.not_before(before.instant) if before else stamp
+                head, new = before.head if before else Head(), new_events(events, stamp.caused_by)
+                batch = Batch(tournament, head.version, new, stamp, after=head.hash, fence=fence)
+                records = extend(head, batch)
+                live = self._after(before, records)
                 break
             except WallchartError:
                 # A refusal counts only if what it was judged by is in the log.
@@ -235,18 +304,17 @@ class Tournaments:
                     raise
                 if self._ahead.get(tournament) is on:
                     del self._ahead[tournament]
-        head = before.head if before else Head()
-        if before is not None:
-            stamp = _not_before(before.instant, stamp)
-        new = new_events(events, stamp.caused_by)
-        batch = Batch(tournament, head.version, new, stamp, after=head.hash)
-        records = extend(head, batch)
-        state = fold(records, before.state if before else None)
-        assert state is not None
-        live = Live(state, Head(records[-1].version, records[-1].hash), stamp.instant)
-        ahead = self._ahead[tournament] = Ahead(live, tuple(records), self._writer.hand_over(batch))
+        answer = self._writer.hand_over(batch)
+        ahead = self._ahead[tournament] = Ahead(live, tuple(records), answer, fence)
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
+
+    def _after(self, before: Live | None, records: Sequence[Recorded]) -> Live:
+        """Refused if there is no room for it."""
+        state = fold(records, before.state if before else None)
+        assert state is not None
+        self._room(before.state if before else None, state)
+        return Live(state, Head(records[-1].version, records[-1].hash), records[-1].stamp.instant)
 
     async def _newest(self, tournament: TournamentId, command: Command) -> Live | None:
         if isinstance(command, CreateTournament):
@@ -279,11 +347,15 @@ class Tournaments:
         if not written or self._ahead.get(tournament) is ahead:
             self._ahead.pop(tournament, None)
         if written:
+            if ahead.records[0].version == 1:
+                self._lead.made(tournament)
             self.copies.add(ahead.records)
             self._become(ahead.live)
 
     def _become(self, live: Live) -> None:
         """States arrive in the order of the log, or are older than what is known already."""
+        if not self._lead.keeps(live.state.id):
+            return
         known = self._live.get(live.state.id)
         if known is None or known.head.version < live.head.version:
             self._live[live.state.id] = live
@@ -291,9 +363,26 @@ class Tournaments:
 
     async def refresh(self, versions: Mapping[TournamentId, Version]) -> None:
         """Fold what other processes have appended to the tournaments at hand."""
-        for tournament, live in list(self._live.items()):
-            if versions.get(tournament, 0) > live.head.version:
+        for tournament in self._live.keys() & versions.keys():
+            if versions[tournament] > self._live[tournament].head.version:
                 await self._catch_up(tournament)
+
+    def forget(self, tournament: TournamentId) -> None:
+        """It is led here no more, or from another state on."""
+        self._live.pop(tournament, None)
+        self._ahead.pop(tournament, None)
+        if (loading := self._loading.pop(tournament, None)) is not None:
+            self._outdated.add(loading)
+
+    def known(self, tournament: TournamentId) -> Live | None:
+        """If it is in memory."""
+        return self._live.get(tournament)
+
+    @property
+    def on_their_way(self) -> set[TournamentId]:
+        """Those of which something is being decided or written."""
+        deciding = {name for name, lock in self._locks.items() if lock.locked()}
+        return deciding | self._ahead.keys() | self._loading.keys()
 
     async def _catch_up(self, tournament: TournamentId) -> None:
         after = await self._patience.load(self._load, tournament, self._live.get(tournament))
@@ -302,32 +391,9 @@ class Tournaments:
 
     def _load(self, tournament: TournamentId, since: Live | None = None) -> Live | None:
         """The fold of the log after that state, its chain verified on the way."""
+        if since is None and self._share is not None:
+            since = self._share.recall(tournament)
         walk = Walk(since.head if since else None)
         state = replayed(self.store, tournament, walk, since.state if since else None)
         instant = walk.instant or (since.instant if since else "")
         return None if state is None else Live(state, walk.head, instant)
-
-
-def _not_before(last: str, stamp: Stamp) -> Stamp:
-    """A clock that was set back, or another server's that is behind: within a log time stands still
-    until it has caught up.
-    """
-    return stamp if stamp.instant >= last else structs.replace(stamp, instant=last)
-
-
-def new_events(events: tuple[Event, ...], key: str) -> tuple[NewEvent, ...]:
-    """Their ids follow from the key, so that the same command can't be written twice."""
-    return tuple(
-        NewEvent(event_id(key, place), *encode(event)) for place, event in enumerate(events)
-    )
-
-
-def tournament_id(key: str) -> TournamentId:
-    """A new tournament's id follows from the key of the command that creates it."""
-    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
-    number = int.from_bytes(sha256(key.encode()).digest()[:8], "big")
-    letters = []
-    for _ in range(8):
-        number, place = divmod(number, len(alphabet))
-        letters.append(alphabet[place])
-    return TournamentId("".join(letters))

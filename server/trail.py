@@ -4,11 +4,14 @@ tournament's history, and a line each, because it is there to be read in a dispu
 
 import logging
 import os
+from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
+from threading import Lock
 
 import msgspec
 
-from server.private_files import FOLDER_OF_OWNER, OWNER_ONLY
+from server.private_files import FOLDER_OF_OWNER, OWNER_ONLY, create
 from web.pages.files import FilesStep
 
 log = logging.getLogger(__name__)
@@ -18,17 +21,21 @@ READ = 200_000
 
 
 class Trail:
-    """`file` None: nothing is kept."""
+    """`file` None: nothing is kept. May be used from any thread."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
+        self._writing = Lock()
 
     def add(self, step: FilesStep) -> None:
         """What can't be written down is done all the same."""
-        if self._file is None:
-            return
+        if self._file is not None:
+            self._tried(partial(self._write, self._file, step))
+
+    def _tried(self, write: Callable[[], None]) -> None:
         try:
-            self._write(self._file, step)
+            with self._writing:
+                write()
         except OSError as reason:
             log.error("the trail of files can't be written: %s", reason.strerror)
 
@@ -38,8 +45,15 @@ class Trail:
         with os.fdopen(opened, "ab") as file:
             file.write(msgspec.json.encode(step) + b"\n")
 
-    def last(self, tournament: str, most: int) -> list[FilesStep]:
-        """Of that tournament and of all of them, the newest first."""
+    def forget(self, tournaments: Collection[str]) -> None:
+        """Every line about one of these; the rest stays as it is, and a crash leaves it whole. What
+        can't be written anew stays, too, until the next time.
+        """
+        if self._file is not None and self._file.is_file():
+            self._tried(partial(_without, self._file, tournaments))
+
+    def last(self, tournament: str, most: int, alone: bool = False) -> list[FilesStep]:
+        """Of that tournament and, if not of it `alone`, of all of them; the newest first."""
         if self._file is None or not self._file.is_file():
             return []
         with self._file.open("rb") as file:
@@ -51,8 +65,27 @@ class Trail:
                 step = msgspec.json.decode(line, type=FilesStep)
             except (msgspec.DecodeError, UnicodeDecodeError):
                 continue  # cut off by the window, or by a crash
-            if step.tournament in ("", tournament):
+            if step.tournament == tournament or not (step.tournament or alone):
                 found.append(step)
             if len(found) == most:
                 break
         return found
+
+
+def _without(place: Path, tournaments: Collection[str]) -> None:
+    lines = place.read_bytes().splitlines(keepends=True)
+    kept = [line for line in lines if _about(line) not in tournaments]
+    if len(kept) == len(lines):
+        return
+    draft = place.with_name(f".{place.name}.part")
+    draft.unlink(missing_ok=True)
+    create(draft, b"".join(kept))
+    draft.replace(place)
+
+
+def _about(line: bytes) -> str | None:
+    """The tournament of a line; None where it was cut off by a crash."""
+    try:
+        return msgspec.json.decode(line, type=FilesStep).tournament
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None

@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
 
+from domain.ids import TournamentId
 from events.log.errors import LogError, LogUnavailable
 from events.log.recorded import Batch, Receipt
 from events.log.store import EventStore
@@ -29,6 +30,8 @@ class GroupWriter:
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self.trouble: LogUnavailable | None = None
         """Why nothing is written any more; None: it is."""
+        self._refused: dict[TournamentId, LogUnavailable] = {}
+        """Why nothing of these is."""
         self._since = 0.0
         """When the group that is being written was begun; 0 between two groups."""
 
@@ -47,6 +50,16 @@ class GroupWriter:
         """From the event loop; what was handed over before is still written, or not."""
         self.trouble = trouble
 
+    def refuse(self, tournament: TournamentId, trouble: LogUnavailable) -> None:
+        """The same, for that tournament alone."""
+        self._refused[tournament] = trouble
+
+    def writable(self) -> None:
+        """What keeps anything from being written is raised."""
+        for trouble in (self.trouble, *self._refused.values()):
+            if trouble is not None:
+                raise trouble.with_traceback(None)  # else it grows with each who asks
+
     def hand_over(self, *batches: Batch) -> Answer:
         """In the order of these calls the batches are written, whatever waits as one group. Several
         at once follow one another in one log: they are in one commit, and the answer is the last
@@ -57,11 +70,15 @@ class GroupWriter:
         if self.overdue:
             raise NotAnswering
         answer: Answer = self._loop.create_future()
-        if self.trouble is not None:
-            answer.set_exception(self.trouble)
+        if (trouble := self._trouble_of(batches)) is not None:
+            answer.set_exception(trouble.with_traceback(None))
             return answer
         self._queue.put((batches, answer))
         return answer
+
+    def _trouble_of(self, batches: Sequence[Batch]) -> LogUnavailable | None:
+        of_one = (self._refused.get(batch.tournament) for batch in batches)
+        return self.trouble or next(filter(None, of_one), None)
 
     @property
     def overdue(self) -> bool:

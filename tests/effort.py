@@ -105,6 +105,10 @@ some_requests = settings(max_examples=EFFORT.requests)
 KILLS = int(os.environ.get("WALLCHART_KILLS", EFFORT.kills))
 
 
+only_in_full = pytest.mark.skipif(NAME != "full", reason="takes the gate too long: tried in full")
+"""What installs or starts so much that a change of it is rare and a try dear."""
+
+
 def against_all(test: Test) -> Test:
     """Each example is compared with all it could have been: the gate can afford a few."""
     counted: Test = pytest.mark.exhaustive(settings(max_examples=EFFORT.enumerations)(test))

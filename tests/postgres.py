@@ -27,7 +27,7 @@ class Postgres:
         self._run("initdb", "-U", "wallchart", "-A", "trust", "-E", "UTF8", "--no-locale")
 
     def start(self) -> None:
-        options = f"-k {self._folder} -c listen_addresses= -c max_connections=60"
+        options = f"-k {self._folder} -c listen_addresses= -c max_connections=120"
         self._run("pg_ctl", "-w", "-l", f"{self._folder}/log", "-o", options, "start")
 
     def stop(self) -> None:
@@ -111,3 +111,13 @@ def started(place: Path | None = None) -> Postgres:
     server = Postgres(folder, programs)
     server.start()
     return server
+
+
+@contextmanager
+def on_disk() -> Iterator[Postgres]:
+    """For what is measured: on this machine's disk, until the block ends."""
+    server = started(Path(tempfile.gettempdir()))
+    try:
+        yield server
+    finally:
+        server.remove()

@@ -11,9 +11,9 @@ Numbers are TPNs; an entry's id is its number + 100, so that the two can't be mi
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Entry, Round, Stage, StageRules, stages_of
 from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
+from domain.lifecycle import RoundState
 from domain.people import Person, person_named
 from domain.results import GameResult, Mark, result
 from domain.tournament import Tournament

@@ -1,8 +1,11 @@
 """The directions of the layers and the walls of size, held by the code itself."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import permutations
 from pathlib import Path
 
 import networkx  # type: ignore[import-untyped]
@@ -24,7 +27,7 @@ ALSO = {
     "domain/bridge/lines/matching.py": {"networkx"},
     "domain/formats/code_pages.py": {"charset_normalizer"},
     "events/tables.py": {"sqlalchemy", "sqlmodel"},
-    "events/log/store": {"sqlalchemy", "psycopg"},
+    "events/log/store": {"sqlalchemy", "psycopg", "pysqlite3"},
     "web/shared/qr.py": {"segno"},
     "web/shared/sheet.py": {"msgspec"},
 }
@@ -35,11 +38,18 @@ def sources(package: str) -> list[Path]:
     return sorted((ROOT / package).rglob("*.py"))
 
 
+@cache
+def imports(source: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
+    """Kept, for a tree costs more than all that is asked of it; the trees themselves are large."""
+    nodes = ast.walk(ast.parse(source.read_text()))
+    return tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom))
+
+
 def imported_by(source: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(source.read_text())):
+    for node in imports(source):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             assert node.level == 0, f"{source} imports relatively"
             yield (node.module or "").split(".")[0]
 
@@ -60,7 +70,7 @@ def test_a_layer_imports_only_what_lies_below_it(package: str) -> None:
 
 def test_migrations_import_nothing_of_events_and_server_but_tables() -> None:
     for source in sources("migrations"):
-        for node in ast.walk(ast.parse(source.read_text())):
+        for node in imports(source):
             if isinstance(node, ast.ImportFrom) and node.module:
                 package, _, rest = node.module.partition(".")
                 assert package not in ("events", "server") or rest == "tables", source
@@ -87,7 +97,7 @@ def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str
     runs before it, unless the importer lies in that package itself.
     """
     here = f"{_dotted(source)}."
-    for node in ast.walk(ast.parse(source.read_text())):
+    for node in imports(source):
         if isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
                 inner = f"{node.module}.{alias.name}"
@@ -98,7 +108,7 @@ def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str
                 yield from (p for p in around if p in modules and not here.startswith(f"{p}."))
 
 
-GAMES = ("chess", "bridge")
+GAMES = ("chess", "bridge", "team_chess")
 REGISTRIES = {
     "events/games.py",
     "events/audit/provers.py",
@@ -115,7 +125,7 @@ def _named(source: Path) -> set[str]:
     """Modules imported by their full names."""
     return {
         name
-        for node in ast.walk(ast.parse(source.read_text()))
+        for node in imports(source)
         if isinstance(node, ast.ImportFrom) and node.module
         for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
     }
@@ -126,7 +136,7 @@ def _of_game(name: str, game: str) -> bool:
     return layer in PACKAGES and (rest == game or rest.startswith(f"{game}."))
 
 
-@pytest.mark.parametrize(("game", "other"), [("chess", "bridge"), ("bridge", "chess")])
+@pytest.mark.parametrize(("game", "other"), list(permutations(GAMES, 2)))
 def test_no_game_names_another(game: str, other: str) -> None:
     for package in PACKAGES:
         for source in sources(f"{package}/{game}"):
@@ -156,6 +166,29 @@ def test_only_the_command_line_imports_the_command_line() -> None:
             if not source.is_relative_to(ROOT / "server/cli"):
                 imported = _modules_imported(source, {})
                 assert not any(name.startswith("server.cli") for name in imported), source
+
+
+def test_all_use_one_sqlite() -> None:
+    """Two libraries of it in one process give up each other's locks."""
+    chosen = ROOT / "events/log/store/sqlite_library.py"
+    found = {
+        source
+        for package in PACKAGES
+        for source in sources(package)
+        if {"sqlite3", "pysqlite3"} & set(imported_by(source))
+    }
+    assert found == {chosen}
+
+
+def test_what_only_unix_has_is_imported_under_a_question_for_the_system() -> None:
+    """At the top of a module it would end the program on Windows before it says a word."""
+    only_unix = {"fcntl", "grp", "pwd", "resource", "termios", "uvloop"}
+    for package in PACKAGES:
+        for source in sources(package):
+            for node in imports(source):
+                if node.col_offset == 0:
+                    names = [getattr(node, "module", None), *(alias.name for alias in node.names)]
+                    assert not only_unix & set(names), source
 
 
 def test_no_engine_reads_a_file_format() -> None:
@@ -207,3 +240,18 @@ def test_every_module_opens_with_what_it_decides(package: str) -> None:
     for source in sources(package):
         text = source.read_text()
         assert not text.strip() or ast.get_docstring(ast.parse(text)), source
+
+
+SCRIPTS = ROOT / "web" / "static"
+IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
+
+
+def test_every_script_finds_what_it_imports() -> None:
+    """A script whose import is not there does nothing at all, and its page stays empty."""
+    lost = [
+        f"{script.relative_to(SCRIPTS)}: {address}"
+        for script in SCRIPTS.rglob("*.js")
+        for address in IMPORTED.findall(script.read_text())
+        if not (script.parent / address).is_file()
+    ]
+    assert lost == []

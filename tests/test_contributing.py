@@ -17,7 +17,13 @@ from web.faces import FACES
 
 ROOT = Path(__file__).parents[1]
 TEMPLATES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.glob(".github/**/*.md"))
-PAGES = ("README.md", "CONTRIBUTING.md", "server/HTTP.md", *TEMPLATES)
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "server/HTTP.md",
+    "server/operation/OPERATING.md",
+    *TEMPLATES,
+)
 PLACES = ("domain", "events", "web", "server", "migrations", "tests")
 QUOTED = re.compile(r"`([^`\n]+)`|^((?:make|wallchart|\.venv/bin/pytest) .*)$", re.MULTILINE)
 PATH = re.compile(rf"(?:{'|'.join(PLACES)})(?:/[\w<>.*-]*)+")
@@ -35,6 +41,10 @@ def quoted(page: str) -> Iterator[str]:
         yield between or line
 
 
+def package(game: str) -> str:
+    return game.replace("-", "_")
+
+
 def section(title: str) -> str:
     return text("CONTRIBUTING.md").partition(f"### … {title}\n")[2].partition("\n##")[0]
 
@@ -44,7 +54,7 @@ def test_every_path_leads_somewhere(page: str) -> None:
     """`<game>` to a place in every game, any other <word> to one at least."""
     for path in {path for each in quoted(page) for path in PATH.findall(each)}:
         for game in GAMES if "<game>" in path else [""]:
-            pattern = re.sub(r"<\w+>", "*", path.replace("<game>", game))
+            pattern = re.sub(r"<\w+>", "*", path.replace("<game>", package(game)))
             assert list(ROOT.glob(pattern)), path
     for link in LINK.findall(text(page)):
         assert (ROOT / page).parent.joinpath(link).exists(), link
@@ -90,7 +100,7 @@ class TestTheListIsWhatAnAdditionTouches:
         for fact in GAMES[game].facts:
             places = (("vocabulary", fact.type), ("folds", fact.evolve))
             for folder, part in (*places, ("sentences", fact.sentence)):
-                assert part.__module__.startswith(f"events.{game}.{folder}."), fact.kind
+                assert part.__module__.startswith(f"events.{package(game)}.{folder}."), fact.kind
                 assert f"events/<game>/{folder}/" in section("an event kind")
         assert "`events/<game>/facts.py`" in section("an event kind")
 
@@ -98,7 +108,7 @@ class TestTheListIsWhatAnAdditionTouches:
     def test_command(self, game: str) -> None:
         for act in GAMES[game].acts:
             for folder, part in (("commands", act.command), ("decisions", act.decide)):
-                assert part.__module__.startswith(f"events.{game}.{folder}."), act.name
+                assert part.__module__.startswith(f"events.{package(game)}.{folder}."), act.name
                 assert f"events/<game>/{folder}/" in section("a command")
         assert "`events/<game>/acts.py`" in section("a command")
 
@@ -111,7 +121,9 @@ class TestTheListIsWhatAnAdditionTouches:
     def test_screen(self, game: str) -> None:
         """The clock is every game's, so that its view is shared."""
         for view in FACES[game].views.values():
-            assert view.name == "clock" or view.build.__module__.startswith(f"web.{game}.views.")
+            assert view.name == "clock" or view.build.__module__.startswith(
+                f"web.{package(game)}.views."
+            )
         for name in FACES[game].screens:
             renderer = ROOT / "web/static" / FACES[game].views[name].renderer
             assert "export const renderer = {" in renderer.read_text(), name

@@ -1,4 +1,6 @@
-"""The games there are, by the name their parts say. The only module of `web` that names both."""
+"""The games there are, by the name their parts say. The only module of `web` that names
+more than one.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -10,8 +12,9 @@ from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
 from web.face import Face, File
 from web.shared.sheet import View
+from web.team_chess.face import FACE as TEAM_CHESS
 
-FACES: Mapping[str, Face[Any]] = {"chess": CHESS, "bridge": BRIDGE}
+FACES: Mapping[str, Face[Any]] = {"chess": CHESS, "bridge": BRIDGE, "team-chess": TEAM_CHESS}
 """A part's own game is looked up, so its face is never asked about another's."""
 
 

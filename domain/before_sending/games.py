@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.knock_out import is_drawn, published
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import At, Board, Stage
+from domain.lifecycle import RoundState
 
 
 def games(stage: Stage) -> Iterator[Finding]:

@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.crosstable import Crosstable, Row
 from domain.ids import EntryId, Number, RoundNo
+from domain.lifecycle import RoundState
 from domain.people import initial_ranking_key
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark, result
 from domain.round_robin.federations import spread

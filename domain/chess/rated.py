@@ -10,13 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from domain.chess.knock_out import of_rate
-from domain.chess.lifecycle import RoundState
 from domain.chess.official_ratings import USUAL
 from domain.chess.stage import Board, Entry, Round, Stage
-from domain.chess.time_control import Pace
 from domain.ids import EntryId, RoundNo
+from domain.lifecycle import RoundState
 from domain.people import Person
-from domain.ratings.change import Change, RatedGame, added, change, coefficient, first_rating
+from domain.ratings.change import Change, RatedGame, added, change, first_rating, k_of
 from domain.ratings.norms import Candidate, NormEvent, NormGame
 from domain.ratings.occasion import Participant, foreign_field
 from domain.ratings.tables import half_up, performance
@@ -107,7 +106,7 @@ def rated(stage: Stage, day: str) -> Iterator[Rated]:
         score = sum(game.half_points for game in counted)
         told = (entry, len(counted), score, _performance(counted, score))
         if entry.person.rating:
-            k = k_of(entry.person, day, pace_of(stage))
+            k = k_of(entry.person, day, stage.time.pace)
             changes = [change(rating, k, period) for rating, period in periods]
             whole = added(changes) if changes else change(entry.person.rating, k, counted)
             yield Rated(*told, whole, None)
@@ -137,23 +136,9 @@ def _performance(games: Sequence[RatedGame], half_points: int) -> int:
     return performance(average, half_points, len(games))
 
 
-def pace_of(stage: Stage) -> Pace:
-    """Which of the three lists the games count for, and whose ratings are used."""
-    return stage.time.control.pace if stage.time.control else Pace.STANDARD
-
-
 def lists_of(stage: Stage) -> tuple[str, ...]:
     """Which of FIDE's lists are asked for a rating, the first one first."""
-    return stage.rules.lists or tuple(one.value for one in USUAL[pace_of(stage)])
-
-
-def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
-    """`day` tells who is still young enough for 40; nobody where it is no date."""
-    year = int(day[:4]) if day[:4].isdecimal() and len(day) >= 4 else 0
-    young = bool(year and person.born) and year - person.born <= 18
-    return person.k or coefficient(
-        person.rating, pace, rated_games=person.rated_games, turns_18_this_year_or_later=young
-    )
+    return stage.rules.lists or tuple(one.value for one in USUAL[stage.time.pace])
 
 
 def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.chess.lifecycle import RoundState
 from domain.claims import Claim
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo
+from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark
 
 

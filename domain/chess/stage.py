@@ -9,14 +9,12 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from domain.announced_lots import AnnouncedLots
-from domain.chess.lifecycle import RoundState
+from domain.chess.bye_rules import ByeRules
 from domain.chess.official_ratings import ListKind, Official, in_round
-from domain.chess.pairings_checked import PairingsChecked
 from domain.chess.round import At as At
 from domain.chess.round import Board as Board
 from domain.chess.round import RatedAs as RatedAs
 from domain.chess.round import Round as Round
-from domain.chess.terms import ByeRules, TimeLimits
 from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
 from domain.chess960.announced import AnnouncedDraws
 from domain.claims import Claim, Request
@@ -25,8 +23,10 @@ from domain.errors import Unknown
 from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
+from domain.lifecycle import RoundState
 from domain.namesakes import Known, name_among, told_apart
 from domain.own_requests import OwnRequests
+from domain.pairings_checked import PairingsChecked
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
@@ -35,6 +35,7 @@ from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
 from domain.schedule import Schedule
 from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
+from domain.time_limits import TimeLimits
 from domain.tournament import Tournament
 
 
@@ -323,6 +324,9 @@ class Stage:
     @property
     def _known(self) -> Mapping[EntryId, Known]:
         return {id_: entry.known for id_, entry in self.entries.items()}
+
+    def with_time(self, time: TimeLimits) -> "Stage":
+        return replace(self, time=time)
 
     def with_prizes(self, prizes: Announced) -> "Stage":
         return replace(self, prizes=prizes)

@@ -22,8 +22,8 @@ from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.standings import exact
 from domain.tournament import Tournament

@@ -18,8 +18,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.chess.time_control import Pace
+from domain.people import Person
 from domain.ratings.tables import expected, half_up, performance
+from domain.time_control import Pace
 
 FLOOR = 1400
 MOST_OF_A_FIRST = 2200
@@ -76,6 +77,15 @@ def coefficient(
     if turns_18_this_year_or_later and rating < 2300:
         return 40
     return 10 if has_reached_2400 or rating >= 2400 else 20
+
+
+def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
+    """`day` tells who is still young enough for 40; nobody where it is no date."""
+    year = int(day[:4]) if day[:4].isdecimal() and len(day) >= 4 else 0
+    young = bool(year and person.born) and year - person.born <= 18
+    return person.k or coefficient(
+        person.rating, pace, rated_games=person.rated_games, turns_18_this_year_or_later=young
+    )
 
 
 def change(own: int, k: int, games: Sequence[RatedGame]) -> Change:

@@ -22,12 +22,20 @@ def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable
     if not annulled:
         return chart
     rows = tuple(
-        Row(row.number, (), row.rating) if row.number in annulled else _remaining(row, annulled)
+        _nothing_of(row) if row.number in annulled else _remaining(row, annulled)
         for row in chart.rows
     )
     return Crosstable(rows, chart.rounds, chart.points)
 
 
+def _nothing_of(row: Row) -> Row:
+    return Row(row.number, (), row.rating, awarded=None if row.awarded is None else ())
+
+
 def _remaining(row: Row, annulled: Collection[int]) -> Row:
-    cells = tuple(ABSENT if cell.opponent in annulled else cell for cell in row.cells)
-    return Row(row.number, cells, row.rating, row.penalty)
+    out = [cell.opponent in annulled for cell in row.cells]
+    cells = tuple(ABSENT if gone else cell for gone, cell in zip(out, row.cells, strict=True))
+    awarded = row.awarded and tuple(
+        0 if gone else points for gone, points in zip(out, row.awarded, strict=True)
+    )
+    return Row(row.number, cells, row.rating, row.penalty, awarded)

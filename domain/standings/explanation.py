@@ -17,13 +17,16 @@ from domain.standings.tiebreaks.terms import Term, Why
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one round contributes. `opponent` is 0 if nobody was paired, `round` 0 for no round."""
+    """What one round contributes. `opponent` is 0 if nobody was paired, `round` 0 for no round;
+    `board` is that of a team's match which contributes it, 0: none alone.
+    """
 
     round: int
     opponent: int
     value: Fraction
     counted: bool
     why: Why
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +74,5 @@ def explain(table: Table, number: int, column: int) -> Explanation:
 
 
 def _share(term: Term, scale: int) -> Share:
-    return Share(term.round, term.opponent, Fraction(term.value, scale), term.counted, term.why)
+    value = Fraction(term.value, scale)
+    return Share(term.round, term.opponent, value, term.counted, term.why, term.board)

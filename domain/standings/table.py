@@ -25,6 +25,7 @@ from domain.standings.rules import CURRENT, Rules
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.declared import Definition, GroupDefinition, TieBreak
+from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Raw
 
 Groups = list[list[int]]
@@ -155,6 +156,13 @@ def tabulate(
     refuse_unsuitable(order, rules)
     refuse_unknown(chart, selection)
     context = Context(without_games_of(chart, selection.annulled), rules)
+    return tabulated(context, chart, order, selection)
+
+
+def tabulated(
+    context: Context, chart: Crosstable, order: Sequence[TieBreak], selection: Selection
+) -> Table:
+    """The table of what a context counts; `chart` has the games of the annulled, too."""
     players = range(len(chart.rows))
     columns: list[Sequence[Raw]] = []
     for definition, tiebreak in zip(map(definition_of, order), order, strict=True):
@@ -166,9 +174,12 @@ def tabulate(
 
 
 def definition_of(tiebreak: TieBreak) -> Definition | GroupDefinition:
-    if tiebreak.code not in TIEBREAKS:
+    """Of teams where it counts one of their scores, or is one that only teams have."""
+    of_teams = tiebreak.score or tiebreak.code not in TIEBREAKS
+    catalogue = TEAM_TIEBREAKS if of_teams else TIEBREAKS
+    if tiebreak.code not in catalogue:
         raise Unknown("tie-break", tiebreak.code)
-    return TIEBREAKS[tiebreak.code]
+    return catalogue[tiebreak.code]
 
 
 def refuse_unsuitable(order: Iterable[TieBreak], rules: Rules) -> None:

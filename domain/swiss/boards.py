@@ -1,16 +1,16 @@
 """From pairs of ranks to boards: who gets which colour, and which board they play on.
 
-Colours: FIDE C.04.3 (2026), 5; (2017), E. Boards are in the order of `domain.chess.board_order`, by
+Colours: FIDE C.04.3 (2026), 5; (2017), E. Boards are in the order of `domain.swiss.board_order`, by
 standings points.
 """
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from domain.chess.board_order import board_key
 from domain.ids import Number
 from domain.pairing import Pairing
 from domain.results import Colour
+from domain.swiss.board_order import board_key
 from domain.swiss.colour import ColourRule, Opponent, higher_gets
 from domain.swiss.field import Field
 

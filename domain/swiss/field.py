@@ -7,13 +7,13 @@ set of players is the bits of one integer. Read once from the crosstable; nothin
 it again.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
 from domain.crosstable import Row
-from domain.pairing import PairingRequest
+from domain.pairing import Forbidden, PairingRequest
 from domain.points import PointSystem
 from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.colour import (
@@ -48,8 +48,8 @@ class Field:
 
     `score` includes virtual points, `standing` doesn't. `parity` numbers those who have arrived.
     `legal[g]` are those whom g may meet: not met before (C1), no same absolute colour preference
-    unless one is a topscorer (C3), not forbidden. `most_met` bounds the number of people any
-    player may not meet for other reasons than colour.
+    unless one is a topscorer (C3), not `kept_apart` from g. `most_met` bounds the number of people
+    any player may not meet for other reasons than colour.
     """
 
     round_number: int
@@ -64,6 +64,7 @@ class Field:
     games: Sequence[int]
     groups: Sequence[tuple[int, int]]
     legal: Sequence[int]
+    kept_apart: Sequence[int]
     most_met: int
     bye_allowed: int
     absolute_white: int
@@ -110,7 +111,8 @@ def build_field(
     final = request.round_number >= request.total_rounds
     topscorers = _topscorers(request, scores) if final and edition.topscorers else 0
     white, black = _absolute(preferences)
-    legal, most_met = _legal(request, players, index, (white & ~topscorers, black & ~topscorers))
+    apart = kept_apart(request.forbidden, request.round_number, index)
+    legal, most_met = _legal(players, index, apart, (white & ~topscorers, black & ~topscorers))
     return Field(
         round_number=request.round_number,
         final=final,
@@ -124,6 +126,7 @@ def build_field(
         games=[len(player.met) for player in players],
         groups=_groups(scores),
         legal=legal,
+        kept_apart=apart,
         most_met=most_met,
         bye_allowed=_bye_allowed(request.chart.points, edition, players),
         absolute_white=white,
@@ -266,9 +269,9 @@ def _bye_allowed(points: PointSystem, edition: Attributes, players: Sequence[_Pl
 
 
 def _legal(
-    request: PairingRequest,
     players: Sequence[_Player],
     index: dict[int, int],
+    apart: Sequence[int],
     bound: tuple[int, int],
 ) -> tuple[list[int], int]:
     """`bound` are the non-topscorers with an absolute preference for White and for Black."""
@@ -276,15 +279,12 @@ def _legal(
     white, black = bound
     single = [1 << g for g in range(len(players))]
     ranks = index.get
-    banned = _banned(request, index)
     legal, most = [], 0
-    for g, player in enumerate(players):
+    for player, me, others in zip(players, single, apart, strict=True):
         met = [single[h] for h in map(ranks, player.met) if h is not None]
-        others = banned.get(g, 0)
         most = max(most, len(met) + others.bit_count())
         for bit in met:
             others |= bit
-        me = single[g]
         open_to = (
             everybody & ~white if me & white else everybody & ~black if me & black else everybody
         )
@@ -292,15 +292,26 @@ def _legal(
     return legal, most
 
 
-def _banned(request: PairingRequest, index: dict[int, int]) -> dict[int, int]:
-    banned: dict[int, int] = {}
-    for numbers, first, last in request.forbidden:
-        if first <= request.round_number <= last:
+def kept_apart(
+    forbidden: Iterable[Forbidden], round_number: int, index: Mapping[int, int]
+) -> list[int]:
+    """By rank, whom each may not meet in this round; `index` has the rank of each number."""
+    apart = [0] * len(index)
+    for numbers, first, last in forbidden:
+        if first <= round_number <= last:
             ranks = [index[number] for number in numbers if number in index]
             together = mask_of(ranks)
             for g in ranks:
-                banned[g] = banned.get(g, 0) | together & ~(1 << g)
-    return banned
+                apart[g] |= together & ~(1 << g)
+    return apart
+
+
+def large_club(apart: Sequence[int], rank: int, among: int) -> int:
+    """All who may not meet one another, if they are so many `among` the others that it may settle
+    who floats; otherwise nobody.
+    """
+    others = apart[rank]
+    return others | 1 << rank if 8 * others.bit_count() >= among else 0
 
 
 def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:

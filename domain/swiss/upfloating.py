@@ -8,11 +8,14 @@ the first thing, in that order, in which the round with the pair differs from th
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
+from itertools import groupby
+from operator import or_
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.errors import NoValidPairing
 from domain.swiss.completion import Completion, Meetable
-from domain.swiss.matching.bits import members
+from domain.swiss.matching.bits import members, span
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.trace import ByeFact, CriterionFact
 
@@ -31,6 +34,8 @@ class Upfloated(Meetable, Protocol):
     def everybody(self) -> int: ...
     @property
     def bye_allowed(self) -> int: ...
+    @property
+    def kept_apart(self) -> Sequence[int]: ...
 
 
 class Bye(NamedTuple):
@@ -94,6 +99,33 @@ def _wanted(
         if seen[alike] <= needed:
             found += 1
             yield c
+
+
+def graph_among(field: Upfloated, everybody: Sequence[int], free: int) -> list[int]:
+    """Who may meet whom, by their places in `everybody`, who ascend; any two of those who are
+    `free` may be matched, too. With an odd number one of them is matched with nobody, the last
+    vertex.
+    """
+    runs = list(_runs(everybody))
+
+    def placed(some: int) -> int:
+        return reduce(or_, [(some & run) >> before for run, before in runs], 0)
+
+    graph = [placed(field.legal[g]) for g in everybody]
+    loose = placed(free)
+    if len(graph) % 2:
+        loose |= 1 << len(graph)
+        graph.append(0)
+    for v in members(loose):
+        graph[v] |= loose & ~(1 << v)
+    return graph
+
+
+def _runs(everybody: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Those who stand together; and how many before them are not among everybody."""
+    for before, together in groupby(range(len(everybody)), lambda v: everybody[v] - v):
+        places = list(together)
+        yield span(everybody[places[0]], everybody[places[-1]] + 1), before
 
 
 class Criterion(NamedTuple, Generic[Made]):

@@ -64,18 +64,38 @@ class TeamCell(NamedTuple):
         return self.match_points if score is Score.MATCH_POINTS else self.game_points
 
 
+class Given(NamedTuple):
+    """Tenths given or taken beyond the results of that round; of round 0: from the start."""
+
+    round: int
+    match_points: int
+    game_points: int
+
+
 class TeamRow(NamedTuple):
-    """`number` is the team's pairing number (TPN); `extra` are tenths of match points and of game
-    points given or taken beyond the results.
-    """
+    """`number` is the team's pairing number (TPN)."""
 
     number: int
     cells: tuple[TeamCell, ...]
-    extra: tuple[int, int] = (0, 0)
+    given: tuple[Given, ...] = ()
+
+    @property
+    def extra(self) -> tuple[int, int]:
+        """All match points and all game points that were given."""
+        return (
+            sum(each.match_points for each in self.given),
+            sum(each.game_points for each in self.given),
+        )
 
     def points(self, score: Score, rounds: int) -> int:
-        given = self.extra[0 if score is Score.MATCH_POINTS else 1]
-        return given + sum(cell.points(score) for cell in self.cells[:rounds])
+        """After that many rounds."""
+        by_match = score is Score.MATCH_POINTS
+        given = (
+            each.match_points if by_match else each.game_points
+            for each in self.given
+            if each.round <= rounds
+        )
+        return sum(given) + sum(cell.points(score) for cell in self.cells[:rounds])
 
 
 @dataclass(frozen=True, slots=True)

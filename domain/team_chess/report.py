@@ -5,23 +5,25 @@ forfeited matches, 240 requested byes, 250 acceleration, 260 forbidden pairs, 29
 192 the system.
 
 Decided here, where the record is silent. The side with more game points wins the match; equal game
-points are a draw, but nothing is won where neither side has any. A match is played if a game of it
-was, or if both sides have points; else it was forfeited, whether or not a 330 says so. A team's
-colour is told by the first board with colours and record 352. A requested bye is worth, on every
-board, what the letter says of one game; the pairing-allocated bye what record 320 says, else a
-draw (C.04.6 (2026), 1.4). Record 192 without a type asks for no colour preferences, but FIDE_TEAM
-alone is Type A by match points, game points for colours.
+points are a draw, but nothing is won where neither side has any. A match is forfeited if a 330 says
+so, or if no game of it was played and one side at most has points; where nobody sat down, the 330
+says who won, on every board. A game won without an opponent counts in a match as
+one won by forfeit, whatever kind of bye its cell was read as: the other team had left the board
+empty. A team's colour is told by the first board with colours and record 352. A requested bye is
+worth, on every board, what the letter says of one game; the pairing-allocated bye what record 320
+says, else a draw (C.04.6 (2026), 1.4). Record 192 without a type asks for no colour preferences,
+but FIDE_TEAM alone is Type A by match points, game points for colours.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from domain.errors import BadFile
 from domain.formats.trf.rounds import total_rounds
-from domain.formats.trf.tournament import RankedTeam, Tournament
+from domain.formats.trf.tournament import RankedTeam, TeamForfeit, Tournament
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
-from domain.results import FORFEITS, PLAYED, Cell, Colour, Mark
+from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.acceleration import baku
 from domain.team_chess.matches import (
     Preferences,
@@ -31,9 +33,11 @@ from domain.team_chess.matches import (
     TeamRow,
     TeamTerms,
 )
+from domain.team_chess.reports.worth import given, match_points, virtual
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.scores import bye_cell, mark_by_points
 
-DEFAULT_POINTS = {"TW": 20, "TD": 10, "TL": 0}
-BYE_RESULT = {Mark.FULL_BYE: Mark.WIN, Mark.HALF_BYE: Mark.DRAW}
+WON_ALONE = frozenset({Mark.FORFEIT_WIN, Mark.FULL_BYE, Mark.PAIRING_BYE})
 CODE = "FIDE_TEAM"
 
 
@@ -90,7 +94,18 @@ class TeamReport:
             for record in tournament.team_forfeits
             for team in (record.white, record.black)
         }
-        self.rows = tuple(self._row(team) for team in self.teams)
+        self.line_ups = {(one.round_number, one.team): one.members for one in tournament.line_ups}
+        self.rules = TeamRules(
+            boards=self.boards,
+            match_points=match_points(tournament, self.boards),
+            points=tournament.points,
+        )
+        results = [TeamRow(team.number, self._cells(team)) for team in self.teams]
+        beyond = list(given(tournament, results))
+        self.rows = tuple(
+            row._replace(given=tuple(each for number, each in beyond if number == row.number))
+            for row in results
+        )
 
     def request(self, round_number: int, terms: TeamTerms) -> TeamRequest:
         rounds = total_rounds(self.tournament)
@@ -127,24 +142,27 @@ class TeamReport:
     def _cell(self, player: int, index: int) -> Cell:
         return self.tournament.players[player - 1].cells[index]
 
-    def _row(self, team: RankedTeam) -> TeamRow:
-        cells = tuple(self._team_cell(team, index) for index in range(self.rounds))
-        return TeamRow(team.number, cells, self._extra(team.number))
+    def _cells(self, team: RankedTeam) -> tuple[TeamCell, ...]:
+        return tuple(self._team_cell(team, index) for index in range(self.rounds))
 
     def _team_cell(self, team: RankedTeam, index: int) -> TeamCell:
         opponent = self._opponent(team, index)
         if not opponent:
             return self._bye(team, index)
-        mine, theirs = (self._game_points(n, index) for n in (team.number, opponent))
+        mine, theirs = self._match_score(team.number, opponent, index)
+        record = self.forfeits.get((index + 1, team.number))
+        mark = (
+            mark_by_points(mine, theirs, self._played(team, opponent, index))
+            if record is None
+            else _of(record, team.number)
+        )
+        colour = self._colour(team, opponent, index)
+        return TeamCell(opponent, colour, mark, self.rules.match_points.of(mark), mine)
+
+    def _played(self, team: RankedTeam, opponent: int, index: int) -> bool:
         members = [*team.members, *self.named[opponent].members]
-        games = [self._cell(number, index) for number in members]
-        if any(c.opponent and c.mark in PLAYED for c in games) or (mine and theirs):
-            mark = _result(mine, theirs)
-            colour = self._colour(team, opponent, index)
-            return TeamCell(opponent, colour, mark, self._worth(mark), mine)
-        mark = Mark.FORFEIT_WIN if mine > theirs else Mark.FORFEIT_LOSS
-        points = self._worth(Mark.WIN) if mark is Mark.FORFEIT_WIN else 0
-        return TeamCell(opponent, self._colour(team, opponent, index), mark, points, mine)
+        games = (self._cell(number, index) for number in members)
+        return any(cell.opponent and cell.mark in PLAYED for cell in games)
 
     def _opponent(self, team: RankedTeam, index: int) -> int:
         record = self.forfeits.get((index + 1, team.number))
@@ -158,32 +176,27 @@ class TeamReport:
             raise BadFile(f"player {player} belongs to no team (record 310)", 0, self.name)
         return self.team_of[player]
 
+    def _match_score(self, team: int, opponent: int, index: int) -> tuple[int, int]:
+        on_boards = self._game_points(team, index), self._game_points(opponent, index)
+        record = self.forfeits.get((index + 1, team))
+        if record is None or any(on_boards):
+            return on_boards
+        table = self.tournament.points.table
+        mine, theirs = (self.boards * table[_of(record, each), None] for each in (team, opponent))
+        return mine, theirs
+
     def _game_points(self, team: int, index: int) -> int:
         worth = self.tournament.points.table
         cells = (self._cell(number, index) for number in self.named[team].members)
-        paired = (c for c in cells if c.opponent or c.mark in FORFEITS)
-        return sum(worth[c.mark, c.colour] for c in paired)
-
-    def _worth(self, mark: Mark) -> int:
-        stated = dict(self.tournament.regulations.team_points)
-        points = {code: stated.get(code, value) for code, value in DEFAULT_POINTS.items()}
-        return points[{Mark.WIN: "TW", Mark.DRAW: "TD", Mark.LOSS: "TL"}[mark]]
+        return sum(
+            worth[c.mark, c.colour] if c.opponent else worth[Mark.FORFEIT_WIN, None]
+            for c in cells
+            if c.opponent or c.mark in WON_ALONE
+        )
 
     def _bye(self, team: RankedTeam, index: int) -> TeamCell:
         mark = self.requested.get((index + 1, team.number)) or self._bye_of_boards(team, index)
-        points = self.tournament.points
-        if mark is Mark.PAIRING_BYE:
-            stated = next(iter(self.tournament.team_byes), None)
-            match_points = stated.match_points if stated else None
-            game_points = stated.game_points if stated else None
-            return TeamCell(
-                *(0, None, mark),
-                self._worth(Mark.DRAW) if match_points is None else match_points,
-                self.boards * points.draw if game_points is None else game_points,
-            )
-        worth = {Mark.FULL_BYE: points.full_bye, Mark.HALF_BYE: points.half_bye}.get(mark, 0)
-        result = BYE_RESULT.get(mark)
-        return TeamCell(0, None, mark, self._worth(result) if result else 0, worth * self.boards)
+        return bye_cell(self.rules, mark)
 
     def _bye_of_boards(self, team: RankedTeam, index: int) -> Mark:
         for record in self.tournament.team_byes:
@@ -197,21 +210,31 @@ class TeamReport:
         record = self.forfeits.get((index + 1, team.number))
         if record is not None:
             return Colour.WHITE if record.white == team.number else Colour.BLACK
+        for of in sorted((team.number, opponent), key=lambda n: self._uncertain(n, index)):
+            colour = self._colour_told_by(of, index)
+            if colour is not None:
+                return colour if of == team.number else colour.other
+        return None
+
+    def _uncertain(self, team: int, index: int) -> tuple[bool, int]:
+        """Record 300 says who sat where; else who left the fewest boards empty tells it best."""
+        return (index + 1, team) not in self.line_ups, -len(self._seats(team, index))
+
+    def _colour_told_by(self, team: int, index: int) -> Colour | None:
         sequence = self.tournament.regulations.board_colours or "WB"
-        sitting = [c for c in (self._cell(n, index) for n in team.members) if c.opponent]
-        for board, cell in enumerate(sitting):
-            if cell.colour is not None:
+        for board, cell in enumerate(self._seats(team, index)):
+            if cell is not None and cell.colour is not None:
                 white = sequence[board % len(sequence)].upper() == "W"
                 return cell.colour if white else cell.colour.other
         return None
 
-    def _extra(self, number: int) -> tuple[int, int]:
-        match_points = game_points = 0
-        for record in self.tournament.abnormal_points:
-            if record.mark is None and number in record.numbers:
-                match_points += record.match_points or 0
-                game_points += record.points or 0
-        return match_points, game_points
+    def _seats(self, team: int, index: int) -> list[Cell | None]:
+        """By board; without a record 300 in the order of the list, as if no board was empty."""
+        told = self.line_ups.get((index + 1, team))
+        if told is not None:
+            return [self._cell(number, index) if number else None for number in told]
+        cells = (self._cell(number, index) for number in self.named[team].members)
+        return [c for c in cells if c.opponent or c.mark in WON_ALONE]
 
     def _absent(self, round_number: int) -> frozenset[int]:
         asked = {number for (r, number) in self.requested if r == round_number}
@@ -225,32 +248,20 @@ class TeamReport:
         return frozenset(asked)
 
     def _virtual(self, terms: TeamTerms, rounds: int) -> Mapping[int, tuple[int, ...]]:
-        stated = self.tournament.accelerations
-        if stated:
-            return dict(self._stated_virtual(terms))
+        """As written; where only record 192 asks for it (_BAKU), by C.04.7 (2026)."""
+        order = [row.number for row in self.rows]
+        if self.tournament.accelerations:
+            return virtual(self.tournament, order, terms.primary)
         if not self.tournament.regulations.system.upper().endswith("_BAKU"):
             return {}
-        order = [row.number for row in self.rows]
-        late = {number for (r, number), mark in self.requested.items() if r == 1}
-        on_time = [number for number in order if number not in late]
-        return baku(order, on_time, rounds, self._worth(Mark.WIN))
+        on_time = [row.number for row in self.rows if not self._late(row)]
+        return baku(order, on_time, rounds, self.rules.match_points.win)
 
-    def _stated_virtual(self, terms: TeamTerms) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Record 250; of several that fit the last one."""
-        records = self.tournament.accelerations
-        last = max(record.last_round for record in records)
-        for team in self.teams:
-            points = [0] * last
-            for record in records:
-                if record.first_number <= team.number <= record.last_number:
-                    by_match = terms.primary is Score.MATCH_POINTS
-                    worth = record.match_points if by_match else record.game_points
-                    for round_number in range(record.first_round, record.last_round + 1):
-                        points[round_number - 1] = worth
-            yield team.number, tuple(points)
+    def _late(self, row: TeamRow) -> bool:
+        """Whoever has a zero-point bye in round 1 is taken for a late entry."""
+        asked = row.cells[0].mark if row.cells else self.requested.get((1, row.number))
+        return asked is Mark.ZERO_BYE
 
 
-def _result(mine: int, theirs: int) -> Mark:
-    if mine > theirs:
-        return Mark.WIN
-    return Mark.DRAW if mine == theirs and mine else Mark.LOSS
+def _of(record: TeamForfeit, team: int) -> Mark:
+    return Mark(record.outcome[0 if record.white == team else 1])

@@ -93,6 +93,7 @@ BY: Mapping[type[Event], Asking] = {
     v.TournamentCreated: same(c.CreateTournament),
     v.TournamentDescribed: same(c.DescribeTournament),
     v.ScheduleAnnounced: same(c.AnnounceSchedule),
+    v.TimeControlAnnounced: same(c.AnnounceTimeControl),
     v.TournamentDiscarded: same(c.DiscardTournament),
     v.TournamentBroughtBack: same(c.BringBackTournament),
     v.RoundTimed: same(c.TimeRound),

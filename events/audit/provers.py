@@ -5,5 +5,6 @@ from collections.abc import Mapping
 from events.audit.proof import Prover
 from events.bridge.audit.proof import PROVER as BRIDGE
 from events.chess.audit.proof import PROVER as CHESS
+from events.team_chess.audit.proof import PROVER as TEAM_CHESS
 
-PROVERS: Mapping[str, Prover] = {"chess": CHESS, "bridge": BRIDGE}
+PROVERS: Mapping[str, Prover] = {"chess": CHESS, "bridge": BRIDGE, "team-chess": TEAM_CHESS}

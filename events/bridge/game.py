@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from domain.bridge.phase import Phase
 from domain.bridge.play import touched as touched_play
+from domain.bridge.session_states import SessionState
 from domain.own_requests import still_asked
 from events.bridge.acts import ACTS
 from events.bridge.decisions import asking
@@ -36,6 +37,11 @@ def round_of(phase: Phase, event: Event) -> int:
     return getattr(event, "session", 0) or len(phase.sessions)
 
 
+def is_played(phase: Phase) -> bool:
+    closed = sum(session.state is SessionState.CLOSED for session in phase.sessions)
+    return 0 < phase.plan.sessions <= closed
+
+
 BRIDGE = Game(
     name=Phase.game,
     facts=FACTS,
@@ -43,6 +49,7 @@ BRIDGE = Game(
     touched=touched,
     differences=phase_differences,
     round_of=round_of,
+    is_played=is_played,
     upcasts={},
     discarding=Pairs(),
     asking=Asking(asking.offers, asking.granted),

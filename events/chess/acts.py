@@ -13,6 +13,7 @@ from events.chess import chance
 from events.chess import commands as c
 from events.chess.decisions import (
     announced_lots,
+    bye_rules,
     disputes,
     entries,
     knock_out,
@@ -28,7 +29,6 @@ from events.chess.decisions import (
     rounds,
     stages,
     start_positions,
-    terms,
     us_chess,
 )
 from events.game import Act, the_tournament
@@ -95,13 +95,10 @@ _OF_STAGES: tuple[Act[Any, Any], ...] = (
     Act("place-by-hand", c.PlaceByHand, _stage, stages.place_by_hand, LEADING),
     Act("leave-fide-mode", c.LeaveFideMode, _stage, stages.leave_fide_mode, LEADING),
     Act(
-        "announce-time-control", c.AnnounceTimeControl, _stage, terms.announce_time_control, LEADING
-    ),
-    Act(
         "announce-bye-rules",
         c.AnnounceByeRules,
         _swiss("there are no byes in it but its table's", "nobody has a bye on request"),
-        terms.announce_bye_rules,
+        bye_rules.announce_bye_rules,
         LEADING,
     ),
     Act("announce-us-chess", c.AnnounceUsChess, _stage, us_chess.announce_us_chess, LEADING),

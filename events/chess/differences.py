@@ -5,11 +5,15 @@ from itertools import zip_longest
 
 from domain.chess.stage import Board, Entry, Round, Stage, StageRules
 from domain.ids import EntryId
-from events.chess.words import result_words
+from events.differences_of_rounds import (
+    SINGLE_RESULTS,
+    of_prohibitions,
+    of_ranking,
+    of_taking_part,
+    renumbered,
+)
+from events.results import result_words
 from events.words import listed
-
-SINGLE_RESULTS = 8
-"""Up to so many results of a round are told one by one."""
 
 
 def differences(before: Stage | None, after: Stage | None) -> Iterator[str]:
@@ -25,13 +29,7 @@ def differences(before: Stage | None, after: Stage | None) -> Iterator[str]:
         yield "The rules of byes are announced otherwise."
     if before.fide_mode != after.fide_mode:
         yield "FIDE mode is left."
-    if before.forbidden != after.forbidden:
-        more = len(after.forbidden) != len(before.forbidden)
-        yield (
-            f"{len(after.forbidden)} groups must not meet, not {len(before.forbidden)}."
-            if more
-            else "Groups must not meet in other rounds than before."
-        )
+    yield from of_prohibitions(before.forbidden, after.forbidden)
     for entry in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_entry(before.entries.get(entry), after.entries.get(entry))
     yield from _of_numbers(before, after)
@@ -44,12 +42,7 @@ def _of_rules(before: StageRules, after: StageRules) -> Iterator[str]:
         yield f"{after.rounds} rounds are announced, not {before.rounds}."
     if before.points != after.points:
         yield "Byes and results are worth other points."
-    if before.tie_breaks != after.tie_breaks:
-        was, now = ", ".join(before.tie_breaks), ", ".join(after.tie_breaks)
-        yield f"Ties are broken by {now}, not {was}."
-    if before.tie_break_edition != after.tie_break_edition:
-        was, now = before.tie_break_edition, after.tie_break_edition
-        yield f"Tie-breaks are reckoned by the rules of {now}, not {was}."
+    yield from of_ranking(before, after)
 
 
 def _of_entry(before: Entry | None, after: Entry | None) -> Iterator[str]:
@@ -63,21 +56,11 @@ def _of_entry(before: Entry | None, after: Entry | None) -> Iterator[str]:
     name = after.person.full_name
     if before.person != after.person:
         yield f"{name} is stated otherwise than before, as {before.person.full_name}."
-    if before.withdrawn_from != after.withdrawn_from:
-        yield (
-            f"{name} has withdrawn from round {after.withdrawn_from}."
-            if after.withdrawn_from
-            else f"{name} takes part again."
-        )
-    if before.byes != after.byes:
-        yield f"{name} has asked for other byes."
-    if before.checked_in != after.checked_in:
-        yield f"{name} has checked in for other rounds."
+    yield from of_taking_part(name, before, after)
 
 
 def _of_numbers(before: Stage, after: Stage) -> Iterator[str]:
-    there = before.entries.keys() & after.entries.keys()
-    changed = sum(before.entries[e].number != after.entries[e].number for e in there)
+    changed = renumbered(before.entries, after.entries)
     if changed:
         yield f"{changed} {'player has' if changed == 1 else 'players have'} another number."
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Entry, Round, Stage
 from domain.discarding import Discarded, without
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
+from domain.lifecycle import RoundState
 from domain.tournament import Part
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from events.chess.folds import (
     announced_lots,
+    bye_rules,
     knock_out,
     moving,
     results,
     round_robin,
     rounds,
     stages,
-    terms,
 )
 from events.chess.folds import entries as entry
 from events.chess.folds.scopes import BOARD, ENTRY, NEW_ENTRY, NEW_STAGE, ROUND, STAGE, STAGES
@@ -24,19 +24,14 @@ from events.chess.integrity import (
     BYE_WORTH,
     CORRECTION,
     FORBIDDING,
-    IMPORT,
-    LEAVING_FIDE_MODE,
     MANUAL_CHANGE,
-    MANUAL_END,
-    MANUAL_START,
-    PAIRED_AGAIN,
     RENUMBERING,
     REPLANNING,
 )
+from events.chess.sentences import bye_rules as tell_bye_rules
 from events.chess.sentences import knock_out as bracket
 from events.chess.sentences import round_robin as robin
 from events.chess.sentences import stages as tell
-from events.chess.sentences import terms as tell_terms
 from events.chess.vocabulary import entries as e
 from events.chess.vocabulary import knock_out as k
 from events.chess.vocabulary import results as r
@@ -44,11 +39,18 @@ from events.chess.vocabulary import round_robin as rr
 from events.chess.vocabulary import rounds as p
 from events.chess.vocabulary import stages as s
 from events.chess.vocabulary.announced_lots import LotsAnnounced
+from events.chess.vocabulary.bye_rules import ByeRulesAnnounced, LateByesGiven
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
-from events.chess.vocabulary.terms import ByeRulesAnnounced, LateByesGiven, TimeControlAnnounced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.game import Fact, Payload, Upcast
+from events.integrity_of_rounds import (
+    IMPORT,
+    LEAVING_FIDE_MODE,
+    MANUAL_END,
+    MANUAL_START,
+    PAIRED_AGAIN,
+)
 
 _STAGES: tuple[Fact[Any, Any, Any], ...] = (
     Fact("stage-planned/1", s.StagePlanned, NEW_STAGE, stages.planned, tell.planned),
@@ -65,22 +67,19 @@ _STAGES: tuple[Fact[Any, Any, Any], ...] = (
         LEAVING_FIDE_MODE,
     ),
     Fact(
-        "time-control-announced/1",
-        TimeControlAnnounced,
-        STAGE,
-        terms.time_control_announced,
-        tell_terms.time_control_announced,
-    ),
-    Fact(
         "bye-rules-announced/1",
         ByeRulesAnnounced,
         STAGE,
-        terms.bye_rules_announced,
-        tell_terms.bye_rules_announced,
+        bye_rules.bye_rules_announced,
+        tell_bye_rules.bye_rules_announced,
         BYE_WORTH,
     ),
     Fact(
-        "late-byes-given/1", LateByesGiven, STAGE, terms.late_byes_given, tell_terms.late_byes_given
+        "late-byes-given/1",
+        LateByesGiven,
+        STAGE,
+        bye_rules.late_byes_given,
+        tell_bye_rules.late_byes_given,
     ),
     Fact("us-chess-announced/2", UsChessAnnounced, STAGE, stages.us_chess_announced, tell.us_chess),
     Fact(

@@ -13,7 +13,6 @@ from collections.abc import Collection, Iterator
 
 from domain.chess.chart import chart
 from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_of
-from domain.chess.lifecycle import RoundState
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
 from domain.chess.starting_rank import Method, ratings_of
@@ -32,6 +31,7 @@ from domain.formats.trf.tournament import (
 )
 from domain.ids import RoundNo
 from domain.knockout.steps import Rate
+from domain.lifecycle import RoundState
 from domain.pairing import Forbidden
 from domain.people import Person
 from domain.results import Mark
@@ -48,7 +48,8 @@ from domain.standings.of_stage import (
 from domain.standings.table import tabulate
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
-from events.chess.words import meeting, result_words
+from events.chess.words import meeting
+from events.results import result_words
 from events.words import listed
 
 PROGRAM = "Wallchart"
@@ -105,7 +106,7 @@ def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournam
             starting_rank=_starting_rank(tournament, stage),
             system=code_of(stage.rules, stage.round_robin),
             tie_breaks=stage.rules.tie_breaks,
-            encoded_time_control=stage.time.control.code if stage.time.control else "",
+            encoded_time_control=stage.time.code,
         ),
         abnormal_points=tuple(_taken_back(table, left_out)),
         national=tuple(_national(tournament, stage)),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from domain.chess.over import is_played
 from domain.chess.stage import Board, Round, Stage
 from domain.ids import BoardNo, EntryId
 from domain.own_requests import still_asked
@@ -63,6 +64,7 @@ CHESS = Game(
     touched=_touched,
     differences=differences,
     round_of=_round_of,
+    is_played=is_played,
     upcasts=UPCASTS,
     discarding=Players(),
     asking=Asking(asking.offers, asking.granted),

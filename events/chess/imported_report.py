@@ -12,24 +12,21 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from domain.chess.board_order import in_board_order
 from domain.chess.usual import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
 from domain.errors import Unsupported
 from domain.formats.trf import announced
 from domain.formats.trf import rounds as played
-from domain.formats.trf.days import day_told
 from domain.formats.trf.systems import Named, named_system
 from domain.formats.trf.tournament import Player, Tournament
-from domain.officials import official_told
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import Edition, UnusableTieBreak, tie_breaks
 from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
+from domain.swiss.board_order import in_board_order
 from domain.swiss.systems import SYSTEMS, System
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
-from events.chess.imported_terms import announced_terms, described
 from events.chess.vocabulary.entries import (
     ByeRequested,
     EntryRegistered,
@@ -42,7 +39,7 @@ from events.chess.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, R
 from events.chess.vocabulary.stages import StagePlanned
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.log.event import Event
-from events.tournament.vocabulary import TournamentCreated
+from events.tournament.reported import announced_terms, begun
 
 STAGE = 1
 USUAL = ("fide-dutch", "2026")
@@ -68,11 +65,10 @@ def imported_report(report: Tournament, name: str) -> ImportedReport:
     """`name` stands in where the report has none, e.g. the file's."""
     named = named_system(report)
     fit = fitting(report, named) if named.round_robins else ""
-    begun = (_created(report, name), *described(report, name))
     if isinstance(fit, Fitting):
-        return ImportedReport((*begun, *_round_robin(report, fit)), ())
+        return ImportedReport((*begun(report, name), *_round_robin(report, fit)), ())
     system = named.swiss or SYSTEMS[USUAL]
-    events = (*begun, *_swiss(report, system))
+    events = (*begun(report, name), *_swiss(report, system))
     return ImportedReport(events, (*_notes(named, fit, system), *_lost(report, system)))
 
 
@@ -146,18 +142,6 @@ def _presence(player: Player, rounds: int) -> _Presence:
     gone_for = rounds - there[-1]
     left = there[-1] + 1 if gone_for >= SHORTEST_WITHDRAWAL else 0
     return _Presence(there[0], left)
-
-
-def _created(report: Tournament, name: str) -> TournamentCreated:
-    header = report.header
-    return TournamentCreated(
-        name=header.name or name,
-        place=header.city,
-        federation=header.federation,
-        starts=day_told(header.start_date) or header.start_date,
-        ends=day_told(header.end_date) or header.end_date,
-        arbiter=official_told(header.chief_arbiter).name,
-    )
 
 
 def _planned(report: Tournament, system: System) -> StagePlanned:

@@ -2,26 +2,23 @@
 C.02, checklist VCL4THP, 2026; see `events.integrity`).
 """
 
-from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Stage, stage_of
 from domain.points import in_points
 from domain.results import Mark, result
 from domain.tournament import Tournament
 from events.chess.differences import differences
 from events.chess.sentences.stages import changed_boards, pair_words
+from events.chess.vocabulary.bye_rules import ByeRulesAnnounced
 from events.chess.vocabulary.entries import NumbersAssigned, PairAllowed, PairForbidden
 from events.chess.vocabulary.results import ResultCorrected
 from events.chess.vocabulary.rounds import (
-    IMPORTED,
-    ManualPairingEnded,
     PairingChangedByHand,
-    RoundPaired,
-    RoundsPairedAgain,
 )
-from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
-from events.chess.vocabulary.terms import ByeRulesAnnounced
-from events.chess.words import meeting, player, result_words
+from events.chess.vocabulary.stages import StageReplanned
+from events.chess.words import meeting, player
 from events.integrity import Breach, Change, Integrity
+from events.integrity_of_rounds import by_hand, configuration
+from events.results import result_words
 from events.words import listed
 
 
@@ -39,13 +36,6 @@ def correction(stage: Stage, event: ResultCorrected) -> Breach | None:
     return None if event.result == f"{Mark.DRAW}-{Mark.DRAW}" else Breach.ADJOURNMENT
 
 
-def _configuration(
-    stage: Stage, _event: StageReplanned | PairForbidden | PairAllowed
-) -> Breach | None:
-    """Harmless before a round was paired on what it changes."""
-    return Breach.CONFIGURATION if stage.rounds else None
-
-
 def _bye_worth(stage: Stage, event: ByeRulesAnnounced) -> Breach | None:
     """Scores were paired on what byes were worth."""
     given = any(mark is Mark.HALF_BYE for r in stage.rounds for _, mark in r.byes)
@@ -61,22 +51,6 @@ def _worth_otherwise(before: Tournament, _after: Tournament, event: ByeRulesAnno
 def _renumbering(stage: Stage, _event: NumbersAssigned) -> Breach | None:
     numbered = any(entry.number is not None for entry in stage.entries.values())
     return Breach.RENUMBERING if numbered else None
-
-
-def _first_imported(stage: Stage, event: RoundPaired) -> Breach | None:
-    """Of several imported rounds the first one stands for the whole report."""
-    if event.system != IMPORTED or (stage.rounds and stage.rounds[-1].system == IMPORTED):
-        return None
-    return Breach.IMPORT
-
-
-def _by_hand(stage: Stage, event: PairingChangedByHand | ManualPairingEnded) -> bool:
-    """The whole manual pairing of a round, from its start to its end, is one act."""
-    return stage.rounds[event.round - 1].manual
-
-
-def _of_a_replanning(_stage: Stage, event: RoundsPairedAgain) -> bool:
-    return event.occasion == Occasion.REPLANNED
 
 
 def _corrected(before: Tournament, _after: Tournament, event: ResultCorrected) -> Change:
@@ -123,24 +97,10 @@ def _renumbered(before: Tournament, after: Tournament, event: NumbersAssigned) -
     return Change("numbers", "", " ".join(prefix + each for each in differences(was, now)))
 
 
-def _imported(_before: Tournament, _after: Tournament, event: RoundPaired) -> Change:
-    told = f"from round {event.round} on as the report tells it"
-    return Change("imported report", "", told)
-
-
-def _fide_mode_left(_before: Tournament, _after: Tournament, _event: FideModeLeft) -> Change:
-    return Change("FIDE mode", "in FIDE mode", "outside it for ever")
-
-
 CORRECTION = Integrity(correction, _corrected)
-REPLANNING = Integrity(_configuration, _planned_otherwise)
-FORBIDDING = Integrity(_configuration, _forbidden)
+REPLANNING = Integrity(configuration, _planned_otherwise)
+FORBIDDING = Integrity(configuration, _forbidden)
 BYE_WORTH = Integrity(_bye_worth, _worth_otherwise)
-ALLOWING = Integrity(_configuration, _allowed)
+ALLOWING = Integrity(configuration, _allowed)
 RENUMBERING = Integrity(_renumbering, _renumbered)
-IMPORT = Integrity(_first_imported, _imported)
-MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
-MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand)
-MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
-PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_of_a_replanning)
-LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)
+MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, by_hand)

@@ -17,10 +17,17 @@ from events.log.recorded import GENESIS, Batch, Head, NewEvent, Recorded, Stamp,
 from events.transparency.codes import grouped
 
 TAG = b"wallchart/log/1"
-# One formatting of all fields, as a replay spends most of its time here: those that vary with their
-# length before them, the others made once by `_field`.
-_FORM = b"%d:%b" % (len(TAG), TAG) + b"%b%d:%b%d:%b%b%d:%b%d:%b%b%b%d:%b%d:%b%d:%b%d:%b"
+_TAGGED = b"%d:%b" % (len(TAG), TAG)
 
+
+class _Lengths(dict[int, bytes]):
+    """A length as it is written before its field; the usual ones are made once for all."""
+
+    def __missing__(self, length: int) -> bytes:
+        return b"%d:" % length
+
+
+_LENGTH = _Lengths((length, b"%d:" % length) for length in range(1000))
 _NOTHING_HASHED = sha256()
 
 
@@ -35,16 +42,22 @@ def link(
 def content(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, stamp: Stamp
 ) -> bytes:
-    """The bytes that are hashed: all that is stored of an event, its place and the hash before."""
+    """The bytes that are hashed: all that is stored of an event, its place and the hash before.
+
+    In one joining of all fields, as a replay spends much of its time here: what comes again and
+    again is made once by `_field`.
+    """
+    size = _LENGTH
     at, key, payload = b"%d" % version, event.event_id.encode(), event.payload
     instant, sent = stamp.instant.encode(), stamp.client_instant.encode()
     cause, digest = stamp.caused_by.encode(), stamp.command_digest.encode()
     # fmt: off
-    held = _FORM % (
-        _field(tournament), len(at), at, len(key), key, _field(event.kind),
-        len(previous), previous, len(payload), payload, _field(stamp.actor), _field(stamp.device),
-        len(instant), instant, len(sent), sent, len(cause), cause, len(digest), digest,
-    )
+    held = b"".join((
+        _TAGGED, _field(tournament), size[len(at)], at, size[len(key)], key, _field(event.kind),
+        size[len(previous)], previous, size[len(payload)], payload,
+        _sender(stamp.actor, stamp.device), size[len(instant)], instant,
+        size[len(sent)], sent, size[len(cause)], cause, size[len(digest)], digest,
+    ))
     # fmt: on
     return held + _field(stamp.signature) if stamp.signature else held
 
@@ -54,6 +67,11 @@ def _field(text: str) -> bytes:
     """Of the texts that come again and again: who, where from, which kind."""
     written = text.encode()
     return b"%d:%b" % (len(written), written)
+
+
+@lru_cache(4096)
+def _sender(actor: str, device: str) -> bytes:
+    return _field(actor) + _field(device)
 
 
 def extend(head: Head, batch: Batch) -> tuple[Recorded, ...]:
@@ -84,14 +102,13 @@ class Walk:
     def along(self, records: Iterable[Recorded]) -> Iterator[Recorded]:
         """The same records; BrokenChain at the first that does not follow from the last."""
         for record in records:
-            version, previous = record.version, self._hash
-            digest = link(record.tournament, version, previous, record.event, record.stamp)
+            version, previous, stamp = record.version, self._hash, record.stamp
+            digest = link(record.tournament, version, previous, record.event, stamp)
             named = record.previous_hash == previous
             if version != self._version + 1 or not named or record.hash != digest:
                 fault = _fault(record, self._version, named)
                 raise BrokenChain(record.tournament, self._version + 1, fault)
-            self._version, self._hash = version, digest
-            self.instant = record.stamp.instant
+            self._version, self._hash, self.instant = version, digest, stamp.instant
             yield record
 
 

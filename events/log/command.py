@@ -5,12 +5,18 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, json
 
+from domain.people import HIGHEST_K
+
 Text = Annotated[str, Meta(max_length=200)]
 Reason = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Positive = Annotated[int, Meta(ge=1)]
 Rating = Annotated[int, Meta(ge=0, le=4000)]
 Year = Annotated[int, Meta(ge=0, le=2999, description="0: not known.")]
+Coefficient = Annotated[
+    int, Meta(ge=0, le=HIGHEST_K, description="K of the rating list; 0: not known.")
+]
+RatedGames = Annotated[int, Meta(ge=0, le=100_000)]
 Rounds = Annotated[int, Meta(ge=1, le=99)]
 Categories = Annotated[
     tuple[Annotated[str, Meta(min_length=1, max_length=40)], ...],

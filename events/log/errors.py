@@ -11,6 +11,7 @@ LogError
 ├── LogInUse          another server owns this file
 ├── LogUnavailable    the disk or the database fails
 │   ├── DamagedLog    its file is not what was written
+│   ├── LeaseLost     another process leads the tournament by now
 │   └── LogGone       what was stored is there no more
 ├── LogReadOnly       this server only shows the log
 └── SchemaTooNew      a later program has changed the tables
@@ -91,6 +92,10 @@ class BrokenChain(LogError):
         )
 
 
+UNREADABLE = (BadPayload, BrokenChain, UnknownKind)
+"""What is wrong with the log of one tournament, and with none beside it."""
+
+
 class UnknownTournament(LogError):
     def __init__(self, tournament: str) -> None:
         super().__init__(tournament)
@@ -129,6 +134,14 @@ class DamagedLog(LogUnavailable):
 
     def __str__(self) -> str:
         return f"The log is damaged: {self.reason}. {self.remedy}."
+
+
+class LeaseLost(LogUnavailable):
+    """Nothing of it was stored: the process that leads the tournament by now has to decide it."""
+
+    def __init__(self, tournament: str) -> None:
+        super().__init__(f"another server has taken tournament {tournament} over", "Wait a second")
+        self.tournament = tournament
 
 
 class LogGone(LogUnavailable):

@@ -5,6 +5,7 @@ takes ten times as long. They hold strings, bytes and integers only, so the coll
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.ids import TournamentId
 
@@ -29,6 +30,12 @@ class Stamp(Struct, frozen=True, gc=False):
     command_digest: str = ""
     signature: str = ""
 
+    def not_before(self, last: str) -> "Stamp":
+        """Where a clock was set back, or that of another server is behind: within a log time stands
+        still until it has caught up.
+        """
+        return self if self.instant >= last else replace(self, instant=last)
+
 
 class NewEvent(Struct, frozen=True, gc=False):
     event_id: str
@@ -41,6 +48,7 @@ class Batch(Struct, frozen=True, gc=False):
 
     `after` is that version's hash: whoever decided on a state that never came to be must not be
     taken for one who decided on what stands there now. Empty: whatever stands there will do.
+    `fence` is the lease it was decided under; 0: under none.
     """
 
     tournament: TournamentId
@@ -48,6 +56,7 @@ class Batch(Struct, frozen=True, gc=False):
     events: tuple[NewEvent, ...]
     stamp: Stamp
     after: bytes = b""
+    fence: int = 0
 
 
 class Recorded(Struct, frozen=True, gc=False):

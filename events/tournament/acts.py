@@ -7,11 +7,12 @@ from events.game import Act, the_tournament
 from events.log.command import StageCommand
 from events.roles import LEADING, OWNING, RUNNING
 from events.tournament import decisions as decide
-from events.tournament import describing, discarding
+from events.tournament import describing, discarding, timing
 from events.tournament import own_requests as own
 from events.tournament.commands import (
     AllowOwnRequests,
     AnnounceSchedule,
+    AnnounceTimeControl,
     AskFor,
     BringBackTournament,
     CreateTournament,
@@ -51,6 +52,13 @@ ACTS: tuple[Act[Any, Any], ...] = (
         AnnounceSchedule,
         the_tournament,
         describing.announce_schedule,
+        LEADING,
+    ),
+    Act(
+        "announce-time-control",
+        AnnounceTimeControl,
+        the_tournament,
+        timing.announce_time_control,
         LEADING,
     ),
     Act(

@@ -80,6 +80,18 @@ class AnnounceSchedule(StageCommand, frozen=True, forbid_unknown_fields=True):
     confirmed: Confirmed = 0
 
 
+class AnnounceTimeControl(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """`code` as record 222 of TRF26 has it, such as "5400+30"; empty where that can't say it, as
+    a delay. `words` empty: made from the code. `default_minutes` null: not announced.
+    """
+
+    code: Annotated[str, Meta(max_length=80)] = ""
+    words: Annotated[str, Meta(max_length=120)] = ""
+    default_minutes: Annotated[int, Meta(ge=0, le=240)] | None = None
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    confirmed: Confirmed = 0
+
+
 class DiscardTournament(Command, frozen=True, forbid_unknown_fields=True):
     """A mistake is taken out of the lists. Nothing is lost, and it can be brought back."""
 

@@ -5,11 +5,12 @@ from typing import Any
 from domain.hall import Clock, Notice
 from domain.ids import RoundNo, TournamentId
 from domain.officials import official_told
+from domain.time_limits import Timed
 from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.games import game_of
 from events.log.recorded import Recorded
-from events.tournament import asked
+from events.tournament import asked, timing
 from events.tournament.discarding import names_of
 from events.tournament.folds import (
     brought_back,
@@ -32,6 +33,7 @@ from events.tournament.vocabulary import (
     PlayerAsked,
     RoundTimed,
     ScheduleAnnounced,
+    TimeControlAnnounced,
     TournamentBroughtBack,
     TournamentCopied,
     TournamentCreated,
@@ -48,6 +50,7 @@ def _nowhere(_event: object) -> None:
 FIRST: Scope[None, Tournament] = Scope(_nowhere, tournament_fold)
 TOURNAMENT: Scope[Tournament, Tournament] = Scope(_nowhere, tournament_fold)
 ANY_PART: Scope[Part, Part] = Scope(part_of, part_fold)
+TIMED_PART: Scope[Timed, Part] = Scope(part_of, part_fold)
 
 
 def _created(_before: None, event: TournamentCreated, record: Recorded) -> Tournament:
@@ -160,6 +163,7 @@ FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("tournament-created/1", TournamentCreated, FIRST, _created, _announced),
     Fact("tournament-described/1", TournamentDescribed, TOURNAMENT, described, _description_told),
     Fact("schedule-announced/1", ScheduleAnnounced, ANY_PART, scheduled, _schedule_told),
+    Fact("time-control-announced/1", TimeControlAnnounced, TIMED_PART, timing.timed, timing.told),
     Fact("tournament-discarded/1", TournamentDiscarded, TOURNAMENT, discarded, _discarded_told),
     Fact("tournament-brought-back/1", TournamentBroughtBack, TOURNAMENT, brought_back, _back_told),
     Fact("round-timed/1", RoundTimed, ANY_PART, _timed, _time_told),

@@ -1,5 +1,7 @@
 """What happens to a tournament whatever is played in it: the permanent format."""
 
+from msgspec import UNSET, UnsetType
+
 from events.log.event import Event, RoundEvent, StageEvent
 
 
@@ -39,6 +41,18 @@ class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     beginnings: tuple[tuple[int, str, int], ...]
     reason: str
     confirmed: int
+
+
+class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`words` for people and record 122 of reports, `code` as record 222 has it, empty where it
+    can't. Who is not there `default_minutes` after the start has lost; unset: nothing was said.
+    """
+
+    words: str
+    code: str
+    reason: str
+    confirmed: int
+    default_minutes: int | UnsetType = UNSET
 
 
 class TournamentDiscarded(Event, frozen=True, forbid_unknown_fields=True):

@@ -5,7 +5,7 @@ again (`must`) when they have read it. Nothing is allowed because a rule was for
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,10 +41,18 @@ log = structlog.get_logger(__name__)
 
 
 class Guard:
-    """One for all routes of an application."""
+    """One for all routes of an application. `whose` names the organisation of a tournament."""
 
-    def __init__(self, access: Access, epoch: str, settings: Settings, measures: Measures) -> None:
+    def __init__(
+        self,
+        access: Access,
+        epoch: str,
+        settings: Settings,
+        measures: Measures,
+        whose: Callable[[str], str],
+    ) -> None:
         self._access = access
+        self._whose = whose
         self._epoch = epoch
         self._names = settings.names
         self._measures = measures
@@ -94,8 +102,8 @@ class Guard:
         if act in AT_THE_DOOR:
             return
         path = scope.get("path_params", {})
-        place = Place(path.get("tournament", ""), path.get("stage", 0), table_of(path))
-        self._check(visitor, act, place)
+        where = (path.get("tournament", ""), path.get("stage", 0), table_of(path))
+        self._check(visitor, act, Place(*where, path.get("organisation", "")))
 
     def visitor(self, connection: HTTPConnection) -> Visitor | None:
         return self._access.visitor(connection.cookies.get(self.cookie_name(connection)))
@@ -143,9 +151,20 @@ class Guard:
         if self._access.is_locked(visitor):
             raise Locked
         own = visitor.grant
-        here = Place(place.tournament or own.tournament, place.stage or own.stage, place.table)
-        check(visitor, act, here)
+        if not place.tournament and not place.organisation:
+            place = replace(place, tournament=own.tournament, organisation=own.organisation)
+        if own.stage and not place.stage:
+            place = replace(place, stage=own.stage)
+        self.check(visitor, act, place)
         self._access.heard(visitor, by_hand=True)
+
+    def check(self, visitor: Visitor | None, act: str, place: Place) -> None:
+        check(visitor, act, self.placed(place))
+
+    def placed(self, place: Place) -> Place:
+        """With the organisation whose the tournament is."""
+        whose = self._whose(place.tournament) if place.tournament else place.organisation
+        return place if whose == place.organisation else replace(place, organisation=whose)
 
     async def _measured(self, app: ASGIApp, act: str, call: tuple[Scope, Receive, Send]) -> None:
         scope, receive, send = call
@@ -172,7 +191,8 @@ class Guard:
 
 
 def must(request: Request, act: str, place: Place) -> None:
-    check(request.state.visitor, act, place)
+    guard: Guard = request.app.state.services.guard
+    guard.check(request.state.visitor, act, place)
 
 
 def check(visitor: Visitor | None, act: str, place: Place) -> None:

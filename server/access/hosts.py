@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from ipaddress import ip_address
 
 _LOOPBACK = "localhost"
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""As an address says it."""
 _OF_THE_LINK = ".local"
 """Names that machines on one network give themselves (RFC 6762); no server of names has them."""
 

@@ -5,30 +5,56 @@ whichever server process they ask. Wrong PINs are counted in the row for the sam
 nothing else: whatever else is written about a device leaves the count as it is.
 """
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
 
-from sqlalchemy import bindparam, case, delete, insert, literal_column, select, update
+from sqlalchemy import (
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.expression import ClauseElement
 
+from domain.errors import WallchartError
 from events.log.store.sql import SqlStore
+from server.access.changes import changed, mark, since
 from server.access.devices import PIN_TRIES, Device, Invitation, Session
-from server.access.roles import Grant, Role
-from server.tables import DeviceRow, EnrolmentRow, SessionRow
+from server.access.rows import (
+    DEVICE,
+    ENROLMENT,
+    ORGANISATION,
+    SESSION,
+    as_device,
+    as_invitation,
+    as_row,
+)
 
-DEVICE = DeviceRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
-SESSION = SessionRow.__table__  # type: ignore[attr-defined]
-ENROLMENT = EnrolmentRow.__table__  # type: ignore[attr-defined]
 _COUNTED = frozenset({"id", "pin_failures"})
 """What a change of a device does not write: who it is, and how often its PIN was tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
+    """`of` which devices that is all there is, and all there is of their sessions; None: of all.
+    What changes from now on is asked for by the `mark`.
+    """
+
     devices: Sequence[Device] = ()
     sessions: Sequence[Session] = ()
+    mark: int = 0
+    of: frozenset[str] | None = None
+
+
+Room = Callable[[str, int], None]
+"""Refuses, if an organisation has no room for one more beside so many devices."""
 
 
 class Records(Protocol):
@@ -36,9 +62,19 @@ class Records(Protocol):
 
     def all(self) -> Kept: ...
 
+    def since(self, mark: int) -> Kept:
+        """What has changed; all there is, where that can't be told."""
+        ...
+
     def keep(self, *changed: Device | Session) -> None:
         """New or changed; what was known under the same id is replaced, but for the PINs tried,
         and a device that was revoked, wherever that was, stays so.
+        """
+        ...
+
+    def admit(self, device: Device, session: Session, room: Room) -> None:
+        """A new one, and its first session, unless `room` refuses: of an organisation's, which one
+        after the other come in.
         """
         ...
 
@@ -78,6 +114,9 @@ class MemoryRecords:
     def all(self) -> Kept:
         return Kept([*self._devices.values()], [*self._sessions.values()])
 
+    def since(self, mark: int) -> Kept:
+        return self.all()
+
     def keep(self, *changed: Device | Session) -> None:
         for one in changed:
             if isinstance(one, Device):
@@ -86,6 +125,9 @@ class MemoryRecords:
                 self._devices[one.id] = replace(one, pin_failures=tried, revoked=revoked)
             else:
                 self._sessions[one.token] = one
+
+    def admit(self, device: Device, session: Session, room: Room) -> None:
+        self.keep(device, session)
 
     def count_try(self, device: str) -> int:
         known = self._devices[device]
@@ -126,6 +168,7 @@ class SqlRecords:
         self._store = store
         self._devices = text(select(DEVICE))
         self._sessions = text(select(SESSION))
+        self._mark, self._since = text(mark(store.dialect.name)), text(since(store.dialect.name))
         self._invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
         of_token = update(SESSION).where(SESSION.c.token == bindparam("key"))
         self._touched = text(
@@ -147,6 +190,12 @@ class SqlRecords:
                 | {"revoked": case((standing, bindparam("revoked")), else_=DEVICE.c.revoked)}
             )
         )
+        whose = ORGANISATION.c.id == bindparam("key")
+        self._take_turn = text(
+            update(ORGANISATION).where(whose).values(turn=ORGANISATION.c.turn + literal_column("1"))
+        )
+        its = and_(DEVICE.c.organisation == bindparam("key"), standing)
+        self._let_in = text(select(func.count()).select_from(DEVICE).where(its))
         self._new = {table.name: text(insert(table)) for table in (DEVICE, SESSION, ENROLMENT)}
         self._gone = {
             table.name: text(delete(table).where(key == bindparam("key")))
@@ -157,8 +206,21 @@ class SqlRecords:
         }
 
     def all(self) -> Kept:
-        devices = [_device(row) for row in self._store.rows(self._devices)]
-        return Kept(devices, [Session(*row) for row in self._store.rows(self._sessions)])
+        mark = int(self._store.rows(self._mark)[0][0])  # first: what comes in between comes again
+        devices = [as_device(row) for row in self._store.rows(self._devices)]
+        sessions = [Session(*row) for row in self._store.rows(self._sessions)]
+        return Kept(devices, sessions, mark)
+
+    def since(self, mark: int) -> Kept:
+        """In one statement, which sees one moment."""
+        rows = self._store.rows(self._since, {"mark": mark})
+        now = int(rows[0][0])
+        if now < mark:
+            return self.all()  # the database was put back to an older one
+        found = [change for row in rows if (change := changed(row)) is not None]
+        devices = {device.id: device for _, device, _ in found if device}
+        sessions = [session for *_, session in found if session]
+        return Kept([*devices.values()], sessions, now, frozenset(id for id, *_ in found))
 
     def keep(self, *changed: Device | Session) -> None:
         with self._store.transaction() as cursor:
@@ -166,10 +228,32 @@ class SqlRecords:
                 if isinstance(one, Device):
                     self._keep_device(cursor, one)
                 else:
-                    self._replace(cursor, "session", one.token, _row(one))
+                    self._replace(cursor, "session", one.token, as_row(one))
+
+    def admit(self, device: Device, session: Session, room: Room) -> None:
+        refusal: Exception | None = None
+        with self._store.transaction() as cursor:
+            if whose := device.grant.organisation:
+                self.take_turn(cursor, whose)
+                cursor.execute(self._let_in, {"key": whose})
+                row = cursor.fetchone()
+                assert row is not None, "a count is a row"
+                try:
+                    room(whose, int(row[0]))
+                except WallchartError as refused:
+                    refusal = refused  # raised below: here it would cost the connection
+            if refusal is None:
+                cursor.execute(self._new["device"], as_row(device))
+                cursor.execute(self._new["session"], as_row(session))
+        if refusal is not None:
+            raise refusal
+
+    def take_turn(self, cursor: DBAPICursor, organisation: str) -> None:
+        """Its row is held until the transaction ends: what is counted now is so until then."""
+        cursor.execute(self._take_turn, {"key": organisation})
 
     def _keep_device(self, cursor: DBAPICursor, device: Device) -> None:
-        row = _row(device)
+        row = as_row(device)
         changes = {name: value for name, value in row.items() if name not in _COUNTED}
         cursor.execute(self._changed, {**changes, "key": device.id})
         if cursor.rowcount == 0:
@@ -205,12 +289,15 @@ class SqlRecords:
 
     def invite(self, invitation: Invitation) -> None:
         with self._store.transaction() as cursor:
-            row = _row(invitation)
-            self._replace(cursor, "enrolment", invitation.code, row)
+            self.put_invitation(cursor, invitation)
+
+    def put_invitation(self, cursor: DBAPICursor, invitation: Invitation) -> None:
+        """In somebody's transaction, who does more in it."""
+        self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def invitation(self, code: str) -> Invitation | None:
         rows = self._store.rows(self._invitation, {"key": code})
-        return _invitation(rows[0]) if rows else None
+        return as_invitation(rows[0]) if rows else None
 
     def take(self, code: str) -> Invitation | None:
         found = self.invitation(code)
@@ -225,25 +312,3 @@ class SqlRecords:
 
 def records_on(store: object) -> Records:
     return SqlRecords(store) if isinstance(store, SqlStore) else MemoryRecords()
-
-
-def _row(one: Device | Session | Invitation) -> dict[str, object]:
-    """Its columns by name; a grant is four of them."""
-    row = asdict(one)
-    grant = row.pop("grant", None)
-    row = {**row, **grant, "role": grant["role"].value} if grant else row
-    row["at_table"] = row.pop("table")
-    return row
-
-
-def _device(row: Sequence[Any]) -> Device:
-    id, name, role, tournament, stage, pin_hash, failures, enrolled, seen, revoked, *rest = row
-    table, public_key = rest
-    grant = Grant(Role(role), tournament, stage, table)
-    return Device(id, name, grant, enrolled, seen, pin_hash, failures, revoked, public_key)
-
-
-def _invitation(row: Sequence[Any]) -> Invitation:
-    code, name, role, tournament, stage, pin_hash, at_once, expires, table = row
-    grant = Grant(Role(role), tournament, stage, table)
-    return Invitation(code, name, grant, expires, pin_hash, bool(at_once))

@@ -1,13 +1,16 @@
 """The devices of this server as they are now. Every request asks here; answers come from memory.
 
 Changes are written before they are answered. Where several processes share a database, each reads
-the others' changes once a second (`refresh`), and at once when it meets a token it does not know.
+what the others have changed once a second (`refresh`), and at once when it meets a token it does
+not know.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
+from functools import partial
 from threading import Lock, RLock
 
+from domain.errors import NotNow
 from server.access.devices import (
     CODE_LIVES,
     PIN_TRIES,
@@ -20,7 +23,8 @@ from server.access.devices import (
     is_over,
     used,
 )
-from server.access.records import Kept, Records
+from server.access.known import Known
+from server.access.records import Records, Room
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant
 from server.access.secrecy import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
@@ -40,77 +44,78 @@ class NewDevice:
 class Access:
     """May be used from any thread. `now` gives seconds.
 
-    Two locks: `_writing` is held while the database is asked, one change after the other, and is
-    never taken on the event loop; `_lock` only while memory is looked at.
+    `_writing` is held while the database is asked, one change after the other, and is never taken
+    on the event loop.
     """
 
-    def __init__(self, records: Records, now: Callable[[], int]) -> None:
+    def __init__(
+        self, records: Records, now: Callable[[], int], room: Room = lambda _whose, _devices: None
+    ) -> None:
         self._records = records
+        self._room = room
         self._now = now
         self._writing = RLock()
-        self._lock = Lock()
-        self._devices: dict[str, Device] = {}
-        self._sessions: dict[str, Session] = {}
+        self._known = Known()
         self._unsaved: set[str] = set()
+        self._saving = Lock()
+        self._mark: int | None = None
+        """By what the database is asked for what has changed; None: nothing is known yet."""
         self.refresh()
 
     def refresh(self) -> set[str]:
         """Take over what stands in the database; gives the devices whose rights changed."""
         with self._writing:
-            return self._take_over(self._records.all())
-
-    def _take_over(self, kept: Kept) -> set[str]:
-        with self._lock:
-            before = self._devices
-            fresh = {device.id: device for device in kept.devices}
-            changed = {
-                id for id, device in before.items() if _rights(fresh.get(id)) != _rights(device)
-            }
-            self._devices = {**before, **fresh}
-            sessions = {session.token: self._newer(session) for session in kept.sessions}
-            changed |= {
-                session.device
-                for token, session in self._sessions.items()
-                if token not in sessions or sessions[token].table != session.table
-            }
-            self._sessions = sessions
-        return changed
-
-    def _newer(self, session: Session) -> Session:
-        """What passes while it is used may be written later; its table never is."""
-        known = self._sessions.get(session.token)
-        if known is None or known.seen <= session.seen:
-            return session
-        return replace(known, table=session.table)
+            seen, records = self._mark, self._records
+            kept = records.all() if seen is None else records.since(seen)
+            self._mark = kept.mark
+            return self._known.take_over(kept)
 
     def visitor(self, token: str | None) -> Visitor | None:
         """Whose session that is, if it is one that still holds."""
-        session = self._sessions.get(digest_of(token)) if token else None
+        session = self._known.session(digest_of(token)) if token else None
         if session is None or is_over(session, self._now()):
             return None
-        device = self._devices.get(session.device)
+        device = self._known.device(session.device)
         return None if device is None or device.revoked else Visitor(device, session)
 
     def devices(self) -> list[Device]:
         """The one that was heard of last comes first."""
-        return sorted(self._devices.values(), key=lambda d: (bool(d.revoked), -self.seen(d), d.id))
+        return sorted(self._known.devices(), key=lambda d: (bool(d.revoked), -self.seen(d), d.id))
 
     def seen(self, device: Device) -> int:
         """Sessions are written now and then only; this is what is known."""
-        times = [s.seen for s in self._known_sessions() if s.device == device.id]
-        return max([device.seen, *times])
+        return max([device.seen, *(s.seen for s in self._known.sessions_of(device.id))])
 
     def device(self, id: str) -> Device | None:
-        return self._devices.get(id)
+        return self._known.device(id)
 
     def is_locked(self, visitor: Visitor) -> bool:
         return visitor.locked(self._now())
 
     def invite(self, new: NewDevice) -> str:
         """The one-time code, which is not kept here."""
-        code = new_secret()
-        self._records.invite(self._invitation(new, code))
+        code, invitation = self.invitation_for(new)
+        self._records.invite(invitation)
         return code
+
+    def invitation_for(self, new: NewDevice) -> tuple[str, Invitation]:
+        """The code, and what is to be kept so that it lets somebody in."""
+        code = new_secret()
+        return code, self._invitation(new, code)
+
+    def can_come(self, grant: Grant) -> Device | None:
+        """A device of just that grant with a session that still holds; None if there is none."""
+        now = self._now()
+        for session in self._known.sessions():
+            device = self._known.device(session.device)
+            if (
+                device
+                and device.grant == grant
+                and not device.revoked
+                and not is_over(session, now)
+            ):
+                return device
+        return None
 
     def _invitation(self, new: NewDevice, code: str) -> Invitation:
         return Invitation(
@@ -141,7 +146,11 @@ class Access:
         if invitation is None or invitation.expires <= self._now():
             raise BadCode
         named = replace(invitation, name=name or invitation.name)
-        return self._accept(named, instead_of, public_key)
+        try:
+            return self._accept(named, instead_of, public_key)
+        except NotNow:
+            self._records.invite(invitation)  # it may be tried again, once there is room
+            raise
 
     def let_in(self, new: NewDevice, instead_of: Visitor | None) -> tuple[str, Device]:
         """As `enrol`, of who has shown otherwise that they may come in."""
@@ -152,24 +161,21 @@ class Access:
     ) -> tuple[str, Device]:
         with self._writing:
             device = accepted(invitation, self._free_id(), self._now(), public_key)
-            token = self._begin(device)
+            token, session = self._session_of(device)
+            self._records.admit(device, session, self._room)
+            self._known.know(device, session)
         if instead_of is not None:
             self.sign_out(instead_of)
         return token, device
 
     def _free_id(self) -> str:
-        while (id := new_device_id()) in self._devices:
+        while self._known.device(id := new_device_id()):
             pass
         return id
 
-    def _begin(self, device: Device, table: str = "") -> str:
+    def _session_of(self, device: Device, table: str = "") -> tuple[str, Session]:
         token = new_secret()
-        session = begun(digest_of(token), device, self._now(), table)
-        self._records.keep(device, session)
-        with self._lock:
-            self._devices[device.id] = device
-            self._sessions[session.token] = session
-        return token
+        return token, begun(digest_of(token), device, self._now(), table)
 
     def unlock(self, visitor: Visitor, pin: str) -> str:
         """A new token in exchange for the right PIN. A try counts before it is judged, and where
@@ -179,7 +185,7 @@ class Access:
             tries = self._records.count_try(device.id)
             if not tries:
                 raise LockedOut
-            self._know(replace(device, pin_failures=tries))
+            self._known.know(replace(device, pin_failures=tries))
         if not is_pin(pin, device.pin_hash):
             if tries >= PIN_TRIES:
                 self._end_all(device.id)
@@ -187,14 +193,17 @@ class Access:
             raise WrongPin(PIN_TRIES - tries)
         with self._writing:
             self._records.forgive_tries(device.id)
-            table = self._sessions[visitor.session.token].table
-            token = self._begin(replace(self._current(visitor), pin_failures=0), table)
+            device = replace(self._current(visitor), pin_failures=0)
+            known = self._known.session(visitor.session.token) or visitor.session
+            token, session = self._session_of(device, known.table)
+            self._records.keep(device, session)
+            self._known.know(device, session)
             self.sign_out(visitor)
         return token
 
     def _current(self, visitor: Visitor) -> Device:
-        device = self._devices.get(visitor.device.id)
-        if device is None or device.revoked or visitor.session.token not in self._sessions:
+        device, token = self._known.device(visitor.device.id), visitor.session.token
+        if device is None or device.revoked or self._known.session(token) is None:
             raise NotSignedIn
         return device
 
@@ -204,13 +213,17 @@ class Access:
 
     def revoke(self, id: str) -> None:
         with self._writing:
-            device = self._devices[id]
+            device = self._known.that(id)
             self._change(replace(device, revoked=self._now(), seen=self.seen(device)))
             self._end_all(id)
 
+    def forget(self, ids: Collection[str]) -> None:
+        """Devices that are in the database no more."""
+        self._known.forget(ids)
+
     def change_role(self, id: str, grant: Grant) -> None:
         with self._writing:
-            self._change(replace(self._devices[id], grant=grant))
+            self._change(replace(self._known.that(id), grant=grant))
 
     def choose_table(self, visitor: Visitor, table: str) -> None:
         """On which table a tablet lies that belongs to none."""
@@ -218,58 +231,47 @@ class Access:
         with self._writing:
             self._current(visitor)
             self._records.choose_table(token, table)
-            with self._lock:
-                self._sessions[token] = replace(self._sessions[token], table=table)
+            self._known.change(token, partial(replace, table=table))
 
     def heard(self, visitor: Visitor, by_hand: bool) -> None:
         """Its session goes on; only what is done by hand keeps it unlocked, too."""
-        with self._lock:
-            session = self._sessions.get(visitor.session.token)
-            if session is not None:
-                now = self._now()
-                later = used(session, now) if by_hand else replace(session, seen=now)
-                self._sessions[session.token] = later
-                self._unsaved.add(session.token)
+        now, token = self._now(), visitor.session.token
+        if self._known.change(token, lambda s: used(s, now) if by_hand else replace(s, seen=now)):
+            with self._saving:
+                self._unsaved.add(token)
 
     def save(self) -> None:
         """Write when each was heard of last; forget the sessions that are over."""
         with self._writing:
             now = self._now()
-            self._end([s.token for s in self._known_sessions() if is_over(s, now)])
-            with self._lock:
+            over = sorted((s for s in self._known.sessions() if is_over(s, now)), key=_in_order)
+            self._end([session.token for session in over])
+            with self._saving:
                 unsaved, self._unsaved = self._unsaved, set()
-                fresh = [self._sessions[t] for t in unsaved if t in self._sessions]
+            known = [session for token in unsaved if (session := self._known.session(token))]
+            fresh = sorted(known, key=_in_order)
             try:
                 if fresh:
                     self._records.touch(fresh)
             except BaseException:
-                with self._lock:
+                with self._saving:
                     self._unsaved |= unsaved  # the next time, then
                 raise
 
     def _change(self, device: Device) -> None:
         self._records.keep(device)
-        self._know(device)
-
-    def _know(self, device: Device) -> None:
-        with self._lock:
-            self._devices[device.id] = device
-
-    def _known_sessions(self) -> list[Session]:
-        with self._lock:
-            return list(self._sessions.values())
+        self._known.know(device)
 
     def _end_all(self, device: str) -> None:
         with self._writing:
-            self._end([s.token for s in self._known_sessions() if s.device == device])
+            self._end([session.token for session in self._known.sessions_of(device)])
 
     def _end(self, tokens: list[str]) -> None:
         if tokens:
             self._records.end(tokens)
-        with self._lock:
-            for token in tokens:
-                self._sessions.pop(token, None)
+            self._known.end(tokens)
 
 
-def _rights(device: Device | None) -> tuple[object, ...]:
-    return (device.grant, bool(device.revoked)) if device else ()
+def _in_order(session: Session) -> tuple[str, str]:
+    """The same for all processes, so that no two that write many wait for each other's rows."""
+    return session.device, session.token

@@ -1,39 +1,44 @@
 """Roles and what each may do, as one table. An act is the name of a route or of a command, or one
 of the few below that are neither; what is not in the table, only the organiser may.
 
-A role holds for the whole server, for one tournament, or for one of its stages. An act that
-concerns a whole tournament (planning a stage, undoing) is refused to who has only a stage of it.
+A role holds for the whole server, for one organisation on it, for one tournament, or for one of its
+stages. An act that concerns a whole tournament (planning a stage, undoing) is refused to who has
+only a stage of it, and one that concerns the whole server to who has only an organisation.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from events.catalogue import ACTS as COMMANDS
-from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING
+from events.roles import ENTERING, LEADING, OPERATING, OWNING, RUNNING, SCORING
 from events.roles import Role as Role
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """A role and where it holds: `tournament` empty, everywhere; `stage` 0, in all its stages.
-    `table` is that of pairs on which a player's tablet lies, empty if it lies on none.
+    """A role and where it holds: `organisation` empty, on the whole server; `tournament` empty, in
+    all of them; `stage` 0, in all its stages. `table` is that of pairs on which a player's tablet
+    lies, empty if it lies on none.
     """
 
     role: Role
     tournament: str = ""
     stage: int = 0
     table: str = ""
+    organisation: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an act takes effect. `stage` 0: the tournament; `tournament` empty: the server; `table`
-    empty: no table of pairs in particular.
+    """Where an act takes effect. `stage` 0: the tournament; `tournament` empty: the organisation;
+    `organisation` empty: the server, or a tournament of its own; `table` empty: no table of pairs
+    in particular. Who leaves out whose a tournament is has asked for less than they may.
     """
 
     tournament: str = ""
     stage: int = 0
     table: str = ""
+    organisation: str = ""
 
 
 SEE_DRAFTS = "see-drafts"
@@ -50,6 +55,7 @@ PRINT_SLIPS = "print-slips"
 PUBLIC = frozenset(
     {
         "front",
+        *("organisation", "list-organisations"),
         "tournament",
         "screen",
         "overlay",
@@ -62,6 +68,7 @@ PUBLIC = frozenset(
         "feed-events",
         "display",
         "display-line",
+        "display-scan",
         "me",
         "print",
         "pictures",
@@ -69,6 +76,7 @@ PUBLIC = frozenset(
         "openapi",
         "list-tournaments",
         "read-sheet",
+        *("read-sheet-stream", "read-latest-sheet"),
         "traveller",
         "health",
         "why",
@@ -90,6 +98,7 @@ AT_THE_DOOR = frozenset(
         *("enrol-page", "way-in", "enrol", "unlock-page", "unlock", "sign-out", "metrics"),
         *("own-entry-page", "own-entry", "table-code-page", "table-code"),
         *("own-requests-page", "own-requests"),
+        *("captain-page", "captain"),
     }
 )
 """What looks at credentials by itself: how a device gets a role and rids itself of it, the
@@ -127,12 +136,12 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
         OWNING,
     ),
     SEE_DRAFTS: SCORING | {Role.AUDITOR},
-    PRINT_SLIPS: SCORING,
+    **dict.fromkeys((PRINT_SLIPS, "see-captain-phone"), SCORING),
     **dict.fromkeys(
         (
             *("preview-players", "preview-withdrawal", "preview-pairs", "ratings"),
             *("prizes-page", "displays", "list-displays", "assign-display", "release-display"),
-            *("join-displays", "part-displays"),
+            *("join-displays", "part-displays", "hang-display"),
             *("pairs-plans", "line-swaps", "carryover-what-if"),
             *("next-phases", "next-proposal", "next-what-if", "closing-preview"),
         ),
@@ -144,9 +153,28 @@ OF_PAGES: Mapping[str, frozenset[Role]] = {
     "new-tournament": OWNING,
     **dict.fromkeys(("import-ratings", "importing-ratings"), OWNING),
     **dict.fromkeys(("import-file", "importing-file"), OWNING),
-    READ_METRICS: OWNING | {Role.AUDITOR},
+    READ_METRICS: OWNING | OPERATING | {Role.AUDITOR},
+    **dict.fromkeys(
+        (
+            *("see-operator", "read-health", "read-whole-journal"),
+            *("found-organisation", "rename-organisation", "set-quotas", "set-retention"),
+            *("close-organisation", "reopen-organisation", "invite-organiser", "invite-operator"),
+            "revoke-operator",
+        ),
+        OPERATING,
+    ),
+    **dict.fromkeys(("read-organisation", "read-journal"), OWNING | OPERATING),
+    **dict.fromkeys(("organisation-desk", "export-organisation", "read-retention"), OWNING),
 }
 """Routes that ask or show something; commands say by whom they may come."""
+
+OF_SERVER = frozenset(
+    {
+        *("list-backups", "make-backup", "look-into-backup", "download-backup", "restore-backup"),
+        *("import-ratings", "importing-ratings"),
+    }
+)
+"""What shows or changes something that all organisations of a server have in common."""
 
 ACTS: Mapping[str, frozenset[Role]] = {**OF_PAGES, **{act.name: act.roles for act in COMMANDS}}
 
@@ -157,10 +185,14 @@ def may(grant: Grant | None, act: str, place: Place) -> bool:
         return True
     if grant is None or grant.role not in ACTS.get(act, OWNING):
         return False
+    if grant.organisation and act in OF_SERVER:
+        return False
     return covers(grant, place)
 
 
 def covers(grant: Grant, place: Place) -> bool:
+    if grant.organisation not in ("", place.organisation):
+        return False
     if grant.tournament not in ("", place.tournament):
         return False
     return grant.stage in (0, place.stage) and not at_other_table(grant, place)
@@ -177,16 +209,22 @@ def at_other_table(grant: Grant, place: Place) -> bool:
 
 
 def _own(grant: Grant) -> Place:
-    return Place(grant.tournament, grant.stage, grant.table)
+    return Place(grant.tournament, grant.stage, grant.table, grant.organisation)
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:
-    """Nobody makes their equal but the organiser, and nobody reaches beyond their own place."""
+    """Nobody makes their equal but who owns or operates, and nobody reaches beyond their own place.
+    An operator is nobody's but the server's, and lets organisers in elsewhere than others
+    (`server.organisations.registry`): in an organisation that has none.
+    """
     if given.role is Role.ORGANISER and given.tournament:
+        return False
+    if given.role is Role.OPERATOR:
+        owns = giver.role in (Role.ORGANISER, Role.OPERATOR) and not giver.organisation
+        return owns and given == Grant(Role.OPERATOR)
+    if not covers(giver, _own(given)):
         return False
     if giver.role is Role.ORGANISER:
         return True
     below = given.role not in (Role.ORGANISER, Role.CHIEF)
-    return (
-        giver.role is Role.CHIEF and below and covers(giver, Place(given.tournament, given.stage))
-    )
+    return giver.role is Role.CHIEF and below

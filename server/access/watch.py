@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from domain.tournament import Tournament
 from server.access.devices import Visitor
-from server.access.guard import address_of, check
+from server.access.guard import address_of
 from server.access.roles import SEE_DRAFTS, SEE_TABLE, Place
 from server.feed.messages import Topic, Wanted
 from server.services import services_of
@@ -44,7 +44,8 @@ class Watch:
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
             table = view.name.partition(":")[2] if view.at_table else ""
-            check(self._guard.unlocked(self._line), act, Place(state.id, wanted.stage, table))
+            place = Place(state.id, wanted.stage, table)
+            self._guard.check(self._guard.unlocked(self._line), act, place)
         return Topic(state.id, wanted.stage, view.name)
 
     async def other_rights(self) -> None:

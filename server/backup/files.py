@@ -10,10 +10,10 @@ secret that draws follow from and the server's keys go with the log, there and b
 
 import os
 import secrets
-import sqlite3
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from itertools import count, islice
+from itertools import count, islice, takewhile
 from pathlib import Path
 
 from domain.errors import BadFile
@@ -23,6 +23,7 @@ from events.log.errors import BrokenChain, LogError
 from events.log.recorded import Batch, Head, Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
+from events.log.store.sqlite_library import sqlite3
 from migrations.schema import upgrade
 from server.backup.beside import carry, files_beside, refuse_others, those_brought
 from server.private_files import create
@@ -89,17 +90,35 @@ def check(backup: Path, progress: Progress = unseen) -> Heads:
 
 def verified_heads(store: EventStore, progress: Progress = unseen) -> Heads:
     """Every chain of the log followed to its head; BrokenChain where one breaks."""
-    heads, done = {}, 0
+    done = 0
     tournaments = store.tournaments()
     events = sum(store.head(tournament).version for tournament in tournaments)
-    for tournament in tournaments:
-        walk = Walk()
-        for group in _grouped(walk.along(store.read(tournament))):
-            done += len(group)
-            progress(done, events)
-        heads[tournament] = walk.head
-        _refuse_a_cut_tail(store, tournament, walk.head)
-    return heads
+
+    def further(by: int) -> None:
+        nonlocal done
+        done += by
+        progress(done, events)
+
+    return {tournament: _verified_head(store, tournament, further) for tournament in tournaments}
+
+
+def broken_chains(store: EventStore) -> Iterator[BrokenChain]:
+    """Of every tournament whose chain breaks, where it does."""
+    for tournament in store.tournaments():
+        try:
+            _verified_head(store, tournament)
+        except BrokenChain as broken:
+            yield broken
+
+
+def _verified_head(
+    store: EventStore, tournament: TournamentId, further: Callable[[int], None] = lambda _: None
+) -> Head:
+    walk = Walk()
+    for group in _grouped(walk.along(store.read(tournament))):
+        further(len(group))
+    _refuse_a_cut_tail(store, tournament, walk.head)
+    return walk.head
 
 
 def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Head) -> None:
@@ -111,14 +130,19 @@ def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Hea
         raise BrokenChain(tournament, reached.version + 1, "the events up to its head are missing")
 
 
-def restore_file(backup: Path, target: Path, progress: Progress = unseen) -> Heads:
-    """The log in `target` becomes what the backup says; a log that is there is kept beside it."""
+def restore_file(backup: Path, target: Path, progress: Progress = unseen, until: str = "") -> Heads:
+    """The log in `target` becomes what the backup says; a log that is there is kept beside it.
+    `until`: only what was entered up to that instant, and no device.
+    """
     heads = check(backup, progress)
     refuse_others(backup)
     draft = target.with_name(f".{target.name}.part")
     for leftover in _files_of(draft):
         leftover.unlink(missing_ok=True)
-    _copy_file(backup, draft)
+    if until:
+        heads = _copy_up_to(until, backup, draft)
+    else:
+        _copy_file(backup, draft)
     with closing(sqlite3.connect(draft)) as connection:
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
         connection.commit()
@@ -130,12 +154,22 @@ def restore_file(backup: Path, target: Path, progress: Progress = unseen) -> Hea
     return heads
 
 
-def restore_into(backup: Path, store: EventStore, progress: Progress = unseen) -> Heads:
+def _copy_up_to(until: str, backup: Path, draft: Path) -> Heads:
+    source = open_store(f"sqlite:///{backup}")
+    try:
+        return _copy_events(source, draft, until)
+    finally:
+        source.close()
+
+
+def restore_into(
+    backup: Path, store: EventStore, progress: Progress = unseen, until: str = ""
+) -> Heads:
     """Into an empty database, event by event; the same bytes give the same hashes."""
     check(backup, progress)
     source = open_store(f"sqlite:///{backup}")
     try:
-        return _append_all(source, store)
+        return _append_all(source, store, until)
     finally:
         source.close()
 
@@ -180,7 +214,7 @@ def _new_database(target: Path) -> sqlite3.Connection:
     return sqlite3.connect(target)
 
 
-def _copy_events(store: EventStore, target: Path) -> None:
+def _copy_events(store: EventStore, target: Path, until: str = "") -> Heads:
     create(target)
     url = f"sqlite:///{target}"
     engine = open_engine(url)
@@ -188,24 +222,33 @@ def _copy_events(store: EventStore, target: Path) -> None:
     engine.dispose()
     copy = open_store(url)
     try:
-        _append_all(store, copy)
+        heads = _append_all(store, copy, until)
     finally:
         copy.close()
     with closing(sqlite3.connect(target)) as connection:
         connection.execute("PRAGMA journal_mode=DELETE")
+    return heads
 
 
-def _append_all(source: EventStore, target: EventStore) -> Heads:
+def _append_all(source: EventStore, target: EventStore, until: str = "") -> Heads:
     heads = {}
     for tournament in source.tournaments():
         walk = Walk()
-        for group in _grouped(walk.along(source.read(tournament))):
+        for group in _grouped(walk.along(_up_to(until, source.read(tournament)))):
             for answer in target.append_group([_again(record) for record in group]):
                 if isinstance(answer, LogError):
                     raise answer
         assert target.head(tournament) == walk.head
-        heads[tournament] = walk.head
+        if walk.head.version:
+            heads[tournament] = walk.head
     return heads
+
+
+def _up_to(until: str, records: Iterator[Recorded]) -> Iterator[Recorded]:
+    """Within a log no instant is before the one it follows; a command's events have one."""
+    if not until:
+        return records
+    return takewhile(lambda record: record.stamp.instant <= until, records)
 
 
 def _again(record: Recorded) -> Batch:
@@ -231,7 +274,9 @@ def _put_aside(log: Path, files: Iterable[Path]) -> None:
 
 
 def _to_the_disk(path: Path) -> None:
-    opened = os.open(path, os.O_RDONLY)
+    if sys.platform == "win32" and path.is_dir():
+        return  # folders can't be asked for there
+    opened = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
     try:
         os.fsync(opened)
     finally:

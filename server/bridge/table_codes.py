@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from events.log.errors import UnknownTournament
 from server.access.refusals import NotAllowed
 from server.access.registry import NewDevice
-from server.access.roles import Grant, Place, Role, may
+from server.access.roles import Grant, Role, may
 from server.asked import BY_READER, Asked
 from server.chance import ServerChance
 from server.routes import answers
@@ -67,7 +67,8 @@ async def come_in(request: Request) -> Response:
     asked, place = await _let_in(request)
     if _may_enter_there(asked, place):
         return _to_table(asked, place)
-    grant = Grant(Role.PLAYER, asked.state.id, asked.number, place)
+    whose = asked.services.organisations.of(asked.state.id)
+    grant = Grant(Role.PLAYER, asked.state.id, asked.number, place, whose)
     new = NewDevice(grant, f"{asked.words('Table')} {place}")
     services = asked.services
     token, _ = await services.patience.ask(services.access.let_in, new, asked.visitor)
@@ -97,7 +98,8 @@ async def choose(request: Request) -> Response:
 
 
 def _may_enter_there(asked: Asked, place: str) -> bool:
-    return may(asked.grant, "table-entry", Place(asked.state.id, asked.number, place))
+    here = asked.place(asked.state.id, asked.number, place)
+    return may(asked.grant, "table-entry", here)
 
 
 def _to_table(asked: Asked, place: str) -> Response:

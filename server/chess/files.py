@@ -4,7 +4,6 @@ report that becomes a tournament.
 Looking at a list enters nothing: what was understood is shown, and the desk sends it as a command.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
@@ -23,24 +22,19 @@ from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssy
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament as ReportedTournament
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.formats.us_chess_report.files import plain
 from domain.ids import StageId
 from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
-from domain.tournament import Tournament
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.federation_report import refuse_unfinished
 from events.chess.imported_report import imported_report
 from events.chess.imported_sections import imported_sections
 from events.chess.reported_options import as_paired, without_standings
-from events.log.chain import verified
 from events.log.recorded import Recorded
-from server.asked import Asked
 from server.game import ImportedFile, Report
-from server.problems import BadRequest
 from server.routes import answers
-from server.routes.body import LONGEST_NAME, body_of
+from server.routes.body import body_of
 from server.routes.lists import Reading
 
 LARGEST_LIST = 2_000_000
@@ -58,7 +52,6 @@ class Preview(msgspec.Struct, frozen=True):
 def routes() -> list[Route]:
     return [
         Route("/api/players", preview, methods=["POST"], name="preview-players"),
-        Route("/t/{tournament}/s/{stage:int}/report/{form}.txt", report_file, name="report"),
     ]
 
 
@@ -197,28 +190,3 @@ REPORTS: Mapping[str, Report] = {
     "trf16-rapid": _tie_breaks(Rate.RAPID),
     "trf16-blitz": _tie_breaks(Rate.BLITZ),
 }
-
-
-async def report_file(request: Request) -> Response:
-    """Of the rounds that are complete; TRF26 tells every act that broke pairing integrity."""
-    form = request.path_params["form"]
-    if form not in REPORTS:
-        raise BadRequest(f"A report is one of {', '.join(REPORTS)}.")
-    asked = await Asked.of(request)
-    tournament, stage = asked.state.id, stage_of(asked.state, asked.number).id
-    store = asked.services.tournaments.store
-
-    def made() -> bytes:
-        return REPORTS[form](list(verified(store.read(tournament))), stage)
-
-    data = await to_thread.run_sync(made)
-    name = f"{called(asked.state, stage)}-{form}.txt"
-    return answers.as_file(data, name, "text/plain; charset=utf-8")
-
-
-def called(tournament: Tournament, stage: StageId) -> str:
-    """Who is sent a file sees by its name what it is of: in plain letters, as every system has."""
-    several = len(tournament.parts) > 1
-    said = f"{tournament.name} {tournament.names[stage]}" if several else tournament.name
-    words = re.findall(r"[A-Za-z0-9]+", plain(said))
-    return "_".join(words)[:LONGEST_NAME] or f"{tournament.id}-{stage}"

@@ -1,7 +1,7 @@
 """Files of the command line: read, and written wholly or not at all."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from domain.errors import BadFile
@@ -25,6 +25,17 @@ def write_bytes(data: bytes, path: Path | None) -> None:
 def write_log(data: bytes, path: Path | None) -> None:
     """The same for a whole log, which is for its owner's eyes."""
     _written(data, path, create)
+
+
+def write_pieces(pieces: Iterable[bytes], path: Path) -> None:
+    """The same as they come, for its owner's eyes."""
+
+    def write(draft: Path, _: bytes) -> None:
+        create(draft)
+        with draft.open("ab") as file:
+            file.writelines(pieces)
+
+    _written(b"", path, write)
 
 
 def _written(data: bytes, path: Path | None, write: Callable[[Path, bytes], object]) -> None:

@@ -15,12 +15,15 @@ from server.cli.endorse.options import Endorse
 from server.cli.engine import options as engine
 from server.cli.outcome import ended
 from server.cli.run import options as run
+from server.cli.run import organisation_options as organisation
 from server.cli.simulate import options as simulate
+from server.release import release
 
 COMMANDS = (
     Command("serve", run.Serve, "server.cli.run.serve:run"),
     Command("backup", run.Backup, "server.cli.run.backup:backup"),
     Command("restore", run.Restore, "server.cli.run.backup:restore"),
+    Command("drill", run.Drill, "server.cli.run.backup:drill"),
     Command("audit", run.Audit, "server.cli.run.audit:run"),
     Command("replay", run.Replay, "server.cli.run.replay:run"),
     Command("roundrobin", engine.RoundRobin, "server.cli.engine.roundrobin:run"),
@@ -38,6 +41,7 @@ COMMANDS = (
     Command("import", run.Import, "server.cli.run.imports:run"),
     Command("export", run.Export, "server.cli.run.exports:run"),
     Command("players", run.Players, "server.cli.run.players:run"),
+    Command("retention", organisation.Retention, "server.cli.run.organisations:retention"),
     Command("site", run.Site, "server.cli.run.site:run"),
 )
 RATINGS = (
@@ -53,11 +57,23 @@ WITNESS = (
     Command("trust", run.TrustServer, "server.cli.run.witness:trust"),
     Command("serve", run.ServeWitness, "server.cli.run.witness:serve"),
 )
+_OF_ORGANISATIONS = "server.cli.run.organisations"
+ORGANISATION = (
+    Command("list", organisation.ListOrganisations, f"{_OF_ORGANISATIONS}:show"),
+    Command("found", organisation.FoundOrganisation, f"{_OF_ORGANISATIONS}:found"),
+    Command("quotas", organisation.SetQuotas, f"{_OF_ORGANISATIONS}:set_quotas"),
+    Command("retention", organisation.SetRetention, f"{_OF_ORGANISATIONS}:set_retention"),
+    Command("invite", organisation.InviteOrganiser, f"{_OF_ORGANISATIONS}:invite"),
+    Command("close", organisation.CloseOrganisation, f"{_OF_ORGANISATIONS}:close"),
+    Command("export", organisation.ExportOrganisation, f"{_OF_ORGANISATIONS}:export"),
+    Command("import", organisation.ImportOrganisation, f"{_OF_ORGANISATIONS}:bring_in"),
+)
 SIMULATE = (
     Command("pairs", simulate.SimulatePairs, "server.cli.simulate.pairs:run"),
     Command("swiss", simulate.SimulateSwiss, "server.cli.simulate.swiss:run"),
 )
 GROUPS = {
+    "organisation": ("Several organisations on one server.", ORGANISATION),
     "ratings": ("FIDE's rating list: bring it in, look players up.", RATINGS),
     "key": ("The keys that a server signs its checkpoints with.", KEYS),
     "witness": ("Cosign what servers say, as long as each tells one history.", WITNESS),
@@ -67,9 +83,7 @@ GROUPS = {
 
 def _tell_version(asked: bool) -> None:
     if asked:
-        from importlib.metadata import version
-
-        print(f"Wallchart {version('wallchart')}")
+        print(f"Wallchart {release()}")
         raise typer.Exit
 
 

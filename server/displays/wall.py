@@ -39,19 +39,22 @@ class Wall:
         self._known = {display.id: display for display in records.all()}
         self._lines: dict[str, Callable[[], None]] = {}
         self._reports: dict[str, Report] = {}
+        self._let_in_by: dict[str, str] = {}
+        """The organisation that let its browser in, of those that are there."""
 
-    def connected(self, word: str, wake: Callable[[], None]) -> str:
+    def connected(self, word: str, wake: Callable[[], None], organisation: str = "") -> str:
         """The display's id; a second window of the same browser takes the first one's place."""
         display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
         if display not in self._known:
             self._known[display] = Display(display, self._free_code(display))
         self._lines[display] = wake
+        self._let_in_by[display] = organisation
         return display
 
     def disconnected(self, display: str, wake: Callable[[], None]) -> None:
         if self._lines.get(display) is not wake:
             return
-        del self._lines[display]
+        del self._lines[display], self._let_in_by[display]
         if not self._known[display].name:
             del self._known[display]
             self._reports.pop(display, None)
@@ -70,10 +73,23 @@ class Wall:
         except KeyError:
             raise Unknown("display", display) from None
 
-    def of(self, tournament: str) -> Sequence[Display]:
-        """Its displays by name, then those nobody has named yet."""
-        mine = (d for d in self._known.values() if d.tournament in ("", tournament))
+    def showing(self, code: str) -> Display:
+        """The one that somebody stands before."""
+        found = next((each for each in self._known.values() if each.code == code.upper()), None)
+        if found is None:
+            raise Unknown("display", code)
+        return found
+
+    def of(self, tournament: str, organisation: str = "") -> Sequence[Display]:
+        """Its displays by name, then those nobody has named yet; `organisation`: whose it is."""
+        mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
+
+    def is_free_for(self, display: Display, tournament: str, organisation: str) -> bool:
+        """One of its own, or one without a name that no other organisation has let in."""
+        let_in_by = self._let_in_by.get(display.id, "")
+        nobodys = not display.tournament and let_in_by in ("", organisation)
+        return display.tournament == tournament or nobodys
 
     def is_alive(self, display: str) -> bool:
         heard = self.report(display).heard
@@ -144,6 +160,7 @@ class Wall:
             self._wake(display)
         else:
             del self._known[display]
+            self._reports.pop(display, None)
 
     def keep(self, display: Display) -> None:
         self._records.keep(display)

@@ -68,13 +68,27 @@ class Hub:
         """Topics of the tournament that somebody looks at."""
         return [topic for topic in self._clients if topic.tournament == tournament]
 
+    @property
+    def tournaments(self) -> set[str]:
+        """Those that somebody looks at."""
+        return {topic.tournament for topic in self._clients}
+
+    def readers(self, tournament: str) -> set[int]:
+        """Who looks at it."""
+        return {client for topic in self.watched(tournament) for client in self._clients[topic]}
+
     def has(self, topic: Topic, version: int) -> bool:
         """Whether the topic's sheet is known to be true for that version of the log."""
         channel = self._channels.get(topic)
         return channel is not None and channel.seen >= version
 
     def publish(self, topic: Topic, version: int, sheet: Encoded) -> set[int]:
-        """The topic's newest sheet; gives the clients that are owed something by it."""
+        """The topic's newest sheet; gives the clients that are owed something by it. Where all have
+        left while it was made, nothing is kept of it.
+        """
+        clients = self._clients.get(topic)
+        if clients is None:
+            return set()
         old = self._channels.get(topic)
         if old is not None and old.seen >= version:
             return set()
@@ -86,7 +100,6 @@ class Hub:
             new.step = change(topic, old.version, version, (old.sheet, sheet))
             new.step_from = range(old.version, old.seen + 1)
         self._channels[topic] = new
-        clients = self._clients.get(topic, set())
         for client in clients:
             self._known[client].dirty.add(topic)
         return set(clients)
@@ -108,6 +121,11 @@ class Hub:
             known.sent[topic] = channel.version
             if message is not None:
                 yield message
+
+    def whole(self, topic: Topic) -> tuple[int, bytes]:
+        """The version at which the topic's sheet changed last, and what tells all of it."""
+        channel = self._channels[topic]
+        return channel.version, channel.snapshot
 
     def position(self, client: int) -> int:
         """The version that everything the client was sent is true for."""

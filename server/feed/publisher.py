@@ -4,14 +4,16 @@ Changes that come faster than sheets can be read are coalesced: only the newest 
 a second.
 """
 
-from collections import defaultdict
+from collections.abc import Callable
 from functools import partial
 from itertools import count
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from anyio import CapacityLimiter, Event, Lock, sleep, to_thread
 
 from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
 from events.log.chain import head_code
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
@@ -39,17 +41,28 @@ class Publisher:
         self._pending: set[TournamentId] = set()
         self._something = Event()
         self._wake: dict[int, Wake] = {}
+        self._moved: dict[int, Callable[[], None]] = {}
         self._builders = CapacityLimiter(BUILDERS)
-        self._building: defaultdict[Topic, Lock] = defaultdict(Lock)
+        self._building: WeakValueDictionary[Topic, Lock] = WeakValueDictionary()
 
-    def connect(self, wake: Wake) -> int:
+    def connect(self, wake: Wake, moved: Callable[[], None]) -> int:
+        """`moved` is called when what the client looks at is served elsewhere from now on."""
         client = self.hub.connect()
         self._wake[client] = wake
+        self._moved[client] = moved
         return client
 
     def disconnect(self, client: int) -> None:
         self.hub.disconnect(client)
         del self._wake[client]
+        del self._moved[client]
+
+    def forget(self, tournament: TournamentId) -> None:
+        """Another process serves it: whoever looks at it has to come back and be led there."""
+        self._newest.pop(tournament, None)
+        self._pending.discard(tournament)
+        for client in self.hub.readers(tournament):
+            self._moved[client]()
 
     def changed(self, live: Live) -> None:
         self._newest[live.state.id] = live
@@ -61,7 +74,8 @@ class Publisher:
         newest = self._newest.setdefault(live.state.id, live)
         self.hub.subscribe(client, topic, have)
         await self._refresh(topic, newest)
-        self._wake[client]()
+        if (wake := self._wake.get(client)) is not None:  # it may have left meanwhile
+            wake()
 
     def code_at(self, tournament: str, version: int) -> str:
         """Of the log at that version; empty once its head is another, of which sheets are still
@@ -77,7 +91,8 @@ class Publisher:
             pending, self._pending = self._pending, set()
             for tournament in pending:
                 for topic in self.hub.watched(tournament):
-                    await self._refresh(topic, self._newest[tournament])
+                    if (newest := self._newest.get(tournament)) is not None:
+                        await self._refresh(topic, newest)
             await sleep(PAUSE_SECONDS)
 
     async def beat(self) -> None:
@@ -93,7 +108,8 @@ class Publisher:
         version = live.state.version
         if self.hub.has(topic, version):
             return
-        async with self._building[topic]:
+        building = self._building.setdefault(topic, Lock())
+        async with building:
             if self.hub.has(topic, version):
                 return
             build = partial(build_sheet, topic, live)
@@ -103,5 +119,9 @@ class Publisher:
 
 
 def build_sheet(topic: Topic, live: Live) -> Encoded:
-    view = view_of(live.state, topic.stage, topic.view)
-    return encode_sheet(view.build(live.state, StageId(topic.stage)))
+    return sheet_of(topic, live.state)
+
+
+def sheet_of(topic: Topic, state: Tournament) -> Encoded:
+    view = view_of(state, topic.stage, topic.view)
+    return encode_sheet(view.build(state, StageId(topic.stage)))

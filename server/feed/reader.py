@@ -1,5 +1,7 @@
 """One reader of the feed, on whatever line: what they asked for, and what they are owed now."""
 
+from collections.abc import Callable
+
 from starlette.requests import HTTPConnection
 
 from domain.errors import WallchartError
@@ -13,10 +15,12 @@ from server.services import services_of
 
 class Reader:
     """Known to the publisher from now on until they leave; `wake` is called when they are owed
-    something.
+    something, `moved` when another process serves what they follow.
     """
 
-    def __init__(self, line: HTTPConnection, watch: Watch, wake: Wake) -> None:
+    def __init__(
+        self, line: HTTPConnection, watch: Watch, wake: Wake, moved: Callable[[], None]
+    ) -> None:
         services = services_of(line)
         self._tournaments, self._publisher = services.tournaments, services.publisher
         self._watch = watch
@@ -24,7 +28,7 @@ class Reader:
         self._tournament = ""
         self._beats = False
         self.epoch = services.epoch
-        self._client = self._publisher.connect(self._woken)
+        self._client = self._publisher.connect(self._woken, moved)
 
     def leave(self) -> None:
         self._publisher.disconnect(self._client)

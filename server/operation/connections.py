@@ -6,7 +6,7 @@ no room left, the one who was heard of longest ago goes: so those who say nothin
 Who waits for us, or follows the feed, is never sent away; then it is the newcomer who is.
 """
 
-import resource
+import sys
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -130,14 +130,23 @@ class Connections:
         self._said, self._sent_away = now, 0
 
 
-def files_allowed() -> int:
-    """As many as this user may open without asking anybody, from now on."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
-    if soft == resource.RLIM_INFINITY or soft >= wanted:
-        return MOST_FILES if soft == resource.RLIM_INFINITY else soft
-    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    return wanted
+if sys.platform == "win32":
+
+    def files_allowed() -> int:
+        """Nobody counts them there."""
+        return MOST_FILES
+
+else:
+    import resource
+
+    def files_allowed() -> int:
+        """As many as this user may open without asking anybody, from now on."""
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft == resource.RLIM_INFINITY or soft >= wanted:
+            return MOST_FILES if soft == resource.RLIM_INFINITY else soft
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        return wanted
 
 
 def room_for_sockets(files: int) -> int:

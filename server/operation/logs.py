@@ -61,6 +61,7 @@ def configure() -> None:
     level = logging.WARNING if on_terminal else logging.INFO
     file = cast(TextIO, sys.stderr if on_terminal else Gathered(sys.stderr))
     first: list[structlog.types.Processor] = [
+        structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper("iso", utc=True),
     ]

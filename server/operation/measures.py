@@ -2,7 +2,14 @@
 
 from collections.abc import Callable
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3, 10)
 
@@ -27,6 +34,7 @@ class Measures:
         )
         gauge = Gauge("wallchart_sockets", "Open sockets of the feed", registry=self._registry)
         gauge.set_function(sockets)
+        ProcessCollector(registry=self._registry)  # memory, files and processor; Linux only
 
     def command(self, act: str, status: int, seconds: float) -> None:
         self._commands.labels(act, str(status)).inc()

@@ -4,12 +4,12 @@ What would lose or falsify entries stops the start (a broken chain); the rest is
 """
 
 import shutil
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 from events.log.errors import BrokenChain, DamagedLog
 from events.log.store.sql import SqlStore
+from events.log.store.sqlite_library import sqlite3
 from server.backup.files import verified_heads
 from server.private_files import others_may_read
 
@@ -18,6 +18,8 @@ SOUND_SQLITE = (3, 51, 3)
 
 SPACE_WANTED = 500 * 1024 * 1024
 CHECKED_AT_ONCE = 128 * 1024 * 1024
+FOLLOWED_AT_ONCE = 20_000
+"""So many events, a fifth of a second's, are held against their chains before the start."""
 
 
 class UnsoundLog(BrokenChain):
@@ -30,11 +32,14 @@ class UnsoundLog(BrokenChain):
         )
 
 
-def too_large_to_wait(path: Path) -> bool:
-    """Whether checking the log's file would keep the hall waiting: of this size it takes a second,
-    on a slow disk some.
+def too_large_to_wait(store: SqlStore, path: Path | None) -> bool:
+    """Whether checking the log would keep the hall waiting: of a file of this size it takes a
+    second, on a slow disk some. Nothing is lost by waiting: a tournament is held against its chain
+    whenever it is loaded, and nothing can be added to it before.
     """
-    return path.stat().st_size > CHECKED_AT_ONCE
+    if path is not None and path.stat().st_size > CHECKED_AT_ONCE:
+        return True
+    return sum(store.versions().values()) > FOLLOWED_AT_ONCE
 
 
 def refuse_damaged(store: SqlStore) -> None:
@@ -63,7 +68,9 @@ def _of_sqlite(version: tuple[int, ...]) -> Iterator[str]:
     if version < SOUND_SQLITE:
         yield (
             f"SQLite {'.'.join(map(str, version))} is older than 3.51.3 and can damage a log that "
-            "another program checkpoints; open the log with Wallchart alone while it is served."
+            "another program checkpoints; open the log with Wallchart alone while it is served, or "
+            "install pysqlite3 beside it (pip install 'pysqlite3>=0.6.1'), which brings a newer "
+            "one to most computers."
         )
 
 

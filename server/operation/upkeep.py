@@ -1,6 +1,6 @@
 """What runs beside the answers: what other server processes wrote is taken over, so that every
-screen sees it; what is known of devices is saved now and then; a large log's file is checked, and
-that it is still there.
+screen sees it; what is known of devices is saved now and then; a large log is checked, and that it
+is still there.
 """
 
 from time import monotonic
@@ -9,9 +9,11 @@ import structlog
 from anyio import sleep, to_thread
 
 from domain.errors import WallchartError
-from events.log.errors import DamagedLog, LogGone, LogUnavailable
+from domain.ids import TournamentId
+from events.log.errors import BrokenChain, DamagedLog, LogGone, LogUnavailable
 from events.log.store import EventStore, SharedStore
 from events.log.store.sql import SqlStore
+from server.backup.files import broken_chains
 from server.operation.startup import refuse_damaged
 from server.patience import Patience
 from server.services import Services
@@ -37,19 +39,31 @@ async def follow_log(store: SharedStore, tournaments: Tournaments, patience: Pat
             await sleep(SECONDS)
 
 
-async def check_file(store: SqlStore, writer: GroupWriter) -> None:
-    """Once. Into a file that turns out to be damaged nothing more is written: what comes is kept
-    where it was entered, and a backup may still be taken or put in its place.
+async def check_log(store: SqlStore, writer: GroupWriter) -> None:
+    """Once. Into a log that turns out to be damaged nothing more is written, and nothing to a
+    tournament whose chain is broken: what comes is kept where it was entered, and a backup may
+    still be put in its place.
     """
     started = monotonic()
     try:
-        await to_thread.run_sync(refuse_damaged, store, abandon_on_cancel=True)
+        broken = await to_thread.run_sync(_looked_through, store, abandon_on_cancel=True)
     except LogUnavailable as trouble:
-        log.error("the log's file", reason=str(trouble))
+        log.error("the log", reason=str(trouble))
         if isinstance(trouble, DamagedLog):
             writer.give_up(trouble)
         return
-    log.info("the log's file is sound", seconds=round(monotonic() - started, 1))
+    for chain in broken:
+        where = f"tournament {chain.tournament} is broken at {chain.version}"
+        refusal = DamagedLog(f"{where}, {chain.reason}")
+        log.error("the log", reason=str(refusal))
+        writer.refuse(TournamentId(chain.tournament), refusal)
+    if not broken:
+        log.info("the log is sound", seconds=round(monotonic() - started, 1))
+
+
+def _looked_through(store: SqlStore) -> list[BrokenChain]:
+    refuse_damaged(store)
+    return list(broken_chains(store))
 
 
 async def watch_log(store: EventStore, patience: Patience) -> None:
@@ -76,6 +90,7 @@ async def keep_devices(services: Services) -> None:
             if shared:
                 changed = await services.patience.ask(services.access.refresh)
                 services.sockets.look_again(changed)
+                await services.patience.ask(services.organisations.refresh)
             if turn % SAVE_EVERY == 0:
                 await services.patience.ask(services.access.save)
         except WallchartError as trouble:

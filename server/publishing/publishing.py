@@ -1,5 +1,6 @@
 """All that a server publishes, each tournament by itself: a target that hangs holds up no other."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
@@ -52,12 +53,31 @@ class Publishing:
         self._tasks: TaskGroup | None = None
         self._one_by_one = Lock()
 
-    async def run(self) -> None:
+    async def run(self, leads: Callable[[TournamentId], Awaitable[bool]]) -> None:
+        """`leads`: whether this process is the one to publish it."""
         async with create_task_group() as tasks:
             self._tasks = tasks
-            for tournament, kept in self._ground.records.all().items():
-                self._begin(tournament, kept)
+            for tournament in self._ground.records.names():
+                if await leads(tournament):
+                    self.taken(tournament)
             await sleep(inf)
+
+    def taken(self, tournament: TournamentId) -> None:
+        """It is led here from now on."""
+        kept = self._ground.records.of(tournament)
+        if kept is not None and tournament not in self._running:
+            self._begin(tournament, kept)
+
+    def left(self, tournament: TournamentId) -> None:
+        """Whoever leads it on this machine goes on from what is kept."""
+        if known := self._running.pop(tournament, None):
+            known.scope.cancel()
+
+    @property
+    def under_way(self) -> set[TournamentId]:
+        """Those of which something is being sent, or will be."""
+        known = ((name, running.publication) for name, running in self._running.items())
+        return {name for name, each in known if each.due or each.under_way}
 
     def changed(self, live: Live) -> None:
         if known := self.of(live.state.id):

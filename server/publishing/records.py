@@ -44,18 +44,22 @@ class Records:
     def able(self) -> bool:
         return self._folder is not None
 
-    def all(self) -> dict[TournamentId, Kept]:
+    def names(self) -> list[TournamentId]:
+        """Of what something is kept."""
+        if self._folder is None:
+            return []
+        names = sorted(file.stem for file in self._folder.glob("*.json"))
+        return [TournamentId(name) for name in names if is_tournament_id(name)]
+
+    def of(self, tournament: TournamentId) -> Kept | None:
         """One that can't be read is said in the server's log, and keeps nobody else waiting."""
-        found: dict[TournamentId, Kept] = {}
-        if self._folder is None or not self._folder.is_dir():
-            return found
-        for file in sorted(self._folder.glob("*.json")):
-            if is_tournament_id(file.stem):
-                try:
-                    found[TournamentId(file.stem)] = _read(file)
-                except BadFile as trouble:
-                    log.error("what was published where: %s", trouble)
-        return found
+        if self._folder is None or not self._file(tournament).is_file():
+            return None
+        try:
+            return _read(self._file(tournament))
+        except BadFile as trouble:
+            log.error("what was published where: %s", trouble)
+            return None
 
     def keep(self, tournament: TournamentId, kept: Kept) -> None:
         """Whole or not at all, whatever happens meanwhile."""

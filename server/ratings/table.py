@@ -8,7 +8,6 @@ cache. A table is built beside the old one and takes its place when it is comple
 
 import os
 import re
-import sqlite3
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -19,6 +18,7 @@ from tempfile import NamedTemporaryFile
 
 from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer
+from events.log.store.sqlite_library import sqlite3
 
 MOST_FOUND = 100
 LONGEST_QUERY = 100

@@ -18,13 +18,13 @@ from server.asked import Asked
 from server.backup.shelf import Shelf
 from server.bundles import standing
 from server.clock import now
+from server.keyed import tournament_id
 from server.problems import BadRequest
 from server.routes import answers
 from server.routes.body import LONGEST_NAME, body_of, legible
 from server.routes.commands import sender_of
-from server.routes.desk_files import Made, looked, note, whole
+from server.routes.desk_files import Made, beside, looked, note, whole
 from server.side_copy import side_copy
-from server.tournaments import tournament_id
 
 _ROOT = "/api/files/{tournament}/backups"
 
@@ -98,6 +98,8 @@ async def restore(request: Request) -> Response:
     stamp = Stamp(sender.actor, sender.device, now(), sender.made, sender.key)
     target = tournament_id(sender.key)
     tournaments = asked.services.tournaments
-    await tournaments.bring_in(target, side_copy(records, target, (called, name), stamp))
+    copied = side_copy(records, target, (called, name), stamp)
+    async with beside(asked, target):
+        await tournaments.bring_in(target, copied)
     note(asked, "restored as a copy", f"{name}, {target}")
     return answers.as_json(Made(target, (await tournaments.live(target)).head.version))

@@ -21,10 +21,12 @@ from events.transparency.signatures import Intent
 from server.access.devices import Visitor
 from server.access.guard import must, table_of
 from server.access.roles import Place
+from server.keyed import tournament_id
+from server.organisations.making import making
 from server.problems import BadRequest
 from server.routes.body import body_of
 from server.services import services_of
-from server.tournaments import Sender, Tournaments, tournament_id
+from server.tournaments import Sender, Tournaments
 from server.transparency.intents import signed_intent
 
 LARGEST_BODY = 64 * 1024
@@ -63,14 +65,16 @@ def routes() -> list[Route]:
 async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
     command, _ = await _decoded(request, CreateTournament)
-    must(request, "create-tournament", Place())
+    whose = request.state.visitor.grant.organisation
+    must(request, "create-tournament", Place(organisation=whose))
     assert isinstance(command, CreateTournament), "that is what was decoded"
     try:
         first_part(command)
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The first part can't be read: {reason}.") from None
-    tournament = tournament_id(sender.key)
-    receipt = await _tournaments(request).execute(tournament, command, sender)
+    tournament, services = tournament_id(sender.key), services_of(request)
+    async with making(services.organisations, services.patience, tournament, whose):
+        receipt = await services.tournaments.execute(tournament, command, sender)
     return _done(receipt, tournament)
 
 
@@ -85,7 +89,8 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
             name: getattr(command, name) for name in ("section", "table") if name in fields
         }
         must(request, act, Place(tournament, getattr(command, "stage", 0), table_of(named)))
-        sender = replace(sender, signature=signature_of(request, tournament, act, sender, sent))
+        if signature := signature_of(request, tournament, act, sender, sent):
+            sender = replace(sender, signature=signature)
         receipt = await _tournaments(request).execute(tournament, command, sender)
         request.state.version = receipt.last
         return _done(receipt)

@@ -3,6 +3,8 @@
 Whoever has only a stage of a tournament has none of this: its files are of all stages.
 """
 
+from contextlib import AbstractAsyncContextManager
+
 import msgspec
 from anyio import to_thread
 from starlette.requests import Request
@@ -10,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.errors import BadFile, Unknown
+from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import is_bundle, read_bundle
 from events.log.chain import short_code
@@ -19,14 +22,15 @@ from server.access.roles import Place, may
 from server.asked import Asked
 from server.bundles import Standing, standing, told, what_is_missing
 from server.clock import now
+from server.keyed import tournament_id
 from server.media import media_of
+from server.organisations.making import making, room_for_state
 from server.ratings.table import ListFacts, facts
 from server.routes import answers
 from server.routes.body import LONGEST_NAME, body_of, file_name, legible
 from server.routes.commands import sender_of
 from server.side_copy import side_copy
 from server.site import archive, languages_named
-from server.tournaments import tournament_id
 from web.faces import face_of
 from web.pages.files import Abilities, FilesPage, FilesStep, LookedInto
 from web.shared.languages import Words
@@ -60,7 +64,7 @@ async def page(request: Request) -> Response:
     services = asked.services
 
     def allowed(act: str) -> bool:
-        return may(asked.grant, act, Place(asked.state.id))
+        return may(asked.grant, act, asked.place(asked.state.id))
 
     can = Abilities(
         publish=allowed("direct-publication") and services.publishing.able,
@@ -92,17 +96,27 @@ def _rating_list(asked: Asked) -> tuple[str, str, int]:
     return found.name, found.imported, found.players
 
 
+def beside(asked: Asked, tournament: TournamentId) -> AbstractAsyncContextManager[None]:
+    """A tournament that is made from here is whose this one is."""
+    services = asked.services
+    whose = services.organisations.of(asked.state.id)
+    return making(services.organisations, services.patience, tournament, whose)
+
+
 def note(asked: Asked, did: str, about: str = "", everywhere: bool = False) -> None:
-    """Who did it, for who looks into it later."""
+    """Who did it, for who looks into it later. What an organisation did is nobody else's."""
     visitor = asked.signed_in
-    where = "" if everywhere else asked.state.id
+    whose = asked.services.organisations.of(asked.state.id)
+    where = "" if everywhere and not whose else asked.state.id
     who = (visitor.grant.role.value, visitor.device.signature)
     asked.services.trail.add(FilesStep(now(), where, *who, did, about))
 
 
 async def trail(request: Request) -> Response:
+    """With what concerned the whole server, for whose the whole server is."""
     asked = await whole(request, "read-trail")
-    steps = await to_thread.run_sync(asked.services.trail.last, asked.state.id, STEPS)
+    alone = bool(asked.signed_in.grant.organisation)
+    steps = await to_thread.run_sync(asked.services.trail.last, asked.state.id, STEPS, alone)
     return answers.as_json(steps)
 
 
@@ -142,6 +156,8 @@ async def check_bundle(request: Request) -> Response:
     store = asked.services.tournaments.store
     found = await to_thread.run_sync(standing, records, store)
     here = (await to_thread.run_sync(store.head, records[0].tournament)).version
+    if here:
+        must(request, "read-bundle", Place(records[0].tournament))
     return answers.as_json(looked(records, state, (found, here), asked.words))
 
 
@@ -176,7 +192,7 @@ async def take_bundle(request: Request) -> Response:
     """
     asked, sender = await whole(request, "take-bundle"), sender_of(request)
     called = legible(request.query_params.get("called", "").strip()[:LONGEST_NAME], "name")
-    records, _ = await _bundle_of(request)
+    records, state = await _bundle_of(request)
     tournaments, file = asked.services.tournaments, file_name(request)
     if called:
         stamp = Stamp(sender.actor, sender.device, now(), sender.made, sender.key)
@@ -185,8 +201,13 @@ async def take_bundle(request: Request) -> Response:
     else:
         target = records[0].tournament
         here = await to_thread.run_sync(tournaments.store.head, target)
+        if here.version:
+            must(request, "take-bundle", Place(target))
         batches = what_is_missing(records, here)
     if batches:
-        await tournaments.bring_in(target, batches)
+        async with beside(asked, target):
+            whose = asked.services.organisations.of(target)
+            room_for_state(asked.services.organisations, whose, state)
+            await tournaments.bring_in(target, batches)
     note(asked, "bundle brought in", f"{file}, {target}", everywhere=True)
     return answers.as_json(Made(target, (await tournaments.live(target)).head.version))

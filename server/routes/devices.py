@@ -5,6 +5,7 @@ all of them.
 """
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import structlog
@@ -13,27 +14,25 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
-from server.access.devices import CODE_LIVES, MINUTE, Device, Visitor
+from server.access.devices import Device, Visitor
 from server.access.refusals import NotAllowed
 from server.access.registry import NewDevice
-from server.access.roles import Grant, Role, may_hand_out
+from server.access.roles import Grant, Role, covers, may_hand_out
 from server.asked import Caller
 from server.problems import BadRequest
 from server.routes import answers
 from server.routes.body import fields_of
-from server.routes.door import LOOPBACK, plain_http_note
 from server.routes.enrolment import LONGEST_NAME, SEE_OTHER, place_words
+from server.routes.inviting import invitation, operators_code, reach_note, revoke_operator
 from web.faces import face_of
-from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage, InvitationPage
-from web.shared.qr import qr_svg
+from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage
+from web.shared.links import Link
 
 _PIN = re.compile(r"[0-9]{4,12}")
-_PLACE = re.compile(r"(?P<tournament>[A-Za-z0-9_-]{0,64})(?:/(?P<stage>[0-9]{1,4}))?")
-_TABLE = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,3}")
-ONLY_HERE = (
-    "This server listens to its own machine only, so that no other device can come in. Start it "
-    "with --host 0.0.0.0 to let the hall's network in."
+_PLACE = re.compile(
+    r"(?P<tournament>[A-Za-z0-9_-]{0,64})(?:/(?P<stage>[0-9]{1,4}))?|@(?P<organisation>[a-z0-9-]{1,40})"
 )
+_TABLE = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,3}")
 
 log = structlog.get_logger(__name__)
 
@@ -61,7 +60,7 @@ async def devices(request: Request) -> Response:
         devices=tuple(lines),
         roles=tuple(roles),
         places=tuple(places),
-        note=_note(caller),
+        note=reach_note(caller),
         chosen=chosen,
         desk=f"/t/{tournament}/s/{stage}/desk" if stage else "",
     )
@@ -70,32 +69,34 @@ async def devices(request: Request) -> Response:
 
 async def invite(request: Request) -> Response:
     caller, form = Caller(request), await fields_of(request)
-    grant = _wished(form)
+    grant = _wished(caller, form)
     _must_hand_out(caller.signed_in, grant)
     pin = form.get("pin", "")
     if pin and not _PIN.fullmatch(pin):
         raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
     new = NewDevice(grant, form.get("name", "")[:LONGEST_NAME], pin)
-    code = await caller.services.patience.ask(caller.services.access.invite, new)
+    code = await _invited(caller, new)
     log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
-    address = f"{_reached_at(caller)}/enrol/{code}"
-    page = InvitationPage(
-        role=grant.role.value,
-        may=ROLES[grant.role.value],
-        place=await place_words(caller, grant),
-        address=address,
-        qr=qr_svg(address, "The code to scan with the new device"),
-        minutes=CODE_LIVES // MINUTE,
-        note=_note(caller),
-    )
-    return answers.for_device(caller, page)
+    place = await place_words(caller, grant)
+    up = Link(caller.words("Devices"), "/devices")
+    return invitation(caller, code, grant.role.value, place, up)
 
 
 async def revoke(request: Request) -> Response:
     caller = Caller(request)
-    device = _handled(caller)
-    await caller.services.patience.ask(caller.services.access.revoke, device.id)
+    device, services = _handled(caller), caller.services
+    if device.grant.role is Role.OPERATOR:
+        await revoke_operator(caller, device.id)
+    else:
+        await services.patience.ask(services.access.revoke, device.id)
     return _changed(caller, device)
+
+
+async def _invited(caller: Caller, new: NewDevice) -> str:
+    """The code. That an operator comes in is in the journal, whoever lets them in."""
+    if new.grant.role is Role.OPERATOR:
+        return await operators_code(caller, new)
+    return await caller.services.patience.ask(caller.services.access.invite, new)
 
 
 async def change_role(request: Request) -> Response:
@@ -103,8 +104,10 @@ async def change_role(request: Request) -> Response:
     device = _handled(caller)
     role = (await fields_of(request)).get("role", "")
     table = device.grant.table if role == Role.PLAYER else ""
-    grant = Grant(_role(role), device.grant.tournament, device.grant.stage, table)
+    grant = replace(device.grant, role=_role(role), table=table)
     _must_hand_out(caller.signed_in, grant)
+    if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
+        raise NotAllowed(caller.signed_in.grant.role)  # they come in by a code, and go
     await caller.services.patience.ask(caller.services.access.change_role, device.id, grant)
     return _changed(caller, device)
 
@@ -133,7 +136,9 @@ def _is(visitor: Visitor, device: Device) -> bool:
 
 
 def _gives(visitor: Visitor, role: Role) -> bool:
-    return may_hand_out(visitor.grant, Grant(role, visitor.grant.tournament, visitor.grant.stage))
+    own = visitor.grant
+    place = ("", 0) if role is Role.OPERATOR else (own.tournament, own.stage)
+    return may_hand_out(own, Grant(role, *place, organisation=own.organisation))
 
 
 def _must_hand_out(visitor: Visitor, grant: Grant) -> None:
@@ -141,17 +146,31 @@ def _must_hand_out(visitor: Visitor, grant: Grant) -> None:
         raise NotAllowed(visitor.grant.role)
 
 
-def _wished(form: dict[str, str]) -> Grant:
+def _wished(caller: Caller, form: dict[str, str]) -> Grant:
     place = _PLACE.fullmatch(form.get("place", ""))
     if place is None:
         raise BadRequest("There is no such place; choose one of the list.")
     role = _role(form.get("role", ""))
-    if role is Role.ORGANISER:
+    if role is Role.OPERATOR:
         return Grant(role)
+    tournament = place["tournament"] or ""
+    organisation = _whose(caller, tournament, place["organisation"] or "")
+    if role is Role.ORGANISER:
+        return Grant(role, organisation=organisation)
     table = form.get("table", "").strip().upper()
     if table and not (role is Role.PLAYER and place["stage"] and _TABLE.fullmatch(table)):
         raise BadRequest("Only a player's tablet of one stage lies on a table, named as A3.")
-    return Grant(role, place["tournament"], int(place["stage"] or 0), table)
+    return Grant(role, tournament, int(place["stage"] or 0), table, organisation)
+
+
+def _whose(caller: Caller, tournament: str, organisation: str) -> str:
+    """The organisation for which a device is let in there, "" if it is the server's own."""
+    organisations = caller.services.organisations
+    if organisation:
+        return organisations.named(organisation).id
+    if tournament:
+        return organisations.of(tournament)
+    return caller.signed_in.grant.organisation
 
 
 def _role(name: str) -> Role:
@@ -163,16 +182,30 @@ def _role(name: str) -> Role:
 
 async def _places(caller: Caller) -> list[Choice]:
     grant = caller.signed_in.grant
-    places = [] if grant.tournament else [Choice("", "all tournaments")]
+    places = []
     for live in await caller.services.tournaments.listed():
-        if grant.tournament not in ("", live.state.id):
+        state = live.state
+        if not covers(grant, caller.place(state.id, grant.stage)):
             continue
-        for part in live.state.parts.values():
+        for part in state.parts.values():
             left = " (outside FIDE mode)" if face_of(part).outside_fide(part) else ""
-            words = f"{live.state.name} · {part.name}{left}"
-            places.append(Choice(f"{live.state.id}/{part.id}", words))
-        places.append(Choice(live.state.id, f"{live.state.name} · all stages"))
-    return places[1:] + places[:1] if not grant.tournament else places
+            words = f"{state.name} · {part.name}{left}"
+            places.append(Choice(f"{state.id}/{part.id}", words))
+        places.append(Choice(state.id, f"{state.name} · all stages"))
+    return [*places, *await _whole(caller)]
+
+
+async def _whole(caller: Caller) -> list[Choice]:
+    """Everything at once that somebody may be let in for: an organisation, or the server."""
+    grant = caller.signed_in.grant
+    if grant.tournament:
+        return []
+    all_of_it = Choice("", await place_words(caller, grant))
+    if grant.organisation:
+        return [all_of_it]
+    organisations = caller.services.organisations.all()
+    of_each = [Choice(f"@{one.id}", f"all tournaments of {one.name}") for one in organisations]
+    return [all_of_it, *of_each]
 
 
 async def _line(caller: Caller, device: Device) -> DeviceLine:
@@ -187,8 +220,15 @@ async def _line(caller: Caller, device: Device) -> DeviceLine:
         sockets=services.sockets.of(device.id),
         state=_state(device),
         mine=_is(visitor, device),
-        roles=tuple(r.value for r in Role if _gives(visitor, r)) if handles else (),
+        roles=_others(visitor, device) if handles else (),
     )
+
+
+def _others(visitor: Visitor, device: Device) -> tuple[str, ...]:
+    """The roles it may have instead, and its own: an operator stays one, and nobody becomes one."""
+    if device.grant.role is Role.OPERATOR:
+        return (Role.OPERATOR.value,)
+    return tuple(r.value for r in Role if r is not Role.OPERATOR and _gives(visitor, r))
 
 
 def _state(device: Device) -> str:
@@ -197,18 +237,3 @@ def _state(device: Device) -> str:
     if device.locked_out:
         return "locked, too many PINs"
     return "with PIN" if device.pin_hash else "enrolled"
-
-
-def _reached_at(caller: Caller) -> str:
-    """Where another device finds this server: `127.0.0.1` is somebody else there."""
-    url, hall = caller.request.url, caller.services.settings.hall
-    if url.hostname in LOOPBACK and hall:
-        port = f":{url.port}" if url.port else ""
-        return f"{url.scheme}://{hall}{port}"
-    return caller.origin
-
-
-def _note(caller: Caller) -> str:
-    if caller.request.url.hostname in LOOPBACK and not caller.services.settings.hall:
-        return ONLY_HERE
-    return plain_http_note(caller.request)

@@ -116,7 +116,8 @@ def _timed(part: Part, extent: Extent) -> Timed:
 
 async def listed(request: Request) -> Response:
     wall, tournament = services_of(request).wall, request.path_params["tournament"]
-    return answers.as_json([_line(wall, display) for display in wall.of(tournament)])
+    whose = services_of(request).organisations.of(tournament)
+    return answers.as_json([_line(wall, display) for display in wall.of(tournament, whose)])
 
 
 async def assign(request: Request) -> Response:
@@ -202,7 +203,9 @@ async def _serve(socket: WebSocket) -> None:
     def wake() -> None:
         changed.set()
 
-    display = wall.connected(socket.path_params["word"], wake)
+    visitor = socket.state.visitor
+    whose = visitor.grant.organisation if visitor else ""
+    display = wall.connected(socket.path_params["word"], wake, whose)
 
     async def tell() -> None:
         nonlocal changed
@@ -281,6 +284,7 @@ def _mine(asked: Asked) -> Display:
 def _of(asked: Asked, known: str) -> Display:
     """One of this tournament, or one that nobody has named yet."""
     display = asked.services.wall.find(known)
-    if display.tournament not in ("", asked.state.id):
+    whose = asked.services.organisations.of(asked.state.id)
+    if not asked.services.wall.is_free_for(display, asked.state.id, whose):
         raise Unknown("display", display.id)
     return display

@@ -4,11 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.access.devices import LONGEST
+from server.access.hosts import LOOPBACK
 from server.access.origin import is_secure
 from server.asked import Caller
 from web.pages.devices import PLAIN_HTTP
-
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def plain_http_note(request: Request) -> str:

@@ -11,8 +11,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
-from events.log.errors import UnknownTournament
+from events.log.errors import UNREADABLE, UnknownTournament
 from server.access.origin import is_secure
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
@@ -24,6 +25,7 @@ from server.routes.door import look_again, plain_http_note, with_cookie
 from server.transparency.intents import is_public_key
 from web.pages.devices import ROLES, EnrolPage, UnlockPage, WayInPage
 from web.pages.links import part_links
+from web.pages.organisations import OPERATOR, desk_of
 
 LONGEST_NAME = 60
 SEE_OTHER = 303
@@ -121,15 +123,26 @@ def lock_page(request: Request, status: int = 401) -> Response:
 
 
 async def place_words(caller: Caller, grant: Grant) -> str:
+    if grant.role is Role.OPERATOR:
+        return "the whole server"
     if not grant.tournament:
-        return "all tournaments"
+        return _everything(caller, grant.organisation)
     try:
         state = (await caller.services.tournaments.live(TournamentId(grant.tournament))).state
-    except UnknownTournament:
+    except (UnknownTournament, *UNREADABLE):
         return grant.tournament
     stage = state.names.get(StageId(grant.stage))
     table = f" · table {grant.table}" if grant.table else ""
     return f"{state.name} · {stage}{table}" if stage else state.name
+
+
+def _everything(caller: Caller, organisation: str) -> str:
+    if not organisation:
+        return "all tournaments"
+    try:
+        return f"all tournaments of {caller.services.organisations.named(organisation).name}"
+    except Unknown:
+        return organisation
 
 
 async def _to_home(caller: Caller, grant: Grant) -> Response:
@@ -142,6 +155,10 @@ async def _home(caller: Caller, grant: Grant) -> str:
     """
     if grant.role is Role.DISPLAY:
         return "/display"
+    if grant.role is Role.OPERATOR:
+        return OPERATOR
+    if grant.role is Role.ORGANISER and grant.organisation:
+        return desk_of(grant.organisation)
     tournament = TournamentId(grant.tournament)
     if not tournament and grant.role is Role.ORGANISER:
         newest = next(iter(await caller.services.tournaments.listed()), None)

@@ -37,10 +37,11 @@ class EventStream(Response):
         self._watch = Watch(request)
         self._request = request
         self._owed = Event()
+        self._moved = Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._watch.counted():
-            reader = Reader(self._request, self._watch, self._wake)
+            reader = Reader(self._request, self._watch, self._wake, self._move)
             try:
                 await self._serve(reader, receive, send)
             finally:
@@ -52,6 +53,7 @@ class EventStream(Response):
                 tasks.start_soon(self._tell, reader, send)
                 if self._watch.visitor is not None:
                     tasks.start_soon(self._until_other_rights, tasks.cancel_scope)
+                tasks.start_soon(self._until_moved, tasks.cancel_scope)
                 while (await receive())["type"] != "http.disconnect":
                     pass
                 tasks.cancel_scope.cancel()
@@ -61,6 +63,14 @@ class EventStream(Response):
     async def _until_other_rights(self, scope: CancelScope) -> None:
         await self._watch.other_rights()
         scope.cancel()
+
+    async def _until_moved(self, scope: CancelScope) -> None:
+        """Whoever reads it comes back by itself, and is led to another process."""
+        await self._moved.wait()
+        scope.cancel()
+
+    def _move(self) -> None:
+        self._moved.set()
 
     async def _tell(self, reader: Reader, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}

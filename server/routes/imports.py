@@ -19,12 +19,13 @@ from domain.errors import NotNow
 from events.warnings import Act, ask
 from server.game import ImportedFile
 from server.imports import LARGEST_FILE, imported_file
+from server.keyed import tournament_id
+from server.organisations.making import making, room_for_told
 from server.ratings.importing import Progress
 from server.routes import answers
 from server.routes.body import body_of, file_name
 from server.routes.commands import sender_of
 from server.services import services_of
-from server.tournaments import tournament_id
 
 REFUSAL = f"The file is larger than {LARGEST_FILE // 1_000_000} MB; no such file is."
 
@@ -47,12 +48,12 @@ def routes() -> list[Route]:
 
 async def import_file(request: Request) -> Response:
     """The file as it is, `?name=` how it is called; answered when the log has it."""
-    services = services_of(request)
+    services, whose = services_of(request), request.state.visitor.grant.organisation
     under_way = services.file_import
     if under_way.progress is not None:
         raise NotNow("Another file is being brought in; wait until it is done.")
     sender = sender_of(request)
-    under_way.progress = Progress("Receiving", 0, 0)
+    under_way.progress, under_way.whose = Progress("Receiving", 0, 0), whose
     try:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
         under_way.progress = Progress("Reading and scoring", 0, len(data))
@@ -61,7 +62,9 @@ async def import_file(request: Request) -> Response:
         under_way.progress = Progress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
         digest = sha256(data).hexdigest()
-        receipt = await services.tournaments.begin(tournament, found.events, sender, digest)
+        async with making(services.organisations, services.patience, tournament, whose):
+            await to_thread.run_sync(room_for_told, services.organisations, whose, found.events)
+            receipt = await services.tournaments.begin(tournament, found.events, sender, digest)
     finally:
         under_way.progress = None
     return answers.as_json(Brought(tournament, receipt.last, found.disagreements, found.notes))
@@ -81,5 +84,6 @@ def _follows(found: ImportedFile) -> Iterator[str]:
 
 
 async def importing(request: Request) -> Response:
-    """How far it is; null while nothing is brought in."""
-    return answers.as_json(services_of(request).file_import.progress)
+    """How far it is; null while nothing is brought in, or by another organisation."""
+    under_way, own = services_of(request).file_import, request.state.visitor.grant.organisation
+    return answers.as_json(under_way.progress if own in ("", under_way.whose) else None)

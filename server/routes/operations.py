@@ -10,7 +10,7 @@ from starlette.routing import Route
 from events.log.store import EventStore
 from server.access.guard import must
 from server.access.roles import READ_METRICS, Place
-from server.services import services_of
+from server.services import Services, services_of
 
 
 def routes() -> list[Route]:
@@ -22,10 +22,14 @@ def routes() -> list[Route]:
 
 async def health(request: Request) -> Response:
     """Answers only if the log does, and takes entries; LogUnavailable is a 503."""
-    services = services_of(request)
+    await asked_whether_well(services_of(request))
+    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+
+
+async def asked_whether_well(services: Services) -> None:
+    """LogUnavailable if it is not."""
     services.tournaments.writable()
     await services.patience.ask(_asked, services.tournaments.store)
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
 def _asked(store: EventStore) -> None:

@@ -16,8 +16,11 @@ def routes() -> list[Route]:
 
 async def overlay(request: Request) -> Response:
     asked, query = await Asked.of(request), request.query_params
-    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin)
+    public = asked.services.settings.public
+    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public)
     of = (asked.state, asked.number, request.path_params["kind"], asked.epoch, seen)
     return await asked.services.hall.page(
-        request, asked.moment, lambda: answers.as_page(OverlayPage.of(*of))
+        request,
+        asked.moment,
+        lambda: answers.as_page(OverlayPage.of(*of), headers=asked.kept_a_while),
     )

@@ -13,6 +13,7 @@ from domain.errors import Unknown
 from server.asked import BY_READER, Asked, Caller
 from server.problems import headers_of, status_and_title
 from server.routes import answers
+from server.routes.organisation_pages import hosted
 from server.vendored.placing import VENDORED
 from web.pages.data import TournamentDataPage
 from web.pages.links import screen_titles
@@ -67,12 +68,14 @@ async def front(request: Request) -> Response:
     caller = Caller(request)
     lives = await caller.services.tournaments.all()
     reader = caller.reader
-    heads = (caller.words.lang, *(live.head.hash for live in lives))
+    theirs = hosted(caller)
+    whose = tuple(theirs.owner(live.state) for live in lives)
+    heads = (caller.words.lang, *theirs.names.items(), whose, *(live.head.hash for live in lives))
     return await caller.services.hall.page(
         request,
         heads,
         lambda: answers.as_page(
-            FrontPage.of((live.state for live in lives), reader), headers=BY_READER
+            FrontPage.of((live.state for live in lives), reader, theirs), headers=BY_READER
         ),
     )
 
@@ -126,10 +129,13 @@ async def screen(request: Request) -> Response:
         raise Unknown("screen", view)
     query = request.query_params
     key = asked.services.trees.keys.fingerprint
-    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, key)
+    how = (query.get("theme", ""), query.get("lang", "en"), asked.origin, key)
+    seen = Seen(*how, by_address=asked.services.settings.public)
     of = (asked.state, asked.number, view, asked.epoch, seen)
     return await asked.services.hall.page(
-        request, asked.moment, lambda: answers.as_page(ScreenPage.of(*of))
+        request,
+        asked.moment,
+        lambda: answers.as_page(ScreenPage.of(*of), headers=asked.kept_a_while),
     )
 
 

@@ -58,6 +58,7 @@ async def printed(request: Request) -> Response:
         halves=codes.of_slip if codes.of_slips else None,
         entries=codes.of_entry if asked.may(PRINT_SLIPS) else None,
         tables=codes.of_table if codes.of_tables else None,
+        captains=codes.of_captain if codes.of_captains else None,
         admit=codes.give if asked.may(PRINT_SLIPS) else None,
     )
     of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
@@ -88,6 +89,7 @@ class Codes:
         self._asked = asked
         game = GAMES[asked.part.game]
         self._slip, self._table = game.own_entry, game.table_code
+        self._captain = game.captain
         self.given = False
 
     @property
@@ -97,6 +99,17 @@ class Codes:
     @property
     def of_tables(self) -> bool:
         return self._table is not None and self._asked.may(PRINT_SLIPS)
+
+    @property
+    def of_captains(self) -> bool:
+        return self._captain is not None and self._asked.may(PRINT_SLIPS)
+
+    def of_captain(self, entry: int) -> str:
+        """Locked if the device is."""
+        assert self._captain is not None, "it was asked whether there are any"
+        self.give()
+        asked = self._asked
+        return self._captain(asked.services.chance, asked.state, asked.number, entry)
 
     def of_slip(self, half: Half) -> str:
         """Locked if the device is."""

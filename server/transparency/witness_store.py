@@ -4,13 +4,13 @@ has cosigned. One file of SQLite, for its owner's eyes only.
 Whoever loses it must not go on with the same key: a witness that has forgotten would cosign a fork.
 """
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
 
 from domain.errors import BadFile, NotNow
+from events.log.store.sqlite_library import sqlite3
 from events.transparency.checkpoints import Checkpoint, cosign
 from events.transparency.notes import COSIGNATURE, ED25519, Key, is_key_name
 from events.transparency.witness import (

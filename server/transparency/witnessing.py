@@ -6,6 +6,7 @@ stand on sheets are cosigned one after the other when a witness is there again, 
 """
 
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -33,6 +34,8 @@ SETTLES = 0.05
 PAUSES = (5.0, 15.0, 60.0)
 SHEET_WAITS = 1.5
 KEPT_SHEETS = 200
+KEPT_LOGS = 256
+"""In memory, beside those that wait for a witness; of the others their files are enough."""
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +72,8 @@ class Log:
         known = self.notes.get(size)
         lines = known.signatures if known and known.text == note.text else note.signatures
         self.notes[size] = Note(note.text, tuple(dict.fromkeys((*lines, line))))
+        while len(self.notes) > KEPT_SHEETS:
+            del self.notes[min(self.notes)]
 
 
 class Witnessing:
@@ -87,7 +92,8 @@ class Witnessing:
         self._folder = folder
         self._now = now
         self._post = post
-        self._logs: dict[TournamentId, Log] = {}
+        self._logs: OrderedDict[TournamentId, Log] = OrderedDict()
+        self._under_way: TournamentId | None = None
         self._due: dict[TournamentId, None] = {}
         self._news, self._answered = Event(), Event()
         self._failures = 0
@@ -110,6 +116,8 @@ class Witnessing:
 
     async def at(self, tournament: TournamentId, size: Version | None) -> Note:
         note = await to_thread.run_sync(partial(self.trees.checkpoint, tournament, size))
+        if not self.witnesses:
+            return note
         known = self._log(tournament).notes.get(read_checkpoint(note).size)
         return known if known and known.text == note.text else note
 
@@ -157,8 +165,9 @@ class Witnessing:
             with move_on_after(SETTLES):
                 await Event().wait()
             due, self._due = list(self._due), {}
-            for tournament in due:
-                await self._round(tournament)
+            for self._under_way in due:
+                await self._round(self._under_way)
+            self._under_way = None
             self._failures = self._failures + 1 if self._due else 0
 
     async def _round(self, tournament: TournamentId) -> None:
@@ -230,7 +239,17 @@ class Witnessing:
                 self._logs[tournament] = Log(self._read(tournament))
             except NotANote:
                 self._logs[tournament] = Log(NOTHING_KEPT)
+            if self._folder is not None and len(self._logs) > KEPT_LOGS:
+                self._let_one_go()
+        self._logs.move_to_end(tournament)
         return self._logs[tournament]
+
+    def _let_one_go(self) -> None:
+        """The longest unasked of which nothing waits and nothing is being written down."""
+        *before, _ = self._logs
+        idle = (n for n in before if n != self._under_way and not self._logs[n].since)
+        if (name := next(idle, None)) is not None:
+            del self._logs[name]
 
     def _read(self, tournament: TournamentId) -> Kept:
         if self._folder is None:

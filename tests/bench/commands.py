@@ -21,33 +21,45 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-import uvicorn
+from starlette.applications import Starlette
 
 from server.access.limits import Limits, Rate
-from server.access.registry import Access, NewDevice
+from server.access.registry import NewDevice
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.cli.run.database import opened
-from server.cli.run.serve import configured, listen
+from server.cli.run.serve import listen, server_of
 from server.operation.logs import configure
+from server.services import Services
 from server.settings import Settings
 
 CODES = ("1-0", "0-1", "=-=")
 NO_LIMIT = Limits(commands=Rate(1e9, 1e9))
 TABLETS, KEPT = 200, 5
+JSON = "application/json"
 _keys = count(1)
 
 
+def _key() -> str:
+    return f"bench-{next(_keys):08}"
+
+
 def serve(url: str) -> None:
-    """The server's own process; says its port and a code on the first line."""
+    """The server's own process."""
     with opened(url) as store:
-        app = build_app(store, settings=Settings(limits=NO_LIMIT))
-        access: Access = app.state.services.access
-        listening = listen("127.0.0.1", 0)
-        code = access.invite(NewDevice(Grant(Role.ORGANISER)))
-        print(listening.getsockname()[1], code, flush=True)
-        configure()
-        uvicorn.Server(configured(app)).run(sockets=[listening])
+        answer(build_app(store, settings=Settings(limits=NO_LIMIT)))
+
+
+def answer(app: Starlette) -> None:
+    """Until it is ended; says its port and a code on the first line."""
+    services: Services = app.state.services
+    listening = listen("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    if services.passing_on is not None:
+        services.passing_on.lead.address = f"http://127.0.0.1:{port}"
+    print(port, services.access.invite(NewDevice(Grant(Role.ORGANISER))), flush=True)
+    configure()
+    server_of(app).run(sockets=[listening])
 
 
 @contextmanager
@@ -77,10 +89,10 @@ class Wire:
     async def open(cls, port: int, cookie: str = "") -> "Wire":
         return cls(*await asyncio.open_connection("127.0.0.1", port), f"127.0.0.1:{port}", cookie)
 
-    async def send(self, path: str, body: str, kind: str) -> tuple[bytes, bytes]:
+    async def send(self, path: str, body: str, kind: str, key: str) -> tuple[bytes, bytes]:
         self.writer.write(
             f"POST {path} HTTP/1.1\r\nHost: {self.host}\r\nCookie: {self.cookie}\r\n"
-            f"Content-Type: {kind}\r\nIdempotency-Key: bench-{next(_keys):08}\r\n"
+            f"Content-Type: {kind}\r\nIdempotency-Key: {key}\r\n"
             f"Content-Length: {len(body)}\r\n\r\n{body}".encode()
         )
         head = await self.reader.readuntil(b"\r\n\r\n")
@@ -89,14 +101,27 @@ class Wire:
 
     async def sign_in(self, code: str) -> None:
         form = urlencode({"code": code})
-        head, _ = await self.send("/enrol", form, "application/x-www-form-urlencoded")
+        kind = "application/x-www-form-urlencoded"
+        head, answer = await self.send("/enrol", form, kind, _key())
         self.cookie = head.decode().partition("set-cookie: ")[2].partition(";")[0]
+        assert self.cookie, answer
 
     async def do(self, path: str, **body: object) -> dict[str, Any]:
-        head, answer = await self.send(path, json.dumps(body), "application/json")
+        head, answer = await self.send(path, json.dumps(body), JSON, _key())
         assert b" 200 " in head, answer
         done: dict[str, Any] = json.loads(answer)
         return done
+
+
+def entered(board: int, saw: int, turn: int) -> tuple[str, dict[str, object]]:
+    """The act and its body: the first result of a board, or the next correction of it."""
+    body: dict[str, object] = {"stage": 1, "round": 1, "board": board, "saw": saw}
+    body["result"] = CODES[turn % len(CODES)]
+    return (
+        ("correct-result", body | {"reason": "entered wrongly"})
+        if turn
+        else ("record-result", body)
+    )
 
 
 @dataclass(slots=True)
@@ -119,12 +144,9 @@ class Club:
 
     async def enter(self, wire: Wire, board: int, turn: int) -> float:
         """The board's first result, or the next correction of it; gives the seconds it took."""
-        body = {"stage": 1, "round": 1, "board": board, "saw": self.saw[board]}
-        body["result"] = CODES[turn % len(CODES)]  # type: ignore[assignment]  # a body of mixed values
-        if turn:
-            body["reason"] = "entered wrongly"  # type: ignore[assignment]
+        act, body = entered(board, self.saw[board], turn)
         start = time.perf_counter()
-        done = await wire.do(f"{self.path}/{'correct' if turn else 'record'}-result", **body)
+        done = await wire.do(f"{self.path}/{act}", **body)
         taken = time.perf_counter() - start
         self.saw[board] = done["version"]
         return taken

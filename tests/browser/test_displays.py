@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,38 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         expect(card.locator(".state")).to_have_text("● live", timeout=20_000)
         card.get_by_role("button", name="Show this").click()
         expect(display.locator("[data-view=standings]")).to_be_visible(timeout=10_000)
+
+
+def test_a_screen_is_hung_with_the_telephone_that_scans_it(
+    tmp_path: Path, chromium: Browser, shots: Path
+) -> None:
+    screen = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
+    telephone = chromium.new_context(viewport=ViewportSize(width=390, height=844))
+    with serving(tmp_path / "log.sqlite3") as server, closing(screen), closing(telephone):
+        tournament = server.club(players=8)
+        server.do(tournament, "pair-round", round=1)
+        server.do(tournament, "publish-round", round=1)
+        server.post("/api/tournaments", {"name": "Blitz in the foyer, all ages"})
+        server.let_in(telephone)
+        display, hand = screen.new_page(), telephone.new_page()
+        display.goto(f"{server.url}/display")
+        scan = display.get_by_alt_text("The code to scan")
+        expect(scan).to_be_visible()
+        code = display.locator(".code").inner_text()
+        assert scan.evaluate("each => each.complete && each.clientWidth") >= 500
+        display.screenshot(path=shots / "display-scan.png")
+
+        hand.goto(f"{server.url}/display/hang/{code}")  # as the camera opens it
+        hand.screenshot(path=shots / "display-hang.png")
+        hand.get_by_role("link", name="Club Evening").click()
+        card = hand.locator(".pointed-out")
+        expect(card.locator(".code")).to_have_text(code)
+        expect(card.get_by_label("Name", exact=True)).to_be_focused()
+        expect(card.get_by_label("Name", exact=True)).to_be_in_viewport()
+        hand.screenshot(path=shots / "display-hang-card.png")
+        hand.keyboard.type("Foyer, left wall")
+        card.get_by_role("button", name="Show this").click()
+        expect(display.get_by_text("Player01")).to_be_visible(timeout=5000)
 
 
 def order_of(desk: Page) -> list[str]:

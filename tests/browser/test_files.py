@@ -5,7 +5,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from tests.server.process import Server, serving
 from tests.server.publishing.web_space import WebSpace, web_space
@@ -94,6 +94,19 @@ def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Path
     line.get_by_role("button", name="Make a copy").click()
     line.get_by_role("link", name="It is here now.").click()
     expect(page.get_by_role("heading", name="Tried otherwise")).to_be_visible()
+
+
+def test_a_tap_before_the_script_is_there_is_not_lost(page: Page) -> None:
+    def late(route: Route) -> None:
+        page.wait_for_timeout(1_500)
+        route.continue_()
+
+    page.route("**/organiser/files.js*", late)
+    page.goto(page.url, wait_until="commit")
+    part = page.locator("section.backups")
+    expect(part.get_by_role("button", name="Make one now")).to_be_disabled()
+    part.get_by_role("button", name="Make one now").click()
+    expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
 
 
 def test_a_bundle_is_checked_and_one_that_was_altered_is_refused(

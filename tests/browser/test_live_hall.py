@@ -2,6 +2,7 @@
 
 import re
 import time
+from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -160,6 +161,28 @@ def test_an_entry_made_while_the_server_is_away_arrives_later_and_once(
     assert log["version"] == 11, "one entry was stored, this witness is the next event"
 
 
+def screen_of(page: Page, address: str) -> bytes:
+    page.goto(address)
+    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    page.evaluate("document.fonts.ready")
+    time.sleep(0.3)
+    return page.screenshot()
+
+
+def side_by_side(page: Page, pictures: list[bytes]) -> Page:
+    """As four displays hang, two above two."""
+    shown = "".join(
+        f'<img src="data:image/png;base64,{b64encode(picture).decode()}">' for picture in pictures
+    )
+    page.goto("about:blank")
+    page.set_content(
+        "<style>body { margin: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 10px;"
+        f" padding: 10px; background: #16181d }} img {{ width: 100% }}</style>{shown}"
+    )
+    page.wait_for_function("[...document.images].every((one) => one.complete)")
+    return page
+
+
 def test_the_readme_shows_what_the_demo_looks_like(
     tmp_path: Path, pages: list[Page], shots: Path
 ) -> None:
@@ -180,8 +203,14 @@ def test_the_readme_shows_what_the_demo_looks_like(
         screen.screenshot(path=shots / "readme-screen.png")
         standings.screenshot(path=shots / "readme-standings.png")
         desk.screenshot(path=shots / "readme-desk.png")
+        parts = [screen_of(screen, f"{root}/screen/pairings?part={n}of4") for n in (1, 2, 3, 4)]
+        side_by_side(screen, parts).screenshot(path=shots / "readme-wall.png")
+        desk.goto(server.url)
+        teams = desk.get_by_role("link", name="Vienna Club Cup").first.get_attribute("href")
+        screen_of(screen, f"{server.url}{teams}/s/1/screen/boards")
+        screen.screenshot(path=shots / "readme-teams.png")
 
-    for name in ("screen", "standings", "desk"):
+    for name in ("screen", "standings", "desk", "wall", "teams"):
         assert (shots / f"readme-{name}.png").stat().st_size > 20_000
 
 

@@ -3,6 +3,7 @@ section. `make pictures` puts the pictures in their place.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from web.pages.render import STATIC
 pytestmark = pytest.mark.browser
 SIZE = ViewportSize(width=1100, height=720)
 PLAYERS = 12
+TEAMS = 6
+MEMBERS = 4
 Take = Callable[[Page, str], None]
 
 
@@ -67,6 +70,25 @@ def spring_open(server: Server) -> str:
     return tournament
 
 
+def club_cup(server: Server) -> str:
+    """Six teams of three boards with a reserve each; round 1 waits for its line-ups."""
+    cup: str = server.post("/api/tournaments", {"name": "Club Cup"})["tournament"]
+    server.do(cup, "plan-team-stage", name="Teams", rounds=5, boards=3, initial_colour="w")
+    teams = []
+    for place, (federation, (given, family)) in enumerate(list(NAMES.items())[:TEAMS]):
+        people = islice(product(given, family), MEMBERS)
+        rating = 2310 - 53 * place
+        members = [
+            {"given": one, "family": other, "rating": rating - 40 * order}
+            for order, (one, other) in enumerate(people)
+        ]
+        teams.append({"name": f"{family[0]} Club", "federation": federation, "members": members})
+    server.do(cup, "register-teams", teams=teams)
+    server.do(cup, "pair-team-round", round=1)
+    server.do(cup, "publish-team-round", round=1)
+    return cup
+
+
 def opened(page: Page, address: str) -> None:
     page.goto(address)
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
@@ -103,6 +125,20 @@ def test_the_pictures_are_those_of_the_product(page: Page, server: Server, take:
     take(page, "tablet")
     page.goto(f"{root}/before-sending")
     take(page, "report")
+
+
+def test_the_picture_of_line_ups(page: Page, server: Server, take: Take) -> None:
+    cup = club_cup(server)
+    page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/1")["address"]))
+    page.locator(".hand-in").click()
+    expect(page.locator(".state")).to_contain_text("Handed in")
+    server.do(cup, "hand-in-line-up", round=1, team=5, members=[17, 18, 20])
+
+    opened(page, f"{server.url}/t/{cup}/s/1/desk")
+    page.locator("#tab-line-ups").click()
+    expect(page.locator(".hand-in.there")).to_have_count(2)
+    expect(page.locator(".line-ups-until")).to_have_text("4 line-ups are missing")
+    take(page, "teams")
 
 
 def test_a_warning_leads_to_its_section(page: Page, server: Server, take: Take) -> None:

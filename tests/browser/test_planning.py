@@ -40,7 +40,7 @@ def test_another_stage_in_another_system(chromium: Browser, server: Server) -> N
     page.goto(f"{server.url}/t/{tournament}/new-stage")
     page.locator("[name=stage]").fill("Juniors")
     page.locator(".swiss [name=system]").select_option("dubov 2026")
-    page.locator("[name=acceleration]").select_option("baku")
+    page.locator(".swiss [name=acceleration]").select_option("baku")
     page.locator("button[type=submit]").click()
     page.wait_for_url(f"**/t/{tournament}")
     expect(page.locator(".stage h2").last).to_have_text("Juniors")

@@ -44,6 +44,7 @@ def made(desk: Page, server: Server) -> str:
     expect(desk.get_by_label("Round 4: time")).to_have_value("15:30")
     picker = desk.locator(".swiss .tie-breaks")
     picker.get_by_label("Add a tie-break").select_option("ARO")
+    picker.get_by_role("button", name="Add it").click()
     expect(picker.locator(".warnings")).to_contain_text(
         "ARO: left out while somebody has no rating"
     )

@@ -12,15 +12,14 @@ from domain.bridge.movements.movement import Kind
 from domain.bridge.phases.ranking import TieBreak
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Method
+from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Why
+from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
-from web.chess.norm_papers import ENOUGH, NEEDS
 from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
-from web.chess.rating_papers import LISTS
-from web.chess.terms import TIMES
-from web.chess.tie_break_choice import MEANINGS, PRESETS
+from web.chess.tie_break_choice import tie_break_choice
 from web.chess.views.match_names import ARMAGEDDON, RATES
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.tie_break_names import MARKS
@@ -30,14 +29,25 @@ from web.pages.problem import ADVICE
 from web.pages.problem import TITLES as PROBLEMS
 from web.pages.render import STATIC, TEMPLATES, environment
 from web.pages.tournaments import THEMES
+from web.shared.norm_papers import ENOUGH, NEEDS
 from web.shared.own_requests import OF_SESSIONS, WISHES
+from web.shared.rating_words import LISTS
+from web.shared.time_terms import TIMES
+from web.team_chess.tie_break_choice import tie_break_choice as team_tie_break_choice
+from web.team_chess.views.bracket import SAID as DECIDED_BY
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
 _COUNTED = re.compile(r"""\bcounted\(\s*("(?:[^"\\]|\\.)+"),\s*("(?:[^"\\]|\\.)+")\s*,""")
 _TITLES = {paper.title for face in FACES.values() for paper in face.papers.values()}
 # Looked up by a value, not written where it is looked up.
 PUBLIC = {*BYE_WORDS.values(), *_TITLES, "rests", "out", LEFT, TOO_FEW, NO_BOARD, *MARKS.values()}
-PUBLIC |= {*(each.name for each in TIEBREAKS.values()), "NS", "EW", "adj.", *NEEDS.values()}
+PUBLIC |= {
+    *(each.name for each in (*TIEBREAKS.values(), *TEAM_TIEBREAKS.values())),
+    "NS",
+    "EW",
+    "adj.",
+    *NEEDS.values(),
+}
 PUBLIC |= {
     *ENOUGH.values(),
     *LISTS.values(),
@@ -52,7 +62,7 @@ PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
 PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
-PUBLIC |= {"Round of {count}", "Third place"}
+PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MATCH}
 PUBLIC |= {test.value for test in TieBreak}
 PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
@@ -65,17 +75,19 @@ OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "
 OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}
 OF_ORGANISER |= {face.contests.strength for face in FACES.values()}
 OF_ORGANISER |= {"Black", "draw", "pending", "ruled", "appealed", "decided", "semifinal", "final"}
-OF_ORGANISER |= {*MEANINGS.values(), *(preset.words for preset in PRESETS)}
+for choice in (tie_break_choice(), team_tie_break_choice()):
+    OF_ORGANISER |= {offer.meaning for offer in choice.offers}
+    OF_ORGANISER |= {preset.words for preset in choice.presets}
 OF_ORGANISER |= {time.pace for time in TIMES}
 _BEHIND = re.compile(
-    r"^(domain|events|server)/|^web/static/(organiser/|entries/|displays/(?!display)|\w+/(desk|results|next)/|chess/tablet/)"
-    r"|^web/(bridge|chess)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/audit"
+    r"^(domain|events|server)/|^web/static/(organiser/|tie_breaks/|organisations/|entries/|displays/(?!display)|\w+/(desk|results|next)/|(team_)?chess/tablet/)"
+    r"|^web/(bridge|chess|team_chess|shared)/(planning|as_of|terms|tie_break_choice)\.py|^web/chess/views/round_robin|^web/pages/(audit|operator_acts)"
     r"|^web/(chess|static/chess|templates)/before_sending"
-    r"|^web/bridge/views/results|^web/static/chess/(receipts|result_pad|result_codes|board_list|result_entry)"
+    r"|^web/bridge/views/results|^web/static/chess/(result_pad|board_list|result_entry)|^web/static/results/"
     r"|^web/prizes/desk\.py|^web/static/prizes/(desk|card)"
     r"|^web/static/bridge/ways_to_play|^web/static/shared/(acts|dialog|warning|commands)"
     r"|^web/templates/(audit|desk|devices|displays|draft|enrol|files|invitation|new|next_phases|"
-    r"pairs_results|phase_desk|prizes|tablet|unlock|why|data|_announced|_form|_natural|_site_languages)\.html"
+    r"pairs_results|phase_desk|prizes|tablet|team_desk|team_tablet|unlock|why|data|operator|operated|organisation_desk|_organisation|_announced|_desk_\w+|_form|_natural|_site_languages)\.html"
 )
 
 

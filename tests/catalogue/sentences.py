@@ -14,22 +14,30 @@ from web.shared.telling import is_number
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/teams.py"),
+    *("domain/time_control.py", "domain/time_limits.py", "domain/lifecycle.py"),
     *("domain/characters.py", "domain/tournament.py", "domain/transitions.py", "domain/points.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/chess960", "domain/swiss"),
-    *("events", "web/bridge", "web/chess", "web/pages", "server/access/refusals.py"),
+    *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
+    "server/access/refusals.py",
     *("server/problems.py", "server/imports.py", "server/ratings/importing.py"),
     *("server/ratings/source.py", "server/routes", "server/bridge", "server/chess"),
-    *("server/publishing", "server/backup/shelf.py", "server/bundles.py"),
+    "server/team_chess",
+    *("server/publishing", "server/backup/shelf.py", "server/bundles.py", "web/shared/as_of.py"),
+    *("server/organisations/values.py", "server/organisations/registry.py"),
+    "server/organisations/room.py",
 )
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
     *("events/log/store", "events/log/chain.py", "events/log/identifiers.py"),
     *("events/chess/audit/comments.py", "events/chess/federation_report.py"),
+    "events/team_chess/audit/comments.py",
     *("events/log/command.py", "events/chess/commands", "events/bridge/commands"),
     *("events/tournament/commands", "domain/swiss/matching"),
     *("events/chess/folds", "events/bridge/folds", "domain/bridge/pictures"),
+    *("events/team_chess/commands", "events/team_chess/folds", "domain/team_chess/generation.py"),
     "domain/bridge/scoring/policy.py",
-    *("web/bridge/documents.py", "web/chess/documents.py", "server/publishing/credentials.py"),
+    *("web/bridge/documents.py", "web/chess/documents.py", "web/team_chess/documents.py"),
+    "server/publishing/credentials.py",
 )
 ASSERTED = {"AssertionError", "ValueError", "TypeError", "KeyError", "LookupError"}
 """Raised where no person reads it."""

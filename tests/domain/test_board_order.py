@@ -1,10 +1,10 @@
 """Four players after one round: 1 and 3 won, 2 and 4 lost; 5 and 6 drew."""
 
-from domain.chess.board_order import in_board_order
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number
 from domain.pairing import Pairing
 from domain.results import Cell, Colour, Mark
+from domain.swiss.board_order import in_board_order
 
 CHART = Crosstable(
     tuple(

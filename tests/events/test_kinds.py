@@ -30,6 +30,7 @@ from events.log.recorded import NewEvent, Recorded, Stamp
 from events.tournament.vocabulary import EntriesDiscarded, TournamentCreated
 from tests.events.bridge import pairs
 from tests.events.records import OPEN
+from tests.events.team_chess import teams
 
 SAMPLES = {
     file.stem.replace(".", "/"): file.read_bytes()
@@ -39,8 +40,8 @@ SAMPLES = {
 
 def base() -> Tournament:
     """Four players, round 1 published and paired by hand; board 2 has a result. A round robin of
-    two, twenty pairs of bridge in the middle of their first session, and a match of two. One entry
-    was a mistake.
+    two, twenty pairs of bridge in the middle of their first session, a match of two, and a cup of
+    teams. One entry was a mistake.
     """
     planned = setup.StagePlanned(1, "Open", "fide-dutch", "2026", 5, (10,) * 12, "w")
     story: list[Event] = [
@@ -64,6 +65,7 @@ def base() -> Tournament:
         *(entries.EntryRegistered(4, n, f"K{n}") for n in (1, 2)),
         knock_out.BracketDrawn(4, ((1, 1), (2, 2)), "5eed"),
         rounds.RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
+        *teams.story(),
     ]
     state: Tournament | None = None
     for version, event in enumerate(story, 1):

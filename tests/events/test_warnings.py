@@ -126,7 +126,7 @@ def test_the_acceleration_is_announced_with_the_stage_and_no_act_changes_it() ->
     """Q106-111: the method stays once round 1 is paired."""
     naming = {name for name, kind in COMMANDS.items() if "acceleration" in kind.__struct_fields__}
 
-    assert naming == {"plan-stage"}
+    assert naming == {"plan-stage", "plan-team-stage"}
 
 
 class TestFideMode:

@@ -6,7 +6,6 @@ process for each, one after the other, so that five hundred of them need not sta
 """
 
 import os
-import sqlite3
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
@@ -27,6 +26,7 @@ from events.log.errors import LogUnavailable
 from events.log.recorded import Batch, NewEvent, Receipt, Stamp
 from events.log.store import EventStore, append
 from events.log.store.databases import address_of, open_engine, open_store
+from events.log.store.sqlite_library import sqlite3
 from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import TournamentCreated
 from migrations.schema import upgrade

@@ -1,10 +1,11 @@
 """A real `wallchart serve` in a process of its own, spoken to over HTTP and websockets."""
 
 import re
+import signal
 import ssl
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -14,6 +15,7 @@ import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 from tests.faults.meanwhile import LONGEST
+from tests.forked import Forked
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-u", "-c", "from server.cli.wallchart import main; main()"]
@@ -24,7 +26,7 @@ _keys = count(1)
 class Served:
     def __init__(
         self,
-        process: "subprocess.Popen[str]",
+        process: "subprocess.Popen[str] | Forked",
         port: int,
         code: str,
         tls: ssl.SSLContext | None = None,
@@ -79,31 +81,34 @@ class Served:
         self._wire.close()
 
     def kill(self) -> None:
-        self._process.kill()
+        self._process.send_signal(signal.SIGKILL)
         self._process.wait()
 
-
-def wallchart(*arguments: str) -> "subprocess.CompletedProcess[str]":
-    """A command run to its end."""
-    return subprocess.run(
-        [*PROGRAM, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60
-    )
+    def stop(self) -> None:
+        """In order."""
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait()
 
 
 @contextmanager
 def serving(
-    url: str, *options: str, files: int = 0, tls: ssl.SSLContext | None = None
+    url: str,
+    *options: str,
+    files: int = 0,
+    tls: ssl.SSLContext | None = None,
+    program: Sequence[str] = (),
 ) -> Iterator[Served]:
     """`files`: it may open no more of them, sockets included. `tls`: what believes it is itself,
-    if the options name a certificate.
+    if the options name a certificate. `program`: started itself, such as another than this one.
     """
-    limited = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh"] if files else []
-    process = subprocess.Popen(
-        [*limited, *PROGRAM, "serve", "--database", url, "--port", "0", *options],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    command = ["serve", "--database", url, "--port", "0", *options]
+    process: subprocess.Popen[str] | Forked
+    if program:
+        process = subprocess.Popen(
+            [*program, *command], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        )
+    else:
+        process = Forked(command, files)
     assert process.stdout is not None
     try:
         served = Served(process, *_address(process.stdout), tls)
@@ -112,7 +117,7 @@ def serving(
         finally:
             served.hang_up()
     finally:
-        process.kill()
+        process.send_signal(signal.SIGKILL)
         process.stdout.close()
         process.wait()
 

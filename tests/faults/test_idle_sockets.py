@@ -86,16 +86,18 @@ def test_idle_sockets_shut_nobody_out(url: str, memory: Path, addresses: list[st
     assert after == before + 1
 
 
-@pytest.mark.parametrize("said", UNSAID, ids=["nothing", "half-a-header", "half-a-body"])
-def test_who_does_not_say_a_whole_request_is_let_go(url: str, said: bytes) -> None:
-    with serving(url, "--backups", "0") as server, socket.socket() as one:
-        one.settimeout(6 * REQUEST_SECONDS)
-        one.connect(("127.0.0.1", server.port))
-        one.sendall(said)
+def test_who_does_not_say_a_whole_request_is_let_go(url: str) -> None:
+    with serving(url, "--backups", "0") as server, ExitStack() as open_ones:
         since = monotonic()
-        with suppress(ConnectionResetError):
-            assert one.recv(1) == b""
-        assert monotonic() - since < 6 * REQUEST_SECONDS
+        silent = [open_ones.enter_context(socket.socket()) for _ in UNSAID]
+        for one, said in zip(silent, UNSAID, strict=True):
+            one.settimeout(6 * REQUEST_SECONDS)
+            one.connect(("127.0.0.1", server.port))
+            one.sendall(said)
+        for one, said in zip(silent, UNSAID, strict=True):
+            with suppress(ConnectionResetError):
+                assert one.recv(1) == b"", said
+            assert monotonic() - since < 6 * REQUEST_SECONDS, said
 
 
 def _made(backups: Path, wanted: int) -> int:

@@ -3,7 +3,6 @@ stored any more, whoever watches the server is told at once, and what it holds c
 """
 
 import os
-import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records
 from events.codec import event_of
 from events.log.store.databases import open_store
+from events.log.store.sqlite_library import sqlite3
 from tests.faults.served import serving
 from tests.faults.test_server_killed import begun
 

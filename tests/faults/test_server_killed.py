@@ -15,7 +15,8 @@ from events.codec import event_of
 from events.log.chain import verified
 from events.log.store.databases import open_store
 from server.backup.files import check
-from tests.faults.served import Served, serving, wallchart
+from tests.faults.served import Served, serving
+from tests.forked import ran
 
 
 def begun(server: Served) -> str:
@@ -87,7 +88,7 @@ def test_an_acknowledged_command_outlives_its_server_and_the_screen_goes_on(url:
 
 def test_a_second_server_on_the_same_file_is_refused_in_one_sentence(url: str) -> None:
     with serving(url):
-        refused = wallchart("serve", "--database", url, "--port", "0")
+        refused = ran("serve", "--database", url, "--port", "0")
 
     assert refused.returncode != 0
     assert refused.stderr.count("\n") == 1
@@ -97,14 +98,14 @@ def test_a_second_server_on_the_same_file_is_refused_in_one_sentence(url: str) -
 def test_a_restored_backup_is_another_life_of_the_log(url: str, memory: Path) -> None:
     with serving(url) as server:
         tournament = begun(server)
-        saved = wallchart("backup", str(memory / "saved.sqlite3"), "--database", url)
+        saved = ran("backup", str(memory / "saved.sqlite3"), "--database", url)
         lost = server.do(tournament, "register-entry", stage=1, family="Eriksson")
         with server.screen() as screen:
             epoch = subscribed(screen, tournament)["epoch"]
     assert "every chain verified" in saved.stdout
 
-    refused = wallchart("restore", str(memory / "saved.sqlite3"), "--database", url)
-    restored = wallchart("restore", str(memory / "saved.sqlite3"), "--database", url, "--replace")
+    refused = ran("restore", str(memory / "saved.sqlite3"), "--database", url)
+    restored = ran("restore", str(memory / "saved.sqlite3"), "--database", url, "--replace")
 
     assert refused.returncode != 0
     assert "--replace" in refused.stderr
@@ -138,7 +139,7 @@ def test_a_broken_chain_is_not_served_but_may_be_looked_at(
         tournament = begin(server)
     alter(url, version)
 
-    refused = wallchart("serve", "--database", url, "--port", "0")
+    refused = ran("serve", "--database", url, "--port", "0")
     assert refused.returncode == 3
     assert refused.stderr.rstrip().count("\n") == 0
     assert f"The log of tournament {tournament} is broken at {version}: " in refused.stderr

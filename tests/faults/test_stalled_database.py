@@ -5,7 +5,6 @@ stored, and the same command sent again is done once.
 
 import json
 import re
-import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -16,6 +15,7 @@ from time import sleep
 import httpx2
 import pytest
 
+from events.log.store.sqlite_library import sqlite3
 from tests.faults.club import migrated
 from tests.faults.meanwhile import asking_all_the_time, timed
 from tests.faults.served import Served, serving

@@ -5,11 +5,14 @@ database. When one server dies, the other goes on, and its screens and tablets w
 """
 
 import json
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
+import httpx2
 import pytest
 from websockets.sync.client import ClientConnection
 
@@ -17,8 +20,9 @@ from domain.ids import TournamentId
 from events.log.chain import verified
 from events.log.store.databases import open_store
 from tests.faults.club import migrated
-from tests.faults.served import Served, serving, wallchart
+from tests.faults.served import Served, serving
 from tests.faults.test_server_killed import begun, seated
+from tests.forked import ran
 from tests.postgres import Postgres
 
 SOON = 2.0
@@ -33,11 +37,24 @@ class Hall:
     other: Served
 
 
-@pytest.fixture
-def hall(postgres: Postgres) -> Iterator[Hall]:
+@contextmanager
+def opened(postgres: Postgres) -> Iterator[Hall]:
     url = migrated(postgres.new_database())
     with serving(url) as one, serving(url) as other:
         yield Hall(url, one, other)
+
+
+@pytest.fixture(scope="module")
+def hall(postgres: Postgres) -> Iterator[Hall]:
+    with opened(postgres) as hall:
+        yield hall
+
+
+@pytest.fixture
+def doomed(postgres: Postgres) -> Iterator[Hall]:
+    """One for a test that kills a server of it."""
+    with opened(postgres) as hall:
+        yield hall
 
 
 class Screen:
@@ -112,36 +129,59 @@ def test_a_board_of_bridge_entered_at_one_server_is_soon_on_a_screen_of_the_othe
 
     played = {key for key, row in screen.rows.items() if row["boards"] == 1}
     assert played == {str(table[side]["pair"]) for side in ("ns", "ew")}
-    audited = wallchart("audit", tournament, "--database", hall.url, "--json")
+    audited = ran("audit", tournament, "--database", hall.url, "--json")
     verdict = json.loads(audited.stdout)
     assert audited.returncode == 0, audited.stdout
     assert (verdict["chain"], verdict["versions"]) == ("ok", told["version"])
 
 
-def test_when_one_server_dies_the_other_goes_on_with_its_tablets_and_screens(hall: Hall) -> None:
-    tournament = begun(hall.one)
-    with hall.one.screen() as orphaned, hall.other.screen() as there:
+def test_who_is_revoked_at_one_server_is_soon_nobody_at_the_other(hall: Hall) -> None:
+    invited = hall.one.ask("POST", "/devices/invite", data={"role": "organiser", "name": "Second"})
+    (code,) = set(re.findall(r"/enrol/([\w-]+)", invited.text))
+    enrolled = httpx2.post(f"http://127.0.0.1:{hall.one.port}/enrol", data={"code": code})
+    with httpx2.Client(
+        base_url=f"http://127.0.0.1:{hall.other.port}", cookies=enrolled.cookies
+    ) as second:
+        assert (seen := second.get("/devices")).status_code == 200
+        # None is offered their own device to be revoked: of three here the two others are.
+        (device,) = _revocable(hall.other.ask("GET", "/devices")) - _revocable(seen)
+
+        assert hall.one.ask("POST", f"/devices/{device}/revoke").status_code == 303
+        until = monotonic() + SOON
+        while (refused := second.get("/devices")).status_code == 200:
+            assert monotonic() < until
+
+        assert refused.status_code == 401
+
+
+def _revocable(page: httpx2.Response) -> set[str]:
+    return set(re.findall(r"/devices/(\w+)/revoke", page.text))
+
+
+def test_when_one_server_dies_the_other_goes_on_with_its_tablets_and_screens(doomed: Hall) -> None:
+    tournament = begun(doomed.one)
+    with doomed.one.screen() as orphaned, doomed.other.screen() as there:
         lost = Screen(orphaned, tournament, "pairings")
         screen = Screen(there, tournament, "pairings")
         entry = {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": lost.version}
         path = f"/api/tournaments/{tournament}/commands/record-result"
-        first = hall.one.post(path, entry, key="the-tablet-of-board-1")
-        hall.one.kill()
+        first = doomed.one.post(path, entry, key="the-tablet-of-board-1")
+        doomed.one.kill()
 
-        hall.other.speak_as_at(hall.one)
-        again = hall.other.post(path, entry, key="the-tablet-of-board-1")
+        doomed.other.speak_as_at(doomed.one)
+        again = doomed.other.post(path, entry, key="the-tablet-of-board-1")
         assert (again["version"], again["repeated"]) == (first["version"], True)
-        told = result(hall.other, tournament, 2, "0-1", lost.version)
+        told = result(doomed.other, tournament, 2, "0-1", lost.version)
         screen.soon_at(told["version"])
 
     have = {"epoch": lost.epoch, "version": lost.version}
-    with hall.other.screen() as line:
+    with doomed.other.screen() as line:
         back = Screen(line, tournament, "pairings", have)
         back.soon_at(told["version"])
     assert back.epoch == lost.epoch
     assert {key: row["result"] for key, row in screen.rows.items()} == {"1.1": "1–0", "1.2": "0–1"}
     assert (lost.rows | back.rows) == screen.rows
-    store = open_store(hall.url)
+    store = open_store(doomed.url)
     assert [r.version for r in verified(store.read(TournamentId(tournament)))][-1] == told[
         "version"
     ]

@@ -13,6 +13,10 @@ CHESS_PAPERS = ("pairings", "names", "standings", "crosstable", "entries", "slip
 PAIRS_PAPERS = ("guide-cards", "table-cards", "room-list", "start-list")
 CHESS_FILES = ("csv-standings", "csv-pairings", "csv-entries", "json-stage")
 PAIRS_FILES = ("usebio", "pbn", "csv-travellers")
+TEAM_VIEWS = (
+    *("pairings", "boards", "names", "teams", "players", "standings", "crosstable", "schedule"),
+    *("bracket", "progress", "categories", "prizes", "clock", "race"),
+)
 MOMENTS = 8
 """So many versions of a log are looked at one by one, from its first to its last."""
 BOARDS = (1, 2, 5, 17)
@@ -49,6 +53,29 @@ def asks_of_file(asking: Asking) -> Iterator[str]:
     for view in ("standings", "crosstable", "ranking", "pairings"):
         yield f"GET /api/tournaments/ID/stages/1/{view}"
     yield from ("FEED desk 1", "FEED pairs-desk 1", "FEED pairs-results 1")
+
+
+def asks_of_teams(asking: Asking) -> Iterator[str]:
+    """Of a log of team events: what stands in it, and what follows from it. Pages are left out."""
+    (tournament,) = asking.client.get("/api/tournaments").json()
+    yield "wallchart audit BUNDLE"
+    yield "wallchart audit BUNDLE --json"
+    yield "wallchart replay ID DATABASE"
+    yield "wallchart export ID --format json -o FILE DATABASE"
+    seen = moments(tournament["version"])
+    for first, last in zip(seen, seen[1:], strict=False):
+        yield f"GET /t/ID/audit/differences?from={first}&to={last}"
+    for stage in tournament["stages"]:
+        number = stage["stage"]
+        for version in seen:
+            yield f"GET /t/ID/audit/at/{version}?stage={number}"
+        for view in TEAM_VIEWS:
+            yield f"GET /api/tournaments/ID/stages/{number}/{view}"
+        yield from (f"FEED desk {number}", f"FEED match-tablet {number}")
+        for form in ("trf16", "trf26"):
+            yield f"GET /t/ID/s/{number}/report/{form}.txt"
+        for form in ("csv-standings", "csv-pairings", "csv-boards", "csv-members", "csv-entries"):
+            yield f"GET /t/ID/s/{number}/export/{form}"
 
 
 def moments(versions: int) -> list[int]:

@@ -1,7 +1,8 @@
 """Write down what is answered about a log today: `python -m tests.golden.write NAME FILE`.
 
-FILE is what `wallchart import` reads. `python -m tests.golden.write FILE...` adds real files of
-../shared/data: of them only digests are kept.
+FILE is what `wallchart import` reads; `--teams` before NAME asks what is asked of team events.
+`python -m tests.golden.write FILE...` adds real files of ../shared/data: of them only digests are
+kept.
 
 This refuses a name that is there: an answer that is not what it was is a defect, or a change that
 `tests.golden.accept` writes down with its reason.
@@ -10,15 +11,16 @@ This refuses a name that is there: an answer that is not what it was is a defect
 import gzip
 import lzma
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.golden.asking import Asking, as_then
-from tests.golden.asks import asks_of, asks_of_file
+from tests.golden.asks import asks_of, asks_of_file, asks_of_teams
 from tests.golden.files import FOLDER, REAL_FILES, Golden, name_of, real_files, written
 
 
-def write(name: str, file: Path) -> int:
+def write(name: str, file: Path, asks: Callable[[Asking], Iterator[str]] = asks_of) -> int:
     """The number of answers."""
     golden = Golden(name)
     if golden.bundle.exists():
@@ -27,9 +29,7 @@ def write(name: str, file: Path) -> int:
     with TemporaryDirectory() as folder:
         asking = Asking(Path(folder), file)
         with asking.open():
-            answers = {
-                name: answer for ask in asks_of(asking) for name, answer in asking.answers(ask)
-            }
+            answers = {name: answer for ask in asks(asking) for name, answer in asking.answers(ask)}
         golden.bundle.write_bytes(gzip.compress(asking.bundle.read_bytes(), mtime=0))
     golden.digests.write_text(written({name: one.digest for name, one in answers.items()}))
     texts = written({name: [one.status, one.text] for name, one in answers.items()})
@@ -55,6 +55,8 @@ def answers_about(file: Path) -> dict[str, str]:
 
 if __name__ == "__main__":
     match sys.argv[1:]:
+        case ["--teams", name, file]:
+            sys.stdout.write(f"{write(name, Path(file), asks_of_teams)} answers\n")
         case [name, file] if not Path(name).exists():
             sys.stdout.write(f"{write(name, Path(file))} answers\n")
         case files:

@@ -13,6 +13,7 @@ from server.app import build_app
 from server.backup.rotation import Rotation
 from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
+from tests.server.hearing import heard
 
 _keys = count(1)
 
@@ -57,10 +58,9 @@ class Club:
 
     def sheet(self, view: str) -> dict[str, Any]:
         with self.client.websocket_connect("/feed") as socket:
-            assert socket.receive_json()["type"] == "hello"
+            assert heard(socket)["type"] == "hello"
             socket.send_json(subscription(self.id, view))
-            answer: dict[str, Any] = socket.receive_json()
-            return answer
+            return heard(socket)
 
     def result(self, round_number: int, board: int, code: str) -> dict[str, Any]:
         saw = self.boards(round_number)[board - 1]["saw"]

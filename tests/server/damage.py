@@ -1,8 +1,9 @@
 """What happens to files."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
+
+from events.log.store.sqlite_library import sqlite3
 
 PAGE = 4096
 

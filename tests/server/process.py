@@ -3,7 +3,6 @@
 import json
 import re
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -16,6 +15,8 @@ from urllib.parse import urlencode
 from urllib.request import HTTPRedirectHandler, Request, build_opener, urlopen
 
 from playwright.sync_api import BrowserContext
+
+from tests.forked import Forked
 
 WALLCHART = Path(sys.executable).with_name("wallchart")
 START_SECONDS = 30
@@ -36,7 +37,7 @@ class Server:
         self._port = "0"
         self._cookie = ""
         self.printed = ""
-        self._process: subprocess.Popen[str] | None = None
+        self._process: Forked | None = None
 
     @property
     def url(self) -> str:
@@ -44,11 +45,10 @@ class Server:
 
     def start(self, sign_in: bool = True) -> None:
         command = [
-            *(str(WALLCHART), "serve", "--database", f"sqlite:///{self.database}"),
+            *("serve", "--database", f"sqlite:///{self.database}"),
             *("--port", self._port, *self._options),
         ]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self._process.stdout is not None
+        self._process = Forked(command)
         for line in self._process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/enrol/(\S+)$", line.strip()):
                 self._port = found[1]
@@ -99,8 +99,7 @@ class Server:
             return
         self._process.send_signal(sign)
         self._process.wait(timeout=20)
-        if self._process.stdout is not None:
-            self._process.stdout.close()
+        self._process.stdout.close()
         self._process = None
 
     def post(self, path: str, body: object, key: str = "") -> dict[str, Any]:
@@ -119,9 +118,16 @@ class Server:
                 answer = json.load(refusal)
         return answer
 
+    def get(self, path: str) -> dict[str, Any]:
+        """What a device of the organiser is told."""
+        with urlopen(Request(self.url + path, headers={"Cookie": self._cookie})) as response:
+            answer: dict[str, Any] = json.load(response)
+        return answer
+
     def do(self, tournament: str, command: str, /, key: str = "", **body: object) -> dict[str, Any]:
         path = f"/api/tournaments/{tournament}/commands/{command}"
-        return self.post(path, {"stage": 1, **body} if command != "plan-stage" else body, key)
+        plans = command in ("plan-stage", "plan-team-stage")
+        return self.post(path, body if plans else {"stage": 1, **body}, key)
 
     def tournaments(self) -> list[str]:
         with urlopen(f"{self.url}/api/tournaments") as answer:

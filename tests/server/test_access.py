@@ -19,8 +19,10 @@ from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
+from tests.server.hearing import heard
 
 LOCAL = "http://testserver"
+ROUTES = routes()
 
 
 @pytest.fixture
@@ -45,8 +47,9 @@ def as_role(club: Club, role: Role | None, stage: int = 1) -> TestClient:
 
 
 def granted(club: Club, role: Role, stage: int) -> Grant:
-    tournament = "" if role is Role.ORGANISER else club.id
-    return Grant(role, tournament, 0 if role in (Role.ORGANISER, Role.CHIEF) else stage)
+    if role in (Role.ORGANISER, Role.OPERATOR):
+        return Grant(role)
+    return Grant(role, club.id, 0 if role is Role.CHIEF else stage)
 
 
 def device_of(club: Club, role: Role) -> str:
@@ -65,7 +68,7 @@ def methods() -> list[tuple[str, str]]:
     """(method, address with its places) of every route there is."""
     found = [
         (method, route.path)
-        for route in routes()
+        for route in ROUTES
         if isinstance(route, Route)
         for method in sorted((route.methods or set()) - {"HEAD"})
     ]
@@ -78,10 +81,10 @@ def address(path: str, club: Club) -> str:
 
 
 def acts_at(path: str) -> set[str]:
-    return {name_of(r) for r in routes() if isinstance(r, Route) and r.path == path}
+    return {name_of(r) for r in ROUTES if isinstance(r, Route) and r.path == path}
 
 
-@pytest.mark.parametrize("route", routes(), ids=name_of)
+@pytest.mark.parametrize("route", ROUTES, ids=name_of)
 def test_a_route_has_a_rule(route: BaseRoute) -> None:
     act = name_of(route)
 
@@ -93,10 +96,10 @@ def test_a_command_has_a_rule_and_is_never_public(command: str) -> None:
     assert command in ACTS
 
 
-@pytest.mark.parametrize("route", routes(), ids=name_of)
+@pytest.mark.parametrize("route", ROUTES, ids=name_of)
 def test_what_is_public_can_not_change_anything(route: BaseRoute) -> None:
     if isinstance(route, Route) and route.name in PUBLIC:
-        assert (route.methods or set()) <= {"GET", "HEAD"}
+        assert (route.methods or set()) <= {"GET", "HEAD", "OPTIONS"}
 
 
 @pytest.mark.parametrize("role", [None, *Role], ids=str)
@@ -121,7 +124,7 @@ def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role 
 def act_of(method: str, path: str) -> str:
     [act] = {
         name_of(r)
-        for r in routes()
+        for r in ROUTES
         if isinstance(r, Route) and r.path == path and method in (r.methods or set())
     }
     return act
@@ -173,9 +176,9 @@ class TestFeed:
         device = device_of(club, Role.ARBITER)
         mine = dict(tablet)
         with club.client.websocket_connect("/feed") as socket:
-            socket.receive_json()
+            heard(socket)
             socket.send_json(subscription(club.id, "desk"))
-            assert socket.receive_json()["type"] == "snapshot"
+            assert heard(socket)["type"] == "snapshot"
             as_role(club, Role.ORGANISER)
             club.client.post(f"/devices/{device}/{change}", data={"role": "scorer"})
             assert closed_with(socket) == 4003
@@ -191,7 +194,7 @@ class TestFeed:
             client.websocket_connect("/feed") as first,
             client.websocket_connect("/feed") as second,
         ):
-            assert first.receive_json()["type"] == "hello"
+            assert heard(first)["type"] == "hello"
             assert closed_with(second) == 4029
 
     def test_the_lines_of_displays_count_as_the_sockets_of_the_feed(self) -> None:
@@ -201,7 +204,7 @@ class TestFeed:
             client.websocket_connect("/feed") as first,
             client.websocket_connect(f"/display/line/{'0f' * 20}") as second,
         ):
-            assert first.receive_json()["type"] == "hello"
+            assert heard(first)["type"] == "hello"
             assert closed_with(second) == 1013
 
 
@@ -515,9 +518,9 @@ class TestOperations:
             assert public.get(f"/t/{club.id}/s/1/screen/pairings").status_code == 200
             assert "desk" not in public.get("/").text
             with public.websocket_connect("/feed") as socket:
-                socket.receive_json()
+                heard(socket)
                 socket.send_json(subscription(club.id, "desk"))
-                assert socket.receive_json()["type"] == "refused"
+                assert heard(socket)["type"] == "refused"
 
 
 def test_the_log_says_which_role_on_which_device(club: Club) -> None:

@@ -1,12 +1,14 @@
 from domain.bridge.phase import phase_of
 from domain.bridge.session_states import SessionState
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import stage_of
 from domain.ids import StageId
+from domain.lifecycle import RoundState
+from domain.team_chess.stage import team_stage_of
 from events.fold import fold
 from events.log.chain import verified
 from server.demo.pairs_story import PAIRS, PHASE, tell_pairs_demo
 from server.demo.story import COMPLETE_ROUNDS, PLAYERS, STAGE, tell_demo
+from server.demo.teams_story import CLUBS, tell_teams_demo
 from tests.events.log.memory_store import MemoryStore
 
 
@@ -48,3 +50,19 @@ def test_the_pairs_are_in_the_middle_of_a_session_and_two_empty_seats_are_merged
     assert len(second.standing) == 1
     assert second.byes == ()
     assert store.head(tell_pairs_demo(store)).version == state.version
+
+
+def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
+    store = MemoryStore()
+
+    state = fold(verified(store.read(tell_teams_demo(store))))
+
+    assert state is not None
+    stage = team_stage_of(state, StageId(1))
+    assert len(stage.teams) == len(CLUBS)
+    under_way = stage.rounds[-1]
+    assert all(match.revealed for match in under_way.matches)
+    assert 0 < len(under_way.unfinished) <= len(under_way.matches)
+    assert [len(r.byes) for r in stage.rounds] == [1, 1, 1]
+    assert any(game.follows for r in stage.rounds for match in r.matches for game in match.games)
+    assert stage.adjustments

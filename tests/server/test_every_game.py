@@ -11,12 +11,14 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.audit.provers import PROVERS
 from events.game import Game
 from events.games import GAMES
 from events.log.store.databases import open_store
+from server.app import build_app
 from server.backup.files import check
 from server.backup.rotation import Rotation
 from server.game import Shell
@@ -30,47 +32,77 @@ from web.prizes.papers import NAMES as PRIZE_PAPERS
 PATIENCE = 20
 
 ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
-    ("Shell", "reads"): {"chess": "all of it is in the sheets of its screens"},
+    ("Shell", "reads"): {
+        "chess": "all of it is in the sheets of its screens",
+        "team-chess": "as chess",
+    },
     ("Shell", "reports"): {"bridge": "its federations take results files, which are exports"},
-    ("Shell", "own_entry"): {"bridge": "a result is entered at the table by one, confirmed by all"},
-    ("Shell", "table_code"): {"chess": "one tablet enters any board, and needs no table"},
-    ("Shell", "tablet_home"): {"chess": "one tablet enters any board, and needs no table"},
-    ("Face", "placed"): {"chess": "one tablet enters any board"},
-    ("Face", "filters"): {"chess": "its pages say what they say in their contexts"},
-    ("Face", "terms"): {"bridge": "its scoring and its ways on are announced at its own desk"},
+    ("Shell", "own_entry"): {
+        "bridge": "a result is entered at the table by one, confirmed by all",
+        "team-chess": "captains report results, by their telephone",
+    },
+    ("Shell", "table_code"): {
+        "chess": "one tablet enters any board, and needs no table",
+        "team-chess": "as chess",
+    },
+    ("Shell", "tablet_home"): {
+        "chess": "one tablet enters any board, and needs no table",
+        "team-chess": "as chess",
+    },
+    ("Face", "placed"): {
+        "chess": "one tablet enters any board",
+        "team-chess": "a tablet that lies on a match's table is sent what all are",
+    },
+    ("Shell", "captain"): {
+        "chess": "all play for themselves, and have their slip: own_entry",
+        "bridge": "a pair sits down together, and nobody lines it up",
+    },
+    ("Face", "filters"): {
+        "chess": "its pages say what they say in their contexts",
+        "team-chess": "as chess",
+    },
+    ("Face", "terms"): {
+        "bridge": "its scoring and its ways on are announced at its own desk",
+        "team-chess": "its line-ups and prizes are announced at its own desk",
+    },
     ("Face", "choices"): {"bridge": "as terms"},
-    ("Game", "upcasts"): {"bridge": "no kind of its has a second version yet"},
+    ("Game", "upcasts"): {
+        "bridge": "no kind of its has a second version yet",
+        "team-chess": "as bridge",
+    },
 }
 """Optional parts of the protocol, and who does without them and why."""
 
 SAME: tuple[Mapping[str, str], ...] = tuple(
-    {"chess": chess, "bridge": bridge}
-    for chess, bridge in (
-        ("plan-stage", "plan-phase"),
-        ("replan-stage", "replan-phase"),
-        ("register-entry", "register-pair"),
-        ("register-entries", "register-pairs"),
-        ("correct-entry", "correct-pair"),
-        ("withdraw-entry", "withdraw-pair"),
-        ("reinstate-entry", "seat-pair"),
-        ("pair-round", "plan-session"),
-        ("unpair-round", "unplan-session"),
-        ("publish-round", "publish-session"),
-        ("unpublish-round", "unpublish-session"),
-        ("close-round", "close-session"),
-        ("reopen-round", "reopen-session"),
-        ("record-result", "record-board"),
-        ("correct-result", "correct-board"),
-        ("withdraw-result", "withdraw-board"),
-        ("resolve-dispute", "resolve-board"),
-        ("grant-correction", "grant-board-correction"),
-        ("decline-correction", "decline-board-correction"),
+    dict(zip(("chess", "bridge", "team-chess"), names, strict=False))
+    for names in (
+        ("plan-stage", "plan-phase", "plan-team-stage"),
+        ("replan-stage", "replan-phase", "replan-team-stage"),
+        ("register-entry", "register-pair", "register-team"),
+        ("register-entries", "register-pairs", "register-teams"),
+        ("correct-entry", "correct-pair", "correct-team"),
+        ("withdraw-entry", "withdraw-pair", "withdraw-team"),
+        ("reinstate-entry", "seat-pair", "reinstate-team"),
+        ("pair-round", "plan-session", "pair-team-round"),
+        ("unpair-round", "unplan-session", "unpair-team-round"),
+        ("publish-round", "publish-session", "publish-team-round"),
+        ("unpublish-round", "unpublish-session", "unpublish-team-round"),
+        ("close-round", "close-session", "close-team-round"),
+        ("reopen-round", "reopen-session", "reopen-team-round"),
+        ("record-result", "record-board", "record-game"),
+        ("correct-result", "correct-board", "correct-game"),
+        ("withdraw-result", "withdraw-board", "withdraw-game"),
+        ("resolve-dispute", "resolve-board", "resolve-game"),
+        ("grant-correction", "grant-board-correction", "grant-game-correction"),
+        ("decline-correction", "decline-board-correction", "decline-game-correction"),
+        ("change-pairing", "swap-lines", "change-matches"),
         ("report-result", "confirm-board"),
-        ("change-pairing", "swap-lines"),
-        ("draw-lots", "seed-lines"),
+        ("draw-lots", "seed-lines", "draw-teams"),
     )
 )
-"""What is asked of each of them under its own name."""
+"""What is asked of each of them under its own name. In a match of teams whoever confirms a result
+sends it again.
+"""
 
 SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
     "screens": {
@@ -96,6 +128,24 @@ SHOWN_ALIKE: Mapping[str, Mapping[str, str]] = {
 }
 """What chess shows, and what bridge shows instead; nothing where there is no such thing."""
 
+BY_TEAMS: Mapping[str, Mapping[str, str]] = {
+    "screens": {
+        **{"pairings": "pairings", "names": "names", "standings": "standings", "top": "top"},
+        **{"crosstable": "crosstable", "schedule": "schedule", "progress": "progress"},
+        **{"clock": "clock", "grid": "grid", "race": "race", "ceremony": "ceremony"},
+        **{"categories": "categories", "prizes": "prizes", "groups": "", "start-position": ""},
+        **{"bracket": "bracket", "ratings": "players"},
+    },
+    "papers": {
+        **{"pairings": "pairings", "names": "names", "entries": "entries", "podium": "podium"},
+        **{"standings": "standings", "crosstable": "crosstable", "slips": "protocols"},
+        **{"places": "labels", "entry-slips": "entry-slips", "bracket": "bracket"},
+        **{"ratings": "ratings", "norms": "norms", "norm-certificates": "norm-certificates"},
+        **{name: name for name in PRIZE_PAPERS},
+    },
+}
+"""What chess shows, and what team chess shows instead; nothing where there is no such thing."""
+
 OF_A_RATE = {"trf16-rapid", "trf16-blitz"}
 """Reports that are refused where no game was played at that rate."""
 
@@ -104,7 +154,6 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "leave-fide-mode": "FIDE's endorsement",
         "place-by-hand": "a tie among pairs is shared, and split by a ballot at a cut: close-phase",
         "announce-us-chess": "a federation's variations",
-        "announce-time-control": "a pair has no clock of its own, the hall's is every game's",
         "announce-bye-rules": "as request-bye",
         "allow-own-entry": "see ALONE",
         "announce-starting-rank": "pairs have numbers from their seats",
@@ -172,8 +221,38 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "free-preregistered": "as close-phase",
         "drop-preregistered": "as close-phase",
     },
+    "team-chess": {
+        "announce-line-up-rules": "only a team has a line-up",
+        "hand-in-line-up": "as announce-line-up-rules",
+        "reveal-line-ups": "as announce-line-up-rules",
+        "change-line-up": "as announce-line-up-rules",
+        "add-member": "a player is entered alone, a pair as two: substitute-player",
+        "correct-member": "as add-member",
+        "drop-member": "as add-member",
+        "order-members": "as add-member",
+        "announce-board-prizes": "only teams have boards of their own",
+        "adjust-points": "match points and game points, record 299; of pairs: give-penalty",
+        "forfeit-match": "a match has many games; of one game it is a result",
+        "lift-forfeit": "as forfeit-match",
+        "move-match": "of a game: reschedule-game",
+        "undraw-teams": "undraw-bracket",
+        "number-teams": "of players: give-numbers-anew, exchange-numbers",
+        "revoke-captain-phone": "as revoke-table-codes",
+        "leave-fide-mode-of-teams": "FIDE's endorsement: leave-fide-mode",
+        "place-teams-by-hand": "place-by-hand",
+        "expel-team": "expel-entry",
+        "request-team-bye": "request-bye",
+        "cancel-team-bye": "cancel-bye",
+        "forbid-teams": "forbid-pair",
+        "allow-teams": "allow-pair",
+        "check-in-team": "check-in",
+        "check-out-team": "check-out",
+        "report-teams-absent": "report-absent",
+        "start-manual-matches": "start-manual-pairing",
+        "end-manual-matches": "end-manual-pairing",
+    },
 }
-"""What only one game is asked, and why the others are not."""
+"""What only one game is asked, or has under another name, and why the others are not."""
 
 
 def chess(club: Club) -> Iterator[str]:
@@ -198,7 +277,27 @@ def bridge(club: Club) -> Iterator[str]:
         yield f"session-{number}"
 
 
-STORIES: Mapping[str, Callable[[Club], Iterator[str]]] = {"bridge": bridge, "chess": chess}
+def team_chess(club: Club) -> Iterator[str]:
+    club.do("plan-team-stage", name="Cup", rounds=3, boards=2)
+    members = [{"family": "First"}, {"family": "Second"}]
+    teams = [{"name": f"Team {n}", "members": members} for n in range(1, 5)]
+    club.do("register-teams", teams=teams)
+    for number in (1, 2):
+        club.do("pair-team-round", round=number)
+        club.do("publish-team-round", round=number)
+        yield f"round-{number}"
+        club.do("reveal-line-ups", round=number)
+        for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
+            seen = club.versions()
+            club.do("record-game", round=number, match=match, board=board, result="1-0", saw=seen)
+        club.do("close-team-round", round=number)
+
+
+STORIES: Mapping[str, Callable[[Club], Iterator[str]]] = {
+    "bridge": bridge,
+    "chess": chess,
+    "team-chess": team_chess,
+}
 
 
 @pytest.fixture(params=STORIES)
@@ -234,7 +333,7 @@ def _has(part: object) -> bool:
 
 def test_every_act_has_its_like_in_every_game_or_says_why_not() -> None:
     for name, game in GAMES.items():
-        alike = [acts[name] for acts in SAME]
+        alike = [acts[name] for acts in SAME if name in acts]
 
         assert len(set(alike)) == len(alike)
         assert {act.name for act in game.acts} == {*alike, *OWN[name]}
@@ -248,6 +347,15 @@ def test_what_one_game_shows_the_other_shows_in_its_way(where: str) -> None:
 
     assert set(alike) == set(chess)
     assert {there for there in alike.values() if there} <= set(bridge)
+
+
+@pytest.mark.parametrize("where", BY_TEAMS)
+def test_what_is_shown_of_players_is_shown_of_teams(where: str) -> None:
+    chess, teams = (getattr(FACES[name], where) for name in ("chess", "team-chess"))
+    alike = BY_TEAMS[where]
+
+    assert set(alike) == set(chess)
+    assert {there for there in alike.values() if there} <= set(teams)
 
 
 def test_who_may_do_it_is_the_same_in_every_game() -> None:
@@ -279,6 +387,11 @@ def test_whatever_is_published_leaves_a_backup(
     store.close()
 
 
+def _like(act: str, game: str) -> str:
+    """What that act of chess is called there."""
+    return next(acts[game] for acts in SAME if acts["chess"] == act)
+
+
 def _the_backup(folder: Path, count: int) -> Path:
     until = monotonic() + PATIENCE
     while len(made := sorted(folder.glob("*.sqlite3"))) < count:
@@ -297,6 +410,7 @@ def test_whatever_is_published_is_on_screens_and_paper_in_files_and_in_the_audit
         face, in_polish = FACES[game], "?lang=pl"
         addresses = [
             *(f"{stage}/screen/{view}{in_polish}" for view in face.screens),
+            *(f"{stage}/sheets/{view}/latest" for view in face.screens),
             *(f"{stage}/print/{paper}{in_polish}" for paper in face.papers),
             *(f"{stage}/export/{form}" for form in (*face.files, "json")),
             *(
@@ -321,8 +435,29 @@ def test_whatever_is_shown_can_be_timed_taken_back_and_told_of(
         next(told(club))
         club.do("show-notice", text="Coffee at eleven")
         club.do("time-round", round=1, starts="2026-11-22T10:00:00Z", minutes=90)
-        club.do(f"unpublish-{unit}", **{unit: 1, "reason": "too early"})  # type: ignore[arg-type]
-        club.do(f"publish-{unit}", **{unit: 1})  # type: ignore[arg-type]
+        for act, more in (("unpublish-round", {"reason": "too early"}), ("publish-round", {})):
+            club.do(_like(act, game), **{unit: 1}, **more)  # type: ignore[arg-type]
 
         assert "Coffee at eleven" in str(club.sheet(next(iter(FACES[game].screens))))
         assert club.client.get(f"/t/{club.id}").status_code == 200
+
+
+def test_what_is_taken_back_is_at_no_address_any_more(
+    story: tuple[str, Callable[[Club], Iterator[str]]],
+) -> None:
+    """Not even for who knows where it was, and not on a server that has just come up."""
+    game, told = story
+    with running() as club:
+        next(told(club))
+        below = f"/t/{club.id}/s/1/sheets"
+        sheets = [
+            club.client.get(f"{below}/{view}/latest").json()["sheet"]
+            for view in FACES[game].screens
+        ]
+        shown = [club.client.get(sheet).status_code for sheet in sheets]
+        club.do(_like("unpublish-round", game), **{SHELLS[game].unit: 1}, reason="too early")  # type: ignore[arg-type]
+        with TestClient(build_app(club.store)) as other:
+            gone = {sheet: other.get(sheet).status_code for sheet in sheets}
+
+    assert set(shown) == {200}
+    assert {sheet: status for sheet, status in gone.items() if status != 410} == {}

@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from domain.ids import BoardNo, RoundNo, StageId, TournamentId
+from events.chess.vocabulary.results import ResultRecorded
+from events.log.recorded import Batch
+from events.log.store import append
+from tests.events.records import STAMP, new
 from tests.server.club import Club, running
 
 HUGE = 1 << 20
@@ -165,3 +170,15 @@ def test_what_nobody_foresaw_shows_no_stack(monkeypatch: pytest.MonkeyPatch) -> 
     assert answer.status_code == 500
     assert "secret" not in answer.text
     assert "Traceback" not in answer.text
+
+
+def test_a_log_of_what_cant_have_happened_takes_no_other_along() -> None:
+    with running() as club:
+        made_up = new("x", ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
+        append(club.store, Batch(TournamentId("made-up"), 0, (made_up,), STAMP))
+        browser = TestClient(club.client.app, raise_server_exceptions=False)
+        assert browser.get("/").status_code == 200
+        answer = browser.get("/t/made-up")
+
+    assert answer.status_code == 500
+    assert "is broken at 1" in answer.text

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from events.warnings import WARNINGS, Act, ConfirmationNeeded
+from events.team_chess import decisions as decisions_of_teams
+from events.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
 from server.problems import problem
 from tests.server.club import running
 from web.pages.manual import ABOUT, ADDRESS, TASKS, ManualPage, about
@@ -14,6 +15,7 @@ from web.pages.render import STATIC, TEMPLATES, render
 
 PAGE = render(ManualPage.of())
 IDS = {task.id for task in TASKS}
+ASKED = re.compile(r"\bAct\.([A-Z_]+)")
 FOREIGN = re.compile(r'(?:src|href)="(?:https?:)?//')
 
 
@@ -60,6 +62,18 @@ def test_a_warning_comes_with_the_way_there(act: Act) -> None:
 
     assert f'"manual":"{ADDRESS}#{ABOUT[act]}"'.encode() in told
     assert about(act).partition("#")[2] in IDS
+
+
+def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
+    decisions = Path(decisions_of_teams.__file__).parent.glob("*.py")
+    asked = {name for path in decisions for name in ASKED.findall(path.read_text())}
+    asked |= {
+        of_correction(adjourned, since).name for adjourned in (True, False) for since in (1, 2)
+    }
+
+    assert {"CORRECT_LAST_ROUND", "RENUMBER", "FORBID_PAIR_LATE"} <= asked
+    linked = set(re.findall(r'href="#([^"]+)"', section("teams")))
+    assert {ABOUT[Act[name]] for name in asked} <= linked <= IDS
 
 
 def test_it_is_served_to_anybody() -> None:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import StageRules, stages_of
 from domain.ids import StageId
+from domain.lifecycle import RoundState
 from tests.stories import OPEN, field, played, with_round
 from web.pages.links import links
 from web.pages.render import render

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 import pytest
 from markupsafe import Markup
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import StageRules, stages_of
 from domain.errors import Unknown
 from domain.ids import EntryId, StageId
+from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament

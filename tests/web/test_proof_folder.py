@@ -2,6 +2,7 @@
 is all that Python needs there.
 """
 
+import ast
 import json
 import re
 import subprocess
@@ -14,9 +15,10 @@ from zipfile import ZipFile
 import pytest
 
 from web.proof import folder as proof
-from web.proof.program import program, program_name
+from web.proof.program import ONLY_ON_A_SERVER, program, program_name
 from web.shared.languages import LANGUAGES
 
+ROOT = Path(__file__).parents[2]
 ON_THE_WIRE = 12_000_000
 IMPORTED = re.compile(r'^import .* from "(\.\.?)/(.+?)"', re.MULTILINE)
 vendored = pytest.mark.skipif(proof.addresses() is None, reason="`make vendored` had no network")
@@ -88,6 +90,39 @@ def test_the_program_has_the_rules_and_nothing_of_a_server() -> None:
     names = set(_modules())
     assert {"events/audit/examination.py", "domain/swiss/systems.py"} <= names
     assert not [name for name in names if name.startswith(("server/", "web/", "events/log/store/"))]
+
+
+def _sources_of(*layers: str) -> Iterator[Path]:
+    for layer in layers:
+        yield from (ROOT / layer).rglob("*.py")
+
+
+def _dotted(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _imported(source: Path) -> Iterator[str]:
+    """By whatever is in it, functions too: what is imported late is wanted late."""
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+def test_the_program_imports_nothing_that_is_left_out_of_it() -> None:
+    packed = {name for name in _modules() if name.endswith(".py")}
+    every = {path.relative_to(ROOT).as_posix() for path in _sources_of("domain", "events")}
+    left_out = {_dotted(name): name for name in every - packed}
+    assert left_out
+    for name in sorted(packed):
+        wanted = left_out.keys() & set(_imported(ROOT / name))
+        assert not wanted, f"{name} imports {sorted(wanted)}, which the browser does not have"
+
+
+@pytest.mark.parametrize("place", ONLY_ON_A_SERVER)
+def test_what_only_a_server_needs_is_there(place: str) -> None:
+    assert (ROOT / place).is_dir() if place.endswith("/") else (ROOT / place).is_file()
 
 
 NOT_THERE = ("sqlalchemy", "sqlmodel", "psycopg", "cryptography", "networkx", "charset_normalizer")

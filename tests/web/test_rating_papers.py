@@ -5,20 +5,20 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.rated import candidates, norm_event, pace_of, rated
+from domain.chess.rated import candidates, norm_event, rated
 from domain.chess.stage import Entry, Stage, StageRules, stages_of
-from domain.chess.terms import TimeLimits
-from domain.chess.time_control import Pace, time_control
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
+from domain.time_control import Pace, time_control
+from domain.time_limits import TimeLimits
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
 from web.chess.norm_papers import certificates, chances, norm_lines, norms
 from web.chess.outlook import outlook
 from web.chess.rating_papers import changes
-from web.chess.views.rating_changes import signed
 from web.shared.languages import words_of
+from web.shared.notation import signed
 from web.shared.paper import Foot
 
 DAY = "2026-03-07"
@@ -152,7 +152,7 @@ def test_a_norm_is_there_or_a_draw_is_enough() -> None:
     [line] = [
         line
         for line in norm_lines(master_section("1-0"), stage_of(master_section("1-0")))
-        if line.entry.person.family == "Wanted"
+        if line.whose.person.family == "Wanted"
     ]
     assert line.norm.performance == 2520 + 125
 
@@ -220,12 +220,12 @@ def test_rapid_and_blitz_count_for_their_own_lists_with_a_k_of_20() -> None:
     known = of_persons(four(), {2: Person("Player2", rating=1900, rated_games=3)})
     for code, pace in (("900+10", Pace.RAPID), ("180+2", Pace.BLITZ)):
         stage = at_pace(known, code)
-        assert pace_of(stage) is pace
+        assert stage.time.pace is pace
         _, second, *_ = rated(stage, DAY)
         assert second.change is not None
         assert second.change.k == 20
         assert pace.value in changes(known, stage, ENGLISH, FOOT).notes[0]
-    assert pace_of(stage_of(known)) is Pace.STANDARD
+    assert stage_of(known).time.pace is Pace.STANDARD
 
 
 def test_there_is_no_title_norm_in_rapid_chess() -> None:

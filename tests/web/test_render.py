@@ -92,7 +92,18 @@ def test_a_template_uses_exactly_the_fields_of_its_context(page: type[Page]) -> 
 def variables(template: str) -> set[str]:
     tree = environment().parse((TEMPLATES / template).read_text())
     macros = {str(name) for imported in tree.find_all(nodes.FromImport) for name in imported.names}
-    return set(meta.find_undeclared_variables(tree)) - macros
+    included = (
+        variables(each.template.value)
+        for each in tree.find_all(nodes.Include)
+        if isinstance(each.template, nodes.Const)
+    )
+    given = {
+        each.target.name
+        for each in tree.find_all(nodes.Assign)
+        if isinstance(each.target, nodes.Name)
+    }
+    own = set(meta.find_undeclared_variables(tree))
+    return own.union(*(of_it - given for of_it in included)) - macros
 
 
 def test_every_template_has_one_context() -> None:

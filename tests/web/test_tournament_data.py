@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from domain.standings import tie_break
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.tournament.commands import AnnounceSchedule, DiscardTournament
+from events.tournament.commands import AnnounceSchedule, AnnounceTimeControl, DiscardTournament
 from tests.bridge_stories import pairs_phase, playing
 from tests.events.tournament.test_hall import after
 from tests.stories import OPEN, field, with_round
@@ -56,7 +55,7 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
 
 
 def test_the_page_has_what_was_announced_to_be_said_anew() -> None:
-    state = after(field(4), TIMES, c.AnnounceTimeControl(1, "900+10", default_minutes=15))
+    state = after(field(4), TIMES, AnnounceTimeControl(1, "900+10", default_minutes=15))
     part = PartData.of(state.parts[OPEN])
     assert part.beginnings[0] == (1, "2026-11-21", "14:00", 240)
     assert part.beginnings[2] == (3, "2026-11-23", "", 0)

@@ -32,9 +32,8 @@ from domain.bridge.scoring.traveller import Line
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
-from web.shared.kept import Kept
+from web.shared.kept import KeptOfTournaments
 
-KEPT = 200
 MANY = 40
 """Of so many lines that differ a session is scored from the beginning."""
 
@@ -78,10 +77,10 @@ class Now(NamedTuple):
 
 # Of the process: whoever builds a sheet has a state of the log and nothing else, and what is kept
 # from the state before is what makes the next one cheap.
-_sessions = Kept[Scored](KEPT)
-_summed = Kept[Summed](KEPT)
-_starts = Kept[tuple[tuple[object, ...], tuple[Start, ...]]](KEPT)
-_closings = Kept[tuple[tuple[object, ...], tuple[Placed, ...]]](KEPT)
+_sessions = KeptOfTournaments[Scored]()
+_summed = KeptOfTournaments[Summed]()
+_starts = KeptOfTournaments[tuple[tuple[object, ...], tuple[Start, ...]]]()
+_closings = KeptOfTournaments[tuple[tuple[object, ...], tuple[Placed, ...]]]()
 
 
 def phase_now(tournament: Tournament, stage: StageId) -> Now:
@@ -100,25 +99,26 @@ def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
     """With what everybody starts in the phase, as the phases before it stand now."""
     if phase.play.carryover is None:
         return ()
-    key, made_from = (tournament.id, phase.id), _made_from(tournament, phase, False)
-    kept = _starts.get(key)
+    made_from = _made_from(tournament, phase, False)
+    kept = _starts.get(tournament, phase.id)
     if kept is not None and _same(kept[0], made_from):
         return kept[1]
     before = [each for each in phases_of(tournament).values() if each.id < phase.id]
     played = {each.id: _played(each, _summed_now(tournament, each)) for each in before}
     begun = carried_into(phases_of(tournament), phase, played)
-    return _starts.put(key, (made_from, begun))[1]
+    return _starts.put(tournament, phase.id, (made_from, begun))[1]
 
 
 def closing_now(tournament: Tournament, phase: Phase) -> tuple[Placed, ...]:
     """The ranking with ties split, as a closing would find it now."""
-    key, made_from = (tournament.id, phase.id), _made_from(tournament, phase, True)
-    kept = _closings.get(key)
+    made_from = _made_from(tournament, phase, True)
+    kept = _closings.get(tournament, phase.id)
     if kept is not None and _same(kept[0], made_from):
         return kept[1]
     carried = {start.pair: start.carryover for start in starts_of(tournament, phase)}
     played = _played(phase, _summed_now(tournament, phase))
-    return _closings.put(key, (made_from, closing_order(phase, played, carried)))[1]
+    order = closing_order(phase, played, carried)
+    return _closings.put(tournament, phase.id, (made_from, order))[1]
 
 
 def _played(phase: Phase, summed: Summed) -> PlayedPhase:
@@ -128,12 +128,11 @@ def _played(phase: Phase, summed: Summed) -> PlayedPhase:
 
 
 def _summed_now(tournament: Tournament, phase: Phase) -> Summed:
-    key = (tournament.id, phase.id)
     now = tuple(session_now(tournament, phase, session.number) for session in seen(phase))
-    kept = _summed.get(key)
+    kept = _summed.get(tournament, phase.id)
     if kept is not None and _same(kept.sessions, now):
         return kept
-    return _summed.put(key, Summed(now, _sums(kept, now)))
+    return _summed.put(tournament, phase.id, Summed(now, _sums(kept, now)))
 
 
 def _sums(kept: Summed | None, now: tuple[Scored, ...]) -> OfPairs:
@@ -169,10 +168,10 @@ def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
 
 
 def session_now(tournament: Tournament, phase: Phase, number: int) -> Scored:
-    key = (tournament.id, phase.id, number)
-    kept = _sessions.get(key)
+    key = (phase.id, number)
+    kept = _sessions.get(tournament, key)
     found = _followed(kept, phase, number)
-    return found if found is kept else _sessions.put(key, found)
+    return found if found is kept else _sessions.put(tournament, key, found)
 
 
 def _followed(kept: Scored | None, phase: Phase, number: int) -> Scored:

@@ -1,12 +1,6 @@
-"""One moment of a stage, as the audit page shows it while its slider is dragged.
-
-A moment shows drafts too: the page belongs to the desk. What differs between two moments is marked
-by the page itself, because both sides have the same keys.
-"""
+"""One moment of a stage of players (`web.shared.as_of`)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from domain.chess.chart import chart
 from domain.chess.stage import Round, Stage
@@ -15,64 +9,22 @@ from domain.ids import EntryId
 from domain.results import Cell
 from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
-from events.chess.words import BYES, result_words
+from events.results import BYES, result_words
 from web.chess.views import standings
 from web.chess.views.notation import mark_text
+from web.shared.as_of import (
+    NOT_STARTED,
+    BoardThen,
+    ByeThen,
+    RowThen,
+    Square,
+    StageAsOf,
+    state_words,
+)
 from web.shared.names import NumberedName
 
 Playing = set[tuple[int, int]]
 """(round, number) of everybody whose game has no result yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoardThen:
-    board: int
-    white: NumberedName
-    black: NumberedName
-    result: str
-
-
-@dataclass(frozen=True, slots=True)
-class ByeThen:
-    player: NumberedName
-    what: str
-
-
-class Square(NamedTuple):
-    """One round of one player: "w", "b" or "" for no colour, what they got ("·": they still
-    play), against whom (0: nobody). A tuple, because a big tournament has thousands of them.
-    """
-
-    colour: str
-    mark: str
-    opponent: int
-
-
-@dataclass(frozen=True, slots=True)
-class RowThen:
-    key: str
-    rank: int
-    player: NumberedName
-    score: str
-    values: tuple[str, ...]
-    colours: tuple[Square, ...]
-    withdrawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StageAsOf:
-    """A stage just after one version. `state` says in words how far its newest round is."""
-
-    version: int
-    stage: int
-    round: int
-    rounds: int
-    state: str
-    outside_fide: bool
-    boards: tuple[BoardThen, ...]
-    byes: tuple[ByeThen, ...]
-    columns: tuple[str, ...]
-    rows: tuple[RowThen, ...]
 
 
 def as_of(tournament: Tournament, stage: Stage) -> StageAsOf:
@@ -112,11 +64,8 @@ def _playing(stage: Stage) -> Playing:
 
 def _state(newest: Round | None) -> str:
     if newest is None:
-        return "not started"
-    if newest.manual:
-        return "being paired by hand"
-    missing = len(newest.missing)
-    return f"{newest.state}, {missing} results to come" if missing else str(newest.state)
+        return NOT_STARTED
+    return state_words(newest.state, len(newest.missing), manual=newest.manual)
 
 
 def _boards(r: Round, people: Mapping[EntryId, NumberedName]) -> tuple[BoardThen, ...]:

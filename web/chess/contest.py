@@ -9,21 +9,17 @@ from domain.tournament import Tournament
 from web.chess.views.shown import published_rounds
 from web.chess.views.standings import value_text
 from web.prizes.contest import Called, Contest, Standing
-from web.shared.kept import Kept
+from web.shared.kept import KeptAsItIs
 
 
 def contest_of(_tournament: Tournament, stage: Stage) -> Contest:
     """After the rounds that the hall has seen. Every quad is a ranking of its own. Kept for the
     stage as it is: when a round ends, all the hall's phones ask at once.
     """
-    kept = _contests.get(id(stage))
-    if kept is None or kept[0] is not stage:
-        kept = _contests.put(id(stage), (stage, _contest_of(stage)))
-    return kept[1]
+    return _contests.of(stage, None, lambda: _contest_of(stage))
 
 
-_contests = Kept[tuple[Stage, Contest]](20)
-"""The stage itself is held, so that no other can have its identity meanwhile."""
+_contests = KeptAsItIs[Stage, Contest](20)
 
 
 def _contest_of(stage: Stage) -> Contest:

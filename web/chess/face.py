@@ -1,9 +1,9 @@
 """What chess shows."""
 
 from domain.before_sending.deadline import due_day
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
+from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from web.chess import knock_out_words
 from web.chess.as_of import as_of
@@ -15,7 +15,7 @@ from web.chess.papers import PAPERS
 from web.chess.planning import DIVIDED, StageForm
 from web.chess.site_pages import SITE
 from web.chess.terms import StageTerms
-from web.chess.tie_break_choice import TieBreakChoice
+from web.chess.tie_break_choice import tie_break_choice
 from web.chess.views import (
     bracket,
     ceremony,
@@ -135,7 +135,7 @@ FACE = Face(
     plan=StageForm.of,
     contests=Contests(contest_of, in_pairs=False, strength="Rating"),
     terms=StageTerms.of,
-    choices=TieBreakChoice.of,
+    choices=tie_break_choice,
     overlays={
         "board": Overlay("Board", pairings.VIEW, "chess/overlays.js"),
         "standings": Overlay("Standings", standings.VIEW, "chess/overlays.js"),

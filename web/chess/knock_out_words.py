@@ -4,9 +4,10 @@ from domain.chess.knock_out import entries_of, is_drawn, plan_of, published
 from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
 from domain.knockout.progress import How, Match, Progress
-from web.chess.views.match_names import in_words, name_of
+from web.chess.views.match_names import name_of
 from web.chess.views.notation import score_text
 from web.shared.languages import Words
+from web.shared.round_name import in_words
 
 
 def round_words(stage: Stage, r: Round, words: Words) -> str:

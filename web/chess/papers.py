@@ -10,9 +10,9 @@ from functools import partial
 
 from markupsafe import Markup
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
+from domain.lifecycle import RoundState
 from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
 from web.chess import norm_papers, rating_papers

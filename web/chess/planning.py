@@ -19,7 +19,6 @@ from domain.swiss.accelerations import offered
 from domain.swiss.systems import SYSTEMS, Option, System
 from domain.tournament import Tournament
 from events.chess.commands import PlanRoundRobin
-from web.chess.terms import TIMES, USUAL_DEFAULT_MINUTES, USUAL_TIME, Time
 from web.shared.choices import Choice, choices, first
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
@@ -112,9 +111,6 @@ class StageForm:
     editions: tuple[str, ...]
     tie_breaks: str
     table_tie_breaks: str
-    times: tuple[Time, ...]
-    usual_time: str
-    usual_default_minutes: int
 
     @classmethod
     def of(cls, _tournament: Tournament | None) -> "StageForm":
@@ -133,9 +129,6 @@ class StageForm:
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
-            times=TIMES,
-            usual_time=USUAL_TIME,
-            usual_default_minutes=USUAL_DEFAULT_MINUTES,
         )
 
 

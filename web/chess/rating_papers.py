@@ -2,21 +2,14 @@
 
 from collections.abc import Sequence
 
-from domain.chess.rated import pace_of
 from domain.chess.stage import Stage
-from domain.chess.time_control import Pace
 from domain.ratings.us_chess import bonus_threshold
 from domain.tournament import Tournament
 from web.chess.views.rating_changes import RatingRow, rating_rows
 from web.chess.views.shown import Player
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, table
-
-LISTS = {
-    Pace.STANDARD: "Counts for the standard list, by the rate of play.",
-    Pace.RAPID: "Counts for the rapid list, by the rate of play.",
-    Pace.BLITZ: "Counts for the blitz list, by the rate of play.",
-}
+from web.shared.rating_words import LISTS, said_of_changes
 
 
 def changes(tournament: Tournament, stage: Stage, words: Words, _foot: Foot) -> Paper:
@@ -33,8 +26,8 @@ def _fide(found: Sequence[RatingRow], stage: Stage, words: Words) -> Paper:
         ("K", "num", lambda row: str(row.k or "")),
         (words("Change"), "num strong", lambda row: _change(row, words)),
     )
-    said = words("FIDE B.02 (2024, 2025). K as the list or the entry tells it, else by the rating.")
-    return Paper("table", columns, rows, legend=said, notes=(words(LISTS[pace_of(stage)]),))
+    said = said_of_changes(words)
+    return Paper("table", columns, rows, legend=said, notes=(words(LISTS[stage.time.pace]),))
 
 
 def _us_chess(tournament: Tournament, found: Sequence[RatingRow], words: Words) -> Paper:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from typing import ClassVar
 
 from markupsafe import Markup
@@ -19,6 +18,7 @@ from web.chess.views.pairings import BoardRow, rows_of
 from web.chess.views.shown import Player, players_of, published_rounds
 from web.chess.views.standings import StandingRow, TeamLine
 from web.face import SiteOf
+from web.shared.bracket_picture import rounds_of
 from web.shared.languages import Words
 from web.shared.links import Link
 from web.shared.sheet import rows_in
@@ -140,9 +140,7 @@ def _crosstable(tournament: Tournament, stage: Stage, frame: Frame) -> SiteCross
 def _bracket(tournament: Tournament, stage: Stage, frame: Frame) -> SiteBracket:
     rows = rows_in(bracket.build(tournament, stage.id), MatchRow)
     known = [row for row in rows if row.upper.player or row.lower.player]
-    by_round = groupby(reversed(known), key=lambda row: (row.round, row.says, row.count))
-    rounds = tuple((says, n, tuple(reversed([*found]))) for (_, says, n), found in by_round)
-    return SiteBracket(frame, bracket_pictures(stage, frame.words), rounds)
+    return SiteBracket(frame, bracket_pictures(stage, frame.words), rounds_of(known))
 
 
 def _player_pages(stage: Stage, frame: Frame) -> Iterator[tuple[str, SitePage]]:

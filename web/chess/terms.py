@@ -1,45 +1,17 @@
-"""What a stage of chess announces beside its pairings: time control, byes, tie-breaks."""
+"""What a stage of chess announces beside its pairings and its time control: byes, tie-breaks."""
 
 from dataclasses import dataclass
 
 from domain.chess.stage import Stage
-from domain.chess.time_control import time_control
 from domain.points import PointSystem, in_points
 from domain.standings import Edition
 from web.shared.choices import Choice
 
-USUAL_TIMES = (
-    *("5400+30", "40/5400+30:1800+30", "40/6000+30:900+30", "40/7200:3600", "3600+30", "7200"),
-    *("900+10", "600+5", "1500", "180+2", "300+3", "300"),
-)
-USUAL_TIME = USUAL_TIMES[0]
-USUAL_DEFAULT_MINUTES = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Time:
-    code: str
-    pace: str
-    words: str
-
-
-TIMES = tuple(
-    Time(code, control.pace.value, control.words)
-    for code in USUAL_TIMES
-    for control in (time_control(code),)
-)
-
 
 @dataclass(frozen=True, slots=True)
 class StageTerms:
-    """`said` are words that are not made from the code. `by_table`: its games come from a table or
-    a bracket.
-    """
+    """`by_table`: its games come from a table or a bracket; `of_fide`: FIDE's rules hold for it."""
 
-    times: tuple[Time, ...]
-    code: str
-    said: str
-    default_minutes: int | None
     byes_most: int
     byes_last: int
     byes_worth: str
@@ -50,15 +22,12 @@ class StageTerms:
     editions: tuple[str, ...]
     unrated: int
     by_table: bool
+    of_fide: bool
 
     @classmethod
     def of(cls, stage: Stage) -> "StageTerms":
-        time, byes, rules = stage.time, stage.bye_rules, stage.rules
+        byes, rules = stage.bye_rules, stage.rules
         return cls(
-            times=TIMES,
-            code=time.control.code if time.control else "",
-            said=time.words,
-            default_minutes=time.default_minutes,
             byes_most=byes.most if byes else 1,
             byes_last=byes.last_round if byes else 0,
             byes_worth=str(rules.points.half_bye),
@@ -69,6 +38,7 @@ class StageTerms:
             editions=tuple(sorted(Edition, reverse=True)),
             unrated=rules.unrated,
             by_table=stage.round_robin is not None or stage.knock_out is not None,
+            of_fide=stage.of_fide,
         )
 
 

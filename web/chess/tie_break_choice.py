@@ -5,11 +5,11 @@ lists here are habits, by who has them, and an organiser makes their own of them
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from domain.chess.usual import DEFAULT_TIE_BREAKS, US_CHESS_TIE_BREAKS
 from domain.standings.tiebreaks import TIEBREAKS
 from events.chess.commands import PlanRoundRobin
+from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
 
 MEANINGS: Mapping[str, str] = {
     "DE": "The games among those who are tied.",
@@ -50,28 +50,6 @@ OF_US_CHESS = frozenset({"MMED", "SOLK", "CUM", "OCUM"})
 NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """`marks` say what a warning hangs on: "ratings", "swiss", "tables", "us", "2026"."""
-
-    code: str
-    name: str
-    meaning: str
-    marks: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """`federation` is whose habit it is, by its code; empty: anybody's. `form` is "swiss" or
-    "table".
-    """
-
-    words: str
-    codes: tuple[str, ...]
-    form: str
-    federation: str = ""
-
-
 PRESETS: tuple[Preset, ...] = (
     Preset("Buchholz, usual in opens", DEFAULT_TIE_BREAKS, "swiss"),
     Preset("Direct encounter before Buchholz", ("DE", "BH/C1", "BH"), "swiss"),
@@ -84,14 +62,8 @@ PRESETS: tuple[Preset, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TieBreakChoice:
-    offers: tuple[Offer, ...]
-    presets: tuple[Preset, ...]
-
-    @classmethod
-    def of(cls) -> "TieBreakChoice":
-        return cls(tuple(_offers()), PRESETS)
+def tie_break_choice() -> TieBreakChoice:
+    return TieBreakChoice(tuple(_offers()), PRESETS)
 
 
 def _offers() -> Iterator[Offer]:

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.officials import ARBITER_TITLES
+from domain.time_limits import Timed
 from domain.tournament import Part, Tournament
 from web.faces import choices_of_all, face_of
 from web.shared.links import ANYBODY, Reader
+from web.shared.time_terms import TimeTerms
 
 _DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)
 
@@ -16,7 +18,8 @@ _DAY = re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII)
 @dataclass(frozen=True, slots=True)
 class PartData:
     """`beginnings` are number, day, time and minutes of what is announced; `rounds` is how many
-    there are, 0: not known yet; `terms` what its game announces more, None: nothing.
+    there are, 0: not known yet; `terms` what its game announces more, None: nothing;
+    `time` its time control, None where there is none to announce.
     """
 
     id: int
@@ -25,6 +28,7 @@ class PartData:
     rounds: int
     beginnings: tuple[tuple[int, str, str, int], ...]
     terms: object
+    time: TimeTerms | None
 
     @classmethod
     def of(cls, part: Part) -> "PartData":
@@ -36,6 +40,7 @@ class PartData:
             part.rounds_announced,
             tuple((one.number, one.day, one.time, one.minutes) for one in part.schedule),
             terms(part) if terms else None,
+            TimeTerms.of(part.time) if isinstance(part, Timed) else None,
         )
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from web.shared.languages import Offered, Words
+from web.shared.links import Link
 
 ROLES = {
     "display": "shows screens, enters nothing",
@@ -13,8 +14,9 @@ ROLES = {
     "scorer": "enters and corrects results",
     "arbiter": "runs its stage: entries, rounds, results",
     "chief": "runs the tournament: stages, devices, undo",
-    "organiser": "may do everything on this server",
+    "organiser": "may do everything there",
     "auditor": "sees everything, changes nothing",
+    "operator": "founds organisations, sets their limits, sees sizes; no desk, no log",
 }
 """What each may do, in a line."""
 
@@ -59,6 +61,8 @@ class UnlockPage:
 
 @dataclass(frozen=True, slots=True)
 class InvitationPage:
+    """`up` is where whoever made the code goes on."""
+
     template: ClassVar[str] = "invitation.html"
     role: str
     may: str
@@ -67,6 +71,7 @@ class InvitationPage:
     qr: Markup
     minutes: int
     note: str
+    up: Link
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,15 @@ class DisplayPage:
 
 
 @dataclass(frozen=True, slots=True)
+class HangPage:
+    """Of which tournament a display that shows this code is to show something."""
+
+    template: ClassVar[str] = "hang_display.html"
+    code: str
+    tournaments: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Turnable:
     """A screen that can be given to a display: "1/pairings", "Open: Pairings by board"."""
 

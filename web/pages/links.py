@@ -1,6 +1,6 @@
 """The links of a tournament, as its games have them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from domain.ids import StageId
 from domain.tournament import Part, Tournament
@@ -30,6 +30,20 @@ def links(tournament: Tournament, reader: Reader = ANYBODY) -> TournamentLinks:
         address=f"/t/{tournament.id}{words.query}",
         find_me=Link(words(find_me(tournament)), find_me_address(tournament, words)),
         stages=tuple(part_links(tournament, number, reader) for number in tournament.parts),
+    )
+
+
+def data_address(tournament: Tournament) -> str:
+    """Where what is announced of it is said anew."""
+    return f"/t/{tournament.id}/data"
+
+
+def discarded(tournaments: Iterable[Tournament], reader: Reader) -> tuple[Link, ...]:
+    """Those which the reader may bring back, and where."""
+    return tuple(
+        Link(one.name, data_address(one))
+        for one in tournaments
+        if one.discarded and reader.may("bring-back-tournament", one.id, 0)
     )
 
 

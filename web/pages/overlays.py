@@ -25,6 +25,7 @@ class OverlayPage:
     accent: int
     live: LivePage
     words: Words
+    by_address: bool
 
     @classmethod
     def of(
@@ -43,6 +44,7 @@ class OverlayPage:
             accent=accent(tournament, number),
             live=LivePage.of(tournament, number, overlay.view, epoch),
             words=words,
+            by_address=seen.by_address,
         )
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from domain.officials import ARBITER_TITLES
 from domain.tournament import Tournament
 from web.faces import FACES, choices_of_all
+from web.shared.time_terms import USUAL_TERMS, TimeTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class NewTournamentPage:
     forms: Mapping[str, object]
     choices: Mapping[str, object]
     titles: tuple[str, ...]
+    time: TimeTerms
 
     @classmethod
     def of(cls, tournament: Tournament | None = None) -> "NewTournamentPage":
@@ -30,4 +32,5 @@ class NewTournamentPage:
             forms={game: face.plan(tournament) for game, face in FACES.items()},
             choices=choices_of_all(),
             titles=ARBITER_TITLES,
+            time=USUAL_TERMS,
         )

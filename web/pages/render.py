@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from web.faces import FACES
+from web.shared.figures import grouped, sized
 from web.shared.languages import ENGLISH, Offered, Words
 from web.shared.page import Page
 from web.shared.sheet import LEFT_OUT
@@ -20,9 +21,7 @@ TEMPLATES = Path(__file__).parents[1] / "templates"
 STATIC = Path(__file__).parents[1] / "static"
 
 # What could end the script element or start a comment; U+2028/9 end a line to some readers.
-_UNSAFE_IN_SCRIPT = str.maketrans(
-    {c: f"\\u{ord(c):04x}" for c in ("<", ">", "&", "\u2028", "\u2029")}
-)
+_UNSAFE_IN_SCRIPT = {c: f"\\u{ord(c):04x}" for c in ("<", ">", "&", "\u2028", "\u2029")}
 
 
 def render(page: Page, words: Words = ENGLISH, languages: tuple[Offered, ...] = ()) -> str:
@@ -47,6 +46,7 @@ def environment() -> Environment:
     for face in FACES.values():
         built.filters |= face.filters
     built.filters["isolated"] = _isolated
+    built.filters |= {"grouped": grouped, "sized": sized}
     built.filters["whole"] = lambda words: _data(words.whole)
     built.filters["sentence"] = lambda text: text[:1].upper() + text[1:] + "."
     return built
@@ -61,7 +61,9 @@ def _data(live: object) -> Markup:
     """JSON that is safe inside a script element that holds data."""
     live = live.public if isinstance(live, Words) else live
     text = json.dumps(live, default=_fields_of, ensure_ascii=False, separators=(",", ":"))
-    return Markup(text.translate(_UNSAFE_IN_SCRIPT))
+    for unsafe, escaped in _UNSAFE_IN_SCRIPT.items():  # str.translate looks up every letter
+        text = text.replace(unsafe, escaped)
+    return Markup(text)
 
 
 def _fields_of(value: object) -> dict[str, object]:

@@ -9,21 +9,19 @@ from markupsafe import Markup
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.faces import face_of, view_of
-from web.pages.links import find_me, find_me_address, links, part_links
+from web.pages.links import (
+    data_address,
+    discarded,
+    find_me,
+    find_me_address,
+    links,
+    part_links,
+)
+from web.pages.organisations import NOBODYS, Hosted, OrganisationCard
 from web.shared.languages import ENGLISH, Offered, Words, words_of
 from web.shared.links import ANYBODY, Link, Reader, TournamentLinks, accent, address_of
 from web.shared.live import DeskPage, LivePage
 from web.shared.qr import QUIET, qr_svg
-
-
-def data_address(tournament: Tournament) -> str:
-    """Where what is announced of it is said anew."""
-    return f"/t/{tournament.id}/data"
-
-
-def _gone(tournament: Tournament) -> Link:
-    return Link(tournament.name, data_address(tournament))
-
 
 THEMES = ("light", "dark", "contrast")
 
@@ -31,31 +29,41 @@ THEMES = ("light", "dark", "contrast")
 @dataclass(frozen=True, slots=True)
 class FrontPage:
     """`known`: the reader's device is enrolled; `way_in`: it is not, and could be. `makes`: it may
-    make tournaments, `lets_in`: let devices in.
+    make tournaments, `lets_in`: let devices in, `operates`: look after the whole server.
+    `tournaments` are those of no organisation.
     """
 
     template: ClassVar[str] = "front.html"
+    organisations: tuple[OrganisationCard, ...]
     tournaments: tuple[TournamentLinks, ...]
     discarded: tuple[Link, ...]
     known: bool
     way_in: bool
     makes: bool
     lets_in: bool
+    operates: bool
     words: Words
     languages: tuple[Offered, ...]
 
     @classmethod
-    def of(cls, tournaments: Iterable[Tournament], reader: Reader = ANYBODY) -> "FrontPage":
+    def of(
+        cls,
+        tournaments: Iterable[Tournament],
+        reader: Reader = ANYBODY,
+        hosted: Hosted = NOBODYS,
+    ) -> "FrontPage":
         """Discarded ones are listed for whoever may bring them back, by themselves."""
         known = list(tournaments)
-        brings_back = reader.may("bring-back-tournament", "", 0)
+        own = [one for one in known if not hosted.owner(one)]
         return cls(
-            tuple(links(one, reader) for one in known if not one.discarded),
-            tuple(_gone(one) for one in known if one.discarded and brings_back),
+            hosted.cards(known, reader),
+            tuple(links(one, reader) for one in own if not one.discarded),
+            discarded(own, reader),
             reader.known,
             reader.way_in,
             makes=reader.may("new-tournament", "", 0),
             lets_in=reader.lets_in,
+            operates=reader.may("see-operator", "", 0),
             words=reader.words,
             languages=reader.languages,
         )
@@ -108,6 +116,8 @@ class Seen:
     origin: str = ""
     fingerprint: str = ""
     """Of the key that this server signs with."""
+    by_address: bool = False
+    """Followed by the addresses of its sheet alone, and by no socket."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +137,7 @@ class ScreenPage:
     spoken: str
     """The same address for who has to type it."""
     fingerprint: str
+    by_address: bool
 
     @classmethod
     def of(
@@ -151,6 +162,7 @@ class ScreenPage:
             qr=qr_svg(seen.origin + address, words(me), QUIET) if seen.origin else Markup(),
             spoken=(seen.origin + find_me_address(tournament, ENGLISH)).partition("://")[2],
             fingerprint=seen.fingerprint,
+            by_address=seen.by_address,
         )
 
 
@@ -170,4 +182,5 @@ def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
             if paper.worth_printing(part)
         ),
         live=LivePage.of(tournament, number, face.desk.view, epoch),
+        choices=face.choices() if face.choices else None,
     )

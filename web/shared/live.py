@@ -39,3 +39,5 @@ class DeskPage:
     screens: tuple[Link, ...]
     papers: tuple[Link, ...]
     live: LivePage
+    choices: object
+    """What the game offers to choose from, for the page's script; none: it offers nothing."""

@@ -66,6 +66,8 @@ class Foot:
     """The address at which the holder of an entry's slip asks for something; likewise None."""
     tables: Callable[[str], str] | None = None
     """Likewise the address that makes a device the tablet of a table."""
+    captains: Callable[[int], str] | None = None
+    """Likewise the address at which whoever leads an entry speaks for it."""
     admit: Callable[[], None] | None = None
     """To be asked before what is for who works with results only; None for who does not."""
 

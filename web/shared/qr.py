@@ -1,5 +1,7 @@
 """A QR code as a picture inside the page: drawn in the ink of its place, no file needed."""
 
+from io import BytesIO
+
 import segno
 from markupsafe import Markup
 from segno import consts
@@ -15,6 +17,14 @@ ON_PAPER = 2
 def qr_svg(text: str, says: str, quiet: int = ON_PAPER) -> Markup:
     """`says` is the text alternative. Level M: a fold or a coffee ring may cost a seventh of it."""
     return _drawn(segno.make(text, error="m", micro=False), says, quiet)
+
+
+def qr_file(text: str) -> bytes:
+    """For a screen, to be read across a room: what is around it is left free and white."""
+    drawn = BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(drawn, kind="svg", border=QUIET, light="#fff", omitsize=True)
+    return drawn.getvalue()
 
 
 def _drawn(code: segno.QRCode, says: str, quiet: int = ON_PAPER) -> Markup:

@@ -87,7 +87,7 @@ def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
     """`name` is the file's, for the sentences about it; `encoding` one that somebody has chosen."""
     sheet = sheet_of(data, name, encoding)
     problems: list[Problem] = []
-    rows = _without_repeated(_people(sheet, problems), problems)
+    rows = without_repeated(_people(sheet, problems), problems)
     if not rows:
         raise BadFile("there is no player below the headings", sheet.header.index + 1, name)
     return PlayerList(
@@ -102,17 +102,22 @@ def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
 
 
 def _people(sheet: Sheet, problems: list[Problem]) -> Iterator[PlayerRow]:
+    for line, person in people_by_line(sheet, problems):
+        if person is None:
+            problems.append(Problem(line, "there is no name; the line is left out"))
+        else:
+            yield PlayerRow(line, person)
+
+
+def people_by_line(sheet: Sheet, problems: list[Problem]) -> Iterator[tuple[int, Person | None]]:
+    """None where there is no name; what else is amiss is added to the problems."""
     fields = sheet.header.fields
     for line, cells in sheet.rows:
         if len(cells) > len(fields) and any(cells[len(fields) :]):
             told = f"there are {len(cells)} cells for {len(fields)} columns; the last are ignored"
             problems.append(Problem(line, told))
         said = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
-        person = _Line(line, said, problems).person()
-        if person is None:
-            problems.append(Problem(line, "there is no name; the line is left out"))
-        else:
-            yield PlayerRow(line, person)
+        yield line, _Line(line, said, problems).person()
 
 
 def _cell(text: str) -> str:
@@ -228,7 +233,7 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:40]}…")
 
 
-def _without_repeated(rows: Iterator[PlayerRow], problems: list[Problem]) -> list[PlayerRow]:
+def without_repeated(rows: Iterator[PlayerRow], problems: list[Problem]) -> list[PlayerRow]:
     """Nobody plays twice; two persons of one name may be two persons."""
     by_id: dict[str, int] = {}
     whole: dict[Person, int] = {}

@@ -54,15 +54,16 @@ class Grid(NamedTuple):
         return 0
 
 
-def settle_old_byes(players: list[PlayerLine], grid: Grid) -> None:
+def settle_old_byes(players: list[PlayerLine], grid: Grid, of_teams: bool) -> None:
     """An older file's only whole-point bye of a round was the pairing-allocated one; several were
-    granted.
+    granted. Among teams it is a board whose opponent did not sit.
     """
     for index, codes in enumerate(grid.codes):
         if OLD_FULL_POINT not in codes:
             continue
         alone = codes.count(OLD_FULL_POINT) == 1 and PAIRING_BYE.code not in codes
-        meant = PAIRING_BYE if alone and any(grid.opponents[index]) else FULL_BYE
+        paired = not of_teams and any(grid.opponents[index])
+        meant = PAIRING_BYE if alone and paired else FULL_BYE
         for player in players:
             if player.cells[index].code == OLD_FULL_POINT:
                 player.cells[index] = meant

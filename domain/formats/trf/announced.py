@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from domain.errors import BadFile
@@ -19,10 +19,10 @@ from domain.ids import Number
 from domain.pairing import Forbidden
 from domain.swiss.accelerations import BAKU, NONE
 from domain.swiss.systems import System
-from domain.swiss.us_chess.options import UsChessOptions, classes_by_floor
 
 if TYPE_CHECKING:
     from domain.standings.rules import Edition
+    from domain.swiss.us_chess.options import UsChessOptions
 
 IN_FORCE_FROM = (2026, 3, 1)
 _DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
@@ -53,7 +53,7 @@ def meant_for(tournament: Tournament, system: System) -> Tournament:
 def _of_us_chess(option: Option) -> bool:
     if option.name == "acceleration":
         return option.value not in (NONE, BAKU)
-    return option.name in {name for name, _ in _US_CHESS.values()}
+    return option.name in {name for name, _ in US_CHESS.values()}
 
 
 def values(tournament: Tournament, name: str, round_number: int) -> list[str]:
@@ -121,10 +121,14 @@ def us_chess(tournament: Tournament, round_number: int) -> UsChessOptions | None
     """None if the report states nothing of that system for the round."""
     stated = {
         field: reader(tournament, round_number, found)
-        for field, (name, reader) in _US_CHESS.items()
+        for field, (name, reader) in US_CHESS.items()
         if (found := values(tournament, name, round_number))
     }
-    return UsChessOptions(**stated) if stated else None  # type: ignore[arg-type]
+    if not stated:
+        return None
+    from domain.swiss.us_chess.options import UsChessOptions  # no other system wants it
+
+    return UsChessOptions(**stated)  # type: ignore[arg-type]
 
 
 def _set(value: str) -> frozenset[int]:
@@ -155,10 +159,12 @@ def _re_entries(report: Tournament, number: int, _stated: list[str]) -> Mapping[
 
 
 def _classes(report: Tournament, number: int, _stated: list[str]) -> tuple[frozenset[int], ...]:
+    from domain.swiss.us_chess.options import classes_by_floor
+
     return tuple(classes_by_floor(ratings(report, number), class_floors(report, number)))
 
 
-_US_CHESS: Mapping[str, tuple[str, _Reader]] = {
+US_CHESS: Mapping[str, tuple[str, _Reader]] = {
     "variations": ("variations", _names),
     "teams": ("team-mates", _groups),
     "requested": ("asked-apart", _groups),
@@ -173,7 +179,6 @@ _US_CHESS: Mapping[str, tuple[str, _Reader]] = {
 """Field of UsChessOptions to the option's name and how its values are read; the grouping is what an
 acceleration makes of them.
 """
-assert {*_US_CHESS, "grouping"} == {field.name for field in fields(UsChessOptions)}
 
 
 def stated_tie_break_edition(tournament: Tournament) -> Edition | None:

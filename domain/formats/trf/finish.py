@@ -35,7 +35,7 @@ def finish(draft: Draft) -> Tournament:
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
     agreement.pad(lines)
     grid = agreement.Grid.of(lines)
-    agreement.settle_old_byes(lines, grid)
+    agreement.settle_old_byes(lines, grid, of_teams=bool(draft.ranked_teams))
     rounds = grid.paired_rounds
     agreement.check_rounds(draft.rounds, max(rounds, _last_bye(lines)), draft.name)
     agreement.check_games(lines, grid, draft.name)

@@ -28,7 +28,7 @@ CUM   34E3     cumulative                                                     US
 OCUM  34E4     cumulative of opposition                                       US Chess
 
 All of them are computed, in both editions; the editions differ in the cap of 16.4 only, hence in
-BH, FB, AOB, SB. /K belongs to a tie-break of team competitions; those are not in the catalogue.
+BH, FB, AOB, SB. Team competitions have a catalogue of their own, `teams`; /K belongs there.
 """
 
 # From a chart to a column: `unplayed` reads every round of every player as a game, a bye, a dummy

@@ -35,13 +35,16 @@ class Method(StrEnum):
     PERFORMANCE = "rounded mean plus the difference for the score"
     EXPECTATION = "lowest rating expected to score as much"
     PLACE = "place among the tied players"
+    STRENGTH = "the other score plus a part of the sum"
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
     """One column of the standings: a code of the catalogue and its modifiers.
 
-    `limit` shifts the Koya limit, in half points. `reverse` turns the direction around.
+    `limit` shifts the Koya limit, in half points. `reverse` turns the direction around. `score` is
+    which score of a team it counts, MP or GP, empty for individuals; `divisor` is that of a score
+    strength combination, 0: what follows from rounds and boards.
     """
 
     code: str
@@ -51,6 +54,8 @@ class TieBreak:
     forfeits_played: bool = False
     fore: bool = False
     reverse: bool = False
+    score: str = ""
+    divisor: int = 0
 
     @property
     def name(self) -> str:
@@ -59,11 +64,13 @@ class TieBreak:
             (self.cut, f"C{self.cut}"),
             (self.median, f"M{self.median}"),
             (self.limit, f"L{self.limit:+d}"),
+            (self.divisor, f"K{self.divisor}"),
             (self.forfeits_played, "P"),
             (self.fore, "F"),
             (self.reverse, "R"),
         )
-        return "/".join([self.code, *(text for on, text in parts if on)])
+        code = f"{self.code}:{self.score}" if self.score else self.code
+        return "/".join([code, *(text for on, text in parts if on)])
 
     @property
     def modifiers(self) -> frozenset[Modifier]:
@@ -74,6 +81,7 @@ class TieBreak:
             Modifier.FORFEITS: self.forfeits_played,
             Modifier.FORE: self.fore,
             Modifier.REVERSED: self.reverse,
+            Modifier.DIVISOR: self.divisor,
         }
         return frozenset(modifier for modifier, on in used.items() if on)
 

@@ -9,12 +9,13 @@ FIDE C.07 itself writes BH-C1; programs write BHC1, and GE is the name REP had b
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.errors import DomainError
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import Modifier, TieBreak
+from domain.standings.tiebreaks.declared import Definition, GroupDefinition, Modifier, TieBreak
+from domain.standings.tiebreaks.teams import SCORED, TEAM_TIEBREAKS
 
 ALIASES = {
     "GE": "REP",
@@ -26,27 +27,24 @@ ALIASES = {
 }
 """Names other than those of the catalogue, each a descriptor itself."""
 
-TEAM_CODES = frozenset(
-    [
-        "MPVGP",
-        "EMMSB",
-        "EMGSB",
-        "EGMSB",
-        "EGGSB",
-        "EDE",
-        "EDEBT",
-        "EDEBB",
-        "EDET",
-        "EDEB",
-        "SSSC",
-        "BC",
-        "TBR",
-        "BBE",
-        "MMSB",
-    ]
-)
+TEAM_ALIASES = {
+    **ALIASES,
+    "MPTS": "PTS:MP",
+    "GPTS": "PTS:GP",
+    "MP": "PTS:MP",
+    "GP": "PTS:GP",
+    "MMSB": "EMMSB",
+    "ESB:MM": "EMMSB",
+    "ESB:MG": "EMGSB",
+    "ESB:GM": "EGMSB",
+    "ESB:GG": "EGGSB",
+    "ESB:MP": "EMGSB",
+    "ESB:GP": "EGMSB",
+}
+"""As those of individuals. An ESB of one score crosses it with the other one."""
+OF_TEAMS = frozenset(TEAM_TIEBREAKS) - frozenset(TIEBREAKS) | {"ESB", "MMSB", "MPTS", "GPTS"}
 
-_NAME = re.compile(r"(?:OTHER_)?([A-Z]+)(?::(MP|GP))?")
+_NAME = re.compile(r"(?:OTHER_)?([A-Z]+)(?::(MP|GP|MM|MG|GM|GG))?")
 _GLUED = re.compile(r"([A-Z]{2,4})([CM]\d+)")
 _NUMBERED = re.compile(r"([CMK])(\d+)")
 _LIMIT = re.compile(r"L([+-]?\d+)")
@@ -69,24 +67,71 @@ def tie_breaks(text: str) -> tuple[TieBreak, ...]:
     return tuple(tie_break(part) for part in re.split(r"[,;\s]+", text) if part)
 
 
-def full_order(order: Iterable[TieBreak]) -> tuple[TieBreak, ...]:
+def full_order(order: Iterable[TieBreak], primary: str = "") -> tuple[TieBreak, ...]:
     """What ranks the whole field: points first, unless the list says so itself (212)."""
     listed = tuple(order)
-    points = TieBreak("PTS")
+    points = TieBreak("PTS", score=primary)
     return listed if points in listed[:1] else (points, *(t for t in listed if t != points))
 
 
 def tie_break(descriptor: str) -> TieBreak:
     """The column a descriptor stands for; refuses by name what can't be honoured."""
+    name, modifiers = _parted(descriptor)
+    code, implied = _code(descriptor, name)
+    return _with(descriptor, TieBreak(code), TIEBREAKS, (*implied, *modifiers))
+
+
+def team_tie_break(descriptor: str, primary: str) -> TieBreak:
+    """As `tie_break`, of a team competition whose primary score is MP or GP."""
+    name, modifiers = _parted(descriptor)
+    code, score, implied = _team_code(descriptor, name, primary)
+    if score and code not in SCORED:
+        raise UnusableTieBreak(descriptor, f"{code} does not choose between MP and GP")
+    if code in SCORED and code in TIEBREAKS:
+        score = score or primary
+    found = TieBreak(code, score=score)
+    return _with(descriptor, found, TEAM_TIEBREAKS, (*implied, *modifiers))
+
+
+def _parted(descriptor: str) -> tuple[str, list[str]]:
     name, *modifiers = descriptor.strip().upper().split("/")
     name, *hyphenated = re.split(r"-(?=[A-Z])", name)
-    code, implied = _code(descriptor, name)
-    found = TieBreak(code)
-    for modifier in (*implied, *hyphenated, *modifiers):
+    return name, [*hyphenated, *modifiers]
+
+
+def _with(
+    descriptor: str,
+    found: TieBreak,
+    catalogue: Mapping[str, Definition | GroupDefinition],
+    modifiers: Iterable[str],
+) -> TieBreak:
+    for modifier in modifiers:
         found = _modified(descriptor, found, modifier)
-    for used in found.modifiers - TIEBREAKS[code].modifiers:
-        raise UnusableTieBreak(descriptor, f"{code} doesn't know the modifier /{used}")
+    for used in found.modifiers - catalogue[found.code].modifiers:
+        if used is Modifier.DIVISOR and catalogue is TIEBREAKS:
+            raise UnusableTieBreak(descriptor, "/K belongs to team competitions")
+        raise UnusableTieBreak(descriptor, f"{found.code} doesn't know the modifier /{used}")
     return found
+
+
+def _team_code(descriptor: str, name: str, primary: str) -> tuple[str, str, list[str]]:
+    """Code, score if one is said, and the modifiers that a glued or other name implies."""
+    if (glued := _GLUED.fullmatch(name)) and name not in TEAM_TIEBREAKS:
+        code, score, implied = _team_code(descriptor, glued[1], primary)
+        return code, score, [*implied, glued[2]]
+    if name == "ESB":
+        name = f"ESB:{primary}"
+    match = _NAME.fullmatch(TEAM_ALIASES.get(name, name))
+    if match is None:
+        raise UnusableTieBreak(descriptor, "it is not of the form NAME:MP/C1/P")
+    stated, score = match[1], match[2] or ""
+    whole, *implied = TEAM_ALIASES.get(stated, stated).split("/")
+    code, _, said = whole.partition(":")
+    if code in TIEBREAKS and code not in TEAM_TIEBREAKS:
+        raise UnusableTieBreak(descriptor, "it belongs to individuals")
+    if code not in TEAM_TIEBREAKS:
+        raise UnusableTieBreak(descriptor, "no tie-break of that name is known")
+    return code, said or score, implied
 
 
 def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
@@ -98,7 +143,7 @@ def _code(descriptor: str, name: str) -> tuple[str, list[str]]:
     if match is None:
         raise UnusableTieBreak(descriptor, "it is not of the form NAME/C1/P")
     code, *implied = ALIASES.get(match[1], match[1]).split("/")
-    if match[2] or code in TEAM_CODES:
+    if match[2] or code in OF_TEAMS:
         raise UnusableTieBreak(descriptor, "it belongs to team competitions")
     if code not in TIEBREAKS:
         raise UnusableTieBreak(descriptor, "no tie-break of that name is known")
@@ -120,5 +165,5 @@ def _modified(descriptor: str, tiebreak: TieBreak, modifier: str) -> TieBreak:
     if match and match[1] == Modifier.MEDIAN:
         return replace(tiebreak, median=int(match[2]))
     if match:
-        raise UnusableTieBreak(descriptor, "/K belongs to team competitions")
+        return replace(tiebreak, divisor=int(match[2]))
     raise UnusableTieBreak(descriptor, f"/{modifier} is not a modifier")

@@ -28,13 +28,15 @@ class Why(StrEnum):
     CUT_HIGHEST = "cut as most significant"
     CUT_EARLY = "cut as an early round"
     OWN = "the player's own"
+    OTHER_SCORE = "by the other score"
 
 
 class Term(NamedTuple):
     """What one round adds, in the units of its tie-break. `opponent` is 0 where nobody was paired.
 
     `weight` is the opponent's score, by which the significance of a term is measured (16.5);
-    `voluntary` marks a voluntarily unplayed round, which is cut first.
+    `voluntary` marks a voluntarily unplayed round, which is cut first. `board` is that of a team's
+    match to which the term belongs, 0: to none alone.
     """
 
     round: int
@@ -44,3 +46,4 @@ class Term(NamedTuple):
     counted: bool = True
     weight: int = 0
     voluntary: bool = False
+    board: int = 0

@@ -150,13 +150,13 @@ class Reader:
 
     def encounters(self, row: Row) -> tuple[Encounter, ...]:
         """From the last round backwards: whether a bye is followed by VURs only is known then."""
-        worth = self.chart.points.table
+        worth, given = self.chart.points.table, row.awarded
         final = self.final_round
         only_voluntary = True
         found: list[Encounter] = []
         for number in range(self.chart.rounds, 0, -1):
             opponent, colour, mark = row.cell(number)
-            points = worth[mark, colour]
+            points = worth[mark, colour] if given is None else _given(given, number)
             kind = self._kind(mark, only_voluntary)
             if number == final and opponent:
                 points, kind = self.chart.points.draw, Kind.DRAWN
@@ -181,6 +181,10 @@ class Reader:
         if number not in self.index:
             raise Unknown("player", number)
         return self.index[number]
+
+
+def _given(points: tuple[int, ...], round_number: int) -> int:
+    return points[round_number - 1] if round_number <= len(points) else 0
 
 
 def opposition(ledger: Ledger, player: int, met: Encounter) -> tuple[int, Why]:

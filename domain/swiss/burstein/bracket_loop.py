@@ -60,6 +60,7 @@ def without(field: Field, g: int) -> Field:
     changed: dict[str, object] = {name: left(getattr(field, name)) for name in PER_PLAYER}
     changed |= {name: masked(getattr(field, name)) for name in SETS}
     legal = [masked(others) for rank, others in enumerate(field.legal) if rank != g]
+    apart = [masked(others) for rank, others in enumerate(field.kept_apart) if rank != g]
     moved = [(low - (low > g), high - (high > g)) for low, high in field.groups]
     groups = [(low, high) for low, high in moved if low < high]
-    return replace(field, legal=legal, groups=groups, **changed)  # type: ignore[arg-type]
+    return replace(field, legal=legal, kept_apart=apart, groups=groups, **changed)  # type: ignore[arg-type]

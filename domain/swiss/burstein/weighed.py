@@ -5,8 +5,6 @@ preferences; so the weights are the Dutch ones with the other criteria left out.
 among equally good pairings is another: article 4.
 """
 
-from collections.abc import Sequence
-
 from domain.swiss.burstein.direct import Sequencer, vertices_of
 from domain.swiss.burstein.order import first_pairing
 from domain.swiss.dutch.bracket import Bracket
@@ -20,7 +18,7 @@ from domain.swiss.dutch.quality_criteria import (
     stack,
 )
 from domain.swiss.field import Field
-from domain.swiss.matching.weighted import HeaviestPerfect
+from domain.swiss.matching.classes import Heaviest
 
 
 class PreferenceWeights(PairWeights):
@@ -51,8 +49,8 @@ class BursteinProblem(Problem):
             self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size
         )
 
-    def first_of(self, tight: Sequence[int], search: HeaviestPerfect) -> Solution | None:
-        kept, graph = self.without_idle_sinks(tight, search)
+    def first_of(self, search: Heaviest) -> Solution | None:
+        kept, graph = self.without_idle_sinks(search)
         found = first_pairing(graph, self.sequence)
         if found is None:
             return None
@@ -60,9 +58,9 @@ class BursteinProblem(Problem):
         pairs = [(v, u) for v, u in mate.items() if v < u]
         return self._solution(mate) if self.is_best(pairs, search, kept) else None
 
-    def by_digits(self, tight: Sequence[int], mate: Sequence[int]) -> Solution:
-        self.keep_only(tight)
-        found = self.with_order(range(self.size), *self._digits())
+    def by_digits(self, search: Heaviest) -> Solution:
+        self.graph = list(search.tight)
+        found = self.with_order(search, range(self.size), *self._digits())
         return self._solution(dict(enumerate(found)))
 
     def _solution(self, mate: dict[int, int]) -> Solution:

@@ -1,4 +1,4 @@
-"""The choice of upfloaters by weights: C5 to C10 and the order 4.2 as digits of one number.
+"""The choice of upfloaters by weights: C5 to C10 as digits of one number, then the order 4.2.
 
 C.04.4.1 (2026), 2.3 and 3.2.2. The cheapest perfect matching of the residents and of those below
 tells who comes up: whoever is matched with a resident. A large rest takes no part: then only
@@ -7,17 +7,18 @@ with somebody for nothing. Whether the rest completes is asked afterwards; leavi
 only adds choices, so that the first of the best is still the first if it satisfies it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from math import prod
 from typing import NamedTuple
 
 from domain.swiss.completion import Completion
 from domain.swiss.dubov.players import Players
+from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.swiss.upfloating import who_matter
+from domain.swiss.matching.choice import Choice
+from domain.swiss.upfloating import graph_among, who_matter
 
 SMALL = 40
 """Up to so many players all of them are simply matched."""
@@ -79,47 +80,41 @@ class Problem:
             yield _Digit(lambda r, c: maximum >> c & 1, many)
             yield _Digit(lambda r, c: floats[c] if maximum >> c & 1 else 0, many * most)
             yield _Digit(lambda r, c: field.up_last >> c & 1, many)
-        later = {c: (1 << len(self.below)) - (1 << i) for i, c in enumerate(reversed(self.below))}
-        yield _Digit(lambda r, c: later[c], many << len(self.below))
 
     def solved(self, free: bool) -> int | None:
         """`free`: whoever stays below is matched for nothing, with anybody who does."""
-        size = len(self.residents) + len(self.below)
-        if size % 2 and not free:
+        everybody, many = self.everybody, len(self.residents)
+        if len(everybody) % 2 and not free:
             return None
-        search = HeaviestPerfect(self._weights(size + size % 2, free))
-        if not search.solve():
+        mate = Choice(
+            graph=graph_among(self.players.field, everybody, mask_of(self.below) if free else 0),
+            takers=many,
+            kind=self._kind,
+            cost=self._cost,
+            highest=prod(digit.most + 1 for digit in self.digits),
+            order=range(many, len(everybody)),
+        ).best()
+        return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
+
+    def _kind(self, v: int) -> Hashable:
+        """What the criteria look at, and in which large club."""
+        if v >= len(self.everybody):
             return None
-        many = len(self.residents)
-        partners = (search.mate[v] - many for v in range(many))
-        return mask_of(self.below[p] for p in partners if 0 <= p < len(self.below))
-
-    def _weights(self, size: int, free: bool) -> list[list[int]]:
-        highest = prod(digit.most + 1 for digit in self.digits)
-        many = len(self.residents)
-        rows = [[0] * size for _ in range(size)]
-        for i in range(size):
-            for j in range(i + 1, size):
-                if self._joined(i, j, free):
-                    cost = self._cost(i, j) if i < many else 0
-                    rows[i][j] = rows[j][i] = highest - cost
-        return rows
-
-    def _joined(self, i: int, j: int, free: bool) -> bool:
-        """Vertices: the residents, those below, and one nobody if that makes the number even."""
-        if free and i >= len(self.residents):
-            return True
-        if j >= len(self.everybody):
-            return False
-        return bool(self.players.field.legal[self.everybody[i]] >> self.everybody[j] & 1)
+        players, g = self.players, self.everybody[v]
+        club = large_club(players.field.kept_apart, g, len(self.everybody))
+        if v < len(self.residents):
+            return players.white >> g & 1, club
+        return *_kind(players, g), club
 
     def _cost(self, i: int, j: int) -> int:
         """Among residents only C7, the third digit, counts."""
+        many = len(self.residents)
+        if i >= many:
+            return 0
         one, other = self.everybody[i], self.everybody[j]
-        upfloat = j >= len(self.residents)
         cost = 0
         for place, digit in enumerate(self.digits):
             cost *= digit.most + 1
-            if upfloat or place == 2:
+            if j >= many or place == 2:
                 cost += digit.cost(one, other)
         return cost

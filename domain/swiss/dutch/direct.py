@@ -14,6 +14,9 @@ brackets:
   zero, the opponents of MDPs have not floated up in the last two rounds.
 - C18, C20 (C16, C18) don't vary when all MDPs are paired; C19, C21 (C17, C19): zero as C15 and
   C17.
+
+Of the exchanges only the first are tried. That is no matter of speed: the trace tells which way a
+bracket was settled, and an audit holds what was stored against what is told now.
 """
 
 from collections.abc import Iterator
@@ -117,7 +120,7 @@ class DirectPairing:
         graph = self._graph(bracket, meets)
         if leavers:
             with_leaving(graph, [bracket.vertices(leavers)])
-        return first_candidate(graph, moved, residents)
+        return first_candidate(graph, moved, residents, far=False)
 
     def _graph(self, bracket: Bracket, meets: list[int]) -> list[int]:
         legal, category, low = self.legal, self.category, bracket.low

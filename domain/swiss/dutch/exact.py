@@ -18,11 +18,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from domain.swiss.dutch.bracket import Bracket, Pairs
+from domain.swiss.dutch.bracket import Bracket, Pairs, with_leaving
 from domain.swiss.dutch.generation import Candidate, first_candidate
 from domain.swiss.dutch.quality_criteria import PairWeights
-from domain.swiss.field import Field
-from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.field import Field, large_club
+from domain.swiss.matching.bits import mask_of, members, span
+from domain.swiss.matching.classes import Classes, Heaviest, classes_by, heaviest
 from domain.swiss.matching.narrowing import narrowed
 from domain.swiss.matching.weighted import HeaviestPerfect
 
@@ -95,7 +96,8 @@ class Problem:
         self.constant = 2 << self.places.total
         """Added to every edge, so that all are positive; no perfect matching gains by it."""
         self.level = self._levels()
-        self.edges = self._edges()
+        self.graph = self._graph()
+        self.classes = classes_by(self._class, self._weight, self.graph)
 
     def measured(self) -> PairWeights:
         return PairWeights(self.field, self.bracket, mixed=self.situation.mixed, vertices=self.size)
@@ -113,28 +115,42 @@ class Problem:
         search = self.best()
         if search is None or not promising(self.departed(enumerate(search.mate))):
             return None
-        tight = narrowed(search.tight_edges(), search.mate)
-        return self.first_of(tight, search) or self.by_digits(tight, search.mate)
+        search = search._replace(tight=narrowed(search.tight, search.mate))
+        return self.first_of(search) or self.by_digits(search)
 
-    def _edges(self) -> list[list[int]]:
-        """The weight of every edge by its ends, 0 where there is none; C9 comes later."""
-        graph = self.whole.graph(self.field.legal)
-        edges = [[0] * self.size for _ in range(self.size)]
-        for u, row in enumerate(graph):
-            for v in members(row >> u << u):
-                weight = self.weights(u, v) if v < self.inside else 0
-                edges[u][v] = edges[v][u] = self.constant + weight + self._look(u, v)
-        leaving = self.situation.leaving
-        for w, players in enumerate(leaving, start=self.beyond):
-            for v in members(self.whole.vertices(players)):
-                edges[v][w] = edges[w][v] = self.constant
-        first = self.beyond + len(leaving)
+    def _graph(self) -> list[int]:
+        """A sink is joined to everybody, and two by two to one another."""
+        situation, whole = self.situation, self.whole
+        leaving = [whole.vertices(players) for players in situation.leaving]
+        graph = with_leaving(whole.graph(self.field.legal), leaving)
+        first, everybody = len(graph), span(0, self.beyond)
+        sinks = span(first, self.size)
+        for v in range(self.beyond):
+            graph[v] |= sinks
         for w in range(first, self.size):
-            for v in range(self.beyond):
-                edges[v][w] = edges[w][v] = self.constant
-            if (w - first) % 2:
-                edges[w - 1][w] = edges[w][w - 1] = self.constant
-        return edges
+            other = first + (w - first ^ 1)
+            graph.append(everybody | (1 << other if other < self.size else 0))
+        return graph
+
+    def _class(self, vertex: int) -> tuple[object, ...]:
+        """Whoever is of one weighs the same in any pair, and may as a rule meet the same."""
+        field, situation = self.field, self.situation
+        if vertex >= self.beyond:
+            return (min(vertex - self.beyond, len(situation.leaving)),)
+        me = 1 << self.whole.rank(vertex)
+        barred = situation.look is Look.FOR_THE_BYE and not field.bye_allowed & me
+        club = large_club(field.kept_apart, self.whole.rank(vertex), self.beyond)
+        if vertex < self.inside:
+            games = field.games[self.whole.rank(vertex)] if situation.bye_first else 0
+            return self.weights.kind[vertex], barred, club, games
+        colour = bool(field.absolute_white & me), bool(field.absolute_black & me)
+        return vertex < self.following, barred, club, colour
+
+    def _weight(self, u: int, v: int) -> int:
+        if v >= self.beyond:
+            return self.constant
+        merit = self.weights(u, v) if v < self.inside else 0
+        return self.constant + merit + self._look(u, v)
 
     def _look(self, u: int, v: int) -> int:
         """The merit of a pair for the following bracket; an inside pair has one only before the
@@ -160,34 +176,34 @@ class Problem:
         place = {score: i for i, score in enumerate(sorted(set(scores)))}
         return [1 << place[score] * self.weights.scale.width for score in scores]
 
-    def best(self) -> HeaviestPerfect | None:
+    def best(self) -> Heaviest | None:
         """By the criteria only. C9 is tried first and dropped if more than one player leaves."""
-        search = self._heaviest(self.edges)
         if not self.situation.bye_first:
-            return search
-        self._mark_bye(1)
-        search = self._heaviest(self.edges)
+            return self._heaviest()
+        without, self.classes = self.classes, self._with_bye()
+        search = self._heaviest()
         if search is not None and self._leaving(search.mate) != 1:
-            self._mark_bye(-1)
-            search = self._heaviest(self.edges)
+            self.classes = without
+            search = self._heaviest()
         return search
 
-    def _heaviest(self, weights: Sequence[Sequence[int]]) -> HeaviestPerfect | None:
-        search = HeaviestPerfect(weights)
-        return search if search.solve() else None
+    def _heaviest(self) -> Heaviest | None:
+        return heaviest(self.graph, self.classes)
 
     def _leaving(self, mate: Sequence[int]) -> int:
         return sum(mate[v] >= self.inside for v in range(self.inside))
 
-    def _mark_bye(self, sign: int) -> None:
-        bye = self.beyond
-        for v in range(self.inside):
-            if self.edges[v][bye]:
+    def _with_bye(self) -> Classes:
+        of, before = self.classes
+        worth = [dict(row) for row in before]
+        bye = of[self.beyond]
+        for v, own in enumerate(of[: self.inside]):
+            if bye in worth[own]:
                 merit = self.field.games[self.bracket.rank(v)] << self.places.bye
-                self.edges[v][bye] += sign * merit
-                self.edges[bye][v] = self.edges[v][bye]
+                worth[own][bye] = worth[bye][own] = before[own][bye] + merit
+        return Classes(of, worth)
 
-    def first_of(self, tight: Sequence[int], search: HeaviestPerfect) -> Solution | None:
+    def first_of(self, search: Heaviest) -> Solution | None:
         """The first candidate of the graph of tight edges, if it is one of the best.
 
         Every best pairing uses tight edges only, so that the first of the graph's candidates, if
@@ -195,8 +211,8 @@ class Problem:
         have it. Sinks nobody leaves by are dropped: all sinks are alike, and the number of
         players who leave is the same in every best matching.
         """
-        kept, graph = self.without_idle_sinks(tight, search)
-        found = first_candidate(graph, self.moved, self.inside - self.moved)
+        kept, graph = self.without_idle_sinks(search)
+        found = first_candidate(graph, self.moved, self.inside - self.moved, far=True)
         if not isinstance(found, Candidate):
             return None
         rest = [(kept[u], kept[v]) for u, v in found.rest]
@@ -204,9 +220,7 @@ class Problem:
             return None
         return self.solved(found.pairs, rest)
 
-    def without_idle_sinks(
-        self, tight: Sequence[int], search: HeaviestPerfect
-    ) -> tuple[list[int], list[int]]:
+    def without_idle_sinks(self, search: Heaviest) -> tuple[list[int], list[int]]:
         """The vertices kept, and their graph."""
         kept = [
             v
@@ -214,18 +228,24 @@ class Problem:
             if v < self.size - self.situation.sinks or search.mate[v] < self.beyond
         ]
         if len(kept) == self.size:
-            return kept, list(tight)
+            return kept, list(search.tight)
         place = {v: i for i, v in enumerate(kept)}
-        return kept, [sum(1 << place[u] for u in members(tight[v]) if u in place) for v in kept]
+        return kept, [
+            sum(1 << place[u] for u in members(search.tight[v]) if u in place) for v in kept
+        ]
 
     def is_best(
-        self, pairs: Iterable[tuple[int, int]], search: HeaviestPerfect, kept: Sequence[int]
+        self, pairs: Iterable[tuple[int, int]], search: Heaviest, kept: Sequence[int]
     ) -> bool:
         """Whether a perfect matching of tight edges on the vertices kept is one of the heaviest."""
         if search.tight_is_best:
             return True
-        best = sum(self.edges[u][search.mate[u]] for u in kept) // 2
-        return sum(self.edges[u][v] for u, v in pairs) >= best
+        best = sum(self.weight(u, search.mate[u]) for u in kept) // 2
+        return sum(self.weight(u, v) for u, v in pairs) >= best
+
+    def weight(self, u: int, v: int) -> int:
+        of, worth = self.classes
+        return worth[of[u]][of[v]]
 
     def solved(self, pairs: Sequence[tuple[int, int]], rest: Iterable[tuple[int, int]]) -> Solution:
         rank = self.whole.rank
@@ -237,15 +257,13 @@ class Problem:
         players = {min(u, v) for u, v in rest if max(u, v) >= sinks and min(u, v) < self.beyond}
         return tuple(sorted(self.whole.rank(v) for v in players))
 
-    def by_digits(self, tight: Sequence[int], mate: Sequence[int]) -> Solution:
-        """The order as digits below the criteria. Only tight edges can belong to a best pairing;
-        `mate` is one.
-        """
-        self.keep_only(tight)
+    def by_digits(self, search: Heaviest) -> Solution:
+        """The order as digits below the criteria. Only tight edges can belong to a best pairing."""
+        self.graph, mate = list(search.tight), search.mate
         everybody = range(self.size)
         fixed: dict[int, int] = {}
         if self.moved:
-            mate = self.with_order(everybody, *self._mdp_order())
+            mate = self.with_order(search, everybody, *self._mdp_order())
         for m in range(self.moved):
             if mate[m] < self.inside:
                 fixed |= {m: mate[m], mate[m]: m}
@@ -255,20 +273,15 @@ class Problem:
         if half:
             self._limbo_stays()
             keep = [v for v in everybody if v not in fixed]
-            mate = self.with_order(keep, *_remainder_order(rest, half))
+            mate = self.with_order(search, keep, *_remainder_order(rest, half))
             pairs += [(v, mate[v]) for v in rest if v < mate[v] < self.inside]
         return self.solved(pairs, [(v, u) for v, u in enumerate(mate) if u >= 0])
 
-    def keep_only(self, tight: Sequence[int]) -> None:
-        for u, row in enumerate(self.edges):
-            for v in members(mask_of(range(self.size)) & ~tight[u]):
-                row[v] = 0
-
     def _limbo_stays(self) -> None:
         """MDPs who were not paired leave, whatever the remainder does."""
-        for m in range(self.moved):
-            for v in range(self.moved, self.inside):
-                self.edges[m][v] = self.edges[v][m] = 0
+        moved, residents = span(0, self.moved), span(self.moved, self.inside)
+        for v in range(self.inside):
+            self.graph[v] &= ~(residents if v < self.moved else moved)
 
     def _mdp_order(self) -> tuple[Order, int]:
         moved, residents = self.moved, self.inside - self.moved
@@ -283,22 +296,24 @@ class Problem:
 
         return digits, paired + moved
 
-    def with_order(self, keep: Sequence[int], order: Order, bits: int) -> list[int]:
+    def with_order(
+        self, search: Heaviest, keep: Sequence[int], order: Order, bits: int
+    ) -> list[int]:
         """Partners in the heaviest matching of `keep`, the order's digits below the criteria."""
         weights = [[0] * len(keep) for _ in keep]
+        place = {v: i for i, v in enumerate(keep)}
+        kept = mask_of(keep)
         for x, u in enumerate(keep):
-            row = self.edges[u]
-            for y in range(x + 1, len(keep)):
-                v = keep[y]
-                if row[v]:
-                    lower = order(u, v) if v < self.inside else 0
-                    weights[x][y] = weights[y][x] = (row[v] << bits) + lower
-        search = HeaviestPerfect(weights)
-        found = search.solve()
+            for v in members((self.graph[u] & kept) >> u << u):
+                lower = order(u, v) if v < self.inside else 0
+                criteria = 1 if search.tight_is_best else self.weight(u, v)
+                weights[x][place[v]] = weights[place[v]][x] = (criteria << bits) + lower
+        ordered = HeaviestPerfect(weights)
+        found = ordered.solve()
         assert found, "the criteria alone had a perfect matching on these vertices"
         mate = [-1] * self.size
         for x, u in enumerate(keep):
-            mate[u] = keep[search.mate[x]]
+            mate[u] = keep[ordered.mate[x]]
         return mate
 
 

@@ -19,9 +19,11 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from domain.swiss.dutch.exchange import Remainder, first_exchange
 from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
+from domain.swiss.matching.narrowing import narrowed
 
 EXCHANGES_TRIED = 150
 
@@ -30,8 +32,8 @@ class Candidate(NamedTuple):
     """Vertices. Of two candidates with the same MDPs paired the smaller one is generated earlier.
 
     `opponents` of the MDPs, -1 for one who leaves; `exchange` is 0 for none, else its place in
-    the order of the exchanges; `upper` is S1 after the exchange, `lower` their opponents. `rest`
-    are the pairs of which at least one is outside the bracket.
+    the order of the exchanges, or one more than are tried; `upper` is S1 after the exchange,
+    `lower` their opponents. `rest` are the pairs of which at least one is outside the bracket.
     """
 
     opponents: tuple[int, ...]
@@ -48,7 +50,7 @@ class Candidate(NamedTuple):
 
 class Verdict(Enum):
     NO_PAIRING = "the graph has no perfect matching"
-    LARGE_EXCHANGE = "more than one player of S1 has to be exchanged"
+    LARGE_EXCHANGE = "none of the exchanges tried leaves a pairing"
 
 
 class Lower(NamedTuple):
@@ -58,19 +60,23 @@ class Lower(NamedTuple):
     rest: list[tuple[int, int]]
 
 
-def first_candidate(graph: Sequence[int], moved: int, residents: int) -> Candidate | Verdict:
+def first_candidate(
+    graph: Sequence[int], moved: int, residents: int, *, far: bool
+) -> Candidate | Verdict:
     """`graph`: `moved` MDPs, then `residents`, then whoever takes them out; no edge joins two MDPs.
 
-    All its perfect matchings must have the same number of pairs among residents.
+    All its perfect matchings must have the same number of pairs among residents. `far`: however
+    many players have to be exchanged; otherwise only the first exchanges of one player are tried.
     """
-    generation = _Generation(graph, moved, residents)
+    generation = _Generation(graph, moved, residents, far=far)
     if not moved and not generation.populated:
         return generation.remainder(())
     return generation.hopeful() or generation.from_the_top()
 
 
 class _Generation:
-    def __init__(self, graph: Sequence[int], moved: int, residents: int) -> None:
+    def __init__(self, graph: Sequence[int], moved: int, residents: int, *, far: bool) -> None:
+        self.far = far
         self.graph = list(graph)
         self.moved = range(moved)
         self.residents = span(moved, moved + residents)
@@ -110,11 +116,15 @@ class _Generation:
             return
         if self.residents >> witness.mate[m] & 1:
             self._cut(m, out)
+        elif not self.graph[m] & self.residents:
+            return
         elif inside := witness.possible_partners(m) & self.residents:
             witness.take(m, lowest(inside))
             self._cut(m, out)
         else:
             self._cut(m, self.graph[m] & self.residents)
+            # where one of many can't be paired, most of the others can't either
+            self.graph[:] = narrowed(self.graph, witness.mate)
 
     def _cut(self, m: int, others: int) -> None:
         self.graph[m] &= ~others
@@ -140,6 +150,8 @@ class _Generation:
         if self.witness is None and not self._completes(opponents, free):
             return Verdict.NO_PAIRING
         half = self._half(opponents, order)
+        if self.far:
+            return self._exchanged(opponents, order, free, half)
         for place, (out, into) in enumerate(single_exchanges(len(order), half), start=1):
             if place > EXCHANGES_TRIED:
                 break
@@ -148,6 +160,21 @@ class _Generation:
             if lower is not None:
                 return _candidate(opponents, place, upper, lower)
         return Verdict.LARGE_EXCHANGE
+
+    def _exchanged(
+        self, opponents: tuple[int, ...], order: list[int], free: int, half: int
+    ) -> Candidate | Verdict:
+        limbo = [m for m, opponent in enumerate(opponents) if opponent < 0]
+        vertices = [*order, *limbo, *self.leaving]
+        place, left = {v: i for i, v in enumerate(vertices)}, self._left(opponents, free)
+        graph = [mask_of(place[u] for u in members(self.graph[v] & left)) for v in vertices]
+        exchanged = first_exchange(Remainder(graph, len(order), half, len(order) + len(limbo)))
+        if exchanged is None:
+            return Verdict.LARGE_EXCHANGE
+        upper = [order[i] for i in exchanged]
+        lower = self._lower(opponents, free, upper)
+        assert lower is not None, "the exchange was found together with a pairing"
+        return _candidate(opponents, EXCHANGES_TRIED + 1, upper, lower)
 
     def _completes(self, opponents: tuple[int, ...], free: int) -> bool:
         return PerfectAttempt(self.graph, self._left(opponents, free)).perfect

@@ -1,13 +1,39 @@
 """Sets of small numbers as the bits of one integer."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_CHOSEN = bytes.maketrans(b"01", b"\0\1")
+_numbers: Sequence[int] = range(256)
+"""Made once, and anew where a set needs more of them: to make them takes longer than to choose."""
 
 
 def members(mask: int) -> list[int]:
     """The numbers in the set, ascending."""
-    if mask.bit_count() * 8 < mask.bit_length():
+    length = mask.bit_length()
+    if mask.bit_count() * 16 < length:
         return _few(mask)
-    return [i for i, digit in enumerate(bin(mask)[:1:-1]) if digit == "1"]
+    return list(picked(_up_to(length), mask))
+
+
+def picked(things: Sequence[T], mask: int) -> Iterator[T]:
+    """Those whose numbers, counted from 0, are in the set. A set far up is narrow more often than
+    not: what is before its first number is not looked at.
+    """
+    if (low := lowest(mask)) > 0:
+        things = things[low : mask.bit_length()]
+        mask >>= low
+    return compress(things, bin(mask)[:1:-1].encode().translate(_CHOSEN))
+
+
+def _up_to(length: int) -> Sequence[int]:
+    global _numbers
+    if len(_numbers) < length:
+        _numbers = tuple(range(2 * length))  # replaced, never changed: threads may ask at once
+    return _numbers
 
 
 def _few(mask: int) -> list[int]:

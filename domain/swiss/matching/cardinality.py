@@ -149,6 +149,10 @@ class PerfectAttempt(Matching):
 class _Search:
     """One alternating tree with blossoms. `outer` vertices are reached over an even number of
     edges.
+
+    `above` leads, step by step, from a vertex to the base of its blossom: one blossom after the
+    other goes into a larger one, and only its base is told. Telling each vertex would make a search
+    that shrinks n times over one growing blossom quadratic.
     """
 
     def __init__(self, matching: Matching, root: int) -> None:
@@ -157,14 +161,14 @@ class _Search:
         self.root = root
         self.outer = 1 << root
         self.link = [-1] * matching.size
-        self.base = list(range(matching.size))
+        self.above = list(range(matching.size))
         self.blossom: dict[int, int] = {}
         self.queue = [root]
 
     def run(self, goals: int, ignored: int) -> int:
         """Grow the tree until one of `goals` is adjacent to it; that vertex, or -1."""
         adjacency, alive = self.matching.adjacency, self.matching.alive
-        mate, link, base, queue = self.mate, self.link, self.base, self.queue
+        mate, link, queue = self.mate, self.link, self.queue
         unseen = alive & ~self.outer & ~ignored
         for v in queue:
             near = adjacency[v] & alive
@@ -182,46 +186,58 @@ class _Search:
                 unseen &= ~(low | 1 << partner)
                 fresh &= unseen
                 queue.append(partner)
-            while closing := near & self.outer & ~self._blossom_of(base[v]):
+            while closing := near & self.outer & ~self._blossom_of(self._base(v)):
                 self._shrink(v, lowest(closing))
         return -1
 
-    def _blossom_of(self, vertex: int) -> int:
-        return self.blossom.get(vertex) or 1 << vertex
+    def _base(self, v: int) -> int:
+        """The way there is halved for those who ask next."""
+        above = self.above
+        while (higher := above[v]) != v:
+            above[v] = v = above[higher]
+        return v
+
+    def _blossom_of(self, base: int) -> int:
+        return self.blossom.get(base) or 1 << base
 
     def _shrink(self, v: int, w: int) -> None:
         """The edge v-w between two outer vertices closes an odd cycle: all of it becomes outer."""
         stem = self._common_base(v, w)
-        merged = self._blossom_of(stem) | self._relink(v, w, stem) | self._relink(w, v, stem)
-        for u in members(merged):
-            self.base[u] = stem
+        bases = [*self._relink(v, w, stem), *self._relink(w, v, stem)]
+        merged = self._blossom_of(stem)
+        for base in bases:
+            merged |= self._blossom_of(base)
+        for base in bases:
+            self.above[base] = stem
         self.blossom[stem] = merged
-        self.queue += members(merged & ~self.outer)
-        self.outer |= merged
+        if fresh := merged & ~self.outer:
+            self.queue += members(fresh)
+            self.outer |= fresh
 
     def _common_base(self, v: int, w: int) -> int:
-        base, link, mate = self.base, self.link, self.mate
+        link, mate = self.link, self.mate
         passed = set()
-        x = base[v]
+        x, top = self._base(v), self._base(self.root)
         while True:
             passed.add(x)
-            if x == base[self.root]:
+            if x == top:
                 break
-            x = base[link[mate[x]]]
-        y = base[w]
+            x = self._base(link[mate[x]])
+        y = self._base(w)
         while y not in passed:
-            y = base[link[mate[y]]]
+            y = self._base(link[mate[y]])
         return y
 
-    def _relink(self, v: int, child: int, stem: int) -> int:
-        base, link, mate = self.base, self.link, self.mate
-        merged = 0
-        while base[v] != stem:
+    def _relink(self, v: int, child: int, stem: int) -> list[int]:
+        """The bases of the blossoms on the way from v up to the stem's."""
+        link, mate = self.link, self.mate
+        passed = []
+        while (base := self._base(v)) != stem:
             inner = mate[v]
-            merged |= self._blossom_of(base[v]) | self._blossom_of(base[inner])
+            passed += [base, self._base(inner)]
             link[v] = child
             child, v = inner, link[inner]
-        return merged
+        return passed
 
     def flip(self, end: int) -> None:
         """Swap matched and unmatched edges along the path from the root to `end`."""

@@ -14,7 +14,7 @@ vertices start with even duals and change together.
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from domain.swiss.matching.cardinality import Matching
+from domain.swiss.matching.start import Start, from_nothing
 
 Edge = tuple[int, int]
 
@@ -36,13 +36,13 @@ class HeaviestPerfect:
     others blossoms. `entry[x]` is the edge through which node x was reached, its own end last.
     """
 
-    def __init__(self, weights: Sequence[Sequence[int]]) -> None:
+    def __init__(self, weights: Sequence[Sequence[int]], start: Start | None = None) -> None:
         n = self.size = len(weights)
-        self.weight = [[4 * w for w in row] for row in weights]
-        self.near = [[v for v, w in enumerate(row) if w] for row in weights]
-        self.dual = [max(row, default=0) >> 1 for row in self.weight] + [0] * n
-        self.infinite = 4 * max(self.dual, default=0) + 1
-        self.mate = [-1] * n
+        fourfold = {id(row): [4 * w for w in row] for row in weights}
+        self.weight = [fourfold[id(row)] for row in weights]
+        self.near, dual, self.mate = start or from_nothing(self.weight)
+        self.dual = dual + [0] * n
+        self.infinite = n * (4 * max(dual, default=0) + 1)
         self.top = list(range(n))
         self.parent = [-1] * (2 * n)
         self.base = list(range(n)) + [-1] * n
@@ -58,8 +58,6 @@ class HeaviestPerfect:
     def solve(self) -> bool:
         if self.size % 2 or not all(self.near):
             return False
-        self._tighten()
-        self.mate = Matching(self.tight_edges()).mate
         while -1 in self.mate:
             if not self._augment_once():
                 return False
@@ -84,9 +82,11 @@ class HeaviestPerfect:
         return tight
 
     def _blossoms_of(self, vertex: int) -> set[int]:
+        """Those that pay something."""
         found = set()
         while (vertex := self.parent[vertex]) >= 0:
-            found.add(vertex)
+            if self.dual[vertex]:
+                found.add(vertex)
         return found
 
     @property
@@ -96,11 +96,6 @@ class HeaviestPerfect:
         A heaviest one has tight edges only; without blossoms of positive dual the converse holds.
         """
         return not any(self.dual[b] for b in self.children)
-
-    def _tighten(self) -> None:
-        dual = self.dual
-        for u, (near, row) in enumerate(zip(self.near, self.weight, strict=True)):
-            dual[u] -= min(dual[u] + dual[v] - row[v] for v in near)
 
     def _leaves(self, node: int) -> Iterator[int]:
         if node < self.size:
@@ -265,18 +260,17 @@ class HeaviestPerfect:
 
         All members' duals change alike while they are one node, so that this stays true.
         """
-        dual, best = self.dual, [self.infinite] * self.size
+        dual, weight = self.dual, self.weight
+        best: list[int | None] = [None] * self.size
         found = [-1] * self.size
         for child in children:
             known = self.ends.get(child)
-            for x in self.near[child] if known is None else range(self.size):
-                end = child if known is None else known[x]
-                if end < 0:
-                    continue
-                gap = dual[end] - self.weight[end][x]
-                if found[x] < 0 or gap < best[x]:
-                    best[x] = gap
-                    found[x] = end
+            for x, end in enumerate(known) if known else ((x, child) for x in self.near[child]):
+                if end >= 0:
+                    gap = dual[end] - weight[end][x]
+                    if (least := best[x]) is None or gap < least:
+                        best[x] = gap
+                        found[x] = end
         return found
 
     def _find_tightest(self, node: int) -> None:

@@ -10,9 +10,9 @@ the higher ranked player of the first of them; in round 1 that is 29E2.
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from domain.chess.board_order import board_key
 from domain.errors import RuleViolation
 from domain.results import Colour
+from domain.swiss.board_order import board_key
 from domain.swiss.us_chess.colour import Rule, first_gets
 from domain.swiss.us_chess.field import Field
 

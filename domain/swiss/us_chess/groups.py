@@ -23,7 +23,8 @@ from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from domain.swiss.us_chess.field import Field, Group
 from domain.swiss.us_chess.natural_pairing import natural_pairs
-from domain.swiss.us_chess.switches import Cost, Seat, Situation, Switching
+from domain.swiss.us_chess.nearness import Seat
+from domain.swiss.us_chess.switches import Cost, Situation, Switching
 
 Pairs = tuple[tuple[int, int], ...]
 """(upper side, lower side), by index in the field."""

@@ -30,9 +30,11 @@ group counts as one of the group (29D).
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
-from domain.swiss.matching.assignment import CheapestAssignment, Row
+from domain.swiss.matching.assignment import Cell, CheapestAssignment, Part, Row
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.us_chess.bounds import Least, kind_of, least_denied, least_with_odd
@@ -44,10 +46,14 @@ from domain.swiss.us_chess.colour import (
     Counted,
     board_cost,
 )
+from domain.swiss.us_chess.nearness import Column, Nearness, Seat, cheapest_first
 
 ALTERNATION_LIMIT, EQUALISATION_LIMIT = 80, 200
 WIDEST = 10_000
 """More points than two ratings can be apart."""
+WIDENED: Sequence[int] = (10, 20, 40)
+WIDENED_BEYOND: Sequence[int] = (100, 130)
+"""Points within which boards are looked at before those further away."""
 Pairs = Sequence[tuple[int, int]]
 
 
@@ -65,19 +71,14 @@ class Cost(NamedTuple):
     places: int = 0
 
 
-class Seat(NamedTuple):
-    """A vertex. `rating` is 0 for unrated."""
-
-    rating: int
-    history: str
-
-
 @dataclass(frozen=True)
 class Situation:
     """A group to be optimised, by vertices. `natural` are (upper, lower) pairs that cover it.
 
     `graph[v]` are those v may meet, `mates` and `met` those of them v had better not. `outside`
     is -1, or the vertex that stands for the next group: `first_below[v]` is the one v would meet.
+    In its natural pair it is the upper one, so that nobody's history in the lower half depends on
+    whom they meet.
     """
 
     seats: Sequence[Seat]
@@ -91,6 +92,13 @@ class Situation:
     counted: Counted = EVERYTHING
 
 
+def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> int:
+    """Of the opponents' ratings and of the own ones against that opponent; 0 for unrated."""
+    by_opponent = abs(rating - natural) if rating and natural else 0
+    by_own = abs(own - opposite) if own and opposite else 0
+    return by_opponent if by_opponent < by_own else by_own
+
+
 class Switching:
     """The optimum of a situation, by `best`."""
 
@@ -102,6 +110,10 @@ class Switching:
         for u, v in situation.natural:
             self.partner |= {u: v, v: u}
         self.upper = {u for u, _ in situation.natural}
+        self.rating = [seat.rating for seat in situation.seats]
+        self.opposite = {v: self._seat(u, v).rating for v, u in self.partner.items()}
+        """The rating of everybody's natural opponent."""
+        self.rated = mask_of(v for v, theirs in self.opposite.items() if self.rating[v] and theirs)
         boards = len(situation.natural) + 1
         bits = boards.bit_length()
         points, places = (boards * WIDEST).bit_length(), (2 * boards * boards).bit_length() + 1
@@ -115,6 +127,16 @@ class Switching:
         other.free = True
         return other
 
+    @property
+    def highest(self) -> int:
+        """The points that no board may exceed."""
+        return EQUALISATION_LIMIT if self.it.limited and not self.free else WIDEST
+
+    @property
+    def near(self) -> int:
+        """The points up to which a board costs them alone."""
+        return ALTERNATION_LIMIT if self.it.limited else self.highest
+
     def _packed(self, digit: int) -> int:
         return 1 << sum(self.widths[digit + 1 :])
 
@@ -125,24 +147,18 @@ class Switching:
     def weights(self, u: int, candidates: Iterable[int]) -> Iterator[tuple[int, int]]:
         """Those of the candidates whom u may have, each with the board's cost as one number."""
         it, one, partner, seats = self.it, self.one, self.partner, self.it.seats
-        mine, natural = seats[u], partner[u]
-        before = self._seat(natural, u).rating
-        highest = EQUALISATION_LIMIT if it.limited and not self.free else WIDEST
-        near = ALTERNATION_LIMIT if it.limited else highest
+        opposite, outside = self.opposite, self.it.outside
+        mine, natural, before = seats[u], partner[u], self.opposite[u]
+        highest, near = self.highest, self.near
         above, mates, met = u in self.upper, it.mates[u], it.met[u]
         levels: dict[tuple[str, str], int] = {}
         for v in candidates:
-            if u == it.outside or v == it.outside:
+            other = seats[v]
+            if outside in (u, v):
                 mine, other = self._seat(u, v), self._seat(v, u)
-            else:
-                other = seats[v]
             points = places = 0
             if v != natural:
-                theirs = self._seat(partner[v], v).rating
-                points = min(
-                    abs(other.rating - before) if other.rating and before else 0,
-                    abs(mine.rating - theirs) if mine.rating and theirs else 0,
-                )
+                points = _smaller_difference(other.rating, before, mine.rating, opposite[v])
                 if points > highest:
                     continue
                 places = min(abs(v - natural), abs(u - partner[v]))
@@ -200,23 +216,80 @@ class Switching:
         return self._heaviest()
 
     def total(self, pairs: Pairs) -> Cost:
-        costs = [self.cost(u, v) for u, v in pairs]
-        return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
+        return self._unpacked(sum(total for u, v in pairs for _, total in self.weights(u, (v,))))
 
     def _transposed(self) -> list[tuple[int, int]] | None:
         """The best with each half kept."""
         upper = [u for u, _ in self.it.natural]
-        lower = [v for _, v in self.it.natural]
-        place, side = {v: j for j, v in enumerate(lower)}, mask_of(lower)
-
-        def row(i: int) -> Row:
-            others = members(self.it.graph[upper[i]] & side)
-            return [(place[v], total) for v, total in self.weights(upper[i], others)]
-
-        search = CheapestAssignment(len(upper), row)
+        search = CheapestAssignment(len(upper), lambda i: self.across(upper[i]))
         if not search.solve():
             return None
-        return [(u, lower[search.column[i]]) for i, u in enumerate(upper)]
+        return [(u, self.it.natural[search.column[i]][1]) for i, u in enumerate(upper)]
+
+    def across(self, u: int) -> Row:
+        """The boards of one of the upper half with the lower one, the cheapest first."""
+        return cheapest_first(self._steps(u))
+
+    @cached_property
+    def _lower(self) -> Nearness:
+        columns = [
+            Column(v, self.rating[v], self.opposite[v], u, at)
+            for at, (u, v) in enumerate(self.it.natural)
+        ]
+        return Nearness(columns, [seat.history for seat in self.it.seats])
+
+    def _steps(self, u: int) -> Iterator[Part]:
+        """The boards u may have with the other half, in the order of what they cost at least.
+        Another than the natural one costs a place. What colours and the 80 points cost comes before
+        points, so that all boards of which that is one are told before any of which it is more.
+        """
+        near, it, natural = self._lower, self.it, self.partner[u]
+        allowed = it.graph[u] & near.everybody & ~(1 << natural)
+        yield Part(self._reckoned(u, 1 << natural & it.graph[u]), 1)
+        plain = 0 if u == it.outside else allowed & ~(it.mates[u] | it.met[u])
+        yield Part(self._reckoned(u, allowed & ~plain), 1)
+        before, own = self.opposite[u], self.rating[u]
+        levels = near.by_level(it.seats[u].history, self._level)
+        within = near.within(self.near, before, own) & plain
+        beyond = near.within(self.highest, before, own) & plain & ~within
+        kinds = [(level.cost, within & level.players, WIDENED) for level in levels]
+        far = self.one.far
+        kinds += [(level.cost + far, beyond & level.players, WIDENED_BEYOND) for level in levels]
+        kinds = sorted(kind for kind in kinds if kind[1])
+        end = 1 << self.bits, 0, ()
+        for (cost, players, widened), (next_cost, _, _) in pairwise([*kinds, end]):
+            for points in widened:
+                here = near.within(points, before, own) & players
+                yield Part(self._priced(u, here, cost), cost + (points + 1) * self.one.points)
+                players &= ~here
+            yield Part(self._priced(u, players, cost), next_cost)
+
+    def _reckoned(self, u: int, players: int) -> list[Cell]:
+        costs = dict(self.weights(u, members(players)))
+        columns = self._lower.columns(players)
+        return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]
+
+    def _priced(self, u: int, players: int, level: int) -> list[Cell]:
+        """As `weights` says of boards that cost points, places and `level`; without ratings there
+        are no points.
+        """
+        near, one, own = self._lower, self.one.points, self.rating[u]
+        natural, before = self.partner[u], self.opposite[u]
+        rated = players & self.rated if own and before else 0
+        return [
+            (
+                cost := (a if (a := abs(r - before)) < (b := abs(own - o)) else b) * one
+                + (c if (c := abs(v - natural)) < (d := abs(u - partner)) else d)
+                + level,
+                v,
+                cost,
+                at,
+            )
+            for v, r, o, partner, at in near.columns(rated)
+        ] + [
+            (cost := min(abs(v - natural), abs(u - partner)) + level, v, cost, at)
+            for v, _, _, partner, at in near.columns(players & ~rated)
+        ]
 
     def _is_least(self, total: Cost) -> bool:
         """Whether counting alone shows that no pairing at all, halves kept or not, is better in

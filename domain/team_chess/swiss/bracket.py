@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from domain.results import Colour
+from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.renumbering import Renumbering
 from domain.team_chess.swiss.field import Field
@@ -17,7 +18,8 @@ class Bracket:
     """`rank` of each vertex, `teams` the vertices that are there; `legal` who may meet whom.
 
     `upfloaters` came from below, `floated` were floaters in the previous round; `white` and `black`
-    have that preference, `strong` a strong one.
+    have that preference, `strong` a strong one. `club` of each vertex: all who may not meet one
+    another for it, if they are many, otherwise nobody.
     """
 
     rank: Sequence[int]
@@ -28,6 +30,7 @@ class Bracket:
     white: int
     black: int
     strong: int
+    club: Sequence[int]
 
     def opposed(self, v: int) -> int:
         """The opponents of v who make C10 worse: floaters who meet an upfloater."""
@@ -59,4 +62,5 @@ def bracket_of(field: Field, residents: int, upfloaters: int) -> Bracket:
         white=vertices(mask_of(g for g in teams if wants[g].colour is Colour.WHITE)),
         black=vertices(mask_of(g for g in teams if wants[g].colour is Colour.BLACK)),
         strong=vertices(mask_of(g for g in teams if wants[g].strong)),
+        club=[large_club(field.kept_apart, g, len(teams)) for g in numbering.rank],
     )

@@ -15,6 +15,7 @@ from itertools import pairwise
 
 from domain.errors import Unsupported
 from domain.results import Colour, Mark
+from domain.swiss.field import kept_apart
 from domain.swiss.matching.bits import mask_of, span
 from domain.team_chess.matches import Score, TeamRequest, TeamRow
 from domain.team_chess.swiss.preference import Preference, preference
@@ -28,7 +29,8 @@ class Field:
 
     `score` includes virtual points, `primary` and `secondary` don't; `secondary` is 0 for everybody
     where the competition doesn't use it. `history` are the colours of played matches. `legal[g]`
-    are those whom g may meet (C1 and forbidden pairs); no team may not meet more than `most_met`.
+    are those whom g may meet: not met before (C1), not `kept_apart` from g; no team may not meet
+    more than `most_met`.
     `floated` are the floaters of the previous round, nobody in the last two rounds, where no
     criterion asks for them. No colour keeps two teams apart: nobody's wish is absolute.
     """
@@ -44,6 +46,7 @@ class Field:
     matches: Sequence[int]
     groups: Sequence[tuple[int, int]]
     legal: Sequence[int]
+    kept_apart: Sequence[int]
     most_met: int
     bye_allowed: int
     floated: int
@@ -69,7 +72,8 @@ def build_field(request: TeamRequest) -> Field:
     rows = sorted(present, key=lambda row: (-scores[row.number], row.number))
     index = {row.number: g for g, row in enumerate(rows)}
     met = [[c.opponent for c in row.cells[:played] if c.played] for row in rows]
-    legal = _legal(request, index, met)
+    apart = kept_apart(request.forbidden, request.round_number, index)
+    legal = _legal(index, met, apart)
     histories = ["".join(c.colour or "" for c in row.cells[:played] if c.played) for row in rows]
     final = request.round_number >= request.total_rounds
     return Field(
@@ -86,12 +90,9 @@ def build_field(request: TeamRequest) -> Field:
         matches=[len(each) for each in met],
         groups=_groups([scores[row.number] for row in rows]),
         legal=legal,
+        kept_apart=apart,
         most_met=max((len(rows) - 1 - each.bit_count() for each in legal), default=0),
-        bye_allowed=mask_of(
-            g
-            for g, row in enumerate(rows)
-            if not any(c.mark in BARRING for c in row.cells[:played])
-        ),
+        bye_allowed=mask_of(g for g, row in enumerate(rows) if _may_have_bye(row, played)),
         floated=_floaters(request, rows),
     )
 
@@ -101,11 +102,15 @@ def _may_have_bye(row: TeamRow, rounds: int) -> bool:
     return not any(cell.mark in BARRING for cell in row.cells[:rounds])
 
 
-def _refuse_accelerated_game_points(request: TeamRequest) -> None:
+def accelerated_game_points() -> Unsupported:
     """C.04.7 (2026), 1.4.4."""
+    return Unsupported("The Swiss Team system by game points", "an acceleration (C.04.7, 1.4.4)")
+
+
+def _refuse_accelerated_game_points(request: TeamRequest) -> None:
     accelerated = any(any(points) for points in request.virtual.values())
     if accelerated and request.terms.primary is Score.GAME_POINTS:
-        raise Unsupported("The Swiss Team system by game points", "an acceleration (C.04.7, 1.4.4)")
+        raise accelerated_game_points()
 
 
 def _pairing_score(request: TeamRequest, row: TeamRow, round_number: int) -> int:
@@ -130,16 +135,13 @@ def _floaters(request: TeamRequest, rows: Sequence[TeamRow]) -> int:
 
 
 def _legal(
-    request: TeamRequest, index: Mapping[int, int], met: Sequence[Sequence[int]]
+    index: Mapping[int, int], met: Sequence[Sequence[int]], apart: Sequence[int]
 ) -> list[int]:
     everybody = span(0, len(met))
-    closed = [1 << g | mask_of(index[n] for n in each if n in index) for g, each in enumerate(met)]
-    for numbers, first, last in request.forbidden:
-        if first <= request.round_number <= last:
-            together = mask_of(index[n] for n in numbers if n in index)
-            for number in numbers & index.keys():
-                closed[index[number]] |= together
-    return [everybody & ~each for each in closed]
+    return [
+        everybody & ~(1 << g | mask_of(index[n] for n in each if n in index) | apart[g])
+        for g, each in enumerate(met)
+    ]
 
 
 def _groups(scores: Sequence[int]) -> list[tuple[int, int]]:

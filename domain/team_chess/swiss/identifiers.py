@@ -8,16 +8,19 @@ C8 and C9 by counting. If those who want White are more than all others together
 others has to meet one of them, and the rest of them meet each other; if not, no two of them need
 to meet. The same goes for strong preferences among them. So the pairs that a best pairing may have
 are told by looking at two teams; and if they leave a complete pairing, each complete pairing of
-them is among the best. Where they don't, `weighed_pairing` looks at whole pairings.
+them is among the best. Where they don't, as where half of the teams are of one club, the pairs that
+a best pairing may have are found by weights, class by class (`weighed_pairing`); and if not every
+complete pairing of those is one of the best, whole pairings are weighed.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.team_chess.swiss.bracket import Bracket
-from domain.team_chess.swiss.weighed_pairing import weighed_pairing
+from domain.team_chess.swiss.weighed_pairing import tight_pairs, weighed_pairing
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -28,9 +31,12 @@ def paired(bracket: Bracket) -> tuple[Pairs, str]:
     The bracket can be completed.
     """
     allowed = _counted(bracket)
-    if allowed is None:
-        return weighed_pairing(bracket), "exact"
-    return first_identifier(allowed, bracket.teams), "direct"
+    if allowed is not None:
+        return first_identifier(allowed, bracket.teams), "direct"
+    tight, all_are_best = tight_pairs(bracket)
+    if all_are_best:
+        return first_identifier(tight, bracket.teams), "exact"
+    return weighed_pairing(replace(bracket, legal=tight)), "exact"
 
 
 def _counted(bracket: Bracket) -> Sequence[int] | None:
@@ -82,11 +88,19 @@ def first_identifier(allowed: Sequence[int], teams: int) -> Pairs:
 
 
 def _first_tops(allowed: Sequence[int], teams: int) -> int:
-    """Team by team a top member if a complete pairing allows it, else a bottom member."""
+    """Team by team a top member if a complete pairing allows it, else a bottom member.
+
+    `mate` is always a complete pairing in which all who are decided are what they are: who is a
+    top member there may be one.
+    """
     top = bottom = 0
     half = teams.bit_count() // 2
+    mate = PerfectAttempt(allowed, teams).mate
     for v in members(teams):
-        if top.bit_count() < half and _complete(_directed(allowed, top | 1 << v, bottom), teams):
+        if top.bit_count() < half and mate[v] < v:
+            other = PerfectAttempt(_directed(allowed, top | 1 << v, bottom), teams, mate)
+            mate = other.mate if other.perfect else mate
+        if top.bit_count() < half and mate[v] > v:
             top |= 1 << v
         else:
             bottom |= 1 << v

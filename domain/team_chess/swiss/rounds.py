@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from domain.chess.board_order import board_key
 from domain.errors import NoValidPairing
 from domain.ids import Number
 from domain.pairing import Pairing, RoundPairing
+from domain.swiss.board_order import board_key
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members, span
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.upfloating import Bye, allocated_bye, bye_fact
 from domain.team_chess.matches import TeamRequest
+from domain.team_chess.rules import SWISS
 from domain.team_chess.swiss.below import Below
 from domain.team_chess.swiss.bracket import bracket_of
 from domain.team_chess.swiss.colours import Seated, seated
@@ -20,7 +21,6 @@ from domain.team_chess.swiss.field import Field, build_field
 from domain.team_chess.swiss.identifiers import paired
 from domain.team_chess.swiss.upfloaters import upfloaters
 
-SYSTEM = "fide-team"
 EDITION = "2026"
 
 
@@ -107,7 +107,7 @@ def _trace(round_: PairedRound, made: Sequence[Seated]) -> Trace:
         ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made
     )
     brackets = tuple(_fact(field, each) for each in round_.finished)
-    return Trace(SYSTEM, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
+    return Trace(SWISS, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
 
 
 def _fact(field: Field, each: Finished) -> BracketFact:

@@ -1,4 +1,4 @@
-"""The choice of upfloaters by weights: C4 to C7 and the order 3.5.4 as digits of one number.
+"""The choice of upfloaters by weights: C4 to C7 as digits of one number, then the order 3.5.4.
 
 The cheapest perfect matching of the residents and of everybody below tells who comes up: whoever is
 matched with a resident. C6 counts in it as well: pairs between the following scoregroup and those
@@ -10,15 +10,16 @@ resident could want one, and whoever of them stays below is matched for nothing;
 the following scoregroup as it is; then everybody.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from math import prod
 from typing import NamedTuple
 
 from domain.swiss.completion import Completion
+from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.swiss.upfloating import who_matter
+from domain.swiss.matching.choice import Choice
+from domain.swiss.upfloating import graph_among, who_matter
 from domain.team_chess.swiss.below import Below, complies
 from domain.team_chess.swiss.field import Field
 
@@ -85,37 +86,32 @@ class Problem:
         yield _Digit(lambda c: place[field.score[c]], (many + 1) ** len(scores))
         yield _Digit(lambda c: 0, len(self.following))
         yield _Digit(lambda c: field.floated >> c & 1, many)
-        order = sorted(self.below)
-        later = {c: (1 << len(order)) - (1 << i) for i, c in enumerate(reversed(order))}
-        yield _Digit(lambda c: later[c], many << len(order))
 
     def solved(self, free: int) -> int | None:
         """`free`: whoever of them stays below is matched for nothing, with any other of them."""
-        size = len(self.everybody)
-        if size % 2 and not free:
+        everybody, many = self.everybody, len(self.residents)
+        if len(everybody) % 2 and not free:
             return None
-        search = HeaviestPerfect(self._weights(size + size % 2, free))
-        if not search.solve():
+        mate = Choice(
+            graph=graph_among(self.field, everybody, free),
+            takers=many,
+            kind=lambda v: self._kind(v, free),
+            cost=self._cost,
+            highest=prod(digit.most + 1 for digit in self.digits),
+            order=sorted(range(many, len(everybody)), key=everybody.__getitem__),
+        ).best()
+        return None if mate is None else mask_of(everybody[v] for v in mate[:many] if v >= many)
+
+    def _kind(self, v: int, free: int) -> Hashable:
+        """What the criteria look at, and in which large club."""
+        if v >= len(self.everybody):
             return None
-        many = len(self.residents)
-        return mask_of(self.everybody[p] for p in search.mate[:many] if many <= p < size)
-
-    def _weights(self, size: int, free: int) -> list[list[int]]:
-        highest = prod(digit.most + 1 for digit in self.digits)
-        rows = [[0] * size for _ in range(size)]
-        for i in range(size):
-            for j in range(i + 1, size):
-                if self._joined(i, j, free):
-                    rows[i][j] = rows[j][i] = highest - self._cost(i, j)
-        return rows
-
-    def _joined(self, i: int, j: int, free: int) -> bool:
-        """A vertex beyond everybody is nobody, there to make the number even."""
-        one = self.everybody[i]
-        if j >= len(self.everybody):
-            return bool(free >> one & 1)
-        other = self.everybody[j]
-        return bool(free >> one & free >> other & 1 or self.field.legal[one] >> other & 1)
+        field, g = self.field, self.everybody[v]
+        club = large_club(field.kept_apart, g, len(self.everybody))
+        if v < len(self.residents):
+            return club
+        following = v < len(self.residents) + len(self.following)
+        return field.score[g], field.floated >> g & 1, following, free >> g & 1, club
 
     def _cost(self, i: int, j: int) -> int:
         many, last = len(self.residents), len(self.residents) + len(self.following)

@@ -17,6 +17,7 @@ from events.chess.audit.fields import FOLLOWS
 from events.chess.vocabulary import entries as e
 from events.chess.vocabulary import results as res
 from events.chess.vocabulary import rounds as r
+from events.chess.vocabulary.bye_rules import ByeRulesAnnounced
 from events.chess.vocabulary.knock_out import BracketTakenBack, ColoursChosen
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.round_robin import (
@@ -26,13 +27,11 @@ from events.chess.vocabulary.round_robin import (
 )
 from events.chess.vocabulary.stages import FideModeLeft, PlacedByHand, StagePlanned
 from events.chess.vocabulary.start_positions import StartPositionsAnnounced
-from events.chess.vocabulary.terms import ByeRulesAnnounced, TimeControlAnnounced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 from events.log.event import Event
 from events.warnings import Act
 
 AS_TOLD: Mapping[type[Event], Asking] = {
-    TimeControlAnnounced: same(c.AnnounceTimeControl),
     ByeRulesAnnounced: same(c.AnnounceByeRules),
     UsChessAnnounced: same(c.AnnounceUsChess),
     FideModeLeft: same(c.LeaveFideMode),

@@ -13,9 +13,9 @@ from events.chess import commands as c
 from events.chess.audit.asked_of_rounds import pairing
 from events.chess.audit.asked_of_stages import BY as OF_STAGES
 from events.chess.vocabulary import entries as e
+from events.chess.vocabulary.bye_rules import LateByesGiven
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.rounds import ManualPairingStarted, RoundPaired
-from events.chess.vocabulary.terms import LateByesGiven
 from events.log.command import Command
 from events.log.event import Event
 

@@ -5,10 +5,10 @@ C.02 (2026), Q64-69, Q112-115 and Q157-169).
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Stage, stage_of
 from domain.formats.trf.tournament import Tournament
 from domain.ids import StageId
+from domain.pairings_checked import Occasion
 from domain.results import Mark
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History

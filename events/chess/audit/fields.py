@@ -6,11 +6,11 @@ from events.chess.vocabulary import entries as e
 from events.chess.vocabulary import results as r
 from events.chess.vocabulary import rounds as p
 from events.chess.vocabulary.announced_lots import LotsAnnounced
+from events.chess.vocabulary.bye_rules import LateByesGiven
 from events.chess.vocabulary.knock_out import BracketDrawn, KnockOutPlanned
 from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
 from events.chess.vocabulary.stages import PlacedByHand, StagePlanned
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
-from events.chess.vocabulary.terms import LateByesGiven
 from events.log.event import Event
 
 FOLLOWS: Mapping[type[Event], tuple[str, ...]] = {

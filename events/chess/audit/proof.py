@@ -15,10 +15,11 @@ from domain.tournament import Tournament
 from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding, Prover
+from events.audit.repaired import Repaired
 from events.chess.audit.announced_lots import LotsAgain, lots_again
 from events.chess.audit.asked import CHESS
 from events.chess.audit.draws import Redrawn, redrawn
-from events.chess.audit.repairing import Pairs, Repaired, pairings, repaired
+from events.chess.audit.repairing import pairings, repaired
 from events.chess.federation_report import complete_rounds
 from events.chess.vocabulary.rounds import IMPORTED
 
@@ -64,7 +65,7 @@ class ChessProof:
         return bool(self.differing) or any(one.doubt for one in self._all_draws)
 
     def summary(self) -> Mapping[str, object]:
-        return {"rounds": self.rounds, "differing": [_fields(one) for one in self.differing]}
+        return {"rounds": self.rounds, "differing": [one.fields() for one in self.differing]}
 
     def evidence(self) -> Mapping[str, object]:
         draws = [one._asdict() for one in self.draws]
@@ -77,7 +78,7 @@ class ChessProof:
         yield f"Pairings: {self.rounds} rounds paired again, {same} the same."
         if self.imported:
             yield f"Pairings: {self.imported} rounds were imported; nobody can be asked for them."
-        yield from map(_difference, self.differing)
+        yield from (one.difference for one in self.differing)
         if self.draws:
             yield f"Start positions: {_held(self.draws)}."
         if self.lots:
@@ -120,34 +121,6 @@ def _held(draws: Sequence[Redrawn | LotsAgain]) -> str:
 
 def _said(one: Redrawn | LotsAgain) -> Iterator[str]:
     yield from filter(None, (one.doubt, one.remark))
-
-
-def _fields(one: Repaired) -> dict[str, object]:
-    return {
-        "stage": one.stage,
-        "round": one.round,
-        "version": one.version,
-        "system": one.system,
-        "edition": one.edition,
-        "recorded": one.recorded,
-        "computed": one.computed,
-        "reason": one.refusal,
-    }
-
-
-def _difference(one: Repaired) -> str:
-    what = f"Round {one.round}" if one.round else "The bracket"
-    where = f"  {what} of stage {one.stage} (version {one.version})"
-    if one.refusal:
-        return f"{where} can't be paired again: {one.refusal}"
-    return (
-        f"{where} has {_pairs(one.recorded)}; {one.system} {one.edition} has {_pairs(one.computed)}"
-    )
-
-
-def _pairs(pairs: Pairs) -> str:
-    shown = ", ".join(f"{a}-{b}" if b else f"bye {a}" for a, b in pairs[:SHOWN])
-    return f"{shown} and {len(pairs) - SHOWN} more" if len(pairs) > SHOWN else shown or "nothing"
 
 
 def _ranking(ranking: Ranking) -> Iterator[str]:

@@ -16,7 +16,7 @@ from events.chess.audit.why import (
     why_byes,
     why_not,
 )
-from events.chess.words import result_words
+from events.results import result_words
 
 
 def rounds(history: History, state: Tournament) -> Iterator[Paired]:

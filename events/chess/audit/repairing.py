@@ -9,7 +9,6 @@ paired all the same, and is asked for again too.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import zip_longest
-from typing import NamedTuple
 
 from domain.chess.stage import Stage, stage_of
 from domain.errors import DomainError
@@ -17,6 +16,7 @@ from domain.ids import EntryId, RoundNo, StageId
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.tournament import Tournament
 from events.audit.history import History
+from events.audit.repaired import Repaired, by_number
 from events.catalogue import KIND_OF, UPCASTS
 from events.chess.decisions.knock_out import numbers_by
 from events.chess.decisions.pairing import paired
@@ -27,28 +27,6 @@ from events.chess.vocabulary.rounds import IMPORTED, RoundPaired
 from events.codec import event_of
 from events.log.event import Event
 from events.log.recorded import Recorded
-
-Pairs = tuple[tuple[int, int], ...]
-"""(white, black) by number; a bye is (number, 0)."""
-
-
-class Repaired(NamedTuple):
-    """One recorded pairing and the answer now. `recorded` and `computed` hold only what differs, so
-    that both are empty where nothing does; `refusal` is why there is no answer to compare.
-    """
-
-    stage: int
-    round: int
-    version: int
-    system: str
-    edition: str
-    recorded: Pairs = ()
-    computed: Pairs = ()
-    refusal: str = ""
-
-    @property
-    def differs(self) -> bool:
-        return bool(self.recorded or self.computed or self.refusal)
 
 
 def _names(cls: type[RoundPaired | LotsDrawn | BracketDrawn]) -> frozenset[str]:
@@ -141,21 +119,8 @@ def repair(before: Tournament, event: RoundPaired, version: int) -> Repaired:
 
 def _compared(verdict: Repaired, stage: Stage, event: RoundPaired, answer: RoundPaired) -> Repaired:
     numbers = numbers_of(stage)
-    was, now = as_pairs(event, numbers), as_pairs(answer, numbers)
-    return verdict._replace(
-        recorded=tuple(pair for pair in was if pair not in now),
-        computed=tuple(pair for pair in now if pair not in was),
-    )
-
-
-def as_pairs(event: RoundPaired, numbers: Mapping[EntryId, int]) -> Pairs:
-    """The colours and the byes, whatever the order of the boards."""
-    boards = tuple((_number(w, numbers), _number(b, numbers)) for w, b in event.boards)
-    return boards + tuple((_number(entry, numbers), 0) for entry, _ in event.byes)
-
-
-def _number(entry: int, numbers: Mapping[EntryId, int]) -> int:
-    return numbers.get(EntryId(entry), -entry)
+    was, now = (by_number(each.boards, each.byes, numbers) for each in (event, answer))
+    return verdict.compared(was, now)
 
 
 def numbers_of(stage: Stage) -> dict[EntryId, int]:

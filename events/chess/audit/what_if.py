@@ -14,7 +14,8 @@ from domain.ids import StageId
 from domain.results import GameResult, result
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.chess.audit.repairing import Repaired, pairings, repair
+from events.audit.repaired import Repaired
+from events.chess.audit.repairing import pairings, repair
 from events.chess.vocabulary.results import ResultCorrected
 from events.chess.vocabulary.rounds import IMPORTED
 from events.codec import event_of

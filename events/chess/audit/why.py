@@ -5,25 +5,26 @@ with the pairing, what was changed by hand since, and what a late correction wou
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Round, Stage, stage_of
 from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.swiss.explain import explain_board, explain_bye, explain_objection
 from domain.swiss.systems import SYSTEMS, System
 from domain.swiss.trace import BracketFact, Trace
 from events.audit.history import History
-from events.chess.audit.repairing import Repaired, numbers_of
+from events.audit.repaired import Repaired
+from events.chess.audit.repairing import numbers_of
 from events.chess.audit.what_if import with_right_result
 from events.chess.audit.why_bracket import why_match, why_resting
 from events.chess.decisions.pairing import pairing_request, requested_byes
 from events.chess.traces import trace_of
 from events.chess.vocabulary.results import ResultCorrected
 from events.chess.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
-from events.chess.words import BYES, result_words
 from events.codec import event_of
 from events.log.recorded import Recorded
+from events.results import BYES, result_words
 from events.words import listed
 
 

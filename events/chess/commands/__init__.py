@@ -6,6 +6,7 @@ the version at which they last saw the board (`saw`). An act that breaks pairing
 refused with its warning and consequences until it comes with the warning's level in `confirmed`.
 """
 
+from events.chess.commands.bye_rules import AnnounceByeRules as AnnounceByeRules
 from events.chess.commands.entries import BarHalfByes as BarHalfByes
 from events.chess.commands.entries import CancelBye as CancelBye
 from events.chess.commands.entries import CorrectEntry as CorrectEntry
@@ -69,6 +70,4 @@ from events.chess.commands.stages import LeaveFideMode as LeaveFideMode
 from events.chess.commands.stages import PlaceByHand as PlaceByHand
 from events.chess.commands.stages import PlanStage as PlanStage
 from events.chess.commands.stages import ReplanStage as ReplanStage
-from events.chess.commands.terms import AnnounceByeRules as AnnounceByeRules
-from events.chess.commands.terms import AnnounceTimeControl as AnnounceTimeControl
 from events.chess.commands.us_chess import AnnounceUsChess as AnnounceUsChess

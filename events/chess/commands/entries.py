@@ -4,23 +4,19 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from domain.people import HIGHEST_K
 from events.log.command import (
     Categories,
+    Coefficient,
     Confirmed,
     Name,
     Positive,
+    RatedGames,
     Rating,
     Reason,
     StageCommand,
     Text,
     Year,
 )
-
-Coefficient = Annotated[
-    int, Meta(ge=0, le=HIGHEST_K, description="K of the rating list; 0: not known.")
-]
-RatedGames = Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class PersonFields(StageCommand, frozen=True, forbid_unknown_fields=True):

@@ -8,9 +8,9 @@ first, and a game of a table or a bracket is postponed instead.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Round, Stage
 from domain.ids import RoundNo
+from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark
 from events.chess.vocabulary.results import ResultRecorded
 from events.chess.words import game_words, meeting

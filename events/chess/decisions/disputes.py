@@ -5,15 +5,15 @@ granted request becomes an ordinary correction, with its warning where it breaks
 (endorsement rules C.02 (2026), Q112-115), or a first result. Neither ever vanishes undecided.
 """
 
-from domain.chess.lifecycle import RoundAct, after
 from domain.chess.stage import Board, CorrectionRequest, Round, Stage
 from domain.claims import request_of
 from domain.errors import NotNow
 from domain.ids import BoardNo, RoundNo
+from domain.lifecycle import RoundAct, after
 from domain.results import result
+from events.by_hand import not_by_hand
 from events.chess import commands as c
-from events.chess.decisions.manual import not_by_hand
-from events.chess.decisions.results import changed, corrected, seated_otherwise
+from events.chess.decisions.results import changed, corrected
 from events.chess.vocabulary.results import (
     CorrectionDeclined,
     CorrectionGranted,
@@ -21,6 +21,7 @@ from events.chess.vocabulary.results import (
     ResultCorrected,
     ResultRecorded,
 )
+from events.claims import seated_otherwise
 
 Granted = CorrectionGranted | ResultCorrected | ResultRecorded
 

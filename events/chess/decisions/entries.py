@@ -9,19 +9,18 @@ for.
 
 from collections.abc import Iterator
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
-from domain.characters import is_blank
 from domain.chess.knock_out import is_drawn
 from domain.chess.stage import Entry, Stage
 from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
-from domain.people import TITLES
 from domain.results import REQUESTED_BYES, Mark
 from events.chess import commands as c
 from events.chess.decisions.round_robin import games_are_decided, has_a_number
 from events.chess.decisions.us_chess import late_for_irrevocable
+from events.chess.vocabulary.bye_rules import LateByesGiven
 from events.chess.vocabulary.entries import (
     ByeCancelled,
     ByeRequested,
@@ -32,44 +31,14 @@ from events.chess.vocabulary.entries import (
     Reinstated,
     Withdrawn,
 )
-from events.chess.vocabulary.terms import LateByesGiven
-from events.people import check_born, check_sex
+from events.people import person_stated
 from events.warnings import Act, ask
-from events.words import listed, stated_categories
+from events.words import listed
 
 
 def open_round(stage: Stage) -> RoundNo:
     """The first round that can still be (re-)paired: an unpublished one counts as open."""
     return stage.next_to_publish
-
-
-Stated = str | int | tuple[str, ...] | UnsetType
-
-
-def _person(command: c.PersonFields | c.ListedPerson) -> dict[str, Stated]:
-    title = command.title.strip().upper()
-    if title not in TITLES:
-        raise RuleViolation(
-            f"{command.title!r} is not a title; write one of {', '.join(TITLES[:-1])} or none.",
-            "C.04.2 (2026) 2.2",
-        )
-    if is_blank(command.family):
-        raise NotNow("The family name is empty; write one.")
-    return {
-        "family": command.family.strip(),
-        "given": command.given.strip(),
-        "title": title,
-        "rating": command.rating,
-        "federation": command.federation.strip().upper(),
-        "fide_id": command.fide_id.strip(),
-        "sex": check_sex(command.sex),
-        "club": command.club.strip(),
-        "born": check_born(command.born) or UNSET,
-        "national_id": command.national_id.strip() or UNSET,
-        "k": command.k or UNSET,
-        "rated_games": UNSET if command.rated_games is None else command.rated_games,
-        "categories": stated_categories(command.categories) or UNSET,
-    }
 
 
 def register_entry(
@@ -138,7 +107,7 @@ def _registered(
         entry=entry,
         first_round=open_round(stage),
         list=of_list or UNSET,
-        **_person(command),  # type: ignore[arg-type]  # the values are of the fields of that name
+        **person_stated(command),  # type: ignore[arg-type]  # the values are of the fields of that name
     )
 
 
@@ -149,7 +118,7 @@ def correct_entry(stage: Stage, command: c.CorrectEntry) -> EntryCorrected:
         stage=stage.id,
         entry=entry.id,
         reason=command.reason,
-        **_person(command),  # type: ignore[arg-type]  # as in _register
+        **person_stated(command),  # type: ignore[arg-type]  # as in _register
     )
 
 

@@ -8,13 +8,15 @@ the round is compared with what the system pairs in the same position.
 
 from collections import Counter
 from collections.abc import Iterator, Set
+from functools import partial
 
-from domain.chess.lifecycle import RoundAct, RoundState, after
 from domain.chess.stage import Round, Stage
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, Number, RoundNo
+from domain.lifecycle import RoundAct, RoundState, after
 from domain.results import BYES, Mark
 from domain.swiss.colour import WantedColour
+from events.by_hand import Paired, by_hand, instead, not_by_hand
 from events.chess import commands as c
 from events.chess.decisions.pairing import (
     numbered,
@@ -29,18 +31,10 @@ from events.chess.vocabulary.rounds import (
     ManualPairingStarted,
     PairingChangedByHand,
 )
-from events.chess.words import BYES as BYE_WORDS
 from events.warnings import Act, Question, ask, ask_all
 from events.words import listed
 
 WIDEST_IMBALANCE = 2
-DIFFERENCES = 60
-
-
-def not_by_hand(r: Round) -> None:
-    """Everything else waits until the arbiter has ended it."""
-    if r.manual:
-        raise NotNow(f"Round {r.number} is being paired by hand; end that first.")
 
 
 def start_manual_pairing(
@@ -78,7 +72,7 @@ def _begin(
 
 def change_pairing(stage: Stage, command: c.ChangePairing) -> PairingChangedByHand:
     r = stage.round(RoundNo(command.round))
-    _by_hand(r)
+    by_hand(r)
     _everybody_once(r, command)
     _results_stay(r, command)
     if not set(dict(command.byes).values()) <= set(BYES):
@@ -96,25 +90,25 @@ def change_pairing(stage: Stage, command: c.ChangePairing) -> PairingChangedByHa
     )
 
 
+def as_paired(r: Round) -> Paired:
+    return Paired([(board.white, board.black) for board in r.boards], r.byes)
+
+
 def end_manual_pairing(stage: Stage, command: c.EndManualPairing) -> ManualPairingEnded:
     r = stage.round(RoundNo(command.round))
-    _by_hand(r)
+    by_hand(r)
     try:
         answer = paired(stage, r.number)
         boards, byes = answer.boards, answer.byes
     except NoValidPairing:
         boards, byes = (), ()
-    differs = set(boards) != {(b.white, b.black) for b in r.boards} or dict(byes) != dict(r.byes)
-    level = 0
+    system = Paired(boards, byes)
+    here = as_paired(r)
+    differs, level = system.differs_from(here), 0
     if differs:
-        told = tuple(_instead(stage, r, boards, byes))
+        told = tuple(instead(system, here, partial(_pair, stage), partial(_name, stage)))
         level = ask(Act.END_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed, told)
     return ManualPairingEnded(stage.id, r.number, differs, boards, byes, level)
-
-
-def _by_hand(r: Round) -> None:
-    if not r.manual:
-        raise NotNow(f"Round {r.number} is not being paired by hand; start that first.")
 
 
 def _everybody_once(r: Round, command: c.ChangePairing) -> None:
@@ -152,8 +146,8 @@ def _rules_broken(stage: Stage, r: Round, command: c.ChangePairing) -> Iterator[
     yield from _bye(stage, r, command)
 
 
-def _name(stage: Stage, entry: EntryId) -> str:
-    return stage.entry(entry).person.full_name
+def _name(stage: Stage, entry: int) -> str:
+    return stage.entry(EntryId(entry)).person.full_name
 
 
 def _meeting(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str]:
@@ -233,39 +227,5 @@ def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int])
         yield f"{name} has more points than others who could get the bye."
 
 
-def _instead(
-    stage: Stage, r: Round, boards: tuple[tuple[int, int], ...], byes: tuple[tuple[int, str], ...]
-) -> Iterator[str]:
-    """The system's own pairing where the round has another, and what it has there."""
-    if not boards:
-        yield "The system finds no legal pairing."
-        return
-    here = _here(stage, r)
-    standing = {(board.white, board.black) for board in r.boards}
-    told = [
-        f"The system pairs {_pair(stage, white, black)}; here it is "
-        f"{' and '.join(dict.fromkeys((here[white], here[black])))}."
-        for white, black in boards
-        if (white, black) not in standing
-    ]
-    told += [
-        f"The system gives {_name(stage, EntryId(entry))} {BYE_WORDS[Mark(mark)]}; "
-        f"here it is {here[entry]}."
-        for entry, mark in byes
-        if dict(r.byes).get(EntryId(entry)) != mark
-    ]
-    yield from told[:DIFFERENCES]
-    if len(told) > DIFFERENCES:
-        yield f"And {len(told) - DIFFERENCES} more."
-
-
-def _here(stage: Stage, r: Round) -> dict[int, str]:
-    """Entry -> what he has in the round."""
-    here: dict[int, str] = {e: f"{BYE_WORDS[mark]} for {_name(stage, e)}" for e, mark in r.byes}
-    for board in r.boards:
-        here |= dict.fromkeys((board.white, board.black), _pair(stage, board.white, board.black))
-    return here
-
-
 def _pair(stage: Stage, white: int, black: int) -> str:
-    return f"{_name(stage, EntryId(white))} – {_name(stage, EntryId(black))}"
+    return f"{_name(stage, white)} – {_name(stage, black)}"

@@ -8,9 +8,9 @@ from domain.chess.official_ratings import ListKind
 from domain.chess.rated import lists_of
 from domain.chess.stage import Stage
 from domain.chess.starting_rank import Equals, Method, ranking_key
-from domain.chess.time_control import Pace
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
+from domain.time_control import Pace
 from events.chess import commands as c
 from events.chess.decisions.pairing import LAST_RENUMBERED
 from events.chess.vocabulary.entries import (

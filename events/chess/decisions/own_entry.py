@@ -7,13 +7,13 @@ result stands already, the same again is a witness and another becomes a correct
 never dropped and changes nothing by itself.
 """
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Board, Round, Stage
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
+from domain.lifecycle import RoundState
 from domain.results import result
+from events.by_hand import not_by_hand
 from events.chess.commands.own_entry import AllowOwnEntry, ReportResult
-from events.chess.decisions.manual import not_by_hand
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.results import CorrectionRequested, ResultConfirmed, ResultRecorded
 

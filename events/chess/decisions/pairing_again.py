@@ -8,18 +8,19 @@ therefore make a round come out otherwise. Outcomes say so and change nothing.
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
-from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Entry, Round, Stage
 from domain.errors import DomainError
 from domain.ids import EntryId
+from domain.pairings_checked import Occasion, Outcome
 from domain.results import Mark
+from events.by_hand import Paired
+from events.chess.decisions.manual import as_paired
 from events.chess.decisions.pairing import paired
 from events.chess.vocabulary.rounds import RoundPaired, RoundsPairedAgain
 from events.chess.words import meeting
-from events.words import listed
-
-Otherwise = tuple[int, tuple[tuple[int, int], ...], int]
+from events.paired_again import told as told_again
 
 
 def pairs_rounds(stage: Stage) -> bool:
@@ -38,19 +39,13 @@ def paired_again(stage: Stage, occasion: Occasion) -> RoundsPairedAgain:
 
 
 def told(stage: Stage, event: RoundsPairedAgain) -> Iterator[str]:
-    """Each round that comes out otherwise, with the pairing that the system has now."""
-    for number, boards, bye in event.otherwise:
-        if not boards:
-            yield f"Round {number} has no legal pairing now."
-            continue
-        recorded = {(b.white, b.black) for b in stage.rounds[number - 1].boards}
-        new = [meeting(stage, *pair) for pair in boards if pair not in recorded]
-        if bye and bye not in _byes(stage.rounds[number - 1]):
-            new.append(f"a bye for {stage.called(bye)}")
-        yield f"Round {number} comes out otherwise now: {listed(new, 8)}."
+    def recorded(number: int) -> Paired:
+        return as_paired(stage.rounds[number - 1])
+
+    return told_again(event.otherwise, recorded, partial(meeting, stage), stage.called)
 
 
-def _otherwise(stage: Stage) -> Iterator[Otherwise]:
+def _otherwise(stage: Stage) -> Iterator[Outcome]:
     for played in stage.rounds:
         try:
             answer = paired(_before(stage, played), played.number)

@@ -13,14 +13,14 @@ from collections.abc import Iterator
 import msgspec
 
 from domain.chess.chart import chart
-from domain.chess.lifecycle import RoundAct, RoundState, after
 from domain.chess.stage import Board, Round, Stage
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
+from domain.lifecycle import RoundAct, RoundState, after
 from domain.points import points_as_read
 from domain.results import Colour, GameResult, Mark, result
+from events.by_hand import not_by_hand
 from events.chess import commands as c
-from events.chess.decisions.manual import not_by_hand
 from events.chess.integrity import correction
 from events.chess.vocabulary.results import (
     CorrectionRequested,
@@ -31,9 +31,10 @@ from events.chess.vocabulary.results import (
     ResultRecorded,
     ResultWithdrawn,
 )
-from events.chess.words import meeting, result_words
-from events.claims import BoardChanged, Policy, Verdict, weighed
-from events.integrity import Breach
+from events.chess.words import meeting
+from events.claims import BoardChanged, Policy, Verdict, seated_otherwise, weighed
+from events.correcting import asked
+from events.results import result_words
 from events.warnings import Act, ask
 
 Entered = ResultRecorded | ResultConfirmed | ResultDisputed | CorrectionRequested
@@ -83,13 +84,6 @@ def _meanwhile(stage: Stage, command: Entering) -> str:
     if seated_otherwise(board, command.saw, command.white, command.black):
         return f"Others sit at board {board.number} of round {number} now: it was paired anew."
     return ""
-
-
-def seated_otherwise(board: Board, saw: int, white: int, black: int) -> bool:
-    """Whether others sit there than the sender saw. Names decide, where they stated them."""
-    if white and black:
-        return (white, black) != (board.white, board.black)
-    return saw < board.seated_at
 
 
 def _requested(command: Entering, why: str) -> CorrectionRequested:
@@ -192,7 +186,9 @@ def corrected(
         previous=board.result.code,
         reason=command.reason,
     )
-    level = _asked(stage, fact, command.confirmed)
+    since = range(r.number + 1, len(stage.rounds) + 1)
+    answered = stage.in_fide_mode, command.confirmed
+    level = asked(correction(stage, fact), since, answered, _consequences(stage, fact))
     return msgspec.structs.replace(fact, confirmed=level)
 
 
@@ -240,20 +236,6 @@ def withdraw_result(stage: Stage, command: c.WithdrawResult) -> ResultWithdrawn:
     return ResultWithdrawn(command.stage, r.number, board.number, board.result.code, command.reason)
 
 
-def _asked(stage: Stage, fact: ResultCorrected, confirmed: int) -> int:
-    """The level of the warning that was answered; 0 if the correction disturbs nothing."""
-    kind = correction(stage, fact)
-    if kind is None:
-        return 0
-    if kind is Breach.ADJOURNMENT:
-        act = Act.SETTLE_ADJOURNED
-    elif fact.round == len(stage.rounds) - 1:
-        act = Act.CORRECT_LAST_ROUND
-    else:
-        act = Act.CORRECT_OLDER_ROUND
-    return ask(act, stage.in_fide_mode, confirmed, tuple(_consequences(stage, fact)))
-
-
 def _consequences(stage: Stage, fact: ResultCorrected) -> Iterator[str]:
     board = stage.rounds[fact.round - 1].boards[fact.board - 1]
     table, worth = chart(stage), stage.rules.points.table
@@ -271,5 +253,3 @@ def _consequences(stage: Stage, fact: ResultCorrected) -> Iterator[str]:
                 f"{player.person.full_name} goes from {points_as_read(score)} to "
                 f"{points_as_read(score + change)} points."
             )
-    later = range(fact.round + 1, len(stage.rounds) + 1)
-    yield f"Paired since: round {', '.join(map(str, later))}."

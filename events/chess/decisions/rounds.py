@@ -3,15 +3,15 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from domain.chess.lifecycle import RoundAct, RoundState, after
-from domain.chess.pairings_checked import Occasion
 from domain.chess.predetermined import entered
 from domain.chess.stage import Round, Stage
 from domain.errors import NotNow
 from domain.ids import RoundNo
+from domain.lifecycle import RoundAct, RoundState, after
+from domain.pairings_checked import Occasion
+from events.by_hand import not_by_hand
 from events.chess import commands as c
 from events.chess.decisions.adjourning import asked_first, to_adjourn, with_adjourned
-from events.chess.decisions.manual import not_by_hand
 from events.chess.decisions.pairing import PairingFact, next_and_announced, pair, renumbering
 from events.chess.decisions.pairing_again import paired_again, pairs_rounds
 from events.chess.decisions.start_positions import keeps_its_units

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import msgspec
 
-from domain.chess.pairings_checked import Occasion
 from domain.chess.stage import Stage
 from domain.chess.usual import usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId
+from domain.pairings_checked import Occasion
 from domain.results import Colour
 from domain.standings.of_stage import left_out_for_ratings, of_ratings
 from domain.swiss.accelerations import refuse_unknown

@@ -9,7 +9,6 @@ change their mind between the two.
 import re
 from collections.abc import Iterable
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Round, Stage, stage_of
 from domain.chess960.announced import AnnouncedDraws, CommittedBy, Scope, terms_of
 from domain.chess960.draw import (
@@ -27,6 +26,7 @@ from domain.chess960.position import CLASSICAL, of_number
 from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
+from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced

@@ -22,11 +22,12 @@ def decided(
     event: results.ResultRecorded | results.ResultCorrected | results.DisputeResolved,
     record: Recorded,
 ) -> Board:
-    """Written out, as this is most of a replay."""
+    """Written out, as this is most of a replay; why as a tuple, `claim_of` says."""
     number, white, black, _, _, _, coloured, moved, _, seated, _ = board
-    claim = claim_of(result(event.result), record)
-    outcome, at = claim.result, claim.version
-    return Board(number, white, black, outcome, at, 0, coloured, moved, False, seated, (claim,))
+    outcome, at = result(event.result), record.version
+    told = (claim_of(outcome, record),)
+    fields = number, white, black, outcome, at, 0, coloured, moved, False, seated, told
+    return tuple.__new__(Board, fields)
 
 
 def confirmed(board: Board, event: results.ResultConfirmed, record: Recorded) -> Board:

@@ -15,7 +15,8 @@ from domain.swiss.us_chess.options import PLUS_TWO
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries, results, rounds, stages
 from events.chess.vocabulary.us_chess import UsChessAnnounced
-from events.chess.words import BYES, meeting, player, result_words
+from events.chess.words import meeting, player
+from events.results import BYES, result_words
 from events.words import listed
 
 

@@ -3,13 +3,9 @@
 from msgspec import UNSET, Raw, UnsetType
 
 from events.log.event import RoundEvent, StageEvent
-
-NO_TRACE = Raw(b"null")
-BY_HAND = "by hand"
-"""The system of a round that the arbiter paired from nothing."""
-
-IMPORTED = "imported"
-"""The system of a round that came with a report: it does not tell who paired it, or how."""
+from events.log.pairings import BY_HAND as BY_HAND
+from events.log.pairings import IMPORTED as IMPORTED
+from events.log.pairings import NO_TRACE as NO_TRACE
 
 
 class RoundPaired(RoundEvent, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ A hint goes to the other processes after the commit: inside the transaction it w
 commits of the database in one line. It names what has moved; nothing depends on its arrival.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from threading import Event
 from typing import Any, TypeVar, cast
@@ -21,6 +21,7 @@ from sqlalchemy.pool import PoolProxiedConnection
 
 from events.log.errors import LogUnavailable
 from events.log.store.sql import Heads, SqlStore
+from events.log.store.statements import Values
 
 RV = TypeVar("RV")
 
@@ -33,6 +34,10 @@ _EXPLAINED = {
     psycopg.errors.InsufficientPrivilege: ("this user lacks a right", "Grant it"),
     psycopg.errors.UndefinedTable: ("the database holds no log", "Name the right database"),
     psycopg.errors.DuplicateTable: ("it has other tables of these names", "Name an empty database"),
+    psycopg.errors.LockNotAvailable: (
+        "somebody holds a table that is to be changed",
+        "End their transaction",
+    ),
     psycopg.OperationalError: (
         "the database can't be reached",
         "Start it, mend the network or look at the address",
@@ -98,6 +103,12 @@ class PostgresStore(SqlStore):
         self._forget_listener()
         super().close()
 
+    def change(self, sql: str, given: Values) -> Sequence[Any]:
+        """Beside what is being appended, which it does not wait for: one statement, one commit."""
+        with self._reader() as cursor:
+            cursor.execute(sql, given)
+            return cursor.fetchall() if cursor.description else ()
+
     @contextmanager
     def _transaction(self, moved: Heads, look: bool) -> Iterator[DBAPICursor]:
         """Everything in one trip to the server, unless answers have to be looked at."""
@@ -120,13 +131,11 @@ class PostgresStore(SqlStore):
     def _open_writer(self) -> PoolProxiedConnection:
         if self._writer is None:
             self._writer = self._writing.raw_connection()
-            driver = _driver(self._writer)
-            driver.autocommit = True  # transactions are begun and ended here
-            driver.execute("SET synchronous_commit = on")
+            _driver(self._writer).execute("SET synchronous_commit = on")
         return self._writer
 
-    def _streaming_cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
-        return cast(DBAPICursor, _driver(connection).cursor("log", binary=True))
+    def _cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
+        return cast(DBAPICursor, _driver(connection).cursor(binary=True))
 
     def wait_for_hint(self, seconds: float) -> None:
         try:
@@ -142,7 +151,6 @@ class PostgresStore(SqlStore):
     def _listening(self) -> psycopg.Connection:
         if self._listener is None:
             self._listener = self._reading.raw_connection()
-            _driver(self._listener).autocommit = True
             _driver(self._listener).execute(f"LISTEN {CHANNEL}")
         return _driver(self._listener)
 
@@ -182,16 +190,17 @@ def postgres_engine(url: URL) -> Engine:
 
 
 def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
-    """The same, but every answer has its time."""
+    """The same, but every answer has its time, and a question alone is no transaction, which would
+    be two more journeys to the database; where one is wanted it is begun and ended by name.
+    """
 
     @event.listens_for(engine, "do_connect")
     def connect(
         _dialect: object, _record: object, given: list[str], named: dict[str, Any]
     ) -> psycopg.Connection:
-        connection = PatientConnection.connect(*given, **named)
+        connection = PatientConnection.connect(*given, **named, autocommit=True)
         for limit in limits:
             connection.execute(limit.encode())
-        connection.commit()
         return connection
 
     return engine

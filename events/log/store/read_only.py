@@ -21,6 +21,11 @@ class ReadOnlyStore:
     def epoch(self) -> str:
         return self._store.epoch
 
+    @property
+    def beside(self) -> SqlStore | None:
+        """Whose tables beside the log can be read, too."""
+        return self._store if isinstance(self._store, SqlStore) else None
+
     def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
         return [LogReadOnly() for _ in batches]
 

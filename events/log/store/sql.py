@@ -11,9 +11,9 @@ costs time, never an event. A head is written once, however many batches of a gr
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
-from itertools import repeat
+from itertools import chain
 from operator import itemgetter
 from threading import Lock
 from typing import Any
@@ -24,10 +24,11 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from domain.ids import TournamentId
 from events.log.chain import extend
-from events.log.errors import DamagedLog, LogError, LogUnavailable
+from events.log.errors import DamagedLog, LeaseLost, LogError, LogUnavailable
 from events.log.recorded import Batch, Head, Receipt, Recorded, Version
 from events.log.store import follows, judge
 from events.log.store.statements import (
+    READ_AHEAD,
     Row,
     Statements,
     Values,
@@ -36,7 +37,8 @@ from events.log.store.statements import (
     recorded,
 )
 
-READ_AHEAD = 100
+MOST_REMEMBERED = 10_000
+"""Heads; of any other tournament it is asked when something is appended."""
 ATTEMPTS = 5
 
 Answer = Receipt | LogError
@@ -60,6 +62,8 @@ class SqlStore(ABC):
         self._writer: PoolProxiedConnection | None = None
         self._one_at_a_time = Lock()
         self._heads: Heads = {}
+        self.process = ""
+        """Who owns the tournaments that are made here under a lease; see `leases`."""
         self._epoch = self._said_epoch()
 
     @abstractmethod
@@ -118,18 +122,29 @@ class SqlStore(ABC):
         known, self._heads = self._heads, {}  # whatever goes wrong, nothing is believed after it
         moved: Heads = {}
         with self._transaction(moved, look) as cursor:
-            group = _Group(cursor, self._sql, None if look else known, moved)
+            group = _Group(cursor, self._sql, None if look else known, moved, self.process)
             answers = [group.append(batch) for batch in batches]
             group.write()
-        known.update(moved)
+        for name, head in moved.items():
+            known.pop(name, None)
+            known[name] = head  # the last to move comes last
+        while len(known) > MOST_REMEMBERED:
+            del known[next(iter(known))]
         self._heads = known
         return answers
 
     def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[Recorded]:
-        with self._reader(self._streaming_cursor) as cursor:
-            cursor.execute(self._sql.after, {"t": tournament, "after": after})
-            while rows := cursor.fetchmany(READ_AHEAD):
-                yield from map(recorded, repeat(tournament), rows)
+        pages = self._pages(tournament, after)
+        return chain.from_iterable(recorded(tournament, rows) for rows in pages)
+
+    def _pages(self, tournament: TournamentId, after: Version) -> Iterator[Sequence[Any]]:
+        rows = self._some_after(tournament, after)
+        while rows:
+            yield rows
+            rows = self._some_after(tournament, rows[-1][0]) if len(rows) == READ_AHEAD else ()
+
+    def _some_after(self, tournament: TournamentId, after: Version) -> Sequence[Any]:
+        return self._rows(self._sql.after, {"t": tournament, "after": after})
 
     def head(self, tournament: TournamentId) -> Head:
         rows = self._rows(self._sql.head, {"t": tournament})
@@ -156,7 +171,7 @@ class SqlStore(ABC):
 
     def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
         rows = self._rows(self._sql.of_command, {"t": tournament, "key": key})
-        return [recorded(tournament, row) for row in rows]
+        return list(recorded(tournament, rows))
 
     @property
     def dialect(self) -> Dialect:
@@ -177,18 +192,16 @@ class SqlStore(ABC):
         return self._rows(sql, wanted)
 
     def _rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
-        with self._reader(_plain_cursor) as cursor:
+        with self._reader() as cursor:
             cursor.execute(sql, wanted or {})
             return cursor.fetchall()
 
     @contextmanager
-    def _reader(
-        self, cursor_on: Callable[[PoolProxiedConnection], DBAPICursor]
-    ) -> Iterator[DBAPICursor]:
+    def _reader(self) -> Iterator[DBAPICursor]:
         with self._failures_explained():
             connection = self._reading.raw_connection()
             try:
-                with closing(cursor_on(connection)) as cursor:
+                with closing(self._cursor(connection)) as cursor:
                     yield cursor
             except self._error:
                 connection.invalidate()
@@ -196,8 +209,7 @@ class SqlStore(ABC):
             finally:
                 connection.close()
 
-    def _streaming_cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
-        """One that does not fetch a whole log at once."""
+    def _cursor(self, connection: PoolProxiedConnection) -> DBAPICursor:
         return connection.cursor()
 
     @contextmanager
@@ -221,10 +233,6 @@ class SqlStore(ABC):
             self._writer = None
 
 
-def _plain_cursor(connection: PoolProxiedConnection) -> DBAPICursor:
-    return connection.cursor()
-
-
 class _Group:
     """One attempt at one group: the heads it goes by, and those it has moved so far.
 
@@ -233,15 +241,24 @@ class _Group:
     """
 
     def __init__(
-        self, cursor: DBAPICursor, sql: Statements, known: Heads | None, moved: Heads
+        self,
+        cursor: DBAPICursor,
+        sql: Statements,
+        known: Heads | None,
+        moved: Heads,
+        process: str,
     ) -> None:
         self._cursor = cursor
         self._sql = sql
         self._known = known or {}
         self._look = known is None
         self._moved = moved
+        self._process = process
         self._unwritten: list[Row] = []
         self._unmoved: Heads = {}
+        self._decided_under: dict[TournamentId, int] = {}
+        self._fences: dict[TournamentId, int] = {}
+        """Those that stand in the table, as far as it was looked at."""
 
     def append(self, batch: Batch) -> Answer:
         head = self._head(batch)
@@ -249,10 +266,13 @@ class _Group:
             answer = judge(batch, head, self._same_ids(batch))
             if answer is not None:
                 return answer
+            if batch.fence not in (0, self._fences.get(batch.tournament, batch.fence)):
+                return LeaseLost(batch.tournament)
         records = extend(head, batch)
         last = records[-1]
         self._moved[batch.tournament] = Head(last.version, last.hash)
         self._unmoved[batch.tournament] = self._moved[batch.tournament]
+        self._decided_under[batch.tournament] = batch.fence
         self._unwritten += map(event_row, records)
         return Receipt(records[0].version, last.version, last.hash)
 
@@ -260,11 +280,16 @@ class _Group:
         """Heads first: their rows are what other processes wait for."""
         if not self._unwritten:
             return
-        heads = [(name, head.version, head.hash) for name, head in self._unmoved.items()]
+        heads = [self._head_row(name, head) for name, head in self._unmoved.items()]
         self._cursor.executemany(self._sql.move_head, heads)
         self._cursor.executemany(self._sql.new_event, self._unwritten)
         self._unmoved.clear()
         self._unwritten.clear()
+
+    def _head_row(self, tournament: TournamentId, head: Head) -> Row:
+        """In the order of the table's columns. A new tournament is its maker's, under a lease."""
+        fence = self._decided_under[tournament]
+        return tournament, head.version, head.hash, self._process if fence else "", fence
 
     def _head(self, batch: Batch) -> Head:
         """The one that is remembered, if it is the one the batch expects."""
@@ -275,14 +300,17 @@ class _Group:
         self.write()
         self._cursor.execute(self._sql.locked_head, {"t": tournament})
         row = self._cursor.fetchone()
-        return Head(*row) if row else Head()
+        if row is None:
+            return Head()
+        version, digest, self._fences[tournament] = row
+        return Head(version, digest)
 
     def _same_ids(self, batch: Batch) -> list[Recorded]:
         self.write()
-        found = []
+        found: list[Recorded] = []
         for event in batch.events:
             self._cursor.execute(
                 self._sql.of_id, {"t": batch.tournament, "event_id": event.event_id}
             )
-            found += [recorded(batch.tournament, row) for row in self._cursor.fetchall()]
+            found += recorded(batch.tournament, self._cursor.fetchall())
         return sorted(found, key=lambda record: record.version)

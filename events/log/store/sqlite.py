@@ -16,6 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 
 from events.log.errors import DamagedLog, LogUnavailable
 from events.log.store.sql import Heads, SqlStore
+from events.log.store.sqlite_library import sqlite3
 from events.log.store.watched import WatchedFiles
 
 PATIENCE_SECONDS = 5
@@ -104,7 +105,8 @@ def explained(failure: BaseException) -> LogUnavailable:
 
 def sqlite_engine(url: URL, settings: tuple[str, ...] = WRITING) -> Engine:
     """Connections that leave transactions to whoever uses them."""
-    engine = create_engine(url, paramstyle="named", pool_timeout=PATIENCE_SECONDS)
+    library = None if "+" in url.drivername else sqlite3
+    engine = create_engine(url, module=library, paramstyle="named", pool_timeout=PATIENCE_SECONDS)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _record: object) -> None:

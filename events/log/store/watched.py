@@ -7,7 +7,6 @@ and no smaller than they were.
 """
 
 import os
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from pathlib import Path
 from domain.ids import TournamentId
 from events.log.errors import LogGone
 from events.log.recorded import Head
+from events.log.store.sqlite_library import sqlite3
 
 _BESIDE = ("-wal", "-shm")
 _HEAD = "SELECT hash FROM event WHERE tournament = ? AND version = ?"

@@ -16,7 +16,7 @@ from server.cli.bridge.results_files import bytes_of, is_bws, tables
 from server.cli.run.database import state_of
 from server.cli.run.options import Import
 from server.clock import now
-from server.tournaments import new_events
+from server.keyed import new_events
 
 
 def brought(asked: Import, store: EventStore) -> list[str]:

@@ -1,7 +1,5 @@
 """`wallchart endorse`: the checklist of FIDE for tournament programs, item by item."""
 
-from importlib.metadata import version
-
 from domain.endorsement.compared import EDITIONS
 from domain.endorsement.item import OTHERS, OWN
 from domain.endorsement.judged import Found, Outcome
@@ -13,6 +11,7 @@ from server.cli.endorse.others import checked
 from server.cli.files import write_bytes
 from server.cli.outcome import DIFFERENT, DONE
 from server.clock import now
+from server.release import release
 from web.pages.endorsement import EndorsementPage, OtherProgram, Tournaments
 from web.pages.render import render
 
@@ -29,7 +28,7 @@ def run(asked: Endorse) -> int:
         found,
         [_tournaments(journal, edition) for edition in EDITIONS],
         others,
-        version("wallchart"),
+        release(),
         now()[:10],
     )
     path = asked.folder / REPORT

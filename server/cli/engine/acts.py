@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from domain.chess.board_order import board_key
 from domain.errors import BadFile, NoValidPairing
 from domain.formats.trf.announced import meant_for
 from domain.formats.trf.consistency import check_individual, check_points
@@ -16,6 +15,7 @@ from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import Verified, verified, with_bye
 from domain.pairing import RoundPairing
 from domain.swiss.acceleration import baku
+from domain.swiss.board_order import board_key
 from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.files import name_of, read_bytes, release, write_whole
 from server.cli.engine.request import BadRequest, Request

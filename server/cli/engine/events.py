@@ -19,8 +19,9 @@ from domain.swiss.systems import pair_round, system_of
 from domain.swiss.trace import Trace
 from domain.team_chess.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
+from domain.team_chess.rules import SWISS
 from domain.team_chess.swiss import explain as explain_teams
-from domain.team_chess.swiss.rounds import EDITION, SYSTEM, pair
+from domain.team_chess.swiss.rounds import EDITION, pair
 from domain.team_chess.swiss.why_not import why_not
 from server.cli.engine.ranks import Misplaced, misplaced
 from server.cli.engine.reports import Announced, as_announced, newest_edition
@@ -53,12 +54,12 @@ class PairedEvent(Protocol):
 
 def refuse_unknown_system(system: str) -> None:
     """Before any report is read."""
-    if system != SYSTEM:
+    if system != SWISS:
         newest_edition(system)
 
 
 def event_of(report: Tournament, said: Announced, name: str = "") -> PairedEvent:
-    if said.system == SYSTEM:
+    if said.system == SWISS:
         return Teams(report, said, name)
     check_individual(report, name)
     return Players(*as_announced(report, said), said.system)
@@ -105,7 +106,7 @@ class Teams:
 
     def __init__(self, report: Tournament, said: Announced, name: str) -> None:
         if said.edition not in (None, EDITION):
-            raise BadFile(f"{SYSTEM} has the edition {EDITION} only, not {said.edition}", 0, name)
+            raise BadFile(f"{SWISS} has the edition {EDITION} only, not {said.edition}", 0, name)
         self.tournament = report
         self.report = TeamReport(report, name)
         self.rounds = self.report.rounds

@@ -4,15 +4,14 @@ import os
 import sys
 
 from server.cli.engine.request import Request
+from server.release import release as installed
 
 STANDARD_INPUT = "(stdin)"
 
 
 def release() -> str:
-    from importlib.metadata import version
-
     systems = "FIDE (Dutch) System of 2026 and 2017, Burstein System of 2026 and before 2018"
-    return f"Wallchart {version('wallchart')}, {systems}"
+    return f"Wallchart {installed()}, {systems}"
 
 
 def name_of(asked: Request) -> str:

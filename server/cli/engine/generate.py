@@ -21,7 +21,7 @@ from domain.team_chess.generation import drawn as drawn_teams
 from domain.team_chess.generation import generate as played_by_teams
 from domain.team_chess.matches import TeamTerms
 from domain.team_chess.report import terms_of
-from domain.team_chess.swiss.rounds import SYSTEM as TEAMS
+from domain.team_chess.rules import SWISS as TEAMS
 from server.cli.engine.options import Generate
 from server.cli.engine.reports import bytes_of, newest_edition
 from server.cli.files import write_bytes

@@ -1,6 +1,7 @@
 """The command line of bbpPairings and JaVaFo, argument for argument.
 
     [-r]
+    --serve
     [-r] SYSTEM [FILE] -c [ROUND] [-l [LIST]]
     [-r] SYSTEM [FILE] -p [OUT] [-l [LIST]]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) [-b] -o FILE [-s SEED] [-l [LIST]]
@@ -9,18 +10,20 @@ SYSTEM is --dutch (edition 2026), --dutch-2017, --burstein (the form before 2018
 plays it) or --burstein-2026; without it, as JaVaFo is called, --dutch.
 Without FILE the report comes from standard input. JaVaFo's -b asks for Baku acceleration; its -q
 and -w chose between methods of pairing that give the same answer and are skipped. A name without
-a folder is one beside the input file, as both programs have it. (Paths are plain text here:
-importing pathlib takes a tenth of a small call's time.)
+a folder is one beside the input file, as both programs have it. --serve, alone, takes calls line
+by line (`resident`). (Paths are plain text here: importing pathlib takes a tenth of a small call's
+time.)
 """
 
 import os.path
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from domain.errors import WallchartError
 from domain.swiss.systems import SYSTEMS
 
 USAGE = """wallchart-engine [-r]
+wallchart-engine --serve
 wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]]
 wallchart-engine [-r] [system] [input-file] -p [output-file] [-l [check-list-file]]
 wallchart-engine [-r] [system] (model-file -g | -g [config-file]) -o trf_file \
@@ -42,8 +45,7 @@ class BadRequest(WallchartError):
         return f"{self.reason}\n\nCommand line argument syntax:\n{USAGE}"
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(NamedTuple):
     """`act` is "pair", "check", "generate" or "" where only the release was asked for."""
 
     act: str = ""
@@ -87,6 +89,8 @@ def request(arguments: Sequence[str]) -> Request:
 def _name(word: str) -> str:
     if word in ASKED_BY:
         return "system"
+    if word == "--serve":
+        raise BadRequest("--serve stands alone.")
     if word.startswith("-") and word not in _OPTIONS:
         raise BadRequest(f"There is no option {word}.")
     return word if word in _OPTIONS else "input"

@@ -3,6 +3,7 @@
 Exit codes are those of bbpPairings: 0 done, 1 no legal pairing, 2 unexpected, 3 bad request or
 file, 4 too large, 5 a file can't be read or written. Files are complete or not there. What an act
 needs is imported when it is asked for: most of a call for a small tournament is Python starting.
+With --serve one process answers many calls (`resident`).
 """
 
 import gc
@@ -18,8 +19,28 @@ DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR 
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    words = sys.argv[1:] if arguments is None else arguments
+    if list(words) == ["--serve"]:
+        _serve()
+        return
     gc.disable()  # a short life: what is allocated is used until the end
-    sys.exit(run(sys.argv[1:] if arguments is None else arguments))
+    code = run(words)
+    gc.freeze()  # nor does Python look through it all once more when it ends
+    sys.exit(code)
+
+
+def _serve() -> None:
+    from server.cli.engine.resident import serve
+
+    try:
+        serve(run, sys.stdin.buffer, sys.stdout, INVALID_REQUEST)
+    except BrokenPipeError:
+        _let_go()
+
+
+def _let_go() -> None:
+    """Whoever reads has read enough: what is still to be written is not missed."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -39,8 +60,8 @@ def run(arguments: Sequence[str]) -> int:
         return _complain(reason, INVALID_REQUEST)
     except (MemoryError, RecursionError, OverflowError):
         return _complain("The tournament is too large for this program.", LIMIT_EXCEEDED)
-    except BrokenPipeError:  # whoever reads has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:
+        _let_go()
     except OSError as reason:
         return _complain(f"{reason.filename}: {reason.strerror}.", FILE_ERROR)
     except Exception as reason:

@@ -17,7 +17,8 @@ _ELSEWHERE = ("192.0.2.1", 9)
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
     """`proxy` is the address whose forwarded headers are believed; empty: nobody's are. `named`
-    are names that were announced.
+    are names that were announced. `among_servers` is the address at which other processes on the
+    same log reach this one; empty: it follows from the rest.
     """
 
     host: str = "127.0.0.1"
@@ -26,6 +27,7 @@ class ServerAddress:
     key: Path | None = None
     proxy: str = ""
     named: tuple[str, ...] = ()
+    among_servers: str = ""
 
     @property
     def names(self) -> frozenset[str]:

@@ -1,11 +1,19 @@
-"""`wallchart backup` and `wallchart restore`."""
+"""`wallchart backup`, `wallchart restore` and `wallchart drill`."""
 
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+from domain.counted import counted
 from domain.errors import NotNow
 from events.log.store.databases import address_of
+from server.backup.drill import Found, compared
 from server.backup.files import Heads, back_up, restore_file, restore_into
+from server.cli.outcome import DIFFERENT, DONE
 from server.cli.progress import bar
 from server.cli.run.database import is_file, opened, owned, path_of, reading, shown
-from server.cli.run.options import Backup, Restore
+from server.cli.run.options import Backup, Drill, Restore
 
 VERIFYING = "Verifying every chain"
 
@@ -25,7 +33,7 @@ def restore(asked: Restore) -> None:
 
 def _restored(asked: Restore) -> Heads:
     """NotNow if there is a log already and nobody said that it may be replaced."""
-    address = address_of(asked.database)
+    address, until = address_of(asked.database), _instant(asked.until)
     if is_file(address):
         with owned(address):
             if path_of(address).exists() and not asked.replace:
@@ -34,7 +42,7 @@ def _restored(asked: Restore) -> Heads:
                     "in its place (the log is kept beside it)."
                 )
             with bar(VERIFYING) as progress:
-                return restore_file(asked.file, path_of(address), progress)
+                return _some(restore_file(asked.file, path_of(address), progress, until), until)
     with opened(asked.database) as store:
         if store.tournaments():
             raise NotNow(
@@ -42,7 +50,68 @@ def _restored(asked: Restore) -> Heads:
                 "servers use that one."
             )
         with bar(VERIFYING) as progress:
-            return restore_into(asked.file, store, progress)
+            return _some(restore_into(asked.file, store, progress, until), until)
+
+
+def drill(asked: Drill) -> int:
+    """Nothing of the log is touched, and nothing is left behind."""
+    address, until = address_of(asked.database), _instant(asked.until)
+    path = path_of(address) if is_file(address) else None
+    with reading(asked.database) as store, TemporaryDirectory(prefix="wallchart-drill-") as place:
+        begun = monotonic()
+        backup = asked.file or Path(place, "backup.sqlite3")
+        if asked.file is None:
+            back_up(store, path, backup)
+        copied = monotonic()
+        with bar(VERIFYING) as progress:
+            restored = Path(place, "log.sqlite3")
+            heads = _some(restore_file(backup, restored, progress, until), until)
+        found = compared(restored, store, until)
+        done = monotonic()
+    if asked.file is None:
+        print(f"Copied in {copied - begun:.1f} s.")
+    events = sum(head.version for head in heads.values())
+    print(
+        f"Restored in {done - copied:.1f} s: {counted(events, 'event')} of "
+        f"{counted(len(heads), 'tournament')}, every chain verified, every tournament replayed."
+    )
+    print(_newer(found, until))
+    for tournament in found.differing:
+        print(f"{tournament}: what was restored is not what the log has.")
+    return DIFFERENT if found.differing or (until and found.missing) else DONE
+
+
+def _newer(found: Found, until: str) -> str:
+    """What comes while this is done is newer than any copy: that is no fault of it."""
+    if until and found.missing:
+        return f"Not in it: {counted(found.missing, 'event')} that the log had at {until}."
+    if until:
+        return f"All that the log had at {until} is there."
+    return f"To be entered again: {counted(found.missing, 'event')} that came later."
+
+
+def _some(heads: Heads, until: str) -> Heads:
+    """NotNow where nothing had been entered by then."""
+    if until and not heads:
+        raise NotNow(f"Nothing had been entered by {until}; name a later instant.")
+    return heads
+
+
+def _instant(text: str) -> str:
+    """As the log writes it; empty for none."""
+    if not text:
+        return ""
+    try:
+        read = datetime.fromisoformat(text)
+    except ValueError:
+        read = None
+    if read is None or read.tzinfo is None:
+        raise NotNow(
+            f"{text!r} is no instant; write the day, the time and the zone: 2026-11-22T18:30Z or "
+            "2026-11-22T19:30+01:00."
+        )
+    written = read.astimezone(UTC).isoformat(timespec="milliseconds")
+    return written.replace("+00:00", "Z")
 
 
 def _tell(heads: Heads, done: str) -> None:

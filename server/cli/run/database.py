@@ -1,8 +1,6 @@
 """Opening a log from the command line: schema brought up to date, one owner of a file at a time."""
 
-import fcntl
 import os
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -17,9 +15,11 @@ from events.log.errors import DamagedLog, LogInUse, LogUnavailable, SchemaTooNew
 from events.log.store import EventStore
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
+from events.log.store.sqlite_library import sqlite3
 from events.replay import replayed
 from events.tables import EventRow, HeadRow
 from migrations.schema import later_revision, upgrade
+from server.file_lock import lock
 from server.private_files import OWNER_ONLY, create_unless_there
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
@@ -120,7 +120,7 @@ def _no_log_at(address: URL) -> Iterator[None]:
         raise BadFile(_why_not(address, failure), name=shown(address)) from None
     except (NoSuchModuleError, ImportError):
         raise BadFile(
-            "the driver of this database is missing; install wallchart[postgres].",
+            "the driver of this database is missing; install it: pip install 'psycopg[binary]'.",
             name=shown(address),
         ) from None
 
@@ -154,12 +154,12 @@ def owned(address: URL) -> Iterator[None]:
     path = path_of(address)
     if not path.parent.is_dir():
         raise BadFile(f"the folder {path.parent} does not exist; make it first.", name=str(path))
-    lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+    held = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, OWNER_ONLY)
     try:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(held)
         except BlockingIOError:
             raise LogInUse(str(path)) from None
         yield
     finally:
-        os.close(lock)
+        os.close(held)

@@ -6,6 +6,7 @@ json           the whole log as it stands
 csv-entries    the players, as `wallchart import` reads them
 csv-pairings   a published round
 csv, csv-standings
+csv-members    of teams, what each of their players did
 json-stage     neutral results, see domain.formats.stage_json
 swisssys       all Swisses of the tournament, as SwissSys writes them (.sjson)
 uschess        three files into a folder, with the organiser's details (--details FILE.toml)
@@ -13,7 +14,6 @@ usebio, pbn, csv-travellers, csv-ranking    of a phase of bridge; all but the la
 """
 
 from domain.bridge.phase import phases_of
-from domain.chess.stage import stage_of
 from domain.errors import BadFile, Unsupported
 from domain.formats.us_chess_report.details import read_details
 from domain.formats.us_chess_report.files import report_files
@@ -28,10 +28,13 @@ from server.exports import LOG, report_or_log
 from web.bridge.documents import FILES as PAIRS_FILES
 from web.bridge.documents import pairs_file
 from web.chess.documents import FILES
+from web.faces import file_of
+from web.team_chess.documents import FILES as TEAM_FILES
 
 US_CHESS = "uschess"
 STANDINGS = "csv-standings"
-TABLES = {"csv": FILES[STANDINGS], **FILES}
+TABLES = {"csv": STANDINGS, **{form: form for form in (*FILES, *TEAM_FILES)}}
+"""What each may also be called."""
 
 
 def run(asked: Export) -> None:
@@ -55,8 +58,8 @@ def _export_part(state: Tournament, asked: Export) -> None:
     elif asked.form == US_CHESS:
         _export_us_chess(state, asked)
     else:
-        whole = TABLES[asked.form].write(state, stage_of(state, part), asked.round_number)
-        write_bytes(whole, asked.output)
+        file, of = file_of(state, asked.stage, TABLES[asked.form])
+        write_bytes(file.write(state, of, asked.round_number), asked.output)
 
 
 def _export_us_chess(state: Tournament, asked: Export) -> None:

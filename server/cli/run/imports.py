@@ -21,7 +21,7 @@ from server.cli.run.options import Import
 from server.clock import now
 from server.game import ImportedFile
 from server.imports import imported_file
-from server.tournaments import new_events, tournament_id
+from server.keyed import new_events, tournament_id
 
 
 def run(asked: Import) -> None:

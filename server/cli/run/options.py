@@ -33,11 +33,20 @@ class Serve:
     ] = 8000
     trf: Annotated[Path | None, typer.Option(help="Begin with this report file.")] = None
     demo: Annotated[bool, typer.Option(help="Begin with the demo tournament.")] = False
+    browser: Annotated[
+        bool, typer.Option("--open", help="Open the desk in this machine's browser.")
+    ] = False
     read_only: Annotated[
         bool, typer.Option("--read-only", help="Only show the log, as far as it is sound.")
     ] = False
     public: Annotated[
         bool, typer.Option("--public", help="Only what the hall may see: no desk, no sign-in.")
+    ] = False
+    federation: Annotated[
+        bool,
+        typer.Option(
+            "--federation", help="For several organisations: begin with an operator's way in."
+        ),
     ] = False
     certfile: Annotated[Path | None, typer.Option(help="TLS: the certificate (PEM).")] = None
     keyfile: Annotated[Path | None, typer.Option(help="TLS: its key (PEM).")] = None
@@ -54,6 +63,21 @@ class Serve:
     backup_folder: Annotated[
         Path | None, typer.Option(help="Where they go; without it, beside the log.")
     ] = None
+    reached_at: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="PostgreSQL: how the other servers on this database reach this one.",
+        ),
+    ] = ""
+    idle: Annotated[
+        float,
+        typer.Option(min=1, help="PostgreSQL: seconds until a tournament is given back."),
+    ] = 300.0
+    memory: Annotated[
+        int,
+        typer.Option(min=1, help="PostgreSQL: megabytes for tournaments that are led here."),
+    ] = 512
     private_targets: Annotated[
         bool,
         typer.Option(
@@ -115,6 +139,12 @@ class RetireKey:
     database: Database = IN_THIS_FOLDER
 
 
+Until = Annotated[
+    str,
+    typer.Option(metavar="INSTANT", help="As the log was then: 2026-11-22T18:30Z, or +01:00."),
+]
+
+
 @dataclass(frozen=True, slots=True)
 class Backup:
     """Write a verified copy of the log, while results come in."""
@@ -132,6 +162,18 @@ class Restore:
     replace: Annotated[
         bool, typer.Option("--replace", help="Put it in the place of a log that is there.")
     ] = False
+    until: Until = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Drill:
+    """Try that a backup would bring the log back: restore it elsewhere, replay all, compare."""
+
+    file: Annotated[
+        Path | None, typer.Argument(help="The backup; without one, a copy is made for it now.")
+    ] = None
+    database: Database = IN_THIS_FOLDER
+    until: Until = ""
 
 
 @dataclass(frozen=True, slots=True)

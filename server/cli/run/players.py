@@ -31,8 +31,8 @@ from server.cli.files import read_bytes
 from server.cli.run.database import opened
 from server.cli.run.options import Import, Players
 from server.clock import draw_colour, now
+from server.keyed import new_events, tournament_id
 from server.problems import BadRequest
-from server.tournaments import new_events, tournament_id
 
 LARGEST_FILE = 20_000_000
 USUAL_ROUNDS = 9

@@ -5,10 +5,12 @@ import errno
 import os
 import socket
 import sys
+import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import cast
 
 import uvicorn
@@ -17,12 +19,12 @@ from starlette.applications import Starlette
 
 from domain.errors import NotNow
 from domain.ids import TournamentId
-from events.log.store import EventStore
+from events.log.store import EventStore, SharedStore
 from events.log.store.databases import address_of
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
 from server.access.devices import FIRST_CODE_LIVES
-from server.access.registry import Access, NewDevice
+from server.access.registry import NewDevice
 from server.access.roles import Grant, Role
 from server.app import build_app
 from server.backup.rotation import Rotation
@@ -34,8 +36,11 @@ from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
+from server.demo.teams_story import tell_teams_demo
 from server.feed.line import OpenLine
+from server.leading.bounds import Bounds
 from server.operation.connections import files_allowed
+from server.operation.ending import Served
 from server.operation.logs import configure
 from server.operation.protocol import Doorway
 from server.operation.startup import (
@@ -44,6 +49,7 @@ from server.operation.startup import (
     too_large_to_wait,
     warnings,
 )
+from server.organisations.keeping import AT_THE_TERMINAL
 from server.services import Services
 from server.settings import Settings
 from server.transparency.asking import read_witness
@@ -64,6 +70,7 @@ def run(asked: Serve) -> None:
         *(asked.host, asked.port, asked.certfile, asked.keyfile),
         proxy=asked.behind_proxy,
         named=tuple(asked.name or ()),
+        among_servers=asked.reached_at,
     )
     if asked.read_only or asked.public:
         _serve_read_only(asked, at)
@@ -76,22 +83,26 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
     with opened(asked.database) as store:
         log = address_of(asked.database)
         path = path_of(log) if is_file(log) else None
-        unchecked = path is not None and too_large_to_wait(path)
-        if not unchecked:
+        # Of a shared log each tournament's chain is followed as it is taken.
+        shared = isinstance(store, SharedStore)
+        unchecked = not shared and too_large_to_wait(store, path)
+        if not (shared or unchecked):
             refuse_damaged(store)
-        refuse_unsound(store)
+            refuse_unsound(store)
         _warn(store, path)
         begun = _begin(store, asked)
         secret, keys = secret_beside(path_of(log)), keys_beside(path_of(log), now())
         settings = replace(
             _settings(at),
             unchecked=unchecked,
-            beside=_beside(path_of(log)),
+            beside=beside_log(path_of(log)),
             private_targets=asked.private_targets,
+            bounds=Bounds(asked.idle, asked.memory * 1_000_000),
             witnesses=tuple(map(read_witness, asked.witness or ())),
         )
         app = build_app(store, secret, _rotation(asked, store), settings, keys)
-        _run(app, at, shown(log), begun)
+        first = Role.OPERATOR if asked.federation else Role.ORGANISER
+        _run(app, at, shown(log), begun, asked.browser, first)
 
 
 def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
@@ -100,7 +111,8 @@ def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
         log, address = ReadOnlyStore(store), address_of(asked.database)
         keys = keys_there(path_of(address), now())
         app = build_app(log, settings=_settings(at, asked.public), keys=keys)
-        _run(app, at, f"{shown(address)}, shown only", log.tournaments())
+        told = f"{shown(address)}, shown only"
+        _run(app, at, told, log.tournaments(), asked.browser)
 
 
 def _settings(at: ServerAddress, public: bool = False) -> Settings:
@@ -117,7 +129,8 @@ def _settings(at: ServerAddress, public: bool = False) -> Settings:
     )
 
 
-def _beside(log: Path) -> Path:
+def beside_log(log: Path) -> Path:
+    """The folder of what the desk keeps beside it."""
     return log.with_name(f"{log.name}.desk")
 
 
@@ -136,19 +149,42 @@ def _warn(store: SqlStore, path: Path | None) -> None:
         print(f"warning: {sentence}", file=sys.stderr)
 
 
-def _run(app: Starlette, at: ServerAddress, log: str, begun: Sequence[TournamentId]) -> None:
+def _run(
+    app: Starlette,
+    at: ServerAddress,
+    log: str,
+    begun: Sequence[TournamentId],
+    browser: bool,
+    owner: Role = Role.ORGANISER,
+) -> None:
+    """`owner`: as whom the first browser comes in."""
     at.checked()
     listening = listen(at.host, at.port)
     port = listening.getsockname()[1]
+    _reached_at(app, at, port)
     _say(f"[bold]Wallchart[/bold] is running, its log is {log}")
-    _say_addresses(app, at, port, begun)
+    first = _say_addresses(app, at, port, begun, owner)
+    if browser:  # it waits until the socket, which listens already, is answered
+        Thread(target=webbrowser.open, args=(first,), daemon=True).start()
     configure()
+    server_of(app, at).run(sockets=[listening])
+
+
+def server_of(app: Starlette, at: ServerAddress | None = None) -> Served:
+    """The one of this process, whose threads take turns from now on as it needs them to."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    uvicorn.Server(configured(app, at)).run(sockets=[listening])
+    return Served(_configured(app, at or ServerAddress()), app.state.services.readings)
 
 
-def configured(app: Starlette, at: ServerAddress | None = None) -> uvicorn.Config:
-    at = at or ServerAddress()
+def _reached_at(app: Starlette, at: ServerAddress, port: int) -> None:
+    """By the other processes on the same log."""
+    services: Services = app.state.services
+    if services.passing_on is not None:
+        own = f"{at.scheme}://{at.in_the_hall or at.here}:{port}"
+        services.passing_on.lead.address = at.among_servers or own
+
+
+def _configured(app: Starlette, at: ServerAddress) -> uvicorn.Config:
     services: Services = app.state.services
     return uvicorn.Config(
         app,
@@ -172,15 +208,17 @@ def _begin(store: EventStore, asked: Serve) -> Sequence[TournamentId]:
     if asked.trf is not None:
         return [import_once(asked.trf, store)]
     if asked.demo:
-        pairs = tell_pairs_demo(store)  # first: the newest tournament heads every list
-        return [tell_demo(store), pairs]
+        # the newest tournament heads every list
+        teams, pairs = tell_teams_demo(store), tell_pairs_demo(store)
+        return [tell_demo(store), pairs, teams]
     return store.tournaments()
 
 
 def listen(host: str, port: int) -> socket.socket:
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
         found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if sys.platform != "win32":  # there it would take the port of a program that runs
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, candidate))
             found.listen(1024)
@@ -204,15 +242,22 @@ def _drop_dead_peers(listening: socket.socket) -> None:
 
 
 def _say_addresses(
-    app: Starlette, at: ServerAddress, port: int, tournaments: Sequence[TournamentId]
-) -> None:
+    app: Starlette,
+    at: ServerAddress,
+    port: int,
+    tournaments: Sequence[TournamentId],
+    owner: Role,
+) -> str:
+    """The one to open first on this machine: the desk's, where there is one."""
     settings = app.state.services.settings
     here = f"{at.scheme}://{at.here}:{port}"
     hall = f"{at.scheme}://{at.in_the_hall}:{port}" if at.in_the_hall else here
     _say(f"  all of it   {hall}/")
+    first = here
     if not settings.public:
-        _say(f"  the desk    {here}/enrol/{_first_code(app)}")
-        _say("              opens once, within the hour, and makes that browser the organiser's")
+        first = f"{here}/enrol/{_first_code(app, owner)}"
+        _say(f"  {'operator' if owner is Role.OPERATOR else 'the desk':12}{first}")
+        _say(f"              opens once, within the hour, and makes that browser the {owner}'s")
     for tournament in tournaments[:MOST_SAID]:
         _say(f"  the hall    {hall}/t/{tournament}")
     if tournaments:
@@ -220,13 +265,16 @@ def _say_addresses(
     if at.in_the_hall and at.scheme == "http" and not at.proxy:
         _say("No TLS: the hall's network can read what is sent. --certfile and --keyfile end that.")
     _say("Ctrl-C stops it; nothing is lost.")
+    return first
 
 
-def _first_code(app: Starlette) -> str:
+def _first_code(app: Starlette, owner: Role) -> str:
     """For who sits at the terminal, at every start: no owner can be locked out of their server."""
-    access: Access = app.state.services.access
-    grant = Grant(Role.ORGANISER)
-    return access.invite(NewDevice(grant, "organiser", lives=FIRST_CODE_LIVES, at_once=True))
+    services: Services = app.state.services
+    new = NewDevice(Grant(owner), owner.value, lives=FIRST_CODE_LIVES, at_once=True)
+    if owner is Role.OPERATOR:
+        return services.organisations.invite_operator(services.access, new, AT_THE_TERMINAL)
+    return services.access.invite(new)
 
 
 def _say(line: str) -> None:

@@ -14,7 +14,6 @@ import sys
 import time
 from pathlib import Path
 
-import uvicorn
 from starlette.applications import Starlette
 
 from domain.chess.stage import stages_of
@@ -31,7 +30,9 @@ from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from server.app import build_app
 from server.cli.run.database import opened
-from server.cli.run.serve import configured, listen
+from server.cli.run.serve import listen, server_of
+from server.operation.connections import files_allowed
+from server.settings import Settings
 from server.tournaments import Sender, Tournaments
 
 ROUND = 1
@@ -119,7 +120,7 @@ def say(answer: object) -> None:
 
 
 async def run(app: Starlette, listening: socket.socket) -> None:
-    server = uvicorn.Server(configured(app))
+    server = server_of(app)
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:  # noqa: ASYNC110  # it offers nothing to wait for
         await asyncio.sleep(0.02)
@@ -136,7 +137,8 @@ def main() -> None:
 
     database, port = sys.argv[1], int(sys.argv[2])
     with opened(f"sqlite:///{database}") as store:
-        uvloop.run(run(build_app(store), listen("127.0.0.1", port)))
+        app = build_app(store, settings=Settings(files=files_allowed()))
+        uvloop.run(run(app, listen("127.0.0.1", port)))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from server.tournaments import Sender, Tournaments
 from tests.bench.log import rivals
 from tests.bench.log.story import Story, batch, long_log, whole_open, write
 from tests.faults.club import migrated, tournaments_on
-from tests.postgres import binaries, started
+from tests.postgres import binaries, on_disk
 
 TURNS = 30
 ACTS_IN_A_TURN = 20
@@ -80,11 +80,10 @@ def databases(folder: Path) -> Iterator[dict[str, EventStore]]:
     if binaries() is None:
         yield {"SQLite": sqlite}
     else:
-        server = started(Path(tempfile.gettempdir()))  # on the disk, as the others are
-        postgres = open_store(migrated(server.new_database()))
-        yield {"SQLite": sqlite, "PostgreSQL": postgres}
-        postgres.close()
-        server.remove()
+        with on_disk() as server:
+            postgres = open_store(migrated(server.new_database()))
+            yield {"SQLite": sqlite, "PostgreSQL": postgres}
+            postgres.close()
     sqlite.close()
 
 
@@ -172,6 +171,7 @@ def replay(folder: Path) -> None:
         theirs.append(seconds(partial(rival.repository.get, other)))
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     store.close()
+    rival.close()
     ratio = statistics.median(b / a for a, b in zip(ours, theirs, strict=True))
     rate = events / sum(ours)
     say(f"{'verified replay':<34} {rate:>10,.0f} events/s      {ratio:6.2f} x the next")

@@ -21,6 +21,8 @@ HARD = {
     "1,000 players, all games drawn": Plan(1000, 9, draws=100),
     "200 players, upper half one club": Plan(200, 9, club=range(1, 101)),
     "200 players, lower half one club": Plan(200, 9, club=range(101, 201)),
+    "200 players, every other of one club": Plan(200, 9, club=range(1, 201, 2)),
+    "200 players, the upper 90 one club": Plan(200, 9, club=range(1, 91)),
     "300 players, lower half one club (2017)": Plan(300, 9, "2017", club=range(151, 301)),
 }
 

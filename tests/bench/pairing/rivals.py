@@ -22,7 +22,7 @@ RIVALS = ("py4swiss", "caissify")
 
 def seconds(rival: str, request: PairingRequest) -> float | None:
     """How long the rival pairs, None if it takes more than a minute or fails."""
-    text = _report(request) if rival == "py4swiss" else _state(request)
+    text = report(request) if rival == "py4swiss" else _state(request)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "round"
         path.write_text(text)
@@ -34,7 +34,7 @@ def seconds(rival: str, request: PairingRequest) -> float | None:
     return float(done.stdout.split()[-1])
 
 
-def _report(request: PairingRequest) -> str:
+def report(request: PairingRequest) -> str:
     lines = ["012 Benchmark", f"XXR {request.total_rounds}", "XXC white1"]
     for row in request.chart.rows:
         tenths = request.chart.score(row.number)

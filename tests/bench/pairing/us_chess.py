@@ -7,6 +7,7 @@ one player in fifty is unrated. `departures` counts what was switched or removed
 import math
 import random
 import time
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.crosstable import Crosstable, Row
@@ -26,12 +27,18 @@ class Measured(NamedTuple):
 
 
 def play(players: int, rounds: int = ROUNDS, seed: int = 1) -> list[Measured]:
+    return [measured for _, measured in played(players, rounds, seed)]
+
+
+def played(
+    players: int, rounds: int = ROUNDS, seed: int = 1
+) -> Iterator[tuple[PairingRequest, Measured]]:
+    """Round by round, with what was asked."""
     draw = random.Random(seed)
     ratings = sorted((draw.randint(1000, 2500) for _ in range(players)), reverse=True)
     rating = {n: value if draw.randrange(50) else 0 for n, value in enumerate(ratings, 1)}
     strength = {n: 2500 - value + draw.randrange(300) for n, value in enumerate(ratings, 1)}
     cells: dict[int, list[Cell]] = {number: [] for number in rating}
-    measured = []
     for round_number in range(1, rounds + 1):
         rows = tuple(Row(Number(n), tuple(row), rating[n]) for n, row in cells.items())
         table = Crosstable(rows, round_number - 1)
@@ -40,9 +47,8 @@ def play(players: int, rounds: int = ROUNDS, seed: int = 1) -> list[Measured]:
         answer = pair_round("us-chess", "7th", request)
         taken = time.perf_counter() - start
         departures = sum(len(bracket.switches) for bracket in answer.trace.brackets)
-        measured.append(Measured(taken, departures))
+        yield request, Measured(taken, departures)
         results(draw, 25, strength, cells, answer)
-    return measured
 
 
 def main() -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import stages_of
+from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import Tournament
 from server.demo.names import NAMES

@@ -8,6 +8,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from domain.ids import TournamentId
+from events.bridge.vocabulary.boards import BoardConfirmed, BoardScored
+from events.codec import event_of
+from events.log.store.databases import open_store
 from tests.browser.bridge.evening import Opened
 from tests.faults.wire import Wire
 from tests.server.process import Server
@@ -122,6 +126,70 @@ def test_a_tablet_whose_network_was_cut_sends_what_it_kept_and_hears_what_it_mis
 def enter_second(page: Page) -> None:
     page.locator(".board .pick").nth(1).click()
     page.locator(".entry .passed").click()
+
+
+WAITING = """async () => {
+  const { Outbox } = await import("/static/shared/outbox.js");
+  const { addresses } = await import("/static/rescue/rescue.js");
+  const { PACKING } = await import("/static/bridge/tablet/packing.js");
+  const { embedded } = await import("/static/shared/dom.js");
+  const outbox = new Outbox(embedded("live").tournament);
+  await outbox.ready;
+  return addresses(outbox.waiting, PACKING);
+}"""
+
+
+def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_counts_once(
+    server: Server, tournament: str, opened: Opened, shots: Path
+) -> None:
+    north, director = of_a_player(server, tournament, opened), opened()
+    north.route("**/api/**", lambda route: route.abort())
+    enter(north, level=4, strain="H", declarer="N", tricks=10)
+    board(north).locator(".confirm").click()
+    enter_second(north)
+    north.locator(".rescue-door").click()
+    expect(north.locator(".codes-list li")).to_contain_text(
+        [": 4♥ N 10 ·", ": 4♥ N 10, confirmed ·", ": Passed out ·"]
+    )
+    expect(north.locator(".codes svg")).to_have_count(1)
+    north.screenshot(path=shots / "table-rescue.png")
+
+    for address in north.evaluate(WAITING):
+        director.goto(address)
+        director.locator(".take-over").click()
+        expect(director.locator(".waiting")).to_be_empty()
+    expect(board(director).locator(".state")).to_have_text("✓ confirmed")
+    expect(director.locator(".board").nth(1).locator(".result")).to_have_text("Passed out")
+    north.unroute("**/api/**")
+    north.reload()
+
+    expect(board(north).locator(".state")).to_have_text("✓ confirmed")
+    expect(north.locator(".waiting")).to_be_empty()
+    expect(north.locator(".rescue-door")).to_have_count(0)
+    assert stored(server, tournament) == [BoardScored, BoardConfirmed, BoardScored]
+
+
+def of_a_player(server: Server, tournament: str, opened: Opened) -> Page:
+    """A tablet that was let in for players and lies on table A1."""
+    desk, tablet = opened(), opened(TABLET, False)
+    desk.goto(f"{server.url}/devices?for={tournament}/1")
+    desk.get_by_label("As").first.select_option("player")
+    desk.get_by_role("button", name="Make a code").click()
+    tablet.goto(desk.locator(".address code").inner_text())
+    tablet.get_by_role("button", name="Enrol").click()
+    tablet.get_by_role("button", name="A1", exact=True).click()
+    expect(tablet.locator(".place")).to_contain_text("Table A1")
+    return tablet
+
+
+def stored(server: Server, tournament: str) -> list[type]:
+    """What stands in the log of boards, in order."""
+    store = open_store(f"sqlite:///{server.database}")
+    try:
+        kinds = [type(event_of(record)) for record in store.read(TournamentId(tournament))]
+    finally:
+        store.close()
+    return [kind for kind in kinds if kind.__name__.startswith("Board")]
 
 
 @pytest.mark.real_time("a second on the other tablet")

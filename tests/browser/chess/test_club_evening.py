@@ -39,7 +39,7 @@ def make_tournament(desk: Page, server: Server) -> None:
     desk.goto(server.url)
     desk.locator(".new-tournament").click()
     desk.locator('[name="name"]').fill("Club Evening")
-    desk.locator('[name="rounds"]').fill(str(ROUNDS))
+    desk.locator('.swiss [name="rounds"]').fill(str(ROUNDS))
     desk.locator('.new button[type="submit"]').click()
     desk.wait_for_url("**/desk")
 

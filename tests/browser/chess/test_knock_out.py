@@ -40,7 +40,7 @@ def test_six_players_from_the_plan_to_the_winner(
     desk.locator("[name=preset]").select_option(label="a rapid cup: two games, blitz, Armageddon")
     expect(steps).to_have_value("2 rapid 15+10; 2 blitz 3+2; 1 armageddon 5+0 against 4+0")
     steps.fill("1 rapid 15+10; 1 armageddon")
-    desk.locator("[name=third_place]").select_option("match")
+    desk.locator(".knock-out [name=third_place]").select_option("match")
     desk.screenshot(path=shots / "knock-out-plan.png", full_page=True)
     desk.locator("button[type=submit]").click()
     desk.wait_for_url("**/desk")

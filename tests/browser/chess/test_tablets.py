@@ -277,11 +277,12 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
     address = dead.evaluate(
         """async () => {
           const { Outbox } = await import("/static/shared/outbox.js");
-          const { addresses } = await import("/static/chess/tablet/rescue.js");
+          const { addresses } = await import("/static/rescue/rescue.js");
+          const { PACKING } = await import("/static/chess/tablet/packing.js");
           const { embedded } = await import("/static/shared/dom.js");
           const outbox = new Outbox(embedded("live").tournament);
           await outbox.ready;
-          return addresses(outbox.waiting)[0];
+          return addresses(outbox.waiting, PACKING)[0];
         }"""
     )
 
@@ -359,7 +360,7 @@ def test_codes_are_those_another_program_makes(server: Server, device: NewDevice
     for version, length in enumerate([*full, 718, 792, 858], 1):
         mask = version % 8
         ours = page.evaluate(
-            "async ([text, mask]) => (await import('/static/chess/tablet/qr.js')).qr(text, mask)",
+            "async ([text, mask]) => (await import('/static/rescue/qr.js')).qr(text, mask)",
             [text[:length], mask],
         )
         code = segno.make_qr(

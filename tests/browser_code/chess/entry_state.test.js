@@ -3,16 +3,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 show("");
-const { boardState, entryState } = await import("../../../web/static/chess/entry_state.js");
+const { boardState, entryState } = await import("../../../web/static/results/entry_state.js");
 
 /** @param {object} more @returns {any} */
-const entry = (more = {}) => ({ key: "k", place: "board.1.7", state: "stored", version: 9, body: { result: "1-0" }, ...more });
+const entry = (more = {}) => ({ key: "k", place: "board.1.7", state: "stored", version: 9, seq: 1, body: { result: "1-0" }, ...more });
 /** @param {object} more @returns {any} */
 const board = (more = {}) => ({ key: "board.1.7", kind: "board", code: "1-0", saw: 9, witnesses: 0, disputed: false, told: [{ version: 9 }], ...more });
 /** @param {...any} rows */
 const rows = (...rows) => new Map(rows.map((row) => [row.key, row]));
 
 for (const state of ["here", "sent", "refused"]) test(`${state} is the entry's own word`, () => assert.equal(entryState(entry({ state }), rows(board())), state));
+test("nothing is saved before it lies on a shelf", () => {
+  const onTheWay = entry({ state: "here", seq: undefined });
+  assert.deepEqual([entryState(onTheWay, rows(board())), boardState(board(), onTheWay)], ["saving", "saving"]);
+});
 test("stored, as long as nobody else has said the same", () => assert.equal(entryState(entry(), rows(board())), "stored"));
 test("confirmed by a witness", () => assert.equal(entryState(entry(), rows(board({ witnesses: 1 }))), "confirmed"));
 test("disputed by another claim", () => assert.equal(entryState(entry(), rows(board({ disputed: true }))), "disputed"));

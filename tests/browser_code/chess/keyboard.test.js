@@ -2,7 +2,7 @@ import { show } from "../environment.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-const { Keyboard } = await import("../../../web/static/chess/desk/keyboard.js");
+const { Keyboard } = await import("../../../web/static/results/keyboard.js");
 
 /** @type {string[]} */
 let meant = [];

@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 import "../environment.js";
 
 const { everyDay, timesOf } = await import("../../../web/static/organiser/announced.js");
-const { codesOf, warnings } = await import("../../../web/static/organiser/tie_break_picker.js");
+const { codesOf, warnings } = await import("../../../web/static/tie_breaks/picker.js");
 
 describe("a schedule", () => {
   it("takes times as people write them", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plan } from "../../../web/static/screens/layout.js";
+import { divided, plan } from "../../../web/static/screens/layout.js";
 
 const WALL = { width: 1920, height: 900, smallest: 26, largest: 54, gap: 52 };
 const FULL = { fixed: 12, names: 2, natural: 9, least: 6 };
@@ -43,3 +43,36 @@ test("where nothing fits there is still a page", () => {
 });
 
 test("an empty sheet is one page", () => assert.equal(planned(0).pages, 1));
+
+// Seven matches of four boards each: a heading and its boards are five lines.
+const MATCHES = Array.from({ length: 35 }, (_, line) => line % 5 === 0);
+/** @param {boolean[]} begins */
+const set = (begins, { count = begins.length, corner = 0 } = {}) => {
+  const room = { ...WALL, count, levels: [FULL, BARE], header: 0.9, corner };
+  return { room, decided: plan(room), ...divided(plan(room), begins, { from: 0, to: count }, room) };
+};
+
+test("a match stands in one column with its boards, on no more pages, in no smaller type than may be", () => {
+  for (const corner of [0, 150]) {
+    const { set: pages, decided, font, perColumn, pitch, room } = set(MATCHES, { corner });
+    const columns = pages.flat().filter(({ from, to }) => from < to);
+    assert.ok(pages.length <= decided.pages);
+    assert.deepEqual(columns.map(({ from }) => from % 5), columns.map(() => 0));
+    assert.deepEqual([columns[0].from, columns[columns.length - 1].to], [0, 35]);
+    assert.ok(font >= room.smallest && (perColumn + 0.9) * pitch * font <= room.height + 1);
+  }
+});
+
+test("lines that belong to none are set as they were planned", () => {
+  for (const count of [1, 30, 45, 100, 800]) {
+    const { set: pages, decided } = set(Array(count).fill(true));
+    assert.equal(pages.length, decided.pages);
+    assert.deepEqual(pages[0].map(({ from }) => from), pages[0].map((_, column) => column * decided.perColumn));
+    assert.equal(pages.flat().reduce((sum, { from, to }) => sum + to - from, 0), count);
+  }
+});
+
+test("a match longer than a column is divided", () => {
+  const { set: pages, decided } = set(MATCHES.map((_, line) => line === 0));
+  assert.equal(pages.length, decided.pages);
+});

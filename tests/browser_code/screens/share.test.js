@@ -78,3 +78,8 @@ test("of many ranges the strip has those about the page", () => {
   assert.deepEqual(said(9), ["…", "121 – 140", "141 – 160", "161 – 180", "[181 – 200]", "201 – 220", "221 – 240", "241 – 260", "…", ""]);
   assert.deepEqual(said(19).slice(-3), ["361 – 380", "[381 – 400]", ""]);
 });
+
+test("a match stands on one display with its boards", () => {
+  const boards = [1, 1, 1, 2, 2, 2, 3, 3, 3];
+  assert.deepEqual(lotsOf(boards, { part: 1, of: 2 }), [{ from: 0, to: 3 }, { from: 3, to: 9 }]);
+});

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from domain.chess.stage import Entry, Stage, stage_of
-from domain.chess.terms import TimeLimits
-from domain.chess.time_control import time_control
 from domain.ids import EntryId
 from domain.officials import Official
 from domain.people import Person, Sex
 from domain.schedule import Beginning, Schedule
+from domain.time_control import time_control
+from domain.time_limits import TimeLimits
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played
 

@@ -12,13 +12,13 @@ from domain.before_sending.finding import KINDS
 from domain.chess.official_ratings import ListKind
 from domain.chess.official_ratings import Official as Official_
 from domain.chess.stage import At, Stage
-from domain.chess.terms import TimeLimits
-from domain.chess.time_control import time_control
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.officials import Official
 from domain.people import Sex
 from domain.results import result
 from domain.schedule import Beginning, Schedule
+from domain.time_control import time_control
+from domain.time_limits import TimeLimits
 from domain.tournament import Tournament
 from tests.domain.before_sending.reports import (
     DAYS,

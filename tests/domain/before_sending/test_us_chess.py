@@ -6,10 +6,10 @@ import pytest
 
 from domain.before_sending import Amiss, Finding
 from domain.before_sending.us_chess import us_chess_findings
-from domain.chess.terms import TimeLimits
-from domain.chess.time_control import time_control
 from domain.formats.us_chess_report.time_control import stated_time
 from domain.ids import EntryId
+from domain.time_control import time_control
+from domain.time_limits import TimeLimits
 from tests.domain.before_sending.reports import complete, open_of, with_person
 
 

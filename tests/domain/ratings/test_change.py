@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chess.time_control import Pace
 from domain.ratings.change import (
     RatedGame,
     change,
@@ -14,6 +13,7 @@ from domain.ratings.change import (
     expected_of,
     first_rating,
 )
+from domain.time_control import Pace
 
 ratings = st.integers(1400, 2900)
 

@@ -2,10 +2,11 @@
 hand, and generated events paired again from their reports.
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, RuleViolation, Unsupported
@@ -32,7 +33,7 @@ from domain.team_chess.swiss.bracket import bracket_of
 from domain.team_chess.swiss.field import build_field
 from domain.team_chess.swiss.identifiers import paired
 from domain.team_chess.swiss.preference import Preference, preference
-from domain.team_chess.swiss.rounds import pair
+from domain.team_chess.swiss.rounds import pair, pair_field
 from domain.team_chess.swiss.weighed_pairing import weighed_pairing
 from domain.team_chess.swiss.why_not import why_not
 from tests.domain.team_chess.histories import random_request
@@ -166,6 +167,25 @@ def test_counting_and_weighing_find_the_same_pairing(seed: int) -> None:
         bracket = bracket_of(field, span(low, high), 0)
         if (high - low) % 2 == 0 and PerfectAttempt(bracket.legal, bracket.teams).perfect:
             assert paired(bracket)[0] == weighed_pairing(bracket)
+
+
+@some_rounds
+@given(st.integers(0, 2**32))
+@example(2341)  # where the best pairs, class by class, leave an odd set of teams by itself
+@example(11221)
+def test_a_large_club_is_paired_as_weighing_whole_pairings_would(seed: int) -> None:
+    draw = Random(seed)
+    asked = random_request(draw, most=draw.choice((10, 24, 60)))
+    numbers = [row.number for row in asked.rows]
+    club = Forbidden(frozenset(draw.sample(numbers, len(numbers) // 2)))
+    field = build_field(replace(asked, forbidden=(club,)))
+    try:
+        round_ = pair_field(field)
+    except NoValidPairing:
+        return
+    for each in round_.finished:
+        bracket = bracket_of(field, each.residents, each.upfloaters)
+        assert paired(bracket)[0] == weighed_pairing(bracket)
 
 
 @some_rounds

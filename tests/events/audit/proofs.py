@@ -3,6 +3,7 @@
 from events.audit.verdict import Verdict
 from events.bridge.audit.proof import BridgeProof
 from events.chess.audit.proof import ChessProof
+from events.team_chess.audit.proof import TeamProof
 
 
 def of_chess(verdict: Verdict) -> ChessProof:
@@ -14,4 +15,10 @@ def of_chess(verdict: Verdict) -> ChessProof:
 def of_bridge(verdict: Verdict) -> BridgeProof:
     proof = verdict.proofs["bridge"]
     assert isinstance(proof, BridgeProof)
+    return proof
+
+
+def of_teams(verdict: Verdict) -> TeamProof:
+    proof = verdict.proofs["team-chess"]
+    assert isinstance(proof, TeamProof)
     return proof

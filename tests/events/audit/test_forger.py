@@ -26,6 +26,7 @@ from tests.effort import EFFORT
 from tests.events.audit import lies as forger
 from tests.events.audit.lies import Lie, Log
 from tests.events.chess.cup import Cup
+from tests.events.team_chess.cup import whole_cup
 from tests.golden.files import Golden, all_golden
 
 TABLES = (OF_ANY, *(prover.asked for prover in PROVERS.values()))
@@ -43,11 +44,22 @@ def knock_out() -> Log:
     return cup.won_by(1, 2).records
 
 
+@cache
+def cup_of_teams() -> Log:
+    return whole_cup().log
+
+
+TOLD_HERE = {"knock-out": knock_out, "cup-of-teams": cup_of_teams}
+
+
 def log_of(name: str) -> Log:
-    return knock_out() if name == "knock-out" else golden(name)
+    return TOLD_HERE[name]() if name in TOLD_HERE else golden(name)
 
 
-LOGS = ("chess-evening", "chess-swisses", "round-robins", "knock-out", "bridge-weekend-merged")
+LOGS = (
+    *("chess-evening", "chess-swisses", "round-robins", "knock-out", "bridge-weekend-merged"),
+    "cup-of-teams",
+)
 
 
 def told(log: Log) -> list[tuple[int, str]]:
@@ -68,6 +80,16 @@ def _first_boards_swapped(event: Any, _log: Log) -> Any:
 def _colours_turned(event: Any, _log: Log) -> Any:
     (white, black), *rest = event.boards
     return replace(event, boards=((black, white), *rest))
+
+
+def _matches_turned(event: Any, _log: Log) -> Any:
+    (first, second), *rest = event.matches
+    return replace(event, matches=((second, first), *rest))
+
+
+def _seats_changed(event: Any, _log: Log) -> Any:
+    (number, ((white, black), *others)), *rest = event.seats
+    return replace(event, seats=((number, ((black, white), *others)), *rest))
 
 
 def _bye_marked(mark: str) -> Any:
@@ -116,6 +138,8 @@ LIES: Mapping[str, Lie] = {
             *("phase-planned", "session-planned", "session-published", "lines-seeded"),
             *("pair-registered", "numbers-assigned", "entry-registered"),
             *("start-positions-announced", "manual-pairing-started", "board-disputed"),
+            *("team-stage-planned", "team-registered", "team-round-published", "member-added"),
+            "line-ups-revealed",
         )
     },
     **{
@@ -151,6 +175,20 @@ LIES: Mapping[str, Lie] = {
     "byes are the pairing's": forger.changing("round-paired", _bye_marked("U")),
     "a bye of another kind is asked for": forger.changing("bye-requested", _with(kind="F")),
     "another program paired": forger.changing("round-paired", _with(engine="wallchart 2")),
+    "teams change places": forger.changing("team-round-paired", _matches_turned),
+    "others sit there": forger.changing("line-ups-revealed", _seats_changed),
+    "a line-up that nobody may hand in": forger.changing(
+        "line-up-handed-in", _with(members=lambda members: members[::-1])
+    ),
+    "a line-up for another match": forger.changing("line-up-handed-in", _with(match=_more)),
+    "a game of another round": forger.changing("team-result-recorded", _with(round=_more)),
+    "a game of another match": forger.changing(
+        "team-result-recorded", _with(match=lambda m: m + 7)
+    ),
+    "teams by other numbers": forger.changing("team-numbers-assigned", _numbers_turned),
+    "what stood on a board of teams": forger.changing(
+        "team-result-disputed", _with(standing="+--")
+    ),
     "no trace is left": forger.changing("round-paired", _with(trace=Raw(b"null"))),
     "another edition paired": forger.changing("round-paired", _with(edition="2017")),
     "numbers don't follow ratings": forger.changing("numbers-assigned", _numbers_turned),
@@ -272,7 +310,10 @@ class TestFields:
 
     def test_every_kind_is_asked_for_or_comes_with_another(self) -> None:
         asked = {kind for table in TABLES for kind in (*table.by, *table.apart)}
-        with_others = {"LateByesGiven", "RoundsPairedAgain", "ResultsImported"}
+        with_others = {
+            *("LateByesGiven", "RoundsPairedAgain", "ResultsImported"),
+            *("TeamRoundsPairedAgain", "TeamTablePlanned", "TeamKnockOutPlanned"),
+        }
         left = {fact.type.__name__ for fact in FACTS if fact.type not in asked}
         assert left == with_others
 

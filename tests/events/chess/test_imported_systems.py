@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import RequestedBye, Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
+from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Plan
@@ -25,7 +25,7 @@ from events.chess.imported_report import imported_report
 from events.fold import fold
 from events.log.recorded import Batch, Stamp
 from events.log.store import append
-from server.tournaments import new_events
+from server.keyed import new_events
 from tests.events.chess.test_imported_report import CLUB, games
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN

@@ -13,6 +13,7 @@ from domain.ratings.change import RatedGame, change
 from events.chess import commands as c
 from events.chess.federation_report import report
 from events.log.command import Command
+from events.tournament.commands import AnnounceTimeControl
 from tests.events.chess.evening import STAGE, Evening
 
 # P1 1950 ... P4 1800 as entered; a national rating for three of them.
@@ -149,7 +150,7 @@ def test_fide_s_lists_are_asked_in_the_order_of_the_rate_of_play_until_another_i
 ):
     evening = Evening()
     assert lists_of(evening.stage) == ("standard", "rapid", "blitz")
-    evening.do(c.AnnounceTimeControl(STAGE, code="900+10"))
+    evening.do(AnnounceTimeControl(STAGE, code="900+10"))
     assert lists_of(evening.stage) == ("rapid", "standard", "blitz")
 
     evening.do(c.OrderLists(STAGE, ("standard", "rapid")))

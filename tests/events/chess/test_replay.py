@@ -1,27 +1,35 @@
 """Whatever commands come, in whatever order: the log alone gives the living state back."""
 
 import gc
+from itertools import cycle
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from domain.chess.round import Round
+from domain.chess.round import Board, Round
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.ids import StageId
+from domain.claims import Claim
+from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import RESULTS
+from domain.tournament import Tournament
 from events.chess import commands as c
+from events.chess.vocabulary.results import ResultRecorded
+from events.chess.vocabulary.rounds import RoundPaired, RoundPublished
+from events.fold import LONGEST_RUN, fold
 from events.log.chain import Walk
 from events.log.errors import BrokenChain
-from events.log.recorded import Head
+from events.log.event import Event
+from events.log.recorded import Batch, Head
 from events.log.store import append
 from events.replay import replayed
 from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries
+from tests.bench.log.story import Story
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 from tests.events.log.memory_store import MemoryStore
-from tests.events.records import OPEN, batch
+from tests.events.records import OPEN, STAMP, batch, new
 
 STAGE = 1
 small = st.integers(1, 9)
@@ -228,3 +236,62 @@ def test_the_collector_works_again_after_a_log_that_does_not_hold_together() -> 
         replayed(store, OPEN, elsewhere)
 
     assert gc.isenabled()
+
+
+def test_a_log_of_what_cant_have_happened_is_broken_where_it_begins_to_be() -> None:
+    store = MemoryStore()
+    append(store, batch(0, "first"))
+    nobodys = new("second", ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
+    append(store, Batch(OPEN, 1, (nobodys,), STAMP))
+
+    with pytest.raises(BrokenChain, match="broken at 2: it does not fit what happened before it"):
+        replayed(store, OPEN)
+
+    assert gc.isenabled()
+
+
+def test_boards_and_what_was_said_of_them_have_every_field() -> None:
+    """The fold makes them without calling their classes, which would fill in what is missing."""
+    story = told(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
+    story.happen(RoundPublished(STAGE, 1), ResultRecorded(STAGE, 1, 2, "1-0"))
+    first, second = boards_after(fold(story.records))
+
+    paired, result = story.head.version - 2, story.head.version
+    assert first == Board(BoardNo(1), EntryId(1), EntryId(2), changed_at=paired, seated_at=paired)
+    stamp = story.records[-1].stamp
+    who, when = (stamp.actor, stamp.device), (stamp.instant, stamp.caused_by, stamp.client_instant)
+    assert second == Board(
+        BoardNo(2),
+        EntryId(3),
+        EntryId(4),
+        RESULTS["1-0"],
+        changed_at=result,
+        seated_at=paired,
+        told=(Claim(RESULTS["1-0"], result, *who, *when),),
+    )
+    assert {type(part) for part in (first, second)} == {Board}
+    assert type(second.told[0]) is Claim
+
+
+def test_a_run_of_any_length_is_folded_as_its_events_are_one_by_one() -> None:
+    story = told(RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), "fide-dutch", "2026"))
+    turns = zip(range(2 * LONGEST_RUN + 1), cycle(("1-0", "=-=", "0-1")), strict=False)
+    story.happen(*(ResultRecorded(STAGE, 1, 1 + turn % 2, code) for turn, code in turns))
+
+    one_by_one = None
+    for record in story.records:
+        one_by_one = fold([record], one_by_one)
+
+    assert fold(story.records) == one_by_one
+
+
+def told(*events: Event) -> Story:
+    story = Story("open")
+    story.open(players=4, rounds=3)
+    story.happen(*events)
+    return story
+
+
+def boards_after(state: Tournament | None) -> tuple[Board, ...]:
+    assert state is not None
+    return stage_of(state, StageId(STAGE)).rounds[0].boards

@@ -3,9 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from events.log.chain import extend, link, short_code, verified
+from events.log.chain import TAG, content, extend, link, short_code, verified
 from events.log.errors import BrokenChain
-from events.log.recorded import GENESIS, Head, NewEvent, Recorded
+from events.log.recorded import GENESIS, Head, NewEvent, Recorded, Stamp
 from tests.events.records import OPEN, STAMP, batch
 
 
@@ -76,6 +76,19 @@ def test_fields_can_not_be_shifted_into_one_another() -> None:
     other = link(OPEN, 1, GENESIS, NewEvent("a", "bc", b""), STAMP)
 
     assert one != other
+
+
+@pytest.mark.parametrize("length", [0, 1, 999, 1000, 100_000])
+def test_every_field_is_hashed_with_its_length_in_bytes_before_it(length: int) -> None:
+    event = NewEvent("café", "kind/1", b"x" * length)
+    stamp = Stamp("José", "d", "now", "then", "why", "digest", "signed")
+    fields: list[str | bytes] = ["open", "1000", "café", "kind/1", GENESIS, event.payload]
+    fields += ["José", "d", "now", "then", "why", "digest", "signed"]
+    written = [f.encode() if isinstance(f, str) else f for f in (TAG, *fields)]
+
+    hashed = content(OPEN, 1000, GENESIS, event, stamp)
+
+    assert hashed == b"".join(str(len(f)).encode() + b":" + f for f in written)
 
 
 def test_the_short_code_is_eight_readable_letters() -> None:

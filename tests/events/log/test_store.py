@@ -13,10 +13,11 @@ from domain.ids import TournamentId
 from events.log.chain import verified
 from events.log.errors import IdReused, LogUnavailable, StaleVersion
 from events.log.recorded import Batch, Receipt
-from events.log.store import EventStore, SharedStore, append
+from events.log.store import EventStore, SharedStore, append, sql
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import Answer
 from events.log.store.sqlite import SqliteStore
+from events.log.store.statements import READ_AHEAD
 from migrations.schema import upgrade
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN, STAMP, batch
@@ -154,6 +155,15 @@ def test_reading_can_start_after_a_version(store: EventStore) -> None:
     append(store, batch(0, "a", "b", "c"))
 
     assert [record.version for record in store.read(OPEN, after=2)] == [3]
+
+
+@pytest.mark.parametrize("more", [-1, 0, 1, READ_AHEAD])
+def test_a_log_is_read_whole_in_as_many_journeys_as_it_takes(store: EventStore, more: int) -> None:
+    names = [f"e{number}" for number in range(READ_AHEAD + more)]
+    append(store, batch(0, *names))
+    append(store, batch(0, "apart", tournament=OTHER))
+    assert ids(store) == names
+    assert [record.event.event_id for record in store.read(OPEN, after=1)] == names[1:]
 
 
 def test_tournaments_keep_to_themselves(store: EventStore) -> None:
@@ -304,4 +314,16 @@ def test_who_is_overtaken_looks_and_tries_again(url: str, others: int) -> None:
 
     assert isinstance(answer, Receipt)
     assert store.looked == [False, *[True] * others]
+    store.close()
+
+
+def test_a_bounded_number_of_heads_is_remembered(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sql, "MOST_REMEMBERED", 2)
+    store = open_store(url)
+    names = [TournamentId(name) for name in ("one", "two", "three")]
+    for turn in range(2):
+        for name in names:
+            append(store, batch(turn, f"{name}-{turn}", tournament=name))
+    assert store.versions() == dict.fromkeys(names, 2)
+    assert [*store._heads] == ["two", "three"]
     store.close()

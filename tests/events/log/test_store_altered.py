@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from sqlite3 import Connection, connect
 
 import pytest
 
@@ -12,6 +11,7 @@ from events.log.errors import BrokenChain
 from events.log.recorded import Head
 from events.log.store import append
 from events.log.store.databases import open_store
+from events.log.store.sqlite_library import sqlite3
 from server.backup.files import verified_heads
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
@@ -24,13 +24,13 @@ BYTES_AND_TEXTS = (
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Iterator[Connection]:
+def file(tmp_path: Path) -> Iterator[sqlite3.Connection]:
     """The file of a log of six events, without the guards against changes."""
     store = open_store(migrated(sqlite_url(tmp_path)))
     for version in range(EVENTS):
         append(store, batch(version, f"event-{version}"))
     store.close()
-    with closing(connect(tmp_path / "log.sqlite3", isolation_level=None)) as connection:
+    with closing(sqlite3.connect(tmp_path / "log.sqlite3", isolation_level=None)) as connection:
         connection.execute("DROP TRIGGER event_no_update")
         connection.execute("DROP TRIGGER event_no_delete")
         yield connection
@@ -49,7 +49,7 @@ def broken_at(folder: Path) -> int:
 @pytest.mark.parametrize("version", range(1, EVENTS + 1))
 @pytest.mark.parametrize("column", BYTES_AND_TEXTS)
 def test_one_changed_byte_is_found_at_its_event(
-    file: Connection, tmp_path: Path, column: str, version: int
+    file: sqlite3.Connection, tmp_path: Path, column: str, version: int
 ) -> None:
     asked = f"SELECT CAST({column} AS BLOB), typeof({column}) FROM event WHERE version = ?"
     (content, kind) = file.execute(asked, (version,)).fetchone()
@@ -61,7 +61,7 @@ def test_one_changed_byte_is_found_at_its_event(
 
 
 def test_two_events_that_changed_places_are_found_at_the_first(
-    file: Connection, tmp_path: Path
+    file: sqlite3.Connection, tmp_path: Path
 ) -> None:
     for now, then in ((2, 99), (4, 2), (99, 4)):
         file.execute("UPDATE event SET version = ? WHERE version = ?", (then, now))
@@ -70,7 +70,7 @@ def test_two_events_that_changed_places_are_found_at_the_first(
 
 
 def test_an_event_that_was_taken_out_is_missed_in_its_place(
-    file: Connection, tmp_path: Path
+    file: sqlite3.Connection, tmp_path: Path
 ) -> None:
     file.execute("DELETE FROM event WHERE version = 3")
 
@@ -78,7 +78,7 @@ def test_an_event_that_was_taken_out_is_missed_in_its_place(
 
 
 def test_a_rewritten_event_with_a_new_hash_is_found_at_the_next(
-    file: Connection, tmp_path: Path
+    file: sqlite3.Connection, tmp_path: Path
 ) -> None:
     store = open_store(sqlite_url(tmp_path))
     third, fourth = list(store.read(OPEN))[2:4]
@@ -93,7 +93,9 @@ def test_a_rewritten_event_with_a_new_hash_is_found_at_the_next(
     assert broken_at(tmp_path) == 5
 
 
-def test_a_tail_that_was_cut_off_contradicts_the_head(file: Connection, tmp_path: Path) -> None:
+def test_a_tail_that_was_cut_off_contradicts_the_head(
+    file: sqlite3.Connection, tmp_path: Path
+) -> None:
     file.execute("DELETE FROM event WHERE version > 4")
 
     store = open_store(sqlite_url(tmp_path))

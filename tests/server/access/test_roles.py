@@ -73,6 +73,10 @@ def test_a_rule_stands_in_one_place() -> None:
         (Grant(Role.ARBITER, "spring"), Place("spring", 2), True),
         (Grant(Role.ARBITER, "spring"), Place("autumn", 1), False),
         (Grant(Role.ARBITER), Place("autumn", 7), True),
+        (Grant(Role.ARBITER), Place("autumn", 7, organisation="alpha"), True),
+        (Grant(Role.ARBITER, organisation="alpha"), Place("autumn", organisation="alpha"), True),
+        (Grant(Role.ARBITER, organisation="alpha"), Place("autumn", organisation="beta"), False),
+        (Grant(Role.ARBITER, organisation="alpha"), Place("autumn"), False),
     ],
 )
 def test_a_role_holds_where_it_was_given(grant: Grant, place: Place, allowed: bool) -> None:
@@ -88,11 +92,28 @@ def test_a_chief_hands_out_what_is_below_him_in_his_own_tournament() -> None:
     chief = Grant(Role.CHIEF, "spring")
     given = {role for role in Role if may_hand_out(chief, Grant(role, "spring", 1))}
 
-    assert given == set(Role) - {Role.CHIEF, Role.ORGANISER}
+    assert given == set(Role) - {Role.CHIEF, Role.ORGANISER, Role.OPERATOR}
     assert not may_hand_out(chief, Grant(Role.SCORER, "autumn", 1))
     assert not may_hand_out(chief, Grant(Role.SCORER))
 
 
 def test_only_the_organiser_and_chiefs_hand_out_anything() -> None:
-    for role, given in product(set(Role) - {Role.CHIEF, Role.ORGANISER}, Role):
+    others = set(Role) - {Role.CHIEF, Role.ORGANISER, Role.OPERATOR}
+    for role, given in product(others, Role):
         assert not may_hand_out(Grant(role, "spring"), Grant(given, "spring", 1))
+
+
+def test_an_operator_makes_operators_and_nobody_else() -> None:
+    operator = Grant(Role.OPERATOR)
+    assert {role for role in Role if may_hand_out(operator, Grant(role))} == {Role.OPERATOR}
+    assert not may_hand_out(operator, Grant(Role.ORGANISER, organisation="alpha"))
+    assert not may_hand_out(operator, Grant(Role.OPERATOR, "spring"))
+
+
+@pytest.mark.parametrize("role", Role)
+def test_who_has_an_organisation_hands_out_nothing_outside_of_it(role: Role) -> None:
+    giver = Grant(Role.ORGANISER, organisation="alpha")
+    for other in ("", "beta"):
+        assert not may_hand_out(giver, Grant(role, organisation=other))
+        assert not may_hand_out(giver, Grant(role, "spring", 1, organisation=other))
+    assert may_hand_out(giver, Grant(role, organisation="alpha")) is (role is not Role.OPERATOR)

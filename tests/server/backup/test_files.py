@@ -1,4 +1,3 @@
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -8,6 +7,7 @@ from domain.errors import BadFile
 from events.log.errors import BrokenChain
 from events.log.store import append
 from events.log.store.databases import open_store
+from events.log.store.sqlite_library import sqlite3
 from server.backup.files import back_up, check, restore_file, restore_into, rotate
 from server.chance import secret_beside, secret_file
 from tests.events.records import OPEN, batch
@@ -102,10 +102,7 @@ def test_a_damaged_backup_is_refused_before_anything_is_touched(tmp_path: Path) 
     saved = tmp_path / "saved.sqlite3"
     back_up(store, tmp_path / "log.sqlite3", saved)
     store.close()
-    content = bytearray(saved.read_bytes())
-    at = content.index(b"event-13")
-    content[at : at + 8] = b"event-31"
-    saved.write_bytes(content)
+    saved.write_bytes(saved.read_bytes().replace(b"event-13", b"event-31"))
 
     with pytest.raises((BadFile, BrokenChain)):
         restore_file(saved, tmp_path / "log.sqlite3")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.club import Club, running
+from tests.server.hearing import heard
 from web.faces import FACES
 
 
@@ -90,10 +91,10 @@ class TestTheHall:
 
     def test_the_feed_has_the_desk_and_what_is_called(self, club: Club) -> None:
         with club.client.websocket_connect("/feed") as socket:
-            socket.receive_json()
+            heard(socket)
             views = [{"view": "pairs-desk", "stage": 2}]
             socket.send_json({"type": "subscribe", "tournament": club.id, "views": views})
-            assert socket.receive_json()["head"]["hand_round"] == 1
+            assert heard(socket)["head"]["hand_round"] == 1
             club.do("call-round", stage=2, session=1, round=1)
             club.do("call-round", stage=2, session=1, round=2)
         assert sheet(club, "seats")["head"]["round"] == 2

@@ -11,6 +11,7 @@ from server.access.roles import Grant, Role
 from tests.server.bridge.test_weekend import Pairs
 from tests.server.club import running, subscription
 from tests.server.door import sign_in
+from tests.server.hearing import heard
 
 
 class Hall(Pairs):
@@ -60,28 +61,28 @@ def test_the_tablet_of_a_table_is_told_at_once_and_nobody_else_may_listen(hall: 
     tablet = subscription(hall.id, "table:A1")
     scorer = dict(hall.client.cookies)
     with hall.client.websocket_connect("/feed") as line:
-        line.receive_json()
+        heard(line)
         line.send_json(tablet)
-        before = line.receive_json()
+        before = heard(line)
         hall.enter("4H N 10")
-        told = line.receive_json()
+        told = heard(line)
         hall.enter("PASS", table=2)
         hall.enter("PASS")
-        next_told = line.receive_json()
+        next_told = heard(line)
     assert [row["key"] for row in told["rows"]] == ["1"]
     assert told["base"] == before["version"]
     assert next_told["version"] == told["version"] + 2, "table A2 is none of its business"
     hall.client.cookies.clear()
     with hall.client.websocket_connect("/feed") as line:
-        line.receive_json()
+        heard(line)
         line.send_json(tablet)
-        assert line.receive_json() == {"type": "refused", "reason": str(NotSignedIn())}
+        assert heard(line) == {"type": "refused", "reason": str(NotSignedIn())}
     hall.client.cookies.update(scorer)
     sign_in(hall.client, Grant(Role.DISPLAY, hall.id, 1))
     with hall.client.websocket_connect("/feed") as line:
-        line.receive_json()
+        heard(line)
         line.send_json(tablet)
-        assert line.receive_json()["type"] == "refused"
+        assert heard(line)["type"] == "refused"
 
 
 def test_the_wrong_board_is_a_problem_that_says_where_it_is(hall: Hall) -> None:

@@ -15,6 +15,7 @@ from server.bridge.table_codes import address
 from tests.server.bridge.test_results import Hall
 from tests.server.club import running
 from tests.server.door import code_for, sign_in
+from tests.server.hearing import heard
 from tests.server.test_access import closed_with
 
 NOBODYS = "There is no table that takes tablets with the code"
@@ -98,7 +99,7 @@ class TestAPrintedCode:
         one = tablet(hall)
         one.post(code(hall))
         with one.websocket_connect("/feed") as socket:
-            assert socket.receive_json()["type"] == "hello"
+            assert heard(socket)["type"] == "hello"
             since = monotonic()
             one.post(code(hall, "A2"))
             assert closed_with(socket) == OTHER_RIGHTS

@@ -2,7 +2,6 @@
 
 import subprocess
 import sys
-from importlib.metadata import version
 from inspect import signature
 from pkgutil import resolve_name
 
@@ -11,6 +10,7 @@ from typer.testing import CliRunner
 
 from server.cli.command import Command
 from server.cli.wallchart import COMMANDS, GROUPS, app
+from server.release import release
 
 ALL = (*COMMANDS, *(each for _, commands in GROUPS.values() for each in commands))
 HEAVY = [
@@ -46,4 +46,4 @@ def test_starting_the_command_line_imports_no_engine_and_no_server() -> None:
 def test_the_version_is_told() -> None:
     answer = CliRunner().invoke(app, ["--version"])
 
-    assert (answer.exit_code, answer.output) == (0, f"Wallchart {version('wallchart')}\n")
+    assert (answer.exit_code, answer.output) == (0, f"Wallchart {release()}\n")

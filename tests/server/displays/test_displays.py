@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,6 +11,10 @@ from starlette.testclient import WebSocketTestSession
 from events.log.store import EventStore
 from server.access.roles import Grant, Role
 from server.cli.run.database import opened
+from server.displays.records import records_on
+from server.displays.shown import Shown
+from server.displays.wall import Report, Wall
+from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 
@@ -118,6 +123,20 @@ def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
         told = display.receive_json()
 
     assert told == {"code": code, "name": "", "screens": []}
+
+
+def test_of_a_released_display_that_is_gone_nothing_is_remembered() -> None:
+    wall = Wall(records_on(MemoryStore()), lambda: 0.0)
+    wake = Event().set
+    known = wall.connected("a word of its browser", wake)
+    wall.assign(known, "Foyer", "open", Shown())
+    wall.reported(known, Report("/t/open/s/1/screen/pairings", 7, 1))
+    wall.disconnected(known, wake)
+    assert wall.report(known).version == 7
+
+    wall.release(known)
+
+    assert wall.report(known) == Report()
 
 
 OTHER = WORD[::-1]

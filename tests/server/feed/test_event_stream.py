@@ -16,9 +16,9 @@ from tests.server.club import running, subscription
 from tests.server.process import Server, serving
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path / "log.sqlite3", "--demo") as server:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("demo") / "log.sqlite3", "--demo") as server:
         yield server
 
 
@@ -69,17 +69,18 @@ def test_drafts_go_to_nobody_who_may_not_see_them(server: Server, view: str) -> 
     assert next(feed) == {"type": "refused", "reason": str(NotSignedIn())}
 
 
-def test_a_device_that_is_taken_out_hears_no_more(server: Server) -> None:
+def test_a_device_that_is_taken_out_hears_no_more(tmp_path: Path) -> None:
     """The desk as a browser follows it where no websocket comes through."""
-    wanted = subscription(server.tournaments()[0], "desk")
-    address = f"{server.url}/feed/events?subscription={quote(json.dumps(wanted))}"
-    with urlopen(Request(address, headers={"Cookie": server.cookie}), timeout=30) as answer:
-        heard = said_in(answer)
-        assert [next(heard)["type"], next(heard)["type"]] == ["hello", "snapshot"]
-        out = Request(f"{server.url}/sign-out", b"", {"Cookie": server.cookie}, method="POST")
-        urlopen(out).close()
-        with suppress(IncompleteRead):
-            assert all(message["type"] == "heartbeat" for message in heard)
+    with serving(tmp_path / "log.sqlite3") as server:
+        wanted = subscription(server.club(players=4), "desk")
+        address = f"{server.url}/feed/events?subscription={quote(json.dumps(wanted))}"
+        with urlopen(Request(address, headers={"Cookie": server.cookie}), timeout=30) as answer:
+            heard = said_in(answer)
+            assert [next(heard)["type"], next(heard)["type"]] == ["hello", "snapshot"]
+            out = Request(f"{server.url}/sign-out", b"", {"Cookie": server.cookie}, method="POST")
+            urlopen(out).close()
+            with suppress(IncompleteRead):
+                assert all(message["type"] == "heartbeat" for message in heard)
 
 
 @pytest.mark.parametrize("said", ["", "{}", '{"type":"heartbeat"}', "x" * 10_000])

@@ -296,3 +296,9 @@ def test_who_unsubscribes_is_not_owed_what_was_not_sent_yet() -> None:
 
     assert list(hub.owed(client)) == []
     assert hub.watched("open") == []
+
+
+def test_a_sheet_that_was_made_for_one_who_has_left_is_not_kept() -> None:
+    hub = Hub()
+    assert hub.publish(TOPIC, 1, encode_sheet(sheet(1, a="1"))) == set()
+    assert not hub.has(TOPIC, 1)

@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 from server.feed.line import LAST_WORD_SECONDS, Line, text_frame
 from tests.bench.feed.lean import masked, opening
 from tests.server.club import running, subscription
+from tests.server.hearing import heard
 from tests.server.process import serving
 
 
@@ -33,9 +34,9 @@ def test_a_frame_of_any_length_is_what_the_protocol_says(length: int) -> None:
 def test_hello_says_the_version_of_the_tournament_the_address_names() -> None:
     with running() as club:
         with club.client.websocket_connect(f"/feed?tournament={club.id}") as socket:
-            assert socket.receive_json()["version"] == club.versions()
+            assert heard(socket)["version"] == club.versions()
         with club.client.websocket_connect("/feed?tournament=nowhere") as socket:
-            assert "version" not in socket.receive_json()
+            assert "version" not in heard(socket)
 
 
 def test_files_are_asked_for_again_and_not_sent_again() -> None:

@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from server.operation.collector import QUIET_SECONDS, Quiet, tidy
+from server.operation.collector import GROWN, QUIET_SECONDS, Quiet, Tidying
 
 
 class Sheet:
@@ -34,7 +34,7 @@ def test_garbage_goes_and_what_is_used_is_put_away() -> None:
     gone = ref(left)
     del left
 
-    tidy(Quiet(Clock()))
+    Tidying(Quiet(Clock())).tidy()
 
     assert gone() is None
     assert all(thing is not kept for thing in gc.get_objects())
@@ -42,16 +42,28 @@ def test_garbage_goes_and_what_is_used_is_put_away() -> None:
 
 def test_what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
     clock, sheet = Clock(), Sheet()
-    quiet, gone = Quiet(clock), ref(sheet)
-    tidy(quiet)
+    tidying, gone = Tidying(Quiet(clock)), ref(sheet)
+    tidying.tidy()
     del sheet
 
     clock.seconds = QUIET_SECONDS - 1
-    tidy(quiet)
+    tidying.tidy()
     assert gone() is not None
 
     clock.seconds = QUIET_SECONDS
-    tidy(quiet)
+    tidying.tidy()
+    assert gone() is None
+
+
+def test_on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again() -> None:
+    tidying = Tidying(Quiet(Clock()))
+    tidying.tidy()
+    sheets = [Sheet() for _ in range(round((GROWN - 0.9) * gc.get_freeze_count()))]
+    gone = ref(sheets[-1])
+    tidying.tidy()
+    del sheets
+
+    tidying.tidy()
     assert gone() is None
 
 

@@ -8,6 +8,7 @@ import pytest
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
+from events.log.store.sqlite_library import sqlite3
 from server.operation.startup import SOUND_SQLITE, warnings
 from tests.events.records import STAMP, batch
 from tests.faults.club import migrated, sqlite_url
@@ -24,7 +25,7 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sqlite3.sqlite_version_info", SOUND_SQLITE)
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", SOUND_SQLITE)
     plenty = SimpleNamespace(free=10**12)
     monkeypatch.setattr(shutil, "disk_usage", lambda path: plenty)
 
@@ -50,7 +51,7 @@ class TestOnASoundMachine:
     def test_an_old_sqlite_is_named_with_its_version(
         self, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("sqlite3.sqlite_version_info", (3, 40, 1))
+        monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 40, 1))
 
         (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
 

@@ -22,7 +22,7 @@ from server.cli.run.database import opened, reading, shown
 from server.operation.startup import warnings
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
-from tests.faults.served import wallchart
+from tests.forked import ran
 from tests.postgres import Postgres
 
 LATER = "2026-12-31T00:00:00.000Z"
@@ -125,7 +125,7 @@ class TestSchema:
     def test_a_later_program_s_is_refused_in_one_sentence_and_left_alone(self, url: str) -> None:
         ask(url, "UPDATE alembic_version SET version_num = '9999'")
 
-        refused = wallchart("serve", "--database", url)
+        refused = ran("serve", "--database", url)
 
         assert refused.returncode == 3
         assert refused.stderr.count("\n") == 1
@@ -138,7 +138,9 @@ class TestSchema:
         newest = ask(url, "SELECT version_num FROM alembic_version")
         beside = set(SQLModel.metadata.tables) - OF_THE_LOG
         ask(url, *(f"DROP TABLE {table} CASCADE" for table in sorted(beside)))
+        ask(url, "DROP FUNCTION note_device")
         ask(url, "ALTER TABLE event DROP COLUMN signature")
+        ask(url, "ALTER TABLE head DROP COLUMN owner, DROP COLUMN fence")
         ask(url, "UPDATE alembic_version SET version_num = '0001'")
 
         with reading(url) as before:
@@ -174,7 +176,7 @@ class TestOutOfReach:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
 
-        refused = wallchart("serve", "--database", f"postgresql://club:secret@127.0.0.1:{port}/log")
+        refused = ran("serve", "--database", f"postgresql://club:secret@127.0.0.1:{port}/log")
 
         assert refused.returncode == 3
         assert refused.stderr.count("\n") == 1

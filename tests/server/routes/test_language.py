@@ -82,7 +82,7 @@ def test_a_page_that_is_not_there_says_so_in_every_language(club: Club) -> None:
 
 
 def test_a_display_that_shows_only_its_code(club: Club) -> None:
-    assert "Jego kod to" in read(club, "/display", "pl")
+    assert "Zeskanuj to telefonem" in read(club, "/display", "pl")
 
 
 @pytest.mark.parametrize("page", ["desk", "tablet"])

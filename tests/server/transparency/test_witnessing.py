@@ -13,12 +13,13 @@ from events.transparency.checkpoints import cosignatures, parse_checkpoint
 from events.transparency.merkle import Tree, leaf_hash
 from server.app import build_app
 from server.settings import Settings
-from server.transparency import asking
+from server.transparency import asking, witnessing
 from server.transparency.asking import BadWitness, Witness, read_witness
 from server.transparency.ed25519 import verify
 from server.transparency.keys import new_ring
 from server.transparency.witness_app import witness_app
 from server.transparency.witness_store import WitnessStore
+from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, Log
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -147,3 +148,36 @@ def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
     for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
         with pytest.raises(asking.Unwitnessed):
             asking.cosignature(hall.witnesses[0], tree, note, 0, lambda *_: answer)  # noqa: B023
+
+
+def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:
+    log, tree = Log(NOTHING_KEPT), Tree()
+    for size in range(1, KEPT_SHEETS + 3):
+        tree.extend([leaf_hash(b"%d" % size)])
+        note = RING.checkpoint(TournamentId("open"), size, tree.root(size))
+        log.add(note, note.signatures[0])
+    assert sorted(log.notes) == list(range(3, KEPT_SHEETS + 3))
+
+
+def test_a_bounded_number_of_tournaments_is_in_memory_and_the_others_are_read_again(
+    hall: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(witnessing, "KEPT_LOGS", 2)
+    with served(hall, tmp_path) as club:
+        names = []
+        for _ in range(4):
+            again = Club(club.client, club.store)
+            again.with_players(2)
+            until(again, hall, 3)
+            names.append(again.id)
+        known = club.client.app.state.services.witnessing._logs  # type: ignore[attr-defined]
+
+        assert list(known) == names[-2:]
+        for name in names:
+            club.id = name
+            assert cosigned(club, hall) == 3
+        hall.away.update(hall.stores)
+        for name in names:
+            club.id = name
+            club.do("register-entry", family="Latecomer", rating=1500)
+        assert set(known) == set(names), "they wait"

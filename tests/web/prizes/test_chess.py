@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import StageRules, stage_of
 from domain.ids import RoundNo
+from domain.lifecycle import RoundState
 from domain.people import Sex
 from domain.prizes.announced import Announced
 from domain.prizes.category import Category, Of
@@ -62,13 +62,13 @@ def cells(paper: Paper) -> list[list[str]]:
 
 
 def test_standings_of_a_category_have_places_of_their_own() -> None:
-    rows = rows_in(prizes.build_categories(hall(), OPEN), CategoryRow)
+    rows = rows_in(prizes.CATEGORIES.build(hall(), OPEN), CategoryRow)
     women = [(row.category, row.place, row.rank, row.number, row.score) for row in rows]
     assert women == [("Women", 1, 2, 2, "1"), ("Women", 2, 4, 4, "0")]
 
 
 def test_before_the_end_the_screen_has_what_can_be_won() -> None:
-    rows = rows_in(prizes.build_prizes(hall(rounds=2), OPEN), PrizeRow)
+    rows = rows_in(prizes.PRIZES.build(hall(rounds=2), OPEN), PrizeRow)
     assert [(row.category, row.place, row.won) for row in rows] == [
         (EVERYBODY, 1, "100\u00a0EUR + Cup"),
         (EVERYBODY, 2, "50\u00a0EUR"),
@@ -79,7 +79,7 @@ def test_before_the_end_the_screen_has_what_can_be_won() -> None:
 
 def test_at_the_end_it_has_who_won_it() -> None:
     """Three share 180.01: 60 for each, and the odd cent for the best placed."""
-    rows = rows_in(prizes.build_prizes(hall(), OPEN), PrizeRow)
+    rows = rows_in(prizes.PRIZES.build(hall(), OPEN), PrizeRow)
     assert [row.won for row in rows] == [
         "60.01\u00a0EUR + Cup",
         "60\u00a0EUR",

@@ -53,7 +53,7 @@ def test_the_contest_is_the_ranking() -> None:
 
 
 def test_mixed_pairs_have_places_of_their_own() -> None:
-    rows = rows_in(prizes.build_categories(club(), PAIRS), CategoryRow)
+    rows = rows_in(prizes.CATEGORIES.build(club(), PAIRS), CategoryRow)
     assert rows
     assert {row.number % 3 for row in rows} == {0}
     assert [len(row.players) for row in rows] == [2] * len(rows)
@@ -66,7 +66,7 @@ def test_mixed_pairs_have_places_of_their_own() -> None:
 def test_the_phone_and_the_desk_show_it() -> None:
     tournament = club()
     phase = phase_of(tournament, PAIRS)
-    first = next(iter(rows_in(prizes.build_categories(tournament, PAIRS), CategoryRow)))
+    first = next(iter(rows_in(prizes.CATEGORIES.build(tournament, PAIRS), CategoryRow)))
     page = OwnSeatPage.of(tournament, phase, first.number, ANYBODY)
     assert page.seat.categories == (("Mixed", first.place),)
     desk = PrizesPage.of(tournament, PAIRS, Reader(ENGLISH))

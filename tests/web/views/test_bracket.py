@@ -11,11 +11,11 @@ from web.chess.knock_out_words import stands, status
 from web.chess.pictures.bracket import bracket_pictures
 from web.chess.views import bracket, ceremony, pairings
 from web.chess.views.bracket import BracketHead, MatchRow
-from web.chess.views.match_names import GameName, in_words
 from web.chess.views.next_acts import next_acts
 from web.pages import render
 from web.shared.languages import ENGLISH, words_of
 from web.shared.live import LivePage
+from web.shared.round_name import GameName, in_words
 from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import stages_of
 from domain.chess960.announced import AnnouncedDraws, Scope
+from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.views.round_robins import RULES, US, after, drawn, of

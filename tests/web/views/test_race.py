@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from domain.bridge.phase import phase_of
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import StageRules, stage_of
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
+from domain.lifecycle import RoundState
 from domain.results import GameResult
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
@@ -112,3 +112,12 @@ def test_once_a_phase_is_closed_the_race_and_ones_own_page_split_its_ties_as_the
     phase = phase_of(closed, PAIRS)
     own = [seat_of(closed, phase, row.pair.pair, ENGLISH).rank for row in table]
     assert own == [row.rank for row in rows]
+
+
+def test_ties_parted_by_hand_are_parted_in_the_rounds_before_too() -> None:
+    tournament = with_round(field(4, rules=StageRules(tie_breaks=())), "1-3 1-0", "4-2 1-0")
+    tournament = with_round(tournament, "1-4 =-=", "3-2 =-=")
+    before = {row.key: row.places for row in runners(tournament)}
+    parted = replace(stage_of(tournament, OPEN), by_hand={EntryId(104): 2, EntryId(101): 1})
+    after = {row.key: row.places for row in runners(replace(tournament, parts={OPEN: parted}))}
+    assert (before["101"], after["101"], after["104"]) == ((1, 1), (2, 2), (1, 1))

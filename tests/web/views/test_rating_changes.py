@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stages_of
-from domain.chess.terms import TimeLimits
-from domain.chess.time_control import time_control
+from domain.lifecycle import RoundState
 from domain.results import Mark
+from domain.time_control import time_control
+from domain.time_limits import TimeLimits
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_entry, with_result, with_round
 from web.chess.views.rating_changes import RatingRow, rating_rows

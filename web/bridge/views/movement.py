@@ -5,7 +5,6 @@ the movement round by round.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from domain.bridge.phase import phase_of
 from domain.bridge.session import Session
@@ -13,6 +12,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.pictures.section import picture
 from web.bridge.views.shown import phase_head
+from web.shared.kept import KeptOfTournaments
 from web.shared.sheet import Sheet, View
 
 
@@ -35,25 +35,39 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     head = phase_head(tournament, phase)
     if shown is None:
         return Sheet(head, ())
-    rows = (
-        SectionRow(
-            key=f"{shown.number}.{section.letter}",
-            section=section.letter,
-            movement=section.movement.name,
-            round=min(shown.round_on, section.movement.rounds),
-            rounds=section.movement.rounds,
-            version=shown.changed_at,
-            svg=_drawn(shown.table, section.letter, min(shown.round_on, section.movement.rounds)),
+    rows = []
+    for section in shown.table.sections:
+        number = min(shown.round_on, section.movement.rounds)
+        drawn = _drawn(tournament, stage_id, shown.table, (section.letter, number))
+        rows.append(
+            SectionRow(
+                key=f"{shown.number}.{section.letter}",
+                section=section.letter,
+                movement=section.movement.name,
+                round=number,
+                rounds=section.movement.rounds,
+                version=shown.changed_at,
+                svg=drawn,
+            )
         )
-        for section in shown.table.sections
-    )
     return Sheet(head, tuple(rows))
 
 
-@lru_cache(maxsize=256)
-def _drawn(session: Session, letter: str, number: int) -> str:
-    """Most events move nobody: the tables stay the same object, and so does the picture."""
-    return picture(session, letter, number)
+def _drawn(
+    tournament: Tournament, stage: StageId, session: Session, section: tuple[str, int]
+) -> str:
+    """Of a section, in a round. Most events move nobody: the tables stay the same object, and so
+    does the picture.
+    """
+    letter, number = section
+    kept = _kept.get(tournament, (stage, letter))
+    if kept is None or kept[0] is not session or kept[1] != number:
+        drawn = picture(session, letter, number)
+        kept = _kept.put(tournament, (stage, letter), (session, number, drawn))
+    return kept[2]
+
+
+_kept = KeptOfTournaments[tuple[Session, int, str]]()
 
 
 VIEW = View("movement", build, "Movement", "bridge/sheets/movement.js")

@@ -4,32 +4,28 @@ from domain.bridge.phase import phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
-from web.bridge.views.shown import phase_head
+from web.bridge.views.shown import PhaseHead, phase_head
 from web.prizes import sheets
-from web.shared.sheet import Sheet, View
+from web.prizes.contest import Contest
+from web.prizes.views import categories_view, prizes_view
+from web.shared.sheet import Sheet
 
 
-def build_categories(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = phase_of(tournament, stage_id)
-    return sheets.categories(phase_head(tournament, phase), contest_of(tournament, phase))
+def _head(tournament: Tournament, number: StageId) -> PhaseHead:
+    return phase_head(tournament, phase_of(tournament, number))
 
 
-def build_prizes(tournament: Tournament, stage_id: StageId) -> Sheet:
-    phase = phase_of(tournament, stage_id)
-    return sheets.prizes(phase_head(tournament, phase), contest_of(tournament, phase))
+def _contest(tournament: Tournament, number: StageId) -> Contest:
+    return contest_of(tournament, phase_of(tournament, number))
 
 
-CATEGORIES = View(
-    "categories",
-    build_categories,
-    "Standings by category",
-    "prizes/categories.js",
-    worth_showing=lambda of, part: bool(of.part(part).prizes.categories),
-)
-PRIZES = View(
-    "prizes",
-    build_prizes,
-    "Prizes",
-    "prizes/prizes.js",
-    worth_showing=lambda of, part: of.part(part).prizes.any_prizes,
-)
+def build_categories(tournament: Tournament, number: StageId) -> Sheet:
+    return sheets.categories(_head(tournament, number), _contest(tournament, number))
+
+
+def build_prizes(tournament: Tournament, number: StageId) -> Sheet:
+    return sheets.prizes(_head(tournament, number), _contest(tournament, number))
+
+
+CATEGORIES = categories_view(build_categories)
+PRIZES = prizes_view(build_prizes)

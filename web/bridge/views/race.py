@@ -22,7 +22,7 @@ from domain.tournament import Tournament
 from web.bridge.scores import Now, Scored, phase_now
 from web.bridge.views.shown import PhaseHead, as_named, phase_head
 from web.bridge.wording import score_text
-from web.shared.kept import Kept
+from web.shared.kept import KeptOfTournaments
 from web.shared.race import LEADERS, Runner
 from web.shared.sheet import Sheet, View
 from web.shared.sheet import fields_of as parts_of
@@ -57,7 +57,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     if shown is None:
         return Sheet(PhaseRaceHead(**parts_of(head), steps=(), live=False), ())
     now = phase_now(tournament, stage_id)
-    rounds = list(_rounds(phase, now))
+    rounds = list(_rounds(tournament, phase, now))
     steps = tuple(step for step, _ in rounds)
     whole = PhaseRaceHead(**parts_of(head), steps=steps, live=not head.closed)
     places = list(_places(now, [won for _, won in rounds[:-1]]))
@@ -96,10 +96,12 @@ def _row(
     )
 
 
-def _rounds(phase: Phase, now: Now) -> Iterator[tuple[str, Mapping[PairNo, Won]]]:
+def _rounds(
+    tournament: Tournament, phase: Phase, now: Now
+) -> Iterator[tuple[str, Mapping[PairNo, Won]]]:
     """What each round that has begun has brought, session by session."""
     for session, scored in zip(phase.sessions, now.sessions, strict=False):
-        by_round = _by_round(scored)
+        by_round = _by_round(tournament, (phase.id, session.number), scored)
         for number in range(1, session.round_on + 1):
             step = f"{session.number}.{number}" if phase.plan.sessions > 1 else str(number)
             if number in by_round:
@@ -122,16 +124,15 @@ def _places(now: Now, rounds: list[Mapping[PairNo, Won]]) -> Iterator[Mapping[Pa
         yield {pair: place for place, pair in enumerate(order, 1)}
 
 
-def _by_round(scored: Scored) -> ByRound:
+def _by_round(tournament: Tournament, session: tuple[StageId, int], scored: Scored) -> ByRound:
     """Kept for the session as it is."""
-    kept = _kept.get(id(scored))
+    kept = _kept.get(tournament, session)
     if kept is None or kept[0] is not scored:
-        kept = _kept.put(id(scored), (scored, _won(scored)))
+        kept = _kept.put(tournament, session, (scored, _won(scored)))
     return kept[1]
 
 
-_kept = Kept[tuple[Scored, ByRound]](50)
-"""The session itself is held, so that no other can have its identity meanwhile."""
+_kept = KeptOfTournaments[tuple[Scored, ByRound]]()
 
 
 def _won(scored: Scored) -> ByRound:

@@ -1,131 +1,28 @@
-"""A bracket as it is printed and as it stands on the pages of the results: from the first round on
-the left to the final on the right. One of more than 64 is cut into its quarters, with the last
-rounds behind them.
-"""
-
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+"""The bracket of a knock-out of players as a picture."""
 
 from markupsafe import Markup
 
 from domain.chess.knock_out import entries_of, is_drawn, published
-from domain.chess.stage import Entry, Stage
-from domain.ids import Number
-from domain.knockout.bracket import MatchId
-from domain.knockout.progress import How, Match, Progress
+from domain.chess.stage import Stage
+from domain.knockout.progress import Match
 from web.chess.pictures.names import fitted
 from web.chess.views.notation import score_text
+from web.shared import bracket_picture
+from web.shared.bracket_picture import LETTERS, Side
 from web.shared.languages import Words
-from web.shared.svg import element, line, picture, text
-
-WHOLE = 6
-LETTERS = 17
-WIDTH, GAP, LINE, TOP = 158, 22, 17, 26
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """The matches of rounds `first` to `last` that lead to one of `last`, or to the final."""
-
-    first: int
-    last: int
-    place: int
-
-    def places(self, round_number: int) -> range:
-        count = 1 << (self.last - round_number)
-        return range((self.place - 1) * count + 1, self.place * count + 1)
 
 
 def bracket_pictures(stage: Stage, words: Words) -> tuple[Markup, ...]:
-    """None before the bracket is drawn."""
+    """None before numbers are drawn."""
     if not is_drawn(stage):
         return ()
-    known = published(stage)
-    entries = {number: stage.entries[id_] for number, id_ in entries_of(stage).items()}
-    parts = _parts(known.bracket.rounds)
-    return tuple(_Drawing(known, entries, part, words).drawn() for part in parts)
+    entries = entries_of(stage)
 
+    def side(match: Match, at: int) -> Side:
+        number, course = match.sides[at], match.course
+        assert number, "only who is known is asked for"
+        person = stage.entries[entries[number]].person
+        said = score_text(5 * course.score[at]) if course and course.turns else ""
+        return Side(fitted(person, LETTERS), person.full_name, said)
 
-def _parts(rounds: int) -> Iterator[Part]:
-    if rounds <= WHOLE:
-        yield Part(1, rounds, 1)
-        return
-    yield from (Part(1, rounds - 2, quarter) for quarter in range(1, 5))
-    yield Part(rounds - 2, rounds, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class _Drawing:
-    known: Progress
-    entries: Mapping[Number, Entry]
-    part: Part
-    words: Words
-
-    @property
-    def height(self) -> float:
-        lines = 2.6 * (1 << (self.part.last - self.part.first))
-        return TOP + LINE * max(lines, 12.0)
-
-    def drawn(self) -> Markup:
-        rounds = range(self.part.first, self.part.last + 1)
-        parts = [part for number in rounds for part in self._round(number)]
-        third = self.known.bracket.for_third_place
-        if third is not None and third.round == self.part.last:
-            parts += self._third(self.known.matches[third])
-        width = len(rounds) * (WIDTH + GAP)
-        return picture(width, self.height, self.words("Bracket"), parts)
-
-    def _round(self, number: int) -> Iterator[Markup]:
-        says, count = self.known.bracket.round_called(number)
-        yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
-        for place in self.part.places(number):
-            match = self.known.matches[MatchId(number, place)]
-            if number == 1 and match.how is How.BYE:
-                continue
-            y = self._y(number, place)
-            yield from self._match(match, self._x(number), y)
-            if number < self.part.last:
-                yield self._way(number, place, y)
-
-    def _third(self, match: Match) -> Iterator[Markup]:
-        x, y = self._x(self.part.last), self._y(self.part.last, 1) + 4.5 * LINE
-        says, count = self.known.bracket.called(match.id)
-        yield text(x, y - 1.5 * LINE, self.words(says, count=count), class_="quiet")
-        yield from self._match(match, x, y)
-
-    def _match(self, match: Match, x: float, y: float) -> Iterator[Markup]:
-        for at, top in ((0, y - LINE), (1, y)):
-            bottom = top + LINE
-            yield line(x, bottom, x + WIDTH, bottom, class_="game")
-            yield from self._side(match, at, x, bottom - 5)
-
-    def _side(self, match: Match, at: int, x: float, y: float) -> Iterator[Markup]:
-        number = match.sides[at]
-        if not number:
-            return
-        person = self.entries[number].person
-        weight = {"class_": "won"} if match.winner == number else {}
-        title = element("title", person.full_name)
-        yield text(x + 3, y, fitted(person, LETTERS), title=title, **weight)
-        if match.how is How.WALKOVER:
-            said = self.words("w/o") if match.winner == number else ""
-        else:
-            course = match.course
-            said = score_text(5 * course.score[at]) if course and course.turns else ""
-        yield text(x + WIDTH - 3, y, said, "end", **weight)
-
-    def _way(self, number: int, place: int, y: float) -> Markup:
-        x, after = self._x(number) + WIDTH, self._x(number + 1)
-        there = self._y(number + 1, (place + 1) // 2)
-        aim = there + (-LINE / 2 if y < there else LINE / 2 if y > there else 0)
-        middle = (x + after) / 2
-        points = f"{x:g},{y:g} {middle:g},{y:g} {middle:g},{aim:g} {after:g},{aim:g}"
-        return element("polyline", points=points, fill="none", class_="game")
-
-    def _x(self, number: int) -> float:
-        return (number - self.part.first) * (WIDTH + GAP)
-
-    def _y(self, number: int, place: int) -> float:
-        nth = place - self.part.places(number).start
-        room = self.height - TOP
-        return TOP + room * (nth + 0.5) / len(self.part.places(number))
+    return bracket_picture.bracket_pictures(published(stage), side, words)

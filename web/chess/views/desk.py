@@ -9,14 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from domain.chess.knock_out import is_drawn, places_of
-from domain.chess.lifecycle import RoundState
 from domain.chess.no_shows import no_shows
-from domain.chess.rated import pace_of
 from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
-from domain.chess.time_control import Pace
 from domain.claims import Claim
 from domain.ids import EntryId, StageId
+from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark
+from domain.time_control import Pace
 from domain.tournament import Tournament
 from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts
@@ -274,7 +273,7 @@ def _head(
         facts=facts_of(tournament, stage, newest, players),
         knock_out=stage.knock_out is not None or LEFT_OUT,
         asked=asked_lines(stage),
-        pace=LEFT_OUT if pace_of(stage) is Pace.STANDARD else pace_of(stage).value,
+        pace=LEFT_OUT if stage.time.pace is Pace.STANDARD else stage.time.pace.value,
         lists=stage.rules.lists or LEFT_OUT,
         no_shows=tuple(NoShow(e.id, stage.called(e.id)) for e in no_shows(stage)) or LEFT_OUT,
     )

@@ -1,28 +1,13 @@
 """What the games of a knock-out are called: "Semi-finals, game 2", not "Round 4"."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from domain.chess.knock_out import Placed, places_of
 from domain.chess.stage import Round, Stage
-from web.shared.languages import Words
+from web.shared.round_name import GameName
 
 RATES = {"standard": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 ARMAGEDDON = "Armageddon"
-
-
-@dataclass(frozen=True, slots=True)
-class GameName:
-    """`says` is the message of the round, its `count` the players in it; `tie_break` that of the
-    rate of a tie-break and `time` its time, "" for the match itself; `game` is 0 where there is one
-    only, or where several are meant.
-    """
-
-    says: str
-    count: int
-    tie_break: str
-    time: str
-    game: int
 
 
 def name_of(stage: Stage, r: Round) -> GameName | None:
@@ -46,13 +31,3 @@ def common(stage: Stage, games: Iterable[Placed]) -> GameName | None:
     tie_break = rate if turn.step else ""
     game = turn.game if step.games > 1 else 0
     return GameName(*says, tie_break, step.time if turn.step else "", game)
-
-
-def in_words(name: GameName, words: Words) -> str:
-    said = words(name.says, count=name.count)
-    if name.tie_break:
-        rate = f"{words(name.tie_break)} {name.time}".strip()
-        if name.game:
-            return words("{round}: {rate}, game {game}", round=said, rate=rate, game=name.game)
-        return words("{round}: {rate}", round=said, rate=rate)
-    return words("{round}, game {game}", round=said, game=name.game) if name.game else said

@@ -17,7 +17,7 @@ from domain.standings.tiebreaks.descriptor import tie_break
 from domain.tournament import Tournament
 from web.chess.views.shown import Head, head_of, published_rounds
 from web.chess.views.standings import value_text
-from web.shared.kept import Kept
+from web.shared.kept import KeptOfTournaments
 from web.shared.race import LEADERS, Runner
 from web.shared.sheet import Sheet, View, fields_of
 
@@ -75,15 +75,15 @@ def _playing(newest: Round) -> frozenset[EntryId]:
 
 def _places(tournament: Tournament, stage: Stage, rounds: tuple[Round, ...]) -> Places:
     """Everybody's after these rounds. Results of the round that is on don't change them."""
-    key = (tournament.id, stage.id, len(rounds))
-    made_from = (stage.rules, stage.entries, stage.round_robin, *rounds)
-    kept = _kept.get(key)
+    key = (stage.id, len(rounds))
+    made_from = (stage.rules, stage.entries, stage.round_robin, stage.by_hand, *rounds)
+    kept = _kept.get(tournament, key)
     if kept is None or not all(a is b for a, b in zip(kept[0], made_from, strict=True)):
-        kept = _kept.put(key, (made_from, _order(stage, len(rounds))))
+        kept = _kept.put(tournament, key, (made_from, _order(stage, len(rounds))))
     return kept[1]
 
 
-_kept = Kept[tuple[tuple[object, ...], Places]](200)
+_kept = KeptOfTournaments[tuple[tuple[object, ...], Places]]()
 
 
 def _order(stage: Stage, rounds: int) -> Places:

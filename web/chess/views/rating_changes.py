@@ -4,7 +4,6 @@ rating where the rules of US Chess are followed; nothing of it is official.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from domain.chess.rated import Rated, games_of, rated, us_chess_rated
 from domain.chess.stage import Stage, stage_of
@@ -13,7 +12,8 @@ from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.chess.views.shown import Head, Player, head_of, newest_published, players_of
-from web.shared.kept import Kept
+from web.shared.kept import KeptAsItIs
+from web.shared.notation import hundredths, signed
 from web.shared.sheet import Sheet, View
 
 
@@ -59,16 +59,14 @@ def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
 
 def kept_rows(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
     """By entry; kept for the stage as it is, as the hall's phones ask one after another."""
-    key = (id(stage), tournament.ends)
-    kept = _rows.get(key)
-    if kept is None or kept[0] is not stage:
-        rows = {EntryId(row.player.entry): row for row in rating_rows(tournament, stage)}
-        kept = _rows.put(key, (stage, rows))
-    return kept[1]
+    return _rows.of(stage, tournament.ends, lambda: _by_entry(tournament, stage))
 
 
-_rows = Kept[tuple[Stage, Mapping[EntryId, RatingRow]]](20)
-"""The stage itself is held, so that no other can have its identity meanwhile."""
+_rows = KeptAsItIs[Stage, Mapping[EntryId, RatingRow]](20)
+
+
+def _by_entry(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRow]:
+    return {EntryId(row.player.entry): row for row in rating_rows(tournament, stage)}
 
 
 def _of_fide(row: Rated, player: Player) -> RatingRow:
@@ -99,17 +97,6 @@ def _of_us_chess(player: Player, score: int, found: NewRating, known: int | None
         new=f"{found.rounded}/{found.games}" if provisional else str(found.rounded),
         performance=0,
     )
-
-
-def hundredths(points: int) -> str:
-    return f"{points // 100}.{points % 100:02}"
-
-
-def signed(points: Fraction) -> str:
-    """With one decimal, halves away from zero: +8.4, −0.6."""
-    tenths = (abs(points) * 20 + 1) // 2
-    sign = "+" if points > 0 and tenths else "−" if points < 0 and tenths else ""
-    return f"{sign}{tenths // 10}.{tenths % 10}"
 
 
 VIEW = View("ratings", build, "Rating changes", "chess/sheets/ratings.js")

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.before_sending.deadline import due_day
-from domain.chess.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
 from domain.ids import EntryId, RoundNo
+from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.standings import Edition
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from domain.tournament import Tournament

@@ -7,11 +7,10 @@ scored nothing yet for either side, so the table moves with each result. Ranking
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from domain.chess.stage import Entry, Round, Stage, stage_of
 from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.standings import Standing, rounded
+from domain.standings import Standing
 from domain.standings.of_stage import columns as columns_with_values
 from domain.standings.of_stage import (
     counted_as_announced,
@@ -31,15 +30,15 @@ from web.chess.views.shown import (
     quad_of,
 )
 from web.chess.views.tie_break_names import Column, columns_of
-from web.shared.kept import Kept
+from web.shared.kept import KeptAsItIs
 from web.shared.languages import Words
+from web.shared.notation import value_text as value_text
 from web.shared.sheet import Sheet, View, fields_of
 
 ADJOURNED = "Provisional. Adjourned, counted as a draw (round.board): {games}"
 TO_COME = "Provisional. Still to be played (round.board): {games}"
 LEFT_OUT = "Left out, because not everybody has a rating: {columns}"
 MADE_UP = "Players without a rating count as {rating}: {columns}"
-_FRACTIONS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +144,15 @@ def ranks(stage: Stage, rounds: int) -> Mapping[Number, int]:
     """Everybody's place after that many rounds. Kept for the stage as it is: when a round ends, all
     the hall's phones ask at once.
     """
-    key = (id(stage), rounds)
-    kept = _ranks.get(key)
-    if kept is None or kept[0] is not stage:
-        lines = (line for table in rankings(stage, rounds) for line in table.standings)
-        kept = _ranks.put(key, (stage, {line.number: line.rank or 0 for line in lines}))
-    return kept[1]
+    return _ranks.of(stage, rounds, lambda: _ranked(stage, rounds))
 
 
-_ranks = Kept[tuple[Stage, Mapping[Number, int]]](20)
-"""The stage itself is held, so that no other can have its identity meanwhile."""
+_ranks = KeptAsItIs[Stage, Mapping[Number, int]](20)
+
+
+def _ranked(stage: Stage, rounds: int) -> Mapping[Number, int]:
+    lines = (line for table in rankings(stage, rounds) for line in table.standings)
+    return {line.number: line.rank or 0 for line in lines}
 
 
 def _playing(rounds: tuple[Round, ...]) -> frozenset[EntryId]:
@@ -199,17 +197,6 @@ def _team(stage: Stage, number: Number) -> str:
         return ""
     sides = zip(plan.teams, plan.sides, strict=True) if plan.sides else ()
     return next((name for name, side in sides if number in side), "")
-
-
-def value_text(value: Fraction | None) -> str:
-    """ "41½", "9¼"; two decimals where there is no glyph; empty where the value is undefined."""
-    if value is None:
-        return ""
-    whole, rest = divmod(abs(value), 1)
-    if rest and rest not in _FRACTIONS:
-        return rounded(value, 2).replace("-", "−")
-    sign = "−" if value < 0 else ""
-    return f"{sign}{whole if whole or not rest else ''}{_FRACTIONS.get(rest, '')}"
 
 
 VIEW = View("standings", build, "Standings", "chess/sheets/standings.js")

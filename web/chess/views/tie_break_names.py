@@ -1,63 +1,19 @@
-"""What the columns of the standings are called in full, for a legend in the reader's language.
+"""What the columns of the standings of chess are called in full."""
 
-The names are those of the catalogue (FIDE C.07 (2026), US Chess 34E), the modifiers those of its
-Article 14 and of record 202 of TRF26; each is a message of its own, so that a catalogue need not
-know every descriptor.
-"""
+from collections.abc import Iterable
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-
-from domain.standings import TieBreak, tie_break
+from domain.standings import tie_break
 from domain.standings.tiebreaks import TIEBREAKS
-from web.shared.languages import Words
-
-MARKS: Mapping[str, str] = {
-    "cut": "cut {count}",
-    "median": "median {count}",
-    "limit": "limit {count}",
-    "forfeits_played": "forfeits count as games",
-    "fore": "last round drawn",
-    "reverse": "in reverse",
-}
-"""The field of a tie-break's modifier -> what is said of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    says: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """`head` is what stands above it, the descriptor of its tie-break."""
-
-    head: str
-    name: str
-    marks: tuple[Mark, ...]
+from web.shared.tie_break_names import MARKS as MARKS
+from web.shared.tie_break_names import Column as Column
+from web.shared.tie_break_names import Mark as Mark
+from web.shared.tie_break_names import legend as legend
+from web.shared.tie_break_names import marks_of
 
 
 def columns_of(heads: Iterable[str]) -> tuple[Column, ...]:
     return tuple(
-        Column(head, TIEBREAKS[found.code].name, tuple(_marks(found)))
+        Column(head, TIEBREAKS[found.code].name, tuple(marks_of(found)))
         for head in heads
         for found in (tie_break(head),)
-    )
-
-
-def _marks(found: TieBreak) -> Iterable[Mark]:
-    for field, says in MARKS.items():
-        if value := getattr(found, field):
-            yield Mark(says, int(value))
-
-
-def legend(columns: Iterable[Column], words: Words) -> str:
-    """ "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger"."""
-    return " · ".join(
-        f"{column.head}: "
-        + ", ".join(
-            (words(column.name), *(words(mark.says, count=mark.count) for mark in column.marks))
-        )
-        for column in columns
     )

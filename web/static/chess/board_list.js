@@ -4,8 +4,8 @@ import { arrange, el, setText } from "../shared/dom.js";
 import { fullName, nameElement } from "../shared/names.js";
 import { finder } from "../shared/search.js";
 import { square } from "../screens/tracks.js";
-import { boardState } from "./entry_state.js";
-import { STATES, labelOf } from "./result_codes.js";
+import { boardState } from "../results/entry_state.js";
+import { STATES, labelOf } from "../results/result_codes.js";
 import { t } from "../shared/words.js";
 
 /** @import { Entry } from "../shared/shapes.d.ts" */

@@ -5,12 +5,12 @@ import { el } from "../shared/dom.js";
 import { nameElement } from "../shared/names.js";
 import { Pad, choiceGroup } from "../shared/pad.js";
 import { square } from "../screens/tracks.js";
-import { ADJOURNED, COMMON, RARE, labelOf } from "./result_codes.js";
+import { ADJOURNED, COMMON, RARE, labelOf } from "../results/result_codes.js";
 import { t } from "../shared/words.js";
 
 /** @import { PadPolicy } from "../shared/pad.js" */
 /** @import { Player, DeskBoard } from "./shapes.d.ts" */
-/** @import { Result } from "./result_codes.js" */
+/** @import { Result } from "../results/result_codes.js" */
 
 /** @typedef {{ board: DeskBoard, result: string, reason: string }} Given */
 

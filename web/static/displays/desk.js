@@ -1,7 +1,7 @@
 // The desk's page of displays: which are alive, what each shows and how old it is, and what it shall show.
 
 import { postTo, question } from "../shared/commands.js";
-import { $, el, setText } from "../shared/dom.js";
+import { $, el, listening, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { announcing } from "../organiser/announcements.js";
 import { t } from "../shared/words.js";
@@ -124,6 +124,20 @@ async function sendTo(address, body) {
   return say(refused || blocked ? t("This was not done. Look at what you chose, and whether you may.") : t("The server does not answer; try again."));
 }
 
+// Whoever comes from a display's own code finds its card, ready to be given a name.
+/** @param {string} code */
+function pointOut(code) {
+  const display = latest.find((one) => one.code === code);
+  const card = display && cards.get(cardName(display));
+  if (!card) return say(t("No display shows {code} now. Look at it again, and scan what it shows.", { code }));
+  card.classList.add("pointed-out");
+  card.scrollIntoView({ block: "start" });
+  $("input[name=name]", HTMLInputElement, card).focus({ preventScroll: true });
+}
+
 announcing(new Outbox(tournament));
+listening();
 await look();
+const scanned = new URLSearchParams(location.search).get("hang");
+if (scanned) pointOut(scanned);
 setInterval(look, LOOK_EVERY);

@@ -1,6 +1,6 @@
 // The audit page: a slider over the log. Each version shows the pairings, standings and colours of
 // that moment; what differs from the moment compared with is marked.
-import { $, el, embedded, every } from "../shared/dom.js";
+import { $, el, embedded, every, listening } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { LEVELS, askWarned, needsWord } from "../shared/warning.js";
 import { t, translated } from "../shared/words.js";
@@ -329,4 +329,5 @@ slider.max = String(events.length);
 drawTrack();
 showEvents();
 show(Number(new URLSearchParams(location.hash.slice(1)).get("v")) || events.length);
+listening();
 document.body.dataset.ready = "yes";

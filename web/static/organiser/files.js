@@ -1,7 +1,7 @@
 // The files of a tournament: its site published, its log checked, backups made and looked into.
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
-import { $, el, embedded, every, setText } from "../shared/dom.js";
+import { $, el, embedded, every, listening, setText } from "../shared/dom.js";
 import { ratingImport } from "../entries/rating_import.js";
 import { counted, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./looked_into.js";
@@ -182,5 +182,6 @@ for (const [name, act] of [[".at-once", "now"], [".stop", "stop"]]) {
 }
 bundles();
 if (can.ratings) ratings();
+listening();
 await look();
 setInterval(look, LOOK_EVERY);

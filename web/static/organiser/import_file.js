@@ -1,7 +1,7 @@
 // A file brought in at the front page: sent with a bar, and what the server found told in sentences.
 
 import { newKey, upload, watch } from "../shared/commands.js";
-import { $, el, setText } from "../shared/dom.js";
+import { $, el, listening, setText } from "../shared/dom.js";
 import { warn } from "../shared/warning.js";
 import { counted, t, translated } from "../shared/words.js";
 
@@ -38,6 +38,7 @@ button.addEventListener("click", async () => {
   if (answer.tournament) imported(/** @type {Imported} */ (answer));
   else refused(answer.detail ?? "");
 });
+listening(form);
 
 function begin() {
   button.disabled = input.disabled = true;

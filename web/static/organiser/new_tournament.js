@@ -2,19 +2,20 @@
 // again unchanged it is the same.
 
 import { inHand, newKey } from "../shared/commands.js";
-import { $, embedded, every } from "../shared/dom.js";
+import { $, embedded, every, listening } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { wayCards, waysOf } from "../bridge/ways_to_play.js";
 import { t } from "../shared/words.js";
 import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./announced.js";
-import { codesOf, TieBreakPicker } from "./tie_break_picker.js";
+import { orderedChoice } from "./ordered_choice.js";
+import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 /** @import { Way } from "../bridge/ways_to_play.js" */
 
 /** @typedef {Record<string, string>} Said */
 
-const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "knock-out", "pairs"];
+const FORMATS = ["swiss", "round-robin", "scheveningen", "quads", "knock-out", "teams", "pairs"];
 
 const form = $(".new", HTMLFormElement);
 const notice = $(".notice", undefined, form);
@@ -54,7 +55,13 @@ function showFormat() {
   for (const [name, fields] of Object.entries(fieldset)) {
     fields.hidden = fields.disabled = name !== format();
   }
+  for (const line of every("[data-of]", fieldset.teams)) {
+    line.hidden = !line.dataset.of?.split(" ").includes(kindOfTeams());
+    for (const field of line.querySelectorAll("input, select")) field.toggleAttribute("disabled", line.hidden);
+  }
 }
+
+const kindOfTeams = () => $("[name=kind]", HTMLSelectElement, fieldset.teams).value;
 
 // What the system can't honour is not offered, and said.
 function showSystem() {
@@ -106,19 +113,21 @@ function announced(plan) {
   const { chief, deputies, organiser, ...rest } = description(form);
   if (chief.slice(1).some(Boolean) || deputies.length || organiser) more.push({ command: "describe-tournament", body: { ...rest, chief, deputies, organiser } });
   const time = timeControl(form);
-  if (ofChess() && (time.code || time.words || time.default_minutes !== null)) more.push({ command: "announce-time-control", body: { stage: 1, ...time } });
+  if (timed() && (time.code || time.words || time.default_minutes !== null)) more.push({ command: "announce-time-control", body: { stage: 1, ...time } });
   if (format() === "swiss") more.push({ command: "announce-bye-rules", body: { stage: 1, ...byeRules(form, plan.draw) } });
   const beginnings = times?.beginnings() ?? [];
   if (played() && beginnings.length) more.push({ command: "announce-schedule", body: { stage: 1, beginnings } });
   return more;
 }
 
-const ofChess = () => format() !== "pairs";
+// Pairs have the hall's clock and no time control.
+const timed = () => format() !== "pairs";
 // How many rounds or sessions there are, as far as that is known now.
 const played = () => {
   /** @type {Record<string, () => number>} */
   const known = {
     swiss: () => Number($("[name=rounds]", HTMLInputElement, fieldset.swiss).value),
+    teams: () => (kindOfTeams() === "swiss" ? Number($("[name=rounds]", HTMLInputElement, fieldset.teams).value) : 0),
     pairs: () => Number($("[name=sessions]", HTMLInputElement, fieldset.pairs).value),
     quads: () => 3,
   };
@@ -126,7 +135,8 @@ const played = () => {
 };
 
 /** @type {TieBreakPicker[]} */
-const pickers = every(".tie-breaks", form).map((place) => new TieBreakPicker(place, embedded("choices").chess, /** @type {HTMLFieldSetElement} */ (place.closest("fieldset"))));
+const pickers = every(".tie-breaks", form).map((place) => new TieBreakPicker(place, embedded("choices")[place.dataset.game ?? ""], /** @type {HTMLFieldSetElement} */ (place.closest("fieldset"))));
+for (const place of every(".ordered-choice", form)) orderedChoice(place);
 /** @type {ScheduleRows | null} */
 const times = tournament ? null : new ScheduleRows($(".schedule", undefined, form), "round");
 let federation = "";
@@ -143,10 +153,10 @@ function showAnnounced() {
     return;
   }
   const part = (/** @type {string} */ name) => $(`.${name}`, HTMLFieldSetElement, form);
-  part("of-time").hidden = !ofChess();
+  part("of-time").hidden = !timed();
   part("of-byes").hidden = format() !== "swiss";
   part("of-schedule").hidden = !played();
-  times.unit = ofChess() ? "round" : "session";
+  times.unit = format() === "pairs" ? "session" : "round";
   times.show(Math.min(played(), 99));
   const whose = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
   if (whose !== federation || us !== usChess) for (const picker of pickers) picker.of(us ? "USA" : whose);
@@ -194,6 +204,33 @@ function pairs({ stage: name, sessions, boards, rooms = "", scoring, follows = "
   return { name, sessions: Number(sessions), boards: Number(boards), rooms: rooms.split(/[\s,]+/u).filter(Boolean).map(Number), scoring, follows: Number(follows), ...way };
 }
 
+// Written as people do, "-1" or "0,5"; sent in tenths.
+/** @param {string} text */
+const tenths = (text) => Math.round(Number(text.replace("−", "-").replace(",", ".")) * 10);
+
+/** @param {Said} stage */
+function teams({ stage: name, boards, colours = "WB", primary, match_points, match_bye, bye_game_points, match_forfeit, points, order = "stated", near = "0", reserves = "", closes = "0", last_new_round = "0", missing, hidden, tie_breaks, tie_break_edition, ...stage }) {
+  const match = worth(match_points);
+  const game = worth(points);
+  const many = Number(boards);
+  return {
+    name, ...teamFormat(stage), boards: many, colours: colours.repeat(Math.ceil(many / colours.length)).slice(0, many), primary,
+    match_win: match.win, match_draw: match.draw, match_loss: match.loss, match_bye: match_bye === "win" ? match.win : match.draw, match_forfeit: tenths(match_forfeit),
+    bye_game_points: bye_game_points === "win" ? many * game.win : null, ...game,
+    order, near: Number(near), reserves: reserves === "" ? null : Number(reserves), closes: Number(closes), last_new_round: Number(last_new_round), missing, hidden: Boolean(hidden),
+    tie_breaks: codesOf(tie_breaks), tie_break_edition,
+  };
+}
+
+// How many rounds a table or a bracket has follows from the teams.
+/** @param {Said} stage @returns {Body} */
+function teamFormat({ kind, rounds, secondary, preferences, acceleration, initial_colour, table, double = "", numbering, legs, first_named, deciders = "", tie_break, third_place }) {
+  if (kind === "swiss") return { rounds: Number(rounds), secondary: Boolean(secondary), preferences, acceleration, initial_colour };
+  if (kind === "table") return { system: table, edition: "", rounds: 0, double, numbering };
+  if (kind !== "knock-out") return { system: kind, edition: "", rounds: 0, double, numbering };
+  return { system: "knock-out", edition: "", rounds: 0, numbering, legs: Number(legs), first_named, deciders: deciders.split(/[\s,;]+/u).filter(Boolean), tie_break, third_place: Boolean(third_place) };
+}
+
 /** @type {Record<string, (stage: Said) => [command: string, body: Body]>} */
 const PLANNED = {
   swiss: (stage) => ["plan-stage", swiss(stage)],
@@ -201,6 +238,7 @@ const PLANNED = {
   scheveningen: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "scheveningen" })],
   quads: (stage) => ["plan-round-robin", roundRobin({ ...stage, system: "quads", numbering: "rating" })],
   "knock-out": (stage) => ["plan-knock-out", knockOut(stage)],
+  teams: (stage) => ["plan-team-stage", teams(stage)],
   pairs: (stage) => ["plan-phase", pairs(stage)],
 };
 
@@ -218,5 +256,4 @@ showSystem();
 showWays();
 showAnnounced();
 
-// What is sent before this script listens would only load the page anew.
-button.disabled = false;
+listening(form);

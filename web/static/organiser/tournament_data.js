@@ -1,12 +1,12 @@
 // What is announced of a tournament, said anew: each form is one act, told with its consequences.
 
 import { inHand, newKey } from "../shared/commands.js";
-import { $, embedded, every, setText } from "../shared/dom.js";
+import { $, embedded, every, listening, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { askWarned } from "../shared/warning.js";
 import { t } from "../shared/words.js";
 import { byeRules, deputyRows, description, ScheduleRows, timeChoice, timeControl } from "./announced.js";
-import { codesOf, TieBreakPicker } from "./tie_break_picker.js";
+import { codesOf, TieBreakPicker } from "../tie_breaks/picker.js";
 
 /** @import { Body } from "../shared/shapes.d.ts" */
 
@@ -73,6 +73,5 @@ function serve(form) {
     if (command.endsWith("-tournament")) location.reload();
     else setText($(".said", undefined, form), t("Announced."));
   });
-  // What is sent before this script listens would only load the page anew.
-  button.disabled = false;
+  listening(form);
 }

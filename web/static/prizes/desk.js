@@ -2,7 +2,7 @@
 
 import { inHand, newKey } from "../shared/commands.js";
 import { area, ask, field, leaving, open, options, reasonField } from "../shared/dialog.js";
-import { $, el } from "../shared/dom.js";
+import { $, el, listening } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { askWarned } from "../shared/warning.js";
 import { t } from "../shared/words.js";
@@ -130,3 +130,4 @@ for (const button of document.querySelectorAll("button.decline, button.take")) {
 
 presets();
 show(announced.cards.map((card) => new Card(card, card.name === "", around)));
+listening();

@@ -1,6 +1,6 @@
 // A bundle dropped here is audited here: nothing leaves the device, and nothing is asked of anybody.
 
-import { $, embedded } from "../shared/dom.js";
+import { $, embedded, listening } from "../shared/dom.js";
 import { t, translated } from "../shared/words.js";
 import { Auditor } from "./asking.js";
 import { again, believe, hold, read } from "./papers.js";
@@ -171,6 +171,7 @@ $(".keys", HTMLFormElement).addEventListener("submit", (event) => {
   soon("", believeAgain);
 });
 window.addEventListener("hashchange", scanned);
+listening();
 
 soon("", async () => believe(await ready()));
 scanned();

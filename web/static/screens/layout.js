@@ -10,6 +10,7 @@
 /** @typedef {{ count: number, width: number, height: number, smallest: number, largest: number, gap: number, header: number, comfortable: number, corner: number, tight: number }} Space */
 /** @template {Detail} L @typedef {{ columns: number, column: number, level: L, index: number, widest: number }} Shape */
 /** @template {Detail} L @typedef {ReturnType<typeof settled<L>>} Decided */
+/** @typedef {{ from: number, to: number }} Span */
 
 const PITCH = 1.42;
 const IN_THE_HAND = 1.9;
@@ -38,6 +39,55 @@ export function scrolled({ levels, ...space }) {
   const decided = plan({ ...space, count: 1, levels: [level] });
   const count = Math.max(1, space.count);
   return { ...decided, index: levels.indexOf(level), columns: 1, pages: 1, perColumn: count, perPage: count, column: space.width, pitch: level.pitch ?? IN_THE_HAND };
+}
+
+// Where each column of each page begins and ends. A line that goes with the one before it stays with
+// it where that takes no page more: columns then hold more lines, closer together.
+/** @template {Detail} L @param {Decided<L>} decided @param {boolean[]} begins @param {Span} lines @param {Room} room @returns {Decided<L> & { set: Span[][] }} */
+export function divided(decided, begins, lines, { header = 0, comfortable = 0, corner = 0, tight = 1, ...room }) {
+  const space = { ...room, header, comfortable, corner, tight };
+  for (let perColumn = decided.perColumn; ; perColumn += 1) {
+    const closer = perColumn === decided.perColumn ? decided : withLines(space, decided, perColumn);
+    if (!closer) return { ...decided, set: pagesOf(decided, [], lines) };
+    const set = pagesOf(closer, begins, lines);
+    if (set.length <= decided.pages) return { ...closer, set };
+  }
+}
+
+/** @template {Detail} L @param {Space} space @param {Decided<L>} decided @param {number} perColumn @returns {Decided<L> | null} */
+function withLines(space, decided, perColumn) {
+  const high = space.height / (perColumn + headerOf(space, decided));
+  const font = Math.min(decided.font, high / pitchOf(decided, space));
+  if (font < space.smallest) return null;
+  const pitch = Math.min(high / font, decided.pitch);
+  return { ...decided, font, pitch, perColumn, perPage: held(space, decided, perColumn) };
+}
+
+// Without a word on what begins, every line does. A page has one column at least, be it empty.
+/** @param {{ columns: number, perColumn: number, perPage: number }} decided @param {boolean[]} begins @param {Span} lines */
+function pagesOf({ columns, perColumn, perPage }, begins, { from, to }) {
+  /** @type {Span[][]} */
+  const pages = [];
+  let at = from;
+  do {
+    /** @type {Span[]} */
+    const page = [];
+    for (let column = 0; column < columns && (at < to || !page.length); column += 1) {
+      const room = Math.min(perColumn, perPage - column * perColumn);
+      const end = room > 0 ? endOf(begins, at, Math.min(at + room, to), to) : at;
+      page.push({ from: at, to: end });
+      at = end;
+    }
+    pages.push(page);
+  } while (at < to);
+  return pages;
+}
+
+/** @param {boolean[]} begins @param {number} from @param {number} most @param {number} to */
+function endOf(begins, from, most, to) {
+  let end = most;
+  while (end < to && end > from && begins[end] === false) end -= 1;
+  return end > from ? end : most;
 }
 
 // Every number of columns this level can be set in at the smallest size.
@@ -93,7 +143,7 @@ function onPages(space, shape) {
 }
 
 // How many lines a page of so many in each column holds, without those whose place is taken.
-/** @param {Space} space @param {Shape<Detail>} shape @param {number} perColumn */
+/** @param {Space} space @param {{ columns: number, level: Detail }} shape @param {number} perColumn */
 function held(space, shape, perColumn) {
   const taken = Math.ceil((space.corner * (perColumn + headerOf(space, shape))) / space.height - 0.01);
   return Math.max(1, perColumn * shape.columns - Math.min(perColumn, taken));

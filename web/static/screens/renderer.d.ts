@@ -91,6 +91,8 @@ export interface Renderer<Head, Row extends KeyedRow> {
   // The number of the first board and who plays there, to be set large where a draw is revealed.
   first?(row: Row): Child[] | null;
   follows?(row: Row, before: Row | undefined): boolean;
+  // Lines that follow stay with the one they follow, where that takes no page more.
+  together?: boolean;
   // How long what changed stays marked, where it is not as long as a line stays warm.
   warmFor?: number;
   // A line that was not there before is news, too.

@@ -5,7 +5,7 @@ import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../shared/freshness.js";
 import { forgetWidths } from "../shared/names.js";
-import { adopted, feedOf, rowsOf } from "../shared/page.js";
+import { adopted, publicFeed, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";
 import { roundName } from "../shared/round_name.js";
 import { shareOf, showRange, words } from "./share.js";
@@ -22,7 +22,7 @@ import { Wall } from "./wall.js";
 const live = embedded("live");
 /** @type {{ renderer: AnyRenderer }} */
 const { renderer } = await import(`/static/${document.body.dataset.renderer}`);
-const feed = feedOf(live);
+const feed = publicFeed(live);
 const share = renderer.place ? shareOf(new URLSearchParams(location.search)) : null;
 const wall = new Wall($(".area"), renderer, { share, now: () => Date.now() + feed.clockOffset });
 document.body.classList.toggle("shared", share !== null);

@@ -37,7 +37,8 @@ export function lot(lines, places, share) {
   return { from, to: inside.lastIndexOf(true) + 1, most: inside.lastIndexOf(true) + 1 - from };
 }
 
-// Of all the displays of a wall. A family stands on one of them where that costs a few lines only.
+// Of all the displays of a wall. A family, or a match with its boards, stands on one of them where that
+// costs a few lines only.
 /** @param {Place[]} places @param {Share | null} share @returns {Lot[] | null} */
 export function lotsOf(places, share) {
   if (!share || !("of" in share)) return null;
@@ -49,14 +50,14 @@ const FEW_LINES = 6;
 
 /** @param {Place[]} places @param {number} bound */
 function between(places, bound) {
-  const here = places[bound];
-  if (bound === 0 || typeof here !== "object") return bound;
-  const family = (/** @type {number} */ at) => keyOf(/** @type {Named} */ (places[at]));
   for (let back = 0; back <= FEW_LINES && bound - back > 0; back += 1) {
-    if (family(bound - back - 1) !== family(bound - back)) return bound - back;
+    if (placeOf(places[bound - back - 1]) !== placeOf(places[bound - back])) return bound - back;
   }
   return bound;
 }
+
+/** @param {Place} [place] */
+const placeOf = (place) => (typeof place === "object" ? keyOf(place) : place);
 
 /** @param {Place} place @param {Range} range */
 function within(place, { first, last }) {

@@ -8,7 +8,7 @@ import { calm, el, every } from "../shared/dom.js";
 import { arrive } from "./arrival.js";
 import { Moves, placesOf, slide } from "./changes.js";
 import { Countdown, leftOf } from "./countdown.js";
-import { plan, scrolled } from "./layout.js";
+import { divided, plan, scrolled } from "./layout.js";
 import { roundName } from "../shared/round_name.js";
 import { called, lot, lotsOf } from "./share.js";
 import { fill, template } from "./tracks.js";
@@ -16,12 +16,12 @@ import { Warmth } from "./warmth.js";
 
 /** @import { KeyedRow, Sheet } from "../shared/shapes.d.ts" */
 /** @import { AnyRenderer, Level } from "./renderer.d.ts" */
-/** @import { Decided } from "./layout.js" */
+/** @import { Decided, Span } from "./layout.js" */
 
 /** @typedef {Sheet<any, any>} AnySheet */
 /** @import { Drawn } from "./renderer.d.ts" */
 /** @import { Place, Share } from "./share.js" */
-/** @typedef {Decided<Level<any>> & { hand: boolean, places: Place[], from: number, to: number, drawn?: Drawn }} PagePlan */
+/** @typedef {Decided<Level<any>> & { set: Span[][], hand: boolean, places: Place[], from: number, to: number, drawn?: Drawn }} PagePlan */
 /** @typedef {"cut" | "fade" | "slide" | "arrive"} How */
 
 const WARM_FOR = 8000;
@@ -220,8 +220,10 @@ export class Wall extends EventTarget {
     const wanted = { ...space, ...inner, count: most, levels, header, corner: hand ? 0 : cornerOf(this.area), ...(few ? { comfortable: space.largest } : {}) };
     const decided = hand ? scrolled(wanted) : besideNotices(wanted, plan(wanted));
     const drawn = rows.length ? this.renderer.drawn?.(rows, sheet.head, { ...space, hand }) : undefined;
-    if (drawn) return { ...decided, ...share, places: [], hand, drawn, pages: drawn.pages };
-    return { ...decided, ...share, places, hand };
+    if (drawn) return { ...decided, ...share, set: [], places: [], hand, drawn, pages: drawn.pages };
+    const { together, follows } = this.renderer;
+    const begins = together ? rows.map((row, n) => !follows?.(row, rows[n - 1])) : [];
+    return { ...divided(decided, begins, share, wanted), ...share, places, hand };
   }
 
   /** @param {{ width: number, height: number, smallest: number }} space @param {any} head @param {boolean} hand */
@@ -251,10 +253,8 @@ export class Wall extends EventTarget {
   }
 
   #build() {
-    const { perColumn, columns, column, font, pitch, level, name, drawn } = this.#plan;
+    const { set, column, font, pitch, level, name, drawn } = this.#plan;
     if (drawn) return el("div", { class: "surface" }, drawn.page(this.#page));
-    const { from, to } = this.#lines(this.#page);
-    const keys = this.sheet.order.slice(from, to);
     const surface = el("div", { class: `surface ${level.stacked}` });
     surface.style.fontSize = `${font}px`;
     surface.style.setProperty("--tracks", level.columnsOf?.(name) ?? template(level, name));
@@ -262,9 +262,7 @@ export class Wall extends EventTarget {
     surface.style.setProperty("--column", `${column}px`);
     if (this.#aside) surface.append(this.#aside);
     const sheet = el("div", { class: "columns" });
-    for (let c = 0; c < columns && c * perColumn < Math.max(1, keys.length); c += 1) {
-      sheet.append(this.#column(keys.slice(c * perColumn, (c + 1) * perColumn)));
-    }
+    for (const { from, to } of set[this.#page] ?? []) sheet.append(this.#column(this.sheet.order.slice(from, to)));
     surface.append(sheet);
     return surface;
   }
@@ -301,8 +299,9 @@ export class Wall extends EventTarget {
 
   /** @param {number} page */
   #lines(page) {
-    const { from, to, perPage } = this.#plan;
-    return { from: Math.min(to, from + page * perPage), to: Math.min(to, from + (page + 1) * perPage) };
+    const { set, to } = this.#plan;
+    const columns = set[page] ?? [{ from: to, to }];
+    return { from: columns[0].from, to: columns[columns.length - 1].to };
   }
 
   #scheduleTurn() {

@@ -29,6 +29,7 @@ export function ask({ outbox }, { title, hint = "", body = null, fields = [], ac
     body,
     el("div", { class: "fields" }, ...fields.map((field) => field.element)), notice,
     el("div", { class: "buttons" }, leaving(leave), confirm));
+  for (const { begin } of fields) begin?.(form);
   let key = newKey();
   // Sent again unchanged it is the same intent; once a field is changed it is another.
   form.addEventListener("input", () => (key = newKey()));

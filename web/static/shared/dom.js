@@ -47,6 +47,15 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+// What the template keeps disabled until somebody hears it: a tap before that would be lost, and a form
+// would be sent by the browser itself, with what is written in it in the address.
+export function listening(within = /** @type {ParentNode} */ (document)) {
+  for (const one of every("[data-waits]", within)) {
+    one.removeAttribute("data-waits");
+    one.removeAttribute("disabled");
+  }
+}
+
 // Whether nothing may move here.
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -18,6 +18,12 @@ const TURN_LASTS = 30_000;
 const TURN_ASKED_EVERY = 500;
 // An act waits so long for what was entered before it; where nothing gets through it shall say so.
 const GOES_BEFORE = 5_000;
+// What a result is, said of a board that has one by now, and what has taken that one away.
+/** @type {Record<string, { corrects: string, withdraws: string }>} */
+const AGAIN = {
+  "record-result": { corrects: "correct-result", withdraws: "withdraw-result" },
+  "record-game": { corrects: "correct-game", withdraws: "withdraw-game" },
+};
 const LEFT_TURN = "wallchart.outbox.turn";
 
 export class Outbox extends EventTarget {
@@ -103,12 +109,15 @@ export class Outbox extends EventTarget {
     return this.#entries.find((entry) => entry.key === key);
   }
 
+  // One that was made here and not sent yet is replaced by the next of its place. One that comes with
+  // a key was made elsewhere, and may be sent from there, too: it stays.
   /** @param {NewEntry} entry @returns {Entry} */
-  add({ command, body, place, label, key = newKey() }) {
-    const known = this.find(key);
+  add({ command, body, place, label, key: theirs }) {
+    const known = theirs && this.find(theirs);
     if (known) return known;
+    const key = theirs ?? newKey();
     const before = this.pendingFor(place);
-    const replaced = before && unsent(before) ? before : null;
+    const replaced = before && !theirs && unsent(before) ? before : null;
     if (replaced) this.#entries = this.#entries.filter((entry) => entry !== replaced);
     this.#ours.add(key);
     /** @type {Entry} */
@@ -308,6 +317,10 @@ export class Outbox extends EventTarget {
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
+// Not on a shelf yet: nobody is told that it is saved before it would outlive the page.
+/** @param {Entry} entry */
+export const saving = (entry) => entry.state === "here" && !entry.seq;
+
 /** @param {Entry} entry */
 const unsettled = (entry) => entry.state === "here" || entry.state === "sent";
 /** @param {Entry} entry */
@@ -332,7 +345,8 @@ function following(entry, before) {
   if (before?.state !== "stored") return entry;
   /** @type {Body} */
   const body = { ...entry.body, saw: before.version };
-  const again = entry.command === "record-result" && before.command !== "withdraw-result";
+  const { corrects = "", withdraws = "" } = AGAIN[entry.command] ?? {};
+  const again = corrects !== "" && before.command !== withdraws;
   if (again) body.reason ??= "entered wrongly";
-  return { ...entry, after: null, body, command: again ? "correct-result" : entry.command };
+  return { ...entry, after: null, body, command: again ? corrects : entry.command };
 }

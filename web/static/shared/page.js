@@ -2,12 +2,14 @@
 // which it sends, and how fresh it is. Each of a browser's tabs has its own; their outboxes take turns.
 
 import { SheetKeeper, keepPage } from "../offline/kept.js";
-import { $, embedded, every } from "./dom.js";
+import { AddressLine } from "../reading/address_line.js";
+import { $, embedded, every, listening } from "./dom.js";
 import { Feed } from "./feed.js";
 import { showFreshness } from "./freshness.js";
 import { Outbox } from "./outbox.js";
 
 /** @import { Body, KeyedRow, Live, Sheet } from "./shapes.d.ts" */
+/** @import { Line } from "./feed.js" */
 
 /** @template Head @template {KeyedRow} Row */
 export class Page {
@@ -69,6 +71,7 @@ export class Page {
     take(adopted(feed, live));
     outbox.reach(feed.reached);
     fresh();
+    listening();
     feed.start();
     outbox.flush();
     if (!last) return;
@@ -84,8 +87,13 @@ export class Page {
   }
 }
 
+/** @param {Live} live @param {(new (address: string) => Line)[]} [lines] */
+export const feedOf = ({ tournament, epoch, view, stage }, lines) => new Feed({ tournament, epoch, views: [{ view, stage }], lines });
+
+// What everybody may see has addresses of its own, for which a cache may stand: they take the place of a
+// socket that is not to be had, and a server for the public offers nothing else.
 /** @param {Live} live */
-export const feedOf = ({ tournament, epoch, view, stage }) => new Feed({ tournament, epoch, views: [{ view, stage }] });
+export const publicFeed = (live) => feedOf(live, "byAddress" in document.body.dataset ? [AddressLine] : [WebSocket, AddressLine]);
 
 // The sheet inside the page is the first one.
 /** @param {Feed} feed @param {Live} live */

@@ -2,14 +2,15 @@
 
 import { t } from "./words.js";
 
-/** @typedef {{ says: string, count: number, tie_break: string, time: string, game: number }} GameName */
+/** @typedef {{ says: string, count: number, tie_break: string, time: string, game: number, leg?: number }} GameName */
 
 /** @param {{ round: number, called?: GameName }} head */
 export const roundName = (head) => (head.called ? gameName(head.called) : t("Round {round}", head));
 
 /** @param {GameName} name */
-export function gameName({ says, count, tie_break: tieBreak, time, game }) {
+export function gameName({ says, count, tie_break: tieBreak, time, game, leg }) {
   const round = t(says, { count });
+  if (leg) return t("{round}, leg {number}", { round, number: leg });
   if (!tieBreak) return game ? t("{round}, game {game}", { round, game }) : round;
   const rate = `${t(tieBreak)} ${time}`.trim();
   return game ? t("{round}: {rate}, game {game}", { round, rate, game }) : t("{round}: {rate}", { round, rate });

@@ -184,6 +184,7 @@ export interface Field {
   name: string;
   value: () => any;
   set?: (value: any) => void;
+  begin?: (form: HTMLFormElement) => void; // once it stands in it
   element: HTMLElement;
 }
 

@@ -39,21 +39,19 @@ from collections.abc import Callable, Mapping
 
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.tournament import TO_THE_END, Option
-from domain.swiss.us_chess.options import VARIATIONS
 
 NOTHING = "none"
-_LINE = re.compile(
-    r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)", re.IGNORECASE
-)
-_COMMENT = re.compile(r"###\s*wallchart option\s+(.*)", re.IGNORECASE)
-_ADDED = re.compile(r"(\d+)(?:-(\d+))?=([\d.,]+)")
+_LINE = r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)"
+_COMMENT = r"###\s*wallchart option\s+(.*)"
+_ADDED = r"(\d+)(?:-(\d+))?=([\d.,]+)"
+"""Compiled when first used: most reports have none of these."""
 
 
 def read_option(draft: Draft, line: str) -> bool:
     """Whether the comment is one of these and known; an option of a later version is kept as a
     comment.
     """
-    comment = _COMMENT.fullmatch(line.rstrip())
+    comment = re.fullmatch(_COMMENT, line.rstrip(), re.IGNORECASE)
     if comment is None:
         return False
     option = option_of(draft, comment[1])
@@ -75,7 +73,7 @@ def stated_option(draft: Draft, text: str) -> Option:
 
 
 def option_of(draft: Draft, text: str) -> Option:
-    found = _LINE.fullmatch(text.strip())
+    found = re.fullmatch(_LINE, text.strip(), re.IGNORECASE)
     if found is None:
         draft.refuse(
             "an option is written as NAME: VALUE or NAME, rounds 2-4: VALUE, "
@@ -149,7 +147,7 @@ def _assigned(second_is_player: bool) -> Callable[[Draft, str], None]:
 
 def _added_points(draft: Draft, value: str) -> None:
     for part in value.split() if value != NOTHING else ():
-        found = _ADDED.fullmatch(part)
+        found = re.fullmatch(_ADDED, part)
         if found is None:
             draft.refuse(f"added points are 5=1,0.5 or 1-8=1,0.5 or none, not {part!r}")
         ends = draft.player_numbers([found[1], found[2] or found[1]], "a player of this option")
@@ -160,6 +158,8 @@ def _added_points(draft: Draft, value: str) -> None:
 
 
 def _variations(draft: Draft, value: str) -> None:
+    from domain.swiss.us_chess.options import VARIATIONS  # no other system wants it
+
     for name in value.split():
         if name not in VARIATIONS:
             draft.refuse(f"the variation {name!r} is not known; known are {', '.join(VARIATIONS)}")

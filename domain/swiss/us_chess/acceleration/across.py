@@ -12,7 +12,7 @@ whom in the end is settled by the engine among those chosen here.
 from collections.abc import Iterator, Sequence
 
 from domain.pairing import PairingRequest
-from domain.swiss.matching.assignment import CheapestAssignment, Row
+from domain.swiss.matching.assignment import CheapestAssignment, Row, whole
 from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, board_cost
 from domain.swiss.us_chess.field import Player, build_field
 from domain.swiss.us_chess.options import UsChessOptions
@@ -55,19 +55,20 @@ class _Choice:
         last = ratings[len(winners) - 1]
         self.below = [max(last - rating, 0) for rating in ratings]
         self.spread = self.boards * (max(ratings[0], EQUALISATION_LIMIT) + 1)
-        self.nobody = [(j, max(r - last, 0) * self.spread) for j, r in enumerate(ratings)]
+        nobody = ((max(r - last, 0) * self.spread, j) for j, r in enumerate(ratings))
+        self.nobody = whole(nobody)
 
     def row(self, i: int) -> Row:
         if i >= len(self.upper):
             return self.nobody
-        return list(self._boards(i))
+        return whole(self._boards(i))
 
     def _boards(self, i: int) -> Iterator[tuple[int, int]]:
         me = self.upper[i]
         for j, other in enumerate(self.lower):
             points = self._points(i, j)
             if self.open_to[me] >> other & 1 and points <= EQUALISATION_LIMIT:
-                yield j, self._cost(me, j, points)
+                yield self._cost(me, j, points), j
 
     def _points(self, i: int, j: int) -> int:
         """How far the board is from the natural one; unrated players are exempt (29E5g)."""

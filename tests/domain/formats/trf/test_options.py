@@ -1,5 +1,7 @@
 """`### wallchart option`: read, held against the rest of the file, written as it was read."""
 
+from dataclasses import fields
+
 import pytest
 
 from domain.formats.trf import announced
@@ -9,6 +11,7 @@ from domain.formats.trf.rounds import request_for_round, virtual_points
 from domain.formats.trf.tournament import Option, Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.pairing import Forbidden
+from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.formats.trf.report_lines import player, report
 
 VALUES = {
@@ -32,6 +35,11 @@ VALUES = {
     "unrated-count-as": "1400",
     "prize-draws": "1",
 }
+
+
+def test_every_option_of_us_chess_can_be_stated() -> None:
+    """The grouping is what an acceleration makes of them."""
+    assert {*announced.US_CHESS, "grouping"} == {field.name for field in fields(UsChessOptions)}
 
 
 def stating(*options: str) -> Tournament:

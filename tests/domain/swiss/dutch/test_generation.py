@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -44,9 +45,12 @@ def brackets(draw: st.DrawFn) -> tuple[list[int], int, int]:
     return graph, moved, residents
 
 
+@pytest.mark.parametrize("far", [False, True])
 @some_rounds
-@given(brackets())
-def test_no_candidate_is_generated_before_the_first(bracket: tuple[list[int], int, int]) -> None:
+@given(bracket=brackets())
+def test_no_candidate_is_generated_before_the_first(
+    bracket: tuple[list[int], int, int], far: bool
+) -> None:
     graph, moved, residents = bracket
     inside = moved + residents
     every = list(perfect(graph, frozenset(range(len(graph)))))
@@ -62,7 +66,7 @@ def test_no_candidate_is_generated_before_the_first(bracket: tuple[list[int], in
         orders = remainder(rest, len(pairs))
         return upper, opponents, next(i for i, o in enumerate(orders) if pairs == _sets(o))
 
-    found = first_candidate(graph, moved, residents)
+    found = first_candidate(graph, moved, residents, far=far)
 
     if not every:
         assert found is Verdict.NO_PAIRING
@@ -85,4 +89,16 @@ def test_whoever_is_outside_may_be_paired_there_and_the_bracket_as_if_alone() ->
     # 0 to 3 may all meet, so may 4 and 5, who are not of the bracket
     graph = [0b1110, 0b1101, 0b1011, 0b0111, 1 << 5, 1 << 4]
 
-    assert first_candidate(graph, 0, 4) == Candidate((), 0, (0, 1), (2, 3), ((4, 5),))
+    assert first_candidate(graph, 0, 4, far=True) == Candidate((), 0, (0, 1), (2, 3), ((4, 5),))
+
+
+def test_however_many_must_be_exchanged_the_smallest_difference_comes_first() -> None:
+    # S1 is 0 to 3. 0 may meet 1 or 2, 3 the other of them; 4 may meet 5 or 6, 7 the other
+    graph = [0b0110, 0b1001, 0b1001, 0b0110]
+    graph += [row << 4 for row in graph]
+
+    assert first_candidate(graph, 0, 8, far=False) is Verdict.LARGE_EXCHANGE
+    # out of S1 go 2 and 3 rather than 1 and 3, into it come 4 and 5 rather than 4 and 6
+    found = first_candidate(graph, 0, 8, far=True)
+    assert isinstance(found, Candidate)
+    assert (found.upper, found.lower) == ((0, 1, 4, 5), (2, 3, 6, 7))

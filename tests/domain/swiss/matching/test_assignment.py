@@ -1,12 +1,14 @@
 """The cheapest assignment, against all permutations."""
 
+import random
+from collections.abc import Iterable
 from itertools import permutations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.swiss.matching.assignment import CheapestAssignment
-from tests.effort import against_all
+from domain.swiss.matching.assignment import Cell, CheapestAssignment, Part, Row, whole
+from tests.effort import against_all, some_rounds
 
 costs = st.integers(1, 5).flatmap(
     lambda n: st.lists(
@@ -22,8 +24,8 @@ costs = st.integers(1, 5).flatmap(
 def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
     size = len(table)
 
-    def row(i: int) -> list[tuple[int, int]]:
-        return [(j, cost) for j, cost in enumerate(table[i]) if cost is not None]
+    def row(i: int) -> Row:
+        return whole((cost, j) for j, cost in enumerate(table[i]) if cost is not None)
 
     search = CheapestAssignment(size, row)
     found = search.solve()
@@ -38,3 +40,35 @@ def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
         assert sorted(search.column) == list(range(size))
         total = sum(table[i][j] or 0 for i, j in enumerate(search.column))
         assert total == min(allowed)
+
+
+def parted(draw: random.Random, cells: list[tuple[int, int]]) -> Row:
+    """What costs less than some bound, what costs less than the next one, and so on."""
+    costs = [cost for cost, _ in cells]
+    low = 0
+    for bound in sorted(draw.sample(costs, draw.randint(0, len(costs)))):
+        yield Part(_in_order(cell for cell in cells if low <= cell[0] < bound), bound)
+        low = bound
+    yield Part(_in_order(cell for cell in cells if low <= cell[0]), 0)
+
+
+def _in_order(cells: Iterable[tuple[int, int]]) -> list[Cell]:
+    return sorted((cost, column, cost, column) for cost, column in cells)
+
+
+@some_rounds
+@given(st.integers(0, 10**6), st.integers(1, 40), st.sampled_from([1, 4, 30, 1000]))
+def test_it_is_the_same_assignment_however_the_rows_are_parted(
+    seed: int, size: int, dearest: int
+) -> None:
+    draw = random.Random(seed)
+    rows = [
+        [(draw.randint(0, dearest), j) for j in range(size) if draw.random() < 0.8]
+        for _ in range(size)
+    ]
+
+    at_once = CheapestAssignment(size, lambda i: whole(rows[i]))
+    by_parts = CheapestAssignment(size, lambda i: parted(draw, rows[i]))
+
+    assert by_parts.solve() == at_once.solve()
+    assert by_parts.column == at_once.column

@@ -1,6 +1,6 @@
 import pytest
 
-from domain.swiss.matching.bits import lowest, mask_of, members, span
+from domain.swiss.matching.bits import lowest, mask_of, members, picked, span
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,8 @@ def test_an_empty_span_is_the_empty_set() -> None:
 
 def test_the_lowest_member_is_found() -> None:
     assert lowest(mask_of([700, 12, 90])) == 12
+
+
+@pytest.mark.parametrize("numbers", [[], [0, 1, 9], [40, 41, 43, 60], [99]])
+def test_things_are_picked_by_their_numbers(numbers: list[int]) -> None:
+    assert list(picked(range(100, 200), mask_of(numbers))) == [100 + n for n in numbers]

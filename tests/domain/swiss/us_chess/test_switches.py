@@ -1,5 +1,7 @@
 """The stated optimum of a group, against every other pairing of it."""
 
+import random
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -8,11 +10,15 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest
+from domain.swiss.matching.assignment import Cell
+from domain.swiss.matching.bits import mask_of
 from domain.swiss.trace import BracketFact
+from domain.swiss.us_chess.colour import Counted
 from domain.swiss.us_chess.field import Field, build_field
+from domain.swiss.us_chess.nearness import Seat
 from domain.swiss.us_chess.options import UsChessOptions
 from domain.swiss.us_chess.permitted import permitted
-from domain.swiss.us_chess.switches import Seat, Situation, Switching
+from domain.swiss.us_chess.switches import Situation, Switching
 from tests.domain.swiss.us_chess.brute_force import (
     Man,
     best,
@@ -22,7 +28,7 @@ from tests.domain.swiss.us_chess.brute_force import (
     matchings,
 )
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
-from tests.effort import against_all
+from tests.effort import against_all, some_rounds
 
 ratings = st.one_of(st.just(0), st.integers(1200, 1700), st.integers(1000, 2600))
 
@@ -114,6 +120,57 @@ def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
         every = (m for m in matchings(list(men)) if all(may(*pair) for pair in m))
         costs = (cost(men, group.natural, pairs, mates) for pairs in every)
         assert made == min((c for c in costs if c is not None), default=made)
+
+
+def situation(seed: int) -> Situation:
+    """Of any sets at all. The first vertex may stand for the next group."""
+    draw = random.Random(seed)
+    boards = draw.randint(1, 12)
+    spread = draw.choice((50, 300, 1500))
+
+    def seat() -> Seat:
+        rating = draw.choice((0, *[draw.randint(1000, 1000 + spread) for _ in range(5)]))
+        return Seat(rating, "".join(draw.choices("wbx", k=3)))
+
+    def sets(share: float) -> list[int]:
+        vertices = range(2 * boards)
+        return [mask_of(v for v in vertices if draw.random() < share) for _ in vertices]
+
+    return Situation(
+        seats=[seat() for _ in range(2 * boards)],
+        natural=[(n, n + boards) for n in range(boards)],
+        graph=sets(0.9),
+        mates=sets(0.1),
+        met=sets(0.1),
+        outside=draw.choice((-1, 0)),
+        first_below={v: seat() for v in range(2 * boards)},
+        limited=draw.random() < 0.7,
+        counted=Counted(only_black=draw.random() < 0.5),
+    )
+
+
+@some_rounds
+@given(st.integers(0, 10**6))
+def test_the_boards_with_the_other_half_are_told_the_cheapest_first(seed: int) -> None:
+    it = situation(seed)
+    switching = Switching(it)
+    for u, _ in it.natural:
+        lower = [v for _, v in it.natural if it.graph[u] >> v & 1]
+        every = sorted((cost, v) for v, cost in switching.weights(u, lower))
+        *steps, last = switching.across(u)
+
+        told: list[tuple[int, int]] = []
+        for cells, beyond in steps:
+            told += _boards(it, cells)
+            assert told == [board for board in every if board[0] < beyond]
+        assert [*told, *_boards(it, last.cells)] == every
+
+
+def _boards(it: Situation, cells: Iterable[Cell]) -> Iterator[tuple[int, int]]:
+    """(cost, opponent); each cell names both twice."""
+    for far, v, total, column in cells:
+        assert (far, v) == (total, it.natural[column][1])
+        yield total, v
 
 
 def test_without_limits_a_distant_switch_is_made_for_alternation() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from domain.chess.lifecycle import RoundState
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow, Unknown
+from domain.lifecycle import RoundState
 from events.chess import commands as c
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.results import ResultRecorded

@@ -1,6 +1,5 @@
 """A log whose file is not whole any more: cut short, or with pages that are not its own."""
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 from events.log.errors import DamagedLog
 from events.log.store import append
+from events.log.store.sqlite_library import sqlite3
 from server.cli.outcome import BAD_INPUT, ended
 from server.cli.run.database import opened, reading
 from server.cli.wallchart import app

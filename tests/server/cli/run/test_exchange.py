@@ -11,9 +11,12 @@ from typing import NamedTuple
 
 import pytest
 
+from domain.formats.trf.read import read_trf
+from domain.team_chess.reports.stage_of import stage_of
 from server.cli.wallchart import main
 from tests.domain.formats.us_chess_report.events import DETAILS
 from tests.domain.formats.us_chess_report.reading import read_dbase
+from tests.domain.team_chess.reports.test_round_trip import EVENT as TEAMS
 from tests.events.chess.test_imported_report import CLUB
 
 LIST = "Name;Elo;FIDE-ID\nZukertort, Johannes;2600;1\nSteinitz, Wilhelm;2650;2\n"
@@ -172,3 +175,24 @@ def test_the_preview_is_shown_without_a_log(wallchart: Run, folder: Path) -> Non
 
     assert done.stdout.decode().startswith("2 players; utf-8, cells separated by semicolon\n")
     assert sorted(p.name for p in folder.iterdir()) == ["club.trf", "list.csv"]
+
+
+def test_a_team_event_becomes_a_tournament_and_comes_back_as_a_report(
+    wallchart: Run, folder: Path
+) -> None:
+    (folder / "cup.trf").write_text(TEAMS)
+    tournament = imported(wallchart, folder, "cup.trf")
+
+    report = wallchart(folder, "export", tournament, "--format", "trf26").stdout
+    standings = wallchart(folder, "export", tournament, "--format", "csv-standings").stdout
+    members = wallchart(folder, "export", tournament, "--format", "csv-members").stdout
+
+    told = read_trf(report).tournament
+    assert [(team.name, team.match_points) for team in told.ranked_teams] == [
+        ("Alpha", 20),
+        ("Beta", 10),
+        ("Gamma", 30),
+    ]
+    assert stage_of(told).stage.rounds == stage_of(read_trf(TEAMS.encode()).tournament).stage.rounds
+    assert standings.decode("utf-8-sig").splitlines()[0].startswith("Rank,No.,Team")
+    assert "Adams" in members.decode()

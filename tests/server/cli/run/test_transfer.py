@@ -1,21 +1,20 @@
 """The commands as a user types them: exit codes, the last word, one sentence on stderr."""
 
 import json
-import sqlite3
-import subprocess
 from contextlib import closing
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
+from events.log.store.sqlite_library import sqlite3
 from tests.events.chess.test_imported_report import CLUB
-from tests.server.process import WALLCHART, Server
+from tests.forked import ran
+from tests.server.process import Server
 
 
-def wallchart(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(WALLCHART), *arguments], cwd=folder, capture_output=True, text=True, timeout=60
-    )
+def wallchart(folder: Path, *arguments: str) -> CompletedProcess[str]:
+    return ran(*arguments, cwd=folder)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 
 import { inHand, newKey, question } from "../../shared/commands.js";
 import { ask, field, options } from "../../shared/dialog.js";
-import { $, el } from "../../shared/dom.js";
+import { $, el, listening } from "../../shared/dom.js";
 import { Outbox } from "../../shared/outbox.js";
 import { BY, PhaseCard } from "./phase_card.js";
 import { t } from "../../shared/words.js";
@@ -83,6 +83,7 @@ function begin(form) {
     tell(inHand(outcome, t("No answer from the server; try again.")));
   });
   $(".ways-on").addEventListener("click", () => waysOn({ tournament, stage, root, outbox }));
+  listening();
   // A format may have been chosen before this script was there, or kept by the browser.
   propose();
 }

@@ -3,10 +3,13 @@
 // connection.
 
 import { $, arrange, el, setText } from "../../shared/dom.js";
+import { saving } from "../../shared/outbox.js";
 import { Page } from "../../shared/page.js";
 import { t } from "../../shared/words.js";
+import { Rescue } from "../../rescue/rescue.js";
 import { spoken } from "../spoken_result.js";
 import { boardPad } from "./board_pad.js";
+import { PACKING, labelOf, placeOf } from "./packing.js";
 
 /** @import { Entry } from "../../shared/shapes.d.ts" */
 /** @import { Pair, TableHead, TableRound } from "../shapes.d.ts" */
@@ -26,7 +29,7 @@ const here = () => page.sheet.rows.get(String(round));
 /** @param {number} number @param {number} board */
 function place(number, board) {
   const { session, section, table } = page.sheet.head;
-  return `${stage}.${session}.${number}.${section}${table}.${board}`;
+  return placeOf({ stage, session, round: number, section, table, board }, "record-board");
 }
 
 /** @param {string} at */
@@ -38,11 +41,12 @@ function begins() {
   return Math.min(owing?.round ?? page.sheet.head.round, Math.max(page.sheet.head.round, 1));
 }
 
-/** @param {BoardInHand} about @param {object} more */
-function body(about, more) {
+/** @param {string} command @param {BoardInHand} about @param {object} more */
+function keep(command, about, more) {
   const { section, table } = page.sheet.head;
   const { session, number, board } = about;
-  return { stage, session, round: number, section, table, board, ...more };
+  const body = { stage, session, round: number, section, table, board, ...more };
+  outbox.add({ command, body, place: placeOf(body, command), label: labelOf(body, command) });
 }
 
 // By our own hand it may have changed since the sheet came.
@@ -52,24 +56,15 @@ const seen = (at, board) => Math.max(board.saw, done(at)?.version ?? 0);
 /** @param {BoardInHand} about @param {string} result */
 function record(about, result) {
   const at = place(about.number, about.board);
-  outbox.add({
-    command: "record-board", place: at, label: label(about.board, result),
-    body: body(about, { result, saw: seen(at, about), ns: about.ns, ew: about.ew }),
-  });
+  keep("record-board", about, { result, saw: seen(at, about), ns: about.ns, ew: about.ew });
   pad.show(null);
 }
 
 /** @param {BoardInHand} about @param {string} result */
 function confirm(about, result) {
   const at = place(about.number, about.board);
-  outbox.add({
-    command: "confirm-board", place: `${at}.confirm`, label: label(about.board, result),
-    body: body(about, { result, saw: seen(at, about) }),
-  });
+  keep("confirm-board", about, { result, saw: seen(at, about) });
 }
-
-/** @param {number} board @param {string} result */
-const label = (board, result) => `${t("Board {board}", { board })}: ${spoken(result)}`;
 
 function paint() {
   const { section, table, session, sessions, closed } = page.sheet.head;
@@ -112,7 +107,7 @@ function line(about, closed) {
   const at = place(about.number, about.board);
   const entered = done(at);
   const confirming = done(`${at}.confirm`);
-  const facts = [about, closed, entered?.body.result, entered?.state, confirming?.state];
+  const facts = [about, closed, entered?.body.result, entered?.state, entered?.seq, confirming?.state, confirming?.seq];
   return kept(`board.${at}`, facts, () => boardLine(about, closed, entered, confirming));
 }
 
@@ -131,6 +126,7 @@ function boardLine(about, closed, entered, confirming) {
 
 /** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean }} board @param {Entry} [doing] */
 function stateOf({ disputed, result, confirmed, asked, under_review }, doing) {
+  if (doing && saving(doing)) return t("saving …");
   if (doing && doing.state !== "stored") return doing.state === "sent" ? t("sent …") : t("saved on this tablet");
   if (asked.length) return `? ${t("came too late: {result}; the director decides", { result: asked.map(spoken).join(" / ") })}`;
   if (disputed) return `‼ ${t("disputed")}: ${t("call the director")}`;
@@ -172,3 +168,4 @@ page.begin(({ head }, before) => {
   if (anew || called || !here()) round = 0;
   paint();
 }, paint);
+new Rescue($(".rescue"), outbox, PACKING);

@@ -13,17 +13,18 @@ import { onlyMatch } from "../../shared/search.js";
 import { warn } from "../../shared/warning.js";
 import { counted, resultsIn, t } from "../../shared/words.js";
 import { BoardList, differs } from "../board_list.js";
-import { Receipts, undo } from "../receipts.js";
-import { ADJOURNED } from "../result_codes.js";
-import { enter } from "../result_entry.js";
+import { PairingByHand } from "../../results/pairing_by_hand.js";
+import { OF_PLAYERS } from "./by_hand.js";
+import { Receipts } from "../../results/receipts.js";
+import { ADJOURNED } from "../../results/result_codes.js";
+import { enter, undo } from "../result_entry.js";
 import { resultPad } from "../result_pad.js";
 import { CheckIn } from "./check_in.js";
 import { EntryList } from "./entry_list.js";
-import { Keyboard } from "./keyboard.js";
+import { Keyboard } from "../../results/keyboard.js";
 import { PLAYERS } from "./list_import.js";
 import { askAboutNoShows } from "./no_shows.js";
 import { OwnRequests } from "../../entries/own_requests.js";
-import { PairingByHand } from "./pairing_by_hand.js";
 import { bringInRatings } from "./rating_list.js";
 import { Requests } from "./requests.js";
 import { Reversals } from "./reversals.js";
@@ -49,7 +50,7 @@ const acts = new Acts($(".acts"), page, {
 const requests = new Requests($(".tray"), page);
 const ownRequests = new OwnRequests($(".own-requests"), page);
 const reversals = new Reversals($(".reversals"), page);
-const byHand = new PairingByHand($(".by-hand"), page, acts);
+const byHand = new PairingByHand($(".by-hand"), page, acts, OF_PLAYERS);
 const checkIn = new CheckIn($("#check-in"), page);
 const stageRules = new StageRules($(".stage"), page);
 const receipts = new Receipts($(".recent"), $(".undo"), outbox);
@@ -124,7 +125,10 @@ function showBoards() {
   const way = $(".why-draft", HTMLAnchorElement);
   way.hidden = head.round_robin || Boolean(head.knock_out) || !shown.length;
   way.href = `draft/${round}`;
-  byHand.show(head, all.filter((board) => board.round === manual));
+  byHand.show({
+    manual, draft: head.state === "paired", without: head.facts.without,
+    boards: all.filter((board) => board.round === manual).map(({ white, black, result }) => ({ sides: [white, black], result })),
+  });
   const editing = manual > 0 && round === manual;
   $("#boards").classList.toggle("manual", editing);
   if (editing) boards.selected = null;

@@ -3,10 +3,11 @@
 
 import { el } from "../../shared/dom.js";
 import { area, ask, field, options, reasonField } from "../../shared/dialog.js";
-import { entryChoice } from "./entry_choice.js";
+import { entryChoice } from "../../entries/entry_choice.js";
 import { orderOf } from "./rating_list.js";
-import { ADJOURNED, COMMON, RARE } from "../result_codes.js";
-import { counted, t } from "../../shared/words.js";
+import { ADJOURNED, COMMON, RARE } from "../../results/result_codes.js";
+import { ofLines, placesByHand } from "../../results/places_by_hand.js";
+import { t } from "../../shared/words.js";
 
 /** @import { Field, Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskEntry, DeskHead, DeskRow } from "../shapes.d.ts" */
@@ -23,7 +24,6 @@ const METHODS = [
 const EQUALS = [["name", t("the alphabet")], ["fide-id", t("the FIDE ID")], ["older", t("the year of birth, older first")], ["entry", t("the order of entry")]];
 /** @type {[string, string][]} */
 const LISTS = [["fide", t("FIDE")], ["national", t("national")]];
-const LINE = /^"?(\w+)"?[\s;,:=]+"?(\d+)"?$/;
 
 /** @param {Desk} page */
 export function startingRank(page) {
@@ -75,7 +75,7 @@ export function listRatings(page, entries, only) {
     fields: [options("kind", t("List"), LISTS), field("list", t("Name of the list"), { required: true, maxlength: 60, placeholder: "FIDE standard" }),
       field("date", t("Its month or day"), { required: true, maxlength: 10, placeholder: "2026-11", pattern: "\\d{4}-\\d{2}(-\\d{2})?" }),
       options("from_round", t("Holds from"), from), said],
-    send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : ofLines(ratings, entries) }) });
+    send: ({ from_round: first, ratings, ...list }) => page.command("state-ratings", { ...list, from_round: Number(first), ratings: only ? [[only.entry, Number(ratings)]] : ofLines(ratings, byCode(entries)) }) });
 }
 
 // A list of one's own as a file: its lines are looked over before they are sent.
@@ -86,37 +86,15 @@ function fileFor(lines) {
   return el("label", {}, el("span", {}, t("From a file")), file);
 }
 
-// Lines about nobody here, as the heading of a table or a player of another tournament, are left
-// out; a list that is about nobody at all is refused by the server.
-/** @param {string} text @param {DeskEntry[]} entries @returns {[number, number][]} */
-export function ofLines(text, entries) {
-  const known = new Map(entries.flatMap(({ number, fide_id: fide, national_id: national, entry }) =>
-    [national, fide, number ? String(number) : ""].filter(Boolean).map((code) => /** @type {[string, number]} */ ([code, entry]))));
-  return text.split("\n").flatMap((line) => {
-    const [, code = "", rating = ""] = LINE.exec(line.trim()) ?? [];
-    const entry = known.get(code);
-    return entry ? [/** @type {[number, number]} */ ([entry, Number(rating)])] : [];
-  });
-}
+// Number, FIDE ID and national ID: whatever a list knows them by.
+/** @param {DeskEntry[]} entries @returns {Map<string, number>} */
+export const byCode = (entries) => new Map(entries.flatMap(({ number, fide_id: fide, national_id: national, entry }) =>
+  [national, fide, number ? String(number) : ""].filter(Boolean).map((code) => /** @type {[string, number]} */ ([code, entry]))));
 
-// How many lines say something and not of whom.
-/** @param {string} text @param {DeskEntry[]} entries */
-export const strangers = (text, entries) => text.split("\n").filter((line) => line.trim()).length - ofLines(text, entries).length;
-
-// A play-off, lots, an order of the arbiter. A line about nobody is not left out here: without any
-// line the values would be taken back.
 /** @param {Desk} page @param {DeskEntry[]} entries */
-export function placesByHand(page, entries) {
-  const lines = area("values", t("Number and value of each player, one a line"), { rows: 6, placeholder: "1 2\n7 1" });
-  lines.element.addEventListener("input", ({ target }) => {
-    if (!(target instanceof HTMLTextAreaElement)) return;
-    const left = strangers(target.value, entries);
-    target.setCustomValidity(left ? counted("{count} line names nobody.", "{count} lines name nobody.", left) : "");
-  });
-  ask(page, { title: t("Places by values from outside"), act: t("Decide them"), hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
-    fields: [lines, reasonField(undefined, { maxlength: 500 })],
-    send: ({ values, reason }) => page.command("place-by-hand", { values: ofLines(values, entries), reason }) });
-}
+export const placesOfPlayers = (page, entries) => placesByHand(page, {
+  command: "place-by-hand", lines: t("Number and value of each player, one a line"),
+  hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back.") }, byCode(entries));
 
 /** @param {Desk} page */
 export function forRatingsAlone(page) {

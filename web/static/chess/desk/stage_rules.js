@@ -2,12 +2,14 @@
 // tie-breaks, who must not meet, the rules of US Chess, and leaving FIDE mode. The server says what
 // it will do, by level.
 
-import { el } from "../../shared/dom.js";
-import { startByHand } from "./pairing_by_hand.js";
+import { el, embedded } from "../../shared/dom.js";
+import { startByHand } from "../../results/pairing_by_hand.js";
+import { OF_PLAYERS } from "./by_hand.js";
 import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
-import { entryChoice } from "./entry_choice.js";
-import { exchange, forRatingsAlone, listOrder, listRatings, numbersAnew, placesByHand, startingRank } from "./numbers.js";
+import { entryChoice } from "../../entries/entry_choice.js";
+import { exchange, forRatingsAlone, listOrder, listRatings, numbersAnew, placesOfPlayers, startingRank } from "./numbers.js";
 import { UsChess } from "./us_chess.js";
+import { tieBreaksField } from "../../tie_breaks/picker.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
@@ -46,7 +48,7 @@ export class StageRules {
     const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ then) => el("button", { type: "button", "data-stage": name, onclick: then }, words);
     this.place.replaceChildren(
       el("h2", {}, t("Stage")),
-      facts.by_hand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: facts.by_hand }), () => startByHand(this.page, facts.by_hand)) : "",
+      facts.by_hand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: facts.by_hand }), () => startByHand(this.page, OF_PLAYERS, facts.by_hand)) : "",
       table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#forbidden()),
       rules ? button("us-chess", t("Rules of US Chess …"), () => this.usChess.open(rules, this.#head.rounds, this.#entries)) : "",
       bracket ? "" : button("replan", t("Rounds and tie-breaks …"), () => this.#replan()),
@@ -58,7 +60,7 @@ export class StageRules {
       facts.of_fide ? button("list-order", t("Order of the rating lists …"), () => listOrder(this.page)) : "",
       ...(facts.closed ? [
         button("for-ratings", t("Correct for ratings alone …"), () => forRatingsAlone(this.page)),
-        bracket ? "" : button("places-by-hand", t("Places by values from outside …"), () => placesByHand(this.page, this.#entries))] : []),
+        bracket ? "" : button("places-by-hand", t("Places by values from outside …"), () => placesOfPlayers(this.page, this.#entries))] : []),
       facts.others.length && this.#entries.length ? button("move-entries", t("Move or merge entries …"), () => this.#move()) : "",
       button("own-entry", facts.own_entry ? t("Players no longer enter results …") : t("Players enter their own results …"), () => this.#ownEntry(!facts.own_entry)),
       !facts.of_fide ? "" : facts.fide_mode
@@ -70,11 +72,11 @@ export class StageRules {
     const { rounds, facts, round_robin: fixed } = this.#head;
     const count = field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: fixed });
     ask(this.page, { title: t("Announce the stage anew"), act: t("Announce it"), hint: fixed ? t("Its table decides how many rounds it has.") : t("What was promised to the players changes; after round 1 that is confirmed twice and reported."),
-      fields: [count, field("tie_breaks", t("Tie-breaks, in order"), { value: facts.tie_breaks.join(", "), required: true, maxlength: 300 }),
+      fields: [count, tieBreaksField(embedded("choices"), { codes: facts.tie_breaks, form: fixed ? "table" : "swiss", us: !facts.of_fide }),
         options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
         field("unrated", t("Players without a rating count as (ARO, TPR …; 0: left out)"), { inputmode: "numeric", pattern: "[0-9]*", maxlength: 4, placeholder: t("as before") }),
         reasonField(undefined, { maxlength: 500 })],
-      send: ({ tie_breaks: codes, unrated, ...more }) => this.page.command("replan-stage", { ...more, ...(unrated ? { unrated: Number(unrated) } : {}), tie_breaks: codes.split(",").map((/** @type {string} */ code) => code.trim()).filter(Boolean) }) });
+      send: ({ unrated, ...more }) => this.page.command("replan-stage", { ...more, ...(unrated ? { unrated: Number(unrated) } : {}) }) });
   }
 
   #move() {

@@ -2,7 +2,7 @@
 // only to make the number even. All of it is sent at once, in place of what was announced before.
 
 import { ask, checks, choose, field, options } from "../../shared/dialog.js";
-import { entryChoice } from "./entry_choice.js";
+import { entryChoice } from "../../entries/entry_choice.js";
 import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */

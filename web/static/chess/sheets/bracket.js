@@ -2,7 +2,7 @@
 
 import { level, track as tracks } from "../../screens/tracks.js";
 import { t } from "../../shared/words.js";
-import { pagesOf } from "./bracket_picture.js";
+import { pagesOf } from "../../screens/shows/bracket.js";
 
 /** @import { BracketHead, MatchRow } from "../shapes.d.ts" */
 /** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */

@@ -7,10 +7,11 @@ import { Page } from "../../shared/page.js";
 import { onlyMatch } from "../../shared/search.js";
 import { resultsIn, t } from "../../shared/words.js";
 import { BoardList } from "../board_list.js";
-import { Receipts, undo } from "../receipts.js";
-import { enter } from "../result_entry.js";
+import { Receipts } from "../../results/receipts.js";
+import { enter, undo } from "../result_entry.js";
 import { resultPad } from "../result_pad.js";
-import { Rescue } from "./rescue.js";
+import { Rescue } from "../../rescue/rescue.js";
+import { PACKING } from "./packing.js";
 
 /** @import { DeskBoard, TabletHead } from "../shapes.d.ts" */
 /** @import { Given } from "../result_pad.js" */
@@ -22,7 +23,7 @@ const rights = { decides: false, tellsWhy: false, corrects: "corrects" in docume
 const boards = new BoardList($(".board-list"), outbox);
 const pad = resultPad($(".pad"), rights);
 const receipts = new Receipts($(".recent"), $(".undo"), outbox);
-new Rescue($(".rescue"), outbox);
+new Rescue($(".rescue"), outbox, PACKING);
 let round = 0;
 
 function paint() {

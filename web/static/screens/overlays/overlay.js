@@ -3,7 +3,7 @@
 
 import { $, calm, embedded } from "../../shared/dom.js";
 import { forgetWidths } from "../../shared/names.js";
-import { adopted, feedOf, rowsOf } from "../../shared/page.js";
+import { adopted, publicFeed, rowsOf } from "../../shared/page.js";
 import { lettersOf } from "../letters.js";
 
 /** @import { Live } from "../../shared/shapes.d.ts" */
@@ -15,7 +15,7 @@ const { kind = "", module = "" } = document.body.dataset;
 /** @type {{ overlays: Overlays }} */
 const { overlays } = await import(`/static/${module}`);
 const wish = new URLSearchParams(location.search);
-const feed = feedOf(live);
+const feed = publicFeed(live);
 const layer = $(".layer");
 const FADE = 400;
 

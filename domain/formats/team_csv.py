@@ -1,0 +1,254 @@
+"""Read a list of teams with their members: a line for each member, with the name of their team.
+
+Columns are recognised as in a list of players (`domain.formats.player_csv`), and four more: team,
+board, captain, short name. Where no column is called a team, the club's is it. A line without the
+name of a team belongs to that of the line above; a line without the name of a player is the team
+itself. Members stand in the order of their boards, those without one behind, in that of the lines.
+A captain's column has a name, or a mark at one of the members.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from domain.errors import BadFile
+from domain.formats.code_pages import unusual_words
+from domain.formats.player_csv.headings import NOT_KEPT, Heading, fields_of, plain
+from domain.formats.player_csv.read import (
+    Column,
+    PlayerRow,
+    Problem,
+    people_by_line,
+    without_repeated,
+)
+from domain.formats.player_csv.sheet import Sheet, sheet_of
+from domain.people import Person
+
+LONGEST_NAME = 200
+MOST_MEMBERS = 100
+_MARKS = frozenset({"x", "c", "k", "1", "yes", "ja", "oui", "sí", "si", "tak", "*"})
+_OF_TEAMS_TOO = frozenset({None, Heading.FEDERATION, Heading.CLUB, *NOT_KEPT})
+
+
+class TeamHeading(StrEnum):
+    TEAM = "team"
+    BOARD = "board"
+    CAPTAIN = "captain"
+    SHORT = "short name"
+
+
+_WRITTEN: Mapping[TeamHeading, str] = {
+    TeamHeading.TEAM: "team, team name, teamname; équipe, nom de l'équipe; mannschaft, "
+    "mannschaftsname; equipo, nombre del equipo; drużyna, nazwa drużyny; squadra, equipe, družstvo",
+    TeamHeading.BOARD: "board, bd, board no, board number, board order; échiquier, table; brett, "
+    "br, brettnummer, rang; tablero, mesa; szachownica, deska; scacchiera, bord, šachovnice",
+    TeamHeading.CAPTAIN: "captain, team captain; capitaine; kapitän, mannschaftsführer; capitán; "
+    "kapitan; capitano, capitão",
+    TeamHeading.SHORT: "short, short name, team short; abrégé; kürzel, kurzname; abreviatura; "
+    "skrót",
+}
+_SPELLINGS: Mapping[str, TeamHeading] = {
+    plain(word): field
+    for field, words in _WRITTEN.items()
+    for word in words.replace(";", ",").split(",")
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedTeam:
+    """`federation` is its members', where all have the same."""
+
+    name: str
+    short: str
+    federation: str
+    captain: str
+    members: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamFile:
+    """As of a list of players."""
+
+    encoding: str
+    columns: tuple[tuple[str, str], ...]
+    """Heading and what it was taken for, those of which nothing is kept left out."""
+    not_used: tuple[str, ...]
+    teams: tuple[ListedTeam, ...]
+    problems: tuple[Problem, ...]
+    others: tuple[str, ...] = ()
+    unusual: tuple[str, ...] = ()
+
+
+def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
+    sheet = sheet_of(data, name, encoding)
+    own = _own_columns(sheet)
+    if TeamHeading.TEAM not in own.values():
+        told = "no column names the teams; head one Team, for example: Team;Board;Name;Rating"
+        raise BadFile(told, sheet.header.index + 1, name)
+    players = _without(sheet, own)
+    problems: list[Problem] = []
+    teams = tuple(_teams(players, _said(sheet, own, problems), problems))
+    if not teams:
+        raise BadFile("there is no team below the headings", sheet.header.index + 1, name)
+    used, dropped = _columns(players, own)
+    return TeamFile(
+        encoding=sheet.decoded.encoding,
+        columns=used,
+        not_used=dropped,
+        teams=teams,
+        problems=tuple(sorted(problems, key=lambda problem: problem.line)),
+        others=sheet.decoded.others,
+        unusual=unusual_words(sheet.decoded.text),
+    )
+
+
+def _own_columns(sheet: Sheet) -> dict[int, TeamHeading]:
+    """By their place. The first of two alike counts."""
+    found: dict[int, TeamHeading] = {}
+    for place, heading in enumerate(sheet.header.headings):
+        field = _SPELLINGS.get(plain(heading))
+        if field is not None and field not in found.values():
+            found[place] = field
+    if TeamHeading.TEAM not in found.values() and Heading.CLUB in sheet.header.fields:
+        found[sheet.header.fields.index(Heading.CLUB)] = TeamHeading.TEAM
+    return found
+
+
+def _without(sheet: Sheet, own: Mapping[int, TeamHeading]) -> Sheet:
+    """The sheet with the players' columns alone, so that a team is nobody's club."""
+    headings = [h if i not in own else "" for i, h in enumerate(sheet.header.headings)]
+    header = replace(sheet.header, fields=tuple(fields_of(headings)))
+    return replace(sheet, header=header)
+
+
+Said = Mapping[TeamHeading, str]
+
+
+def _said(
+    sheet: Sheet, own: Mapping[int, TeamHeading], problems: list[Problem]
+) -> Mapping[int, Said]:
+    """By line; the name of the team is that of the line above where there is none."""
+    above = ""
+    found: dict[int, Said] = {}
+    for line, cells in sheet.rows:
+        said = {
+            field: " ".join(cells[place].split()) if place < len(cells) else ""
+            for place, field in own.items()
+        }
+        for field, text in said.items():
+            if len(text) > LONGEST_NAME:
+                told = f"the {field} is longer than {LONGEST_NAME} characters; the rest is cut"
+                problems.append(Problem(line, told))
+                said[field] = text[:LONGEST_NAME].rstrip()
+        above = said[TeamHeading.TEAM] = said[TeamHeading.TEAM] or above
+        found[line] = said
+    return found
+
+
+def _teams(
+    players: Sheet, said: Mapping[int, Said], problems: list[Problem]
+) -> Iterator[ListedTeam]:
+    lines: dict[str, list[int]] = {}
+    for line, row in said.items():
+        if name := row[TeamHeading.TEAM]:
+            lines.setdefault(name, []).append(line)
+        else:
+            problems.append(Problem(line, "there is no team; the line is left out"))
+    rows = without_repeated(_members(players, said, problems), problems)
+    people = {row.line: row.person for row in rows}
+    for name, its in lines.items():
+        problems += _sharing_a_board(name, {line: said[line] for line in its if line in people})
+        ordered = sorted(its, key=lambda line: _board(said[line]))
+        members = [line for line in ordered if line in people]
+        if len(members) > MOST_MEMBERS:
+            told = f"{name} has {len(members)} members; the first {MOST_MEMBERS} are taken"
+            problems.append(Problem(members[MOST_MEMBERS], told))
+        taken = tuple(people[line] for line in members[:MOST_MEMBERS])
+        yield _team(name, [said[line] for line in its], [people.get(line) for line in its], taken)
+
+
+def _members(
+    players: Sheet, said: Mapping[int, Said], problems: list[Problem]
+) -> Iterator[PlayerRow]:
+    """A line that names a team and nobody is the team itself; one without a team is nobody's."""
+    of_teams = _of_teams_themselves(players, said)
+    for line, person in people_by_line(players, problems):
+        if person is not None and said[line][TeamHeading.TEAM]:
+            yield PlayerRow(line, person)
+        elif said[line][TeamHeading.TEAM] and line not in of_teams:
+            problems.append(Problem(line, "there is no name; the line is left out"))
+
+
+def _of_teams_themselves(players: Sheet, said: Mapping[int, Said]) -> set[int]:
+    """Lines that name a team, and nothing that only a member has."""
+    fields = players.header.fields
+    return {
+        line
+        for line, cells in players.rows
+        if said[line][TeamHeading.TEAM]
+        and not said[line].get(TeamHeading.BOARD)
+        and not any(
+            cell.strip() and field not in _OF_TEAMS_TOO
+            for field, cell in zip(fields, cells, strict=False)
+        )
+    }
+
+
+def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[Problem]:
+    first: dict[int, int] = {}
+    for line, said in members.items():
+        unnumbered, board = _board(said)
+        if unnumbered:
+            continue
+        if (earlier := first.setdefault(board, line)) != line:
+            told = (
+                f"board {board} of {team} stands in line {earlier} already; they follow in the "
+                "order of the lines"
+            )
+            yield Problem(line, told)
+
+
+def _board(said: Said) -> tuple[bool, int]:
+    """Without a number, and "R1" for a reserve, behind all others."""
+    board = said.get(TeamHeading.BOARD, "").rstrip(".")
+    numbered = board.isascii() and board.isdecimal()
+    return not numbered, int(board[:4]) if numbered else 0
+
+
+def _team(
+    name: str, said: list[Said], people: list[Person | None], members: tuple[Person, ...]
+) -> ListedTeam:
+    federations = {member.federation for member in members}
+    return ListedTeam(
+        name=name,
+        short=next(filter(None, (row.get(TeamHeading.SHORT, "") for row in said)), ""),
+        federation=federations.pop() if len(federations) == 1 else "",
+        captain=_captain(said, people),
+        members=members,
+    )
+
+
+def _captain(said: list[Said], people: list[Person | None]) -> str:
+    for row, person in zip(said, people, strict=True):
+        named = row.get(TeamHeading.CAPTAIN, "")
+        if named.casefold() in _MARKS:
+            return person.full_name if person else ""
+        if named:
+            return named
+    return ""
+
+
+def _columns(
+    players: Sheet, own: Mapping[int, TeamHeading]
+) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+    """What is used, with what it is, and what is not."""
+    used, dropped = [], []
+    header = players.header
+    for place, (heading, field) in enumerate(zip(header.headings, header.fields, strict=True)):
+        if place in own:
+            used.append((heading, own[place].value))
+        elif field is not None and Column(heading, field).used:
+            used.append((heading, field.value))
+        else:
+            dropped.append(heading or f"column {place + 1}")
+    return tuple(used), tuple(dropped)

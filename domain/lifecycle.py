@@ -1,0 +1,66 @@
+"""What may be done to a round, of players or of teams, and what becomes of it. The whole table is
+here and nowhere else.
+
+A round is paired behind the scenes, published to the hall, played, and closed; a closed round takes
+corrections only (FIDE endorsement rules on past results, 2026). The last two rounds' states decide
+whether the next round may be paired. Line-ups of teams come in once it is published.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from domain.transitions import Transitions
+
+
+class RoundState(StrEnum):
+    PAIRED = "paired"
+    PUBLISHED = "published"
+    CLOSED = "closed"
+
+
+class RoundAct(StrEnum):
+    PUBLISH = "be published"
+    UNPUBLISH = "be taken back from the screens"
+    UNPAIR = "be unpaired"
+    CHANGE_BOARDS = "have its boards changed"
+    CHANGE_MATCHES = "have its matches changed"
+    LINE_UP = "take line-ups"
+    ENTER_RESULT = "take results"
+    CORRECT_RESULT = "have a result corrected"
+    CLOSE = "be closed"
+    REOPEN = "be reopened"
+
+
+ROUND_ACTS: Mapping[RoundState, Mapping[RoundAct, RoundState]] = {
+    RoundState.PAIRED: {
+        RoundAct.PUBLISH: RoundState.PUBLISHED,
+        RoundAct.UNPAIR: RoundState.PAIRED,
+        RoundAct.CHANGE_BOARDS: RoundState.PAIRED,
+        RoundAct.CHANGE_MATCHES: RoundState.PAIRED,
+    },
+    RoundState.PUBLISHED: {
+        RoundAct.UNPUBLISH: RoundState.PAIRED,
+        RoundAct.CHANGE_BOARDS: RoundState.PUBLISHED,
+        RoundAct.CHANGE_MATCHES: RoundState.PUBLISHED,
+        RoundAct.LINE_UP: RoundState.PUBLISHED,
+        RoundAct.ENTER_RESULT: RoundState.PUBLISHED,
+        RoundAct.CORRECT_RESULT: RoundState.PUBLISHED,
+        RoundAct.CLOSE: RoundState.CLOSED,
+    },
+    RoundState.CLOSED: {
+        RoundAct.CORRECT_RESULT: RoundState.CLOSED,
+        RoundAct.REOPEN: RoundState.PUBLISHED,
+    },
+}
+
+_INSTEAD: Mapping[tuple[RoundState, RoundAct], str] = {
+    (RoundState.PAIRED, RoundAct.LINE_UP): "publish it first",
+    (RoundState.PAIRED, RoundAct.ENTER_RESULT): "publish it first",
+    (RoundState.PAIRED, RoundAct.CLOSE): "publish it and enter its results first",
+    (RoundState.PUBLISHED, RoundAct.UNPAIR): "take it back from the screens first",
+    (RoundState.CLOSED, RoundAct.LINE_UP): "reopen it first",
+    (RoundState.CLOSED, RoundAct.ENTER_RESULT): "correct the result with a reason, or reopen it",
+    (RoundState.CLOSED, RoundAct.UNPUBLISH): "reopen it first",
+}
+
+after = Transitions("Round", ROUND_ACTS, _INSTEAD).after

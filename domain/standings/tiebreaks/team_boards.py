@@ -1,0 +1,124 @@
+"""What is counted of a team's boards: FIDE C.07 (2023 and 2026) Articles 7 and 13.5 to 13.7.
+
+Board count multiplies the number of each board with the points scored there: who won on the upper
+boards has less, and is first. Top board results compare the points of board 1, then of board 2, and
+so on; bottom board elimination compares the points without the last board, then without the last
+two.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, groupby
+
+from domain.results import FORFEITS, PLAYED, Colour, Mark
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.counts import WON
+from domain.standings.tiebreaks.declared import Definition, GroupDefinition, TieBreak
+from domain.standings.tiebreaks.team_context import BoardScore, TeamContext, of_teams
+from domain.standings.tiebreaks.terms import Term, Why
+
+
+def _why(mark: Mark) -> Why:
+    if mark in PLAYED:
+        return Why.PLAYED
+    return Why.FORFEITED if mark in FORFEITS else Why.AWARDED
+
+
+def _one_each(boards: Iterable[BoardScore]) -> list[Term]:
+    return [
+        Term(each.round, each.opponent, 1, _why(each.mark), board=each.board) for each in boards
+    ]
+
+
+def games_won_or_given(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    """Boards with the points of a win, played or not (7.1)."""
+    teams = of_teams(context)
+    win = teams.team_chart.game_win
+    boards = teams.boards(player)
+    return _one_each(each for each in boards if each.mark in WON or each.points >= win)
+
+
+def games_won(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return _one_each(each for each in of_teams(context).boards(player) if each.mark in WON)
+
+
+def black_games(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return _one_each(_black(of_teams(context), player))
+
+
+def black_wins(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return _one_each(each for each in _black(of_teams(context), player) if each.mark in WON)
+
+
+def _black(teams: TeamContext, player: int) -> Iterator[BoardScore]:
+    for each in teams.boards(player):
+        if each.mark in PLAYED and each.colour is Colour.BLACK:
+            yield each
+
+
+def by_board(boards: Iterable[BoardScore], size: int) -> list[int]:
+    """The points scored on each, board 1 first."""
+    points = [0] * size
+    for each in boards:
+        points[each.board - 1] += each.points
+    return points
+
+
+def bottom_first(points: Sequence[int]) -> list[int]:
+    """The points without the last board, without the last two, … down to board 1 alone."""
+    return list(accumulate(points))[-2::-1]
+
+
+def _board_count(context: Context, tiebreak: TieBreak, player: int) -> list[Term]:
+    return [
+        Term(0, 0, board * points, Why.OWN, board=board)
+        for board, points in enumerate(_points(context, player), start=1)
+    ]
+
+
+def _points(context: Context, player: int) -> list[int]:
+    teams = of_teams(context)
+    return by_board(teams.boards(player), teams.team_chart.size)
+
+
+def _places(keys: Mapping[int, list[int]]) -> dict[int, int]:
+    """By what is compared first, the higher the better; equal keys share a place."""
+    places: dict[int, int] = {}
+    ranked = sorted(keys, key=lambda player: keys[player], reverse=True)
+    for _, alike in groupby(ranked, key=lambda player: keys[player]):
+        places |= dict.fromkeys(alike, len(places) + 1)
+    return places
+
+
+def _by_top_boards(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
+    return _places({player: _points(context, player) for player in group})
+
+
+def _by_bottom_boards(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> dict[int, int]:
+    return _places({player: bottom_first(_points(context, player)) for player in group})
+
+
+def _top_terms(
+    context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
+) -> list[Term]:
+    return [
+        Term(0, 0, points, Why.OWN, board=board)
+        for board, points in enumerate(_points(context, player), start=1)
+    ]
+
+
+def _bottom_terms(
+    context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
+) -> list[Term]:
+    """A term is of the last board that still counts in it."""
+    without = bottom_first(_points(context, player))
+    boards = range(len(without), 0, -1)
+    pairs = zip(boards, without, strict=True)
+    return [Term(0, 0, points, Why.OWN, board=board) for board, points in pairs]
+
+
+BOARD_COUNT = Definition("BC", "Board Count", "C.07 13.5", _board_count, scale=10, lower_wins=True)
+TOP_BOARDS = GroupDefinition("TBR", "Top Board Result", "C.07 13.6", _by_top_boards, _top_terms)
+BOTTOM_BOARDS = GroupDefinition(
+    "BBE", "Bottom Board Elimination", "C.07 13.7", _by_bottom_boards, _bottom_terms
+)
+BY_BOARD = (BOARD_COUNT, TOP_BOARDS, BOTTOM_BOARDS)

@@ -1,0 +1,239 @@
+"""The catalogue of tie-breaks of team competitions: FIDE C.07 (2023 and 2026) Articles 11 to 13.
+
+code   article what it is                                          score   modifiers
+PTS    4       standings points                                    MP, GP
+MPVGP  13.1    the score that is not the primary one
+DE     6       matches among the tied teams                        MP, GP  /P
+EDE    13.3    the same by the primary score, then by the other    MP, GP  /P
+EDEBT  13.3.2  … of two teams then board count, top boards         MP, GP  /P
+EDEBB  13.3.2  … of two teams then board count, bottom boards      MP, GP  /P
+EDET   13.3.2  … of two teams then top boards                      MP, GP  /P
+EDEB   13.3.2  … of two teams then bottom boards                   MP, GP  /P
+WIN    7.1     matches won; of GP games                            MP, GP
+WON    7.2     matches won over the board; of GP games             MP, GP
+BPG    7.3     matches with Black on board 1; of GP black games    MP, GP
+BWG    7.4     the same, won                                       MP, GP
+PS     7.5     sum of the running scores                           MP, GP  /Cn
+REP    7.6     rounds elected to play                              MP
+STD    7.7     1, ½, 0 for more, as many, fewer points             MP, GP
+TPN    7.8     pairing number, lower first                                 /R
+BH     8.1     adjusted scores of the opponents                    MP, GP  /Cn /Mn /P
+AOB    8.2     mean Buchholz of the opponents met                  MP, GP  /F /P
+FB     8.3     Buchholz with the final round drawn                 MP, GP  /Cn /Mn /P
+SB     9.1     points times the opponent's adjusted score          MP, GP  /Cn /Mn /P
+KS     9.2     points against the upper half                       MP, GP  /L±n
+EMMSB  13.2    opponents' match points times own match points              /Cn /Mn /P
+EMGSB  13.2    opponents' match points times own game points               /Cn /Mn /P
+EGMSB  13.2    opponents' game points times own match points               /Cn /Mn /P
+EGGSB  13.2    opponents' game points times own game points                /Cn /Mn /P
+SSSC   13.4    the other score and a part of Buchholz              MP, GP  /Kn /F /P
+BC     13.5    number of each board times its points, lower first
+TBR    13.6    points on the top board, then on the next
+BBE    13.7    points without the bottom board, then without the next
+
+Tie-breaks of ratings (Article 10) are those of individuals. A board of a match that was not played
+counts as a played one with the result that was awarded on it; a bye gives every board its share.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from domain.standings.tiebreaks import (
+    buchholz,
+    counts,
+    direct_encounter,
+    sonneborn_berger,
+    team_boards,
+    team_encounter,
+)
+from domain.standings.tiebreaks.context import Context
+from domain.standings.tiebreaks.cuts import cut
+from domain.standings.tiebreaks.declared import (
+    Definition,
+    GroupDefinition,
+    Method,
+    Modifier,
+    Terms,
+    TieBreak,
+    added,
+)
+from domain.standings.tiebreaks.team_context import (
+    GAME_POINTS,
+    MATCH_POINTS,
+    OTHER,
+    TeamContext,
+    of_teams,
+)
+from domain.standings.tiebreaks.terms import Raw, Term, Why
+from domain.standings.tiebreaks.unplayed import VOLUNTARY, Kind, opposition
+
+# ------------------------------------------------- those of individuals, by one of the two scores
+
+
+def _by_score(made: Definition) -> Definition:
+    """The same of one of the team's scores."""
+
+    def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+        return made.terms(_counted(context, tiebreak), tiebreak, player)
+
+    return replace(made, terms=terms)
+
+
+def _counted(context: Context, tiebreak: TieBreak) -> Context:
+    teams = of_teams(context)
+    return teams.both[tiebreak.score or teams.primary]
+
+
+def _group_by_score(made: GroupDefinition) -> GroupDefinition:
+    def places(context: Context, tiebreak: TieBreak, group: Sequence[int]) -> Mapping[int, int]:
+        return made.places(_counted(context, tiebreak), tiebreak, group)
+
+    def terms(
+        context: Context, tiebreak: TieBreak, player: int, group: Sequence[int]
+    ) -> Sequence[Term]:
+        return made.terms(_counted(context, tiebreak), tiebreak, player, group)
+
+    return replace(made, places=places, terms=terms)
+
+
+# ------------------------------------------------------------------- 13.1, the score not primary
+
+
+def _other_score(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    teams = of_teams(context)
+    return counts.POINTS.terms(teams.both[teams.secondary], tiebreak, player)
+
+
+# ---------------------------------------------------------------- 13.2, extended Sonneborn-Berger
+
+
+def _extended(theirs: str, own: str, code: str) -> Definition:
+    def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+        return cut(tiebreak, list(_products(of_teams(context), tiebreak, player, theirs, own)))
+
+    return Definition(
+        code,
+        "Extended Sonneborn-Berger",
+        "C.07 13.2",
+        terms,
+        scale=100,
+        modifiers=sonneborn_berger.SONNEBORN_BERGER.modifiers,
+        reach=1,
+    )
+
+
+def _products(
+    context: TeamContext, tiebreak: TieBreak, player: int, theirs: str, own: str
+) -> Iterator[Term]:
+    reading = tiebreak.reading(context)
+    against, mine = (context.both[score].ledger(reading) for score in (theirs, own))
+    rounds = zip(against.encounters[player], mine.encounters[player], strict=True)
+    for met, scored in rounds:
+        if met.kind is not Kind.REST:
+            score, why = opposition(against, player, met)
+            voluntary = met.kind in VOLUNTARY
+            product = scored.points * score
+            yield Term(met.round, met.number, product, why, True, score, voluntary)
+
+
+# ------------------------------------------------------------- 13.4, score strength combination
+
+
+def _strength_terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+    """The other score, whose weight is the divisor, and the opponents' scores."""
+    teams = of_teams(context)
+    score = tiebreak.score or teams.primary
+    other, counted = teams.both[OTHER[score]], teams.both[score]
+    own = Term(0, 0, other.plain.scores[player], Why.OWN, weight=_divisor(teams, tiebreak))
+    return [own, *buchholz.opponents(counted, tiebreak.reading(teams), player)]
+
+
+def _strength(context: Context, player: int, terms: Sequence[Term]) -> Raw:
+    own, *met = terms
+    return own.value + Fraction(added(context, player, met), own.weight)
+
+
+def _divisor(context: TeamContext, tiebreak: TieBreak) -> int:
+    """What /K says, else how many times as high an opponent's score can be as the other score of a
+    match, down to a whole number.
+    """
+    if tiebreak.divisor:
+        return tiebreak.divisor
+    chart = context.team_chart
+    match, games = chart.matches.points.win, chart.game_win * chart.size
+    by_match = (tiebreak.score or context.primary) == MATCH_POINTS
+    highest, of_other = (match, games) if by_match else (games, match)
+    return max(highest * chart.matches.rounds // of_other, 1)
+
+
+SCORE_STRENGTH = Definition(
+    "SSSC",
+    "Score Strength Combination",
+    "C.07 13.4",
+    _strength_terms,
+    _strength,
+    Method.STRENGTH,
+    scale=10,
+    modifiers=frozenset({Modifier.DIVISOR, Modifier.FORE, Modifier.FORFEITS}),
+    reach=1,
+    swiss_only=True,
+)
+OTHER_SCORE = Definition(
+    "MPVGP", "The Score that is not Primary", "C.07 13.1", _other_score, scale=10
+)
+
+
+# ------------------------------------------------------------------------------- the catalogue
+
+_SHARED = (
+    counts.POINTS,
+    counts.PROGRESSIVE,
+    counts.STANDARD_POINTS,
+    buchholz.BUCHHOLZ,
+    buchholz.AVERAGE_OF_OPPONENTS_BUCHHOLZ,
+    buchholz.FORE_BUCHHOLZ,
+    sonneborn_berger.SONNEBORN_BERGER,
+    sonneborn_berger.KOYA,
+)
+_COUNTED = (
+    (counts.ROUNDS_WON, team_boards.games_won_or_given),
+    (counts.GAMES_WON, team_boards.games_won),
+    (counts.BLACK_GAMES, team_boards.black_games),
+    (counts.BLACK_WINS, team_boards.black_wins),
+)
+_OWN: tuple[Definition, ...] = (counts.ELECTED_TO_PLAY, counts.PAIRING_NUMBER)
+_CROSSED = tuple(
+    _extended(theirs, own, f"E{theirs[0]}{own[0]}SB")
+    for theirs in (MATCH_POINTS, GAME_POINTS)
+    for own in (MATCH_POINTS, GAME_POINTS)
+)
+
+
+def _counting(made: Definition, of_games: Terms) -> Definition:
+    """Matches, or by game points the games of every board."""
+    by_match = _by_score(made)
+
+    def terms(context: Context, tiebreak: TieBreak, player: int) -> Sequence[Term]:
+        teams = of_teams(context)
+        by_game = (tiebreak.score or teams.primary) == GAME_POINTS
+        return (of_games if by_game else by_match.terms)(context, tiebreak, player)
+
+    return replace(made, terms=terms)
+
+
+_BY_SCORE: tuple[Definition | GroupDefinition, ...] = (
+    *map(_by_score, _SHARED),
+    *(_counting(made, of_games) for made, of_games in _COUNTED),
+    _group_by_score(direct_encounter.DIRECT_ENCOUNTER),
+    *team_encounter.EXTENDED,
+    SCORE_STRENGTH,
+)
+SCORED = frozenset(each.code for each in _BY_SCORE)
+"""Those that count one of the two scores, whose descriptor may say which."""
+
+_ALL: tuple[Definition | GroupDefinition, ...] = (
+    *(*_BY_SCORE, *_OWN, *_CROSSED, OTHER_SCORE),
+    *team_boards.BY_BOARD,
+)
+TEAM_TIEBREAKS: Mapping[str, Definition | GroupDefinition] = {each.code: each for each in _ALL}

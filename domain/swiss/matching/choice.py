@@ -1,0 +1,54 @@
+"""Whom to take: a cheapest perfect matching, and of those the one that takes the first.
+
+The cheapest are found by classes of vertices alike in what they cost; who is taken is then settled
+one by one. Where a blossom weighs, that order becomes digits below the cost.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import NamedTuple
+
+from domain.swiss.matching.bits import members, span
+from domain.swiss.matching.classes import classes_by, heaviest
+from domain.swiss.matching.settling import Settling
+from domain.swiss.matching.weighted import HeaviestPerfect
+
+
+class Choice(NamedTuple):
+    """Vertices below `takers` take whom they are matched with, as many in any cheapest matching.
+
+    `cost` of a pair, the lower vertex first, is below `highest`; vertices of one `kind` cost the
+    same. `order` are those who may be taken, the first best.
+    """
+
+    graph: Sequence[int]
+    takers: int
+    kind: Callable[[int], Hashable]
+    cost: Callable[[int, int], int]
+    highest: int
+    order: Sequence[int]
+
+    def best(self) -> Sequence[int] | None:
+        """Everybody's partner; None if there is no perfect matching."""
+        classes = classes_by(self.kind, lambda u, v: self.highest - self.cost(u, v), self.graph)
+        found = heaviest(self.graph, classes)
+        if found is None:
+            return None
+        if not found.tight_is_best:
+            return self._replace(graph=found.tight)._by_digits()
+        settling = Settling(found.tight, found.mate)
+        for v in self.order:
+            settling.prefer(v, span(0, self.takers))
+        return settling.mate
+
+    def _by_digits(self) -> Sequence[int]:
+        place = {v: i for i, v in enumerate(reversed(self.order))}
+        weights = [[0] * len(self.graph) for _ in self.graph]
+        for u, row in enumerate(self.graph):
+            for v in members(row >> u << u):
+                taken = u < self.takers and v in place
+                weight = (self.highest - self.cost(u, v) << len(place)) + (taken << place.get(v, 0))
+                weights[u][v] = weights[v][u] = weight
+        search = HeaviestPerfect(weights)
+        solved = search.solve()
+        assert solved, "without the order there was a perfect matching"
+        return search.mate

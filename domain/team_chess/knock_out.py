@@ -1,0 +1,183 @@
+"""A knock-out of teams: who goes on where two teams meet once, or at home and away.
+
+Level matches go by `domain.team_chess.cup`. Where all of it leaves the teams level they meet again,
+in the tie-break match that was announced.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from domain.ids import EntryId, Number
+from domain.knockout.match import Game, halves
+from domain.knockout.progress import Progress, progress
+from domain.results import GameResult, Mark
+from domain.team_chess.cup import Decider, TeamKnockOut
+from domain.team_chess.round import Match
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.scores import points_on, sides_of
+from domain.team_chess.stage import TeamStage
+
+WON = GameResult(Mark.WIN, Mark.LOSS)
+LOST = GameResult(Mark.LOSS, Mark.WIN)
+DRAWN = GameResult(Mark.DRAW, Mark.DRAW)
+
+
+Tie = Sequence[Match]
+"""The legs of one meeting, tie-break matches after them."""
+
+Boards = Sequence[tuple[int, int]]
+"""What the better and the worse seeded team won on each board, over all legs, in tenths."""
+
+
+def knock_out_of(stage: TeamStage) -> TeamKnockOut:
+    assert stage.knock_out is not None, "only a knock-out has a bracket"
+    return stage.knock_out
+
+
+def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
+    """After that many rounds, all unless told; withdrawals count as they stand now."""
+    used = stage.rounds if rounds is None else stage.rounds[:rounds]
+    numbers = {team.id: number for number, team in stage.numbered()}
+    met: dict[frozenset[Number], list[Match]] = {}
+    for r in used:
+        for match in r.matches:
+            pair = frozenset(numbers[team] for team in match.teams)
+            met.setdefault(pair, []).append(match)
+    games = {pair: _games(stage, numbers, tie) for pair, tie in met.items()}
+    return progress(knock_out_of(stage).plan, games, _gone(stage))
+
+
+TIE_BREAK_MATCH = "tie-break match"
+
+
+def decided_by(stage: TeamStage, tie: Tie) -> str:
+    """By what the better one went on: as `winner` has it, or TIE_BREAK_MATCH where they met again;
+    empty while nothing is decided.
+    """
+    numbers = {team.id: number for number, team in stage.numbered()}
+    for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
+        if decided := _winner(stage, numbers, matches):
+            return TIE_BREAK_MATCH if start else decided[1]
+    return ""
+
+
+def winner(
+    rules: TeamRules, deciders: Iterable[Decider], tie: Tie, better: EntryId
+) -> tuple[EntryId, str] | None:
+    """Who goes on by these matches, and by what: "match points", "game points" or a decider; None
+    while they are level. `better` is the team that is seeded higher.
+    """
+    worse = tie[0].second if tie[0].first == better else tie[0].first
+    boards = _boards(rules, tie, better)
+    match_points = [_match_points(rules, tie, team) for team in (better, worse)]
+    game_points = [sum(each[side] for each in boards) for side in (0, 1)]
+    asked: list[tuple[str, int]] = [
+        ("match points", match_points[0] - match_points[1]),
+        ("game points", game_points[0] - game_points[1]),
+    ]
+    asked += [(decider.value, _lead(rules, decider, tie, boards, better)) for decider in deciders]
+    for name, lead in asked:
+        if lead:
+            return (better if lead > 0 else worse), name
+    return None
+
+
+def _lead(rules: TeamRules, decider: Decider, tie: Tie, boards: Boards, better: EntryId) -> int:
+    """More than 0 where the better seeded team goes on, 0 where both are level."""
+    match decider:
+        case Decider.BERLIN:
+            weights = range(len(boards), 0, -1)
+            return sum(w * (a - b) for w, (a, b) in zip(weights, boards, strict=True))
+        case Decider.TOP_BOARD:
+            return next((a - b for a, b in boards if a != b), 0)
+        case Decider.BOTTOM_BOARD:
+            left = (boards[:n] for n in range(len(boards) - 1, 0, -1))
+            leads = (sum(a - b for a, b in some) for some in left)
+            return next((lead for lead in leads if lead), 0)
+        case Decider.WINS:
+            return _wins(rules, tie, better)
+        case Decider.LOWER_NUMBER:
+            return -1
+
+
+def _boards(rules: TeamRules, tie: Tie, better: EntryId) -> Boards:
+    total = [(0, 0)] * rules.boards
+    for match in tie:
+        for index, game in enumerate(match.games):
+            first, second = points_on(rules, game)
+            mine, theirs = (first, second) if match.first == better else (second, first)
+            total[index] = (total[index][0] + mine, total[index][1] + theirs)
+    return total
+
+
+def _match_points(rules: TeamRules, tie: Tie, team: EntryId) -> int:
+    return sum(sides_of(rules, match)[match.side(team)].match_points for match in tie)
+
+
+_OVER_THE_BOARD = frozenset({Mark.WIN, Mark.UNRATED_WIN})
+
+
+def _wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
+    lead = 0
+    for match in tie:
+        for game in match.games:
+            if game.result and _OVER_THE_BOARD & set(game.result):
+                first, second = points_on(rules, game)
+                lead += 1 if (first > second) is (match.first == better) else -1
+    return lead
+
+
+def _games(
+    stage: TeamStage, numbers: Mapping[EntryId, Number], tie: Sequence[Match]
+) -> Sequence[Game]:
+    """The matches as games of a bracket. Legs that leave match points level and are decided all the
+    same are followed by a game that nobody played, won by whoever goes on.
+    """
+    games = [_game(stage.rules, numbers, match) for match in tie]
+    for start, matches in _finished_steps(knock_out_of(stage).legs, tie):
+        end = start + len(matches)
+        decided = _winner(stage, numbers, matches)
+        if decided and _level(games[start:end]):
+            return [*games[:end], _by_decider(numbers, matches[0], decided[0])]
+    return games
+
+
+def _finished_steps(legs: int, tie: Tie) -> Iterator[tuple[int, Tie]]:
+    """The legs, then one tie-break match after the other, up to a match that is not finished; with
+    the place of the first of them.
+    """
+    start, end = 0, legs
+    while end <= len(tie) and all(match.finished for match in tie[start:end]):
+        yield start, tie[start:end]
+        start, end = end, end + 1
+
+
+def _winner(
+    stage: TeamStage, numbers: Mapping[EntryId, Number], matches: Tie
+) -> tuple[EntryId, str] | None:
+    better = min(matches[0].teams, key=lambda team: numbers[team])
+    return winner(stage.rules, knock_out_of(stage).deciders, matches, better)
+
+
+def _by_decider(numbers: Mapping[EntryId, Number], match: Match, on: EntryId) -> Game:
+    result = WON if on == match.first else LOST
+    return Game(numbers[match.first], numbers[match.second], result)
+
+
+def _game(rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match) -> Game:
+    first, second = sides_of(rules, match)
+    if first.mark is None:
+        return Game(numbers[match.first], numbers[match.second], None)
+    lead = first.match_points - second.match_points
+    result = WON if lead > 0 else LOST if lead < 0 else DRAWN
+    return Game(numbers[match.first], numbers[match.second], result)
+
+
+def _level(games: Sequence[Game]) -> bool:
+    """As the bracket counts matches won."""
+    one = games[0].white
+    marks = (g.result[g.white != one] for g in games if g.result)
+    return sum(map(halves, marks)) == len(games)
+
+
+def _gone(stage: TeamStage) -> Collection[Number]:
+    return frozenset(n for n, team in stage.numbered() if team.withdrawn_from is not None)

@@ -1,0 +1,194 @@
+"""Who of a team may sit where in a round, and who sits where nothing was handed in.
+
+How teams line up is no rule of FIDE's Handbook; what is announced (`domain.team_chess.rules`)
+decides. A board may stay empty anywhere, but not all of them. Where a table says which member meets
+whom, everybody keeps the number they have by the order of their team: a line-up then names members
+by number, and a reserve may stand in for one who is missing.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from domain.counted import counted
+from domain.ids import RoundNo
+from domain.team_chess.rules import LineUpRules, MemberTable, Missing, Order, TeamRules
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import NOBODY, Member, MemberId, Team
+
+LineUpOf = tuple[MemberId, ...]
+
+
+def objection(
+    rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
+) -> str:
+    """What is wrong with a line-up, in one sentence with what can be done; "": nothing."""
+    return next(_objections(rules, team, members, round_number), "")
+
+
+def numbers_in(rules: TeamRules, round_number: RoundNo) -> tuple[int, ...]:
+    """The boards, or the numbers within a team, that a line-up of the round names somebody for."""
+    if rules.member_table is MemberTable.HUTTON:
+        return (int(round_number),)
+    return tuple(range(1, rules.boards + 1))
+
+
+def _objections(
+    rules: TeamRules, team: Team, members: Sequence[MemberId], round_number: RoundNo
+) -> Iterator[str]:
+    numbers = numbers_in(rules, round_number)
+    if len(members) != len(numbers):
+        yield (
+            f"A match has {counted(len(numbers), 'board')}, the line-up names {len(members)}; "
+            "name one member for each, 0 for a board that stays empty."
+        )
+        return
+    known = {member.id: member for member in team.members}
+    placed = zip(numbers, members, strict=True)
+    sitting = [(board, member) for board, member in placed if member != NOBODY]
+    if not sitting:
+        yield f"Nobody of {team.name} sits; name somebody, or forfeit the match."
+    for board, member in sitting:
+        if member not in known:
+            yield f"{team.name} has no member {member} (board {board}); name one of its own."
+    there = [(board, known[member]) for board, member in sitting if member in known]
+    yield from _twice(there)
+    yield from _who_may_not(there, round_number)
+    if rules.member_table:
+        yield from _out_of_number(rules, team, there)
+    else:
+        yield from _order(rules.line_ups, team, there)
+
+
+def _out_of_number(
+    rules: TeamRules, team: Team, there: Sequence[tuple[int, Member]]
+) -> Iterator[str]:
+    for number, member in there:
+        own = team.order(member.id)
+        if own <= rules.boards and own != number:
+            yield (
+                f"{member.person.full_name} has number {own} of {team.name} in the table and can't "
+                f"play as number {number}; name who has it, or a reserve."
+            )
+
+
+def _twice(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
+    seen: dict[MemberId, int] = {}
+    for board, member in there:
+        if member.id in seen:
+            name = member.person.full_name
+            yield f"{name} sits on boards {seen[member.id]} and {board}; leave one of them out."
+        seen[member.id] = board
+
+
+def _who_may_not(there: Sequence[tuple[int, Member]], round_number: RoundNo) -> Iterator[str]:
+    for board, member in there:
+        name = member.person.full_name
+        if round_number < member.first_round:
+            yield (
+                f"{name} (board {board}) may play from round {member.first_round} on; "
+                "name somebody else."
+            )
+        elif not member.may_play_in(round_number):
+            yield (
+                f"{name} (board {board}) left the team before round {member.left_from}; "
+                "name somebody else."
+            )
+
+
+def _order(rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]) -> Iterator[str]:
+    match rules.order:
+        case Order.STATED:
+            for (above, one), (below, other) in zip(there, there[1:], strict=False):
+                if team.order(one.id) > team.order(other.id):
+                    yield (
+                        f"{other.person.full_name} (board {below}) stands before "
+                        f"{one.person.full_name} (board {above}) in the board order of "
+                        f"{team.name}; seat them in that order."
+                    )
+        case Order.NEAR:
+            for place, (above, one) in enumerate(there):
+                for below, other in there[place + 1 :]:
+                    more = other.person.rating - one.person.rating
+                    if more > rules.points:
+                        yield (
+                            f"{other.person.full_name} (board {below}) is rated {more} points "
+                            f"higher than {one.person.full_name} (board {above}), more than "
+                            f"{rules.points}; seat them the other way round."
+                        )
+        case Order.FREE:
+            return
+
+
+def who_may_play(team: Team, round_number: RoundNo) -> tuple[Member, ...]:
+    return tuple(each for each in team.members if each.may_play_in(round_number))
+
+
+def too_many(rules: TeamRules, team: Team) -> str:
+    """Why nobody more can be added; "": somebody can."""
+    reserves = rules.line_ups.reserves
+    staying = sum(each.left_from is None for each in team.members)
+    if reserves is None or staying < rules.boards + reserves:
+        return ""
+    return (
+        f"{team.name} has {staying} members: {rules.boards} boards and "
+        f"{counted(reserves, 'reserve')}; let somebody leave first."
+    )
+
+
+def too_late_to_join(rules: TeamRules, round_number: int) -> str:
+    """Why nobody new may play from that round on; "": they may."""
+    last = rules.line_ups.last_new_round
+    if not last or round_number <= last:
+        return ""
+    return f"Nobody joins a team after round {last}, and the next one is round {round_number}."
+
+
+def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf:
+    """Where none has come when line-ups are revealed."""
+    rules = stage.rules
+    match rules.line_ups.missing:
+        case Missing.EMPTY:
+            return (NOBODY,) * len(numbers_in(rules, round_number))
+        case Missing.LAST:
+            before = last_line_up(stage, team, round_number)
+            if before and not objection(rules, team, before, round_number):
+                return before
+    return first_line_up(rules, team, round_number)
+
+
+def first_line_up(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
+    """The first who may play, in their order; by rating where that order is not allowed. Where a
+    table says who meets whom those who have the numbers, and reserves for who is missing.
+    """
+    if rules.member_table:
+        return _by_number(rules, team, round_number)
+    there = who_may_play(team, round_number)[: rules.boards]
+    usual = _filled(rules, there)
+    if not objection(rules, team, usual, round_number):
+        return usual
+    return _filled(rules, sorted(there, key=lambda each: -each.person.rating))
+
+
+def _by_number(rules: TeamRules, team: Team, round_number: RoundNo) -> LineUpOf:
+    holders = team.members[: rules.boards]
+    reserves = (m.id for m in team.members[rules.boards :] if m.may_play_in(round_number))
+    line_up = []
+    for number in numbers_in(rules, round_number):
+        holder = holders[number - 1] if number <= len(holders) else None
+        there = holder is not None and holder.may_play_in(round_number)
+        line_up.append(holder.id if holder and there else next(reserves, NOBODY))
+    return tuple(line_up)
+
+
+def _filled(rules: TeamRules, members: Sequence[Member]) -> LineUpOf:
+    named = tuple(member.id for member in members)
+    return (*named, *(NOBODY,) * (rules.boards - len(named)))
+
+
+def last_line_up(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf | None:
+    """Of the last match before that round whose line-ups were revealed."""
+    for r in reversed(stage.rounds[: round_number - 1]):
+        match = r.match_of(team.id)
+        if match is not None and match.revealed:
+            line_up = match.line_ups[match.side(team.id)]
+            return line_up.members if line_up else None
+    return None

@@ -1,0 +1,108 @@
+"""Formats of teams in which a table says which member meets whom, and with what colour.
+
+Scheveningen: two teams, everybody meets everybody of the other one; twice with a return match.
+Schiller: the same among several teams (`domain.round_robin.schiller`). Hutton: everybody plays one
+game, against the same place in another team; its boards are played at the same time, each of them a
+round of the table (`domain.round_robin.hutton`). FIDE's Handbook has rules for none of them.
+
+A member's number is their place in the board order of their team when the teams are drawn; as long
+as they are there they sit nowhere else. A reserve takes the number of somebody who is missing.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from domain.errors import NotNow
+from domain.ids import BoardNo, Number, RoundNo
+from domain.results import Colour
+from domain.round_robin.hutton import hutton
+from domain.round_robin.schiller import Board, Meeting, match_of_two, schiller
+from domain.round_robin.table import Game, Round, Table
+from domain.team_chess.round import Seat
+from domain.team_chess.rules import MemberTable
+
+Seating = tuple[Seat, ...]
+"""The boards of a match, in the order of the team named first."""
+
+Seatings = tuple[tuple[Seating, ...], ...]
+"""By round and match of the table."""
+
+
+class Drawn(NamedTuple):
+    table: Table
+    seats: Seatings
+
+
+def drawn(
+    system: MemberTable,
+    teams: int,
+    boards: int,
+    *,
+    twice: bool = False,
+    apart: Collection[frozenset[int]] = (),
+) -> Drawn:
+    """Of that many teams with so many members each; `apart` are pairs of teams that a Hutton with
+    rounds to spare does not let meet.
+    """
+    match system:
+        case MemberTable.SCHEVENINGEN:
+            if teams != 2:
+                raise NotNow(
+                    f"A Scheveningen match is played by two teams, not by {teams}; withdraw the "
+                    "others, or plan another system."
+                )
+            return _of_meetings(teams, _scheveningen(boards, twice))
+        case MemberTable.SCHILLER:
+            return _of_meetings(teams, schiller(teams, boards))
+        case MemberTable.HUTTON:
+            return _hutton(teams, boards, apart)
+
+
+def _scheveningen(boards: int, twice: bool) -> tuple[tuple[Meeting, ...], ...]:
+    """The return match runs the rounds backwards with colours exchanged, so that nobody has one
+    colour three times where the two join.
+    """
+    rounds = [match_of_two(boards, number) for number in range(1, boards + 1)]
+    if twice:
+        rounds += [tuple(map(_turned, one)) for one in reversed(rounds)]
+    return tuple((Meeting(1, 2, one),) for one in rounds)
+
+
+def _turned(board: Board) -> Board:
+    return board._replace(white_first=not board.white_first)
+
+
+def _of_meetings(teams: int, rounds: Sequence[Sequence[Meeting]]) -> Drawn:
+    table = Table(
+        teams,
+        tuple(_round(teams, number, one) for number, one in enumerate(rounds, 1)),
+        sum({1, 2} == {each.first, each.second} for one in rounds for each in one),
+    )
+    seats = tuple(tuple(tuple(map(_seat, each.boards)) for each in one) for one in rounds)
+    return Drawn(table, seats)
+
+
+def _round(teams: int, number: int, meetings: Sequence[Meeting]) -> Round:
+    games = tuple(
+        Game(RoundNo(number), BoardNo(place), Number(each.first), Number(each.second))
+        for place, each in enumerate(meetings, 1)
+    )
+    playing = {team for each in meetings for team in (each.first, each.second)}
+    rests = (Number(team) for team in range(1, teams + 1) if team not in playing)
+    return Round(games, tuple(rests))
+
+
+def _seat(board: Board) -> Seat:
+    return Seat(board.first, board.second, Colour.WHITE if board.white_first else Colour.BLACK)
+
+
+def _hutton(teams: int, boards: int, apart: Collection[frozenset[int]]) -> Drawn:
+    """Board k of all teams is round k."""
+    rounds = tuple(
+        Round(tuple(game._replace(round=RoundNo(k)) for game in one.games), one.byes)
+        for k, one in enumerate(hutton(teams, boards, apart), 1)
+    )
+    seats = tuple(
+        tuple((Seat(k, k, Colour.WHITE),) for _ in one.games) for k, one in enumerate(rounds, 1)
+    )
+    return Drawn(Table(teams, rounds), seats)

@@ -1,0 +1,177 @@
+"""Which board each game of a match was played on: a report tells who met whom, and no boards.
+
+A team sits in its announced order unless record 300 says how it sat. Where that would give a player
+the wrong colour for their board (record 352), the games are put on boards of their colour, each
+colour's in the announced order. A player without an opponent who scored sat against an empty board.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.errors import BadFile
+from domain.formats.trf.tournament import LineUp, Tournament
+from domain.ids import BoardNo
+from domain.results import Cell, Colour, GameResult, Mark
+from domain.team_chess.report import WON_ALONE
+from domain.team_chess.round import Game
+from domain.team_chess.teams import MemberId
+
+BOTH_LOST = GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
+USUAL = ("WB", "WBBW", "W", "B")
+"""Colours of the team named first where record 352 is missing: the first that fits is taken."""
+
+
+class Met(NamedTuple):
+    """A game as the report tells it, from the side of one team; 0 is an empty board."""
+
+    own: int
+    other: int
+    colour: Colour | None
+    marks: tuple[Mark, Mark]
+
+    @property
+    def turned(self) -> "Met":
+        colour = self.colour.other if self.colour else None
+        return Met(self.other, self.own, colour, (self.marks[1], self.marks[0]))
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The two teams of a match, `first` the one named first."""
+
+    round: int
+    first: int
+    second: int
+
+    @property
+    def turned(self) -> "Sides":
+        return Sides(self.round, self.second, self.first)
+
+
+class Seating:
+    """Reads the seats of matches. `members` are each team's, in its announced order."""
+
+    def __init__(
+        self, report: Tournament, members: Mapping[int, Sequence[int]], boards: int
+    ) -> None:
+        self.boards = boards
+        self._members = members
+        self._cells = {player.number: player.cells for player in report.players}
+        self._line_ups = {(one.round_number, one.team): one for one in report.line_ups}
+
+    def games(self, sides: Sides, colours: str) -> tuple[Game, ...] | None:
+        """None if the colours are not those announced with this team named first."""
+        met = self.met(sides)
+        placed = self._as_told(sides, met)
+        if not _coloured_so(placed, colours):
+            placed = _by_colour(self._in_order(sides, met), colours, self.boards) or {}
+        if len(placed) < len(met):
+            return None
+        return tuple(
+            _game(board, placed.get(board), colours) for board in range(1, self.boards + 1)
+        )
+
+    def as_announced(self, sides: Sides, colours: str) -> bool:
+        """Whether the announced orders alone give everybody the colour of their board."""
+        return _coloured_so(self._as_told(sides, self.met(sides)), colours)
+
+    def met(self, sides: Sides) -> list[Met]:
+        """Its games from the side of the team named first."""
+        theirs = set(self._members[sides.second])
+        met = []
+        for own in self._members[sides.first]:
+            cell = self._cell(own, sides)
+            if cell.opponent in theirs:
+                other = self._cell(cell.opponent, sides)
+                met.append(Met(own, cell.opponent, cell.colour, (cell.mark, other.mark)))
+            elif not cell.opponent and cell.mark in WON_ALONE:
+                met.append(Met(own, 0, None, (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
+        alone = (n for n in self._members[sides.second] if self._is_alone(n, sides))
+        met += [Met(0, n, None, (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)) for n in alone]
+        if len(met) > self.boards:
+            raise BadFile(
+                f"round {sides.round}: teams {sides.first} and {sides.second} have {len(met)} "
+                f"games on {self.boards} boards; correct record 352 or the games"
+            )
+        return met
+
+    def _cell(self, player: int, sides: Sides) -> Cell:
+        return self._cells[player][sides.round - 1]
+
+    def _is_alone(self, player: int, sides: Sides) -> bool:
+        cell = self._cell(player, sides)
+        return not cell.opponent and cell.mark in WON_ALONE
+
+    def _as_told(self, sides: Sides, met: list[Met]) -> dict[int, Met]:
+        """By record 300 where one of the teams has it, else in the announced order."""
+        stated = dict(self._stated(sides, met))
+        rest = [each for each in self._in_order(sides, met) if each not in stated.values()]
+        free = (board for board in range(1, self.boards + 1) if board not in stated)
+        return stated | dict(zip(free, rest, strict=False))
+
+    def _stated(self, sides: Sides, met: list[Met]) -> Iterator[tuple[int, Met]]:
+        taken: set[int] = set()
+        for number, game in self._seats(sides):
+            board = next((b for b, each in enumerate(game, 1) if each == number), 0)
+            each = next((one for one in met if number in (one.own, one.other)), None)
+            if each and 0 < board <= self.boards and board not in taken:
+                taken.add(board)
+                met = [one for one in met if one != each]
+                yield board, each
+
+    def _seats(self, sides: Sides) -> Iterator[tuple[int, Sequence[int]]]:
+        for team in (sides.first, sides.second):
+            record: LineUp | None = self._line_ups.get((sides.round, team))
+            for player in record.members if record else ():
+                if player:
+                    yield player, record.members if record else ()
+
+    def _in_order(self, sides: Sides, met: list[Met]) -> list[Met]:
+        """In the first team's order; who met nobody of it, before the next of their own."""
+        order = {n: at for team in (sides.first, sides.second) for at, n in self._own(team)}
+        found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
+        for each in (one for one in met if not one.own):
+            mine = order[each.other]
+            later = (at for at, one in enumerate(found) if order.get(one.other, -1) > mine)
+            found.insert(next(later, len(found)), each)
+        return found
+
+    def _own(self, team: int) -> Iterator[tuple[int, int]]:
+        yield from enumerate(self._members[team])
+
+
+def _colour(colours: str, board: int) -> Colour:
+    return Colour(colours[(board - 1) % len(colours)].lower())
+
+
+def _coloured_so(placed: Mapping[int, Met], colours: str) -> bool:
+    return all(
+        each.colour is None or each.colour is _colour(colours, board)
+        for board, each in placed.items()
+    )
+
+
+def _by_colour(met: list[Met], colours: str, boards: int) -> dict[int, Met] | None:
+    """None where one colour has more games than boards."""
+    placed: dict[int, Met] = {}
+    free = list(range(1, boards + 1))
+    for each in sorted(met, key=lambda one: one.colour is None):
+        fitting = (b for b in free if each.colour in (None, _colour(colours, b)))
+        board = next(fitting, None)
+        if board is None:
+            return None
+        free.remove(board)
+        placed[board] = each
+    return placed
+
+
+def _game(board: int, met: Met | None, colours: str) -> Game:
+    number = BoardNo(board)
+    if met is None:
+        return Game(number, result=BOTH_LOST, follows=True)
+    empty = not met.own or not met.other
+    if _colour(colours, board) is Colour.BLACK:
+        met = met.turned
+    result = GameResult(*met.marks)
+    return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty)

@@ -1,0 +1,209 @@
+"""A team event whose table says which member meets whom: Scheveningen, Schiller, Hutton.
+
+A member's number is their place in record 310; somebody beyond the boards stands in for a number
+that is free. FIDE has not defined these tables: where the games are not those of the ones here, the
+rounds are taken as they were played.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from domain.errors import NotNow, Unsupported
+from domain.ids import BoardNo, RoundNo
+from domain.results import Colour, GameResult
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Plan, recorded
+from domain.round_robin.systems import System
+from domain.round_robin.table import Table
+from domain.team_chess import member_tables
+from domain.team_chess.member_tables import Seating, Seatings
+from domain.team_chess.reports.boards import BOTH_LOST, Met, Sides
+from domain.team_chess.reports.boards import Seating as Reported
+from domain.team_chess.reports.codes import Named
+from domain.team_chess.round import Game, Seat, TeamRound
+from domain.team_chess.rules import MemberTable
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId
+
+NOT_ITS_TABLE = (
+    "the games are not those of the {system} table known here: the rounds are taken as they were "
+    "played, and later ones are not known"
+)
+
+
+class Seated(NamedTuple):
+    sides: Sides
+    games: tuple[Game, ...]
+
+
+@dataclass(frozen=True)
+class ByMembers:
+    """`boards` are the numbers in a team, `own` the table as it is drawn here, if it is that."""
+
+    named: Named
+    boards: int
+    own: member_tables.Drawn | None
+    matches: Mapping[frozenset[int], Mapping[int, Seated]]
+    """By the two teams and by round."""
+
+    def seated(self, told: Sides) -> Seated:
+        return self.matches[frozenset((told.first, told.second))][told.round]
+
+
+def read(
+    named: Named,
+    boards: int,
+    reported: Reported,
+    members: Mapping[int, Sequence[int]],
+    met: Mapping[int, Sequence[Sides]],
+) -> ByMembers:
+    reading = _Reading(named, boards, reported, members)
+    own = _own_table(named, len(members), boards)
+    found = [reading.as_drawn(own, sides) for one in met.values() for sides in one] if own else []
+    if own is None or None in found or not _all_there(own, met):
+        own = None
+        found = [reading.as_played(sides) for one in met.values() for sides in one]
+    by_pair: dict[frozenset[int], dict[int, Seated]] = {}
+    for each in found:
+        assert each is not None, "the table was left where a match is not in it"
+        pair = frozenset((each.sides.first, each.sides.second))
+        by_pair.setdefault(pair, {})[each.sides.round] = each
+    return ByMembers(named, boards, own, by_pair)
+
+
+def _own_table(named: Named, teams: int, boards: int) -> member_tables.Drawn | None:
+    try:
+        return member_tables.drawn(named.system, teams, boards, twice=named.twice)
+    except (NotNow, Unsupported):
+        return None
+
+
+def _all_there(own: member_tables.Drawn, met: Mapping[int, Sequence[Sides]]) -> bool:
+    """Whether every match of the table was played, or is still to come."""
+    scheduled = {one.games[0].round: len(one.games) for one in own.table.rounds}
+    return all(len(one) == scheduled.get(RoundNo(r)) for r, one in met.items())
+
+
+class _Reading:
+    def __init__(
+        self,
+        named: Named,
+        boards: int,
+        reported: Reported,
+        members: Mapping[int, Sequence[int]],
+    ) -> None:
+        self.hutton = named.system is MemberTable.HUTTON
+        self.boards = boards
+        self.reported = reported
+        self.numbers = {
+            player: 0 if self.hutton or order > boards else order
+            for team in members.values()
+            for order, player in enumerate(team, 1)
+        }
+
+    def as_drawn(self, own: member_tables.Drawn, told: Sides) -> Seated | None:
+        """None where that is not in the table."""
+        if told.round > len(own.table.rounds):
+            return None
+        for game, seats in zip(
+            own.table.rounds[told.round - 1].games, own.seats[told.round - 1], strict=True
+        ):
+            sides = Sides(told.round, int(game.white), int(game.black))
+            if {sides.first, sides.second} == {told.first, told.second}:
+                games = self._on(seats, self.reported.met(sides))
+                return None if games is None else Seated(sides, games)
+        return None
+
+    def _on(self, seats: Seating, met: Sequence[Met]) -> tuple[Game, ...] | None:
+        """On the boards of a match of the table; those whose numbers are known choose first."""
+        placed: dict[Seat, Met] = {}
+        for each in sorted(met, key=self._unknown):
+            fitting = (seat for seat in seats if seat not in placed and self._fits(seat, each))
+            seat = next(fitting, None)
+            if seat is None:
+                return None
+            placed[seat] = each
+        return tuple(_game(seat, placed.get(seat)) for seat in seats)
+
+    def _number(self, player: int) -> int:
+        """0 where it is not known, as of an empty board."""
+        return self.numbers.get(player, 0)
+
+    def _unknown(self, met: Met) -> int:
+        return (self._number(met.own) == 0) + (self._number(met.other) == 0)
+
+    def _fits(self, seat: Seat, met: Met) -> bool:
+        return (
+            self._number(met.own) in (0, seat.first)
+            and self._number(met.other) in (0, seat.second)
+            and met.colour in (None, seat.colour)
+        )
+
+    def as_played(self, told: Sides) -> Seated:
+        met = self.reported.met(told)
+        numbers = [told.round] if self.hutton else list(range(1, self.boards + 1))
+        mine = _filled([self._number(each.own) for each in met], numbers)
+        theirs = _filled([self._number(each.other) for each in met], numbers)
+        found = {
+            Seat(one, other, each.colour or Colour.WHITE): each
+            for one, other, each in zip(mine, theirs, met, strict=False)
+        }
+        left = [n for n in numbers if n not in mine[: len(met)]]
+        others = [n for n in numbers if n not in theirs[: len(met)]]
+        empty = (Seat(a, b, Colour.WHITE) for a, b in zip(left, others, strict=True))
+        seats = sorted([*found, *empty], key=lambda seat: seat.first)
+        return Seated(told, tuple(_game(seat, found.get(seat)) for seat in seats))
+
+
+def _filled(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
+    """Who has no number gets one that is free."""
+    free = iter([number for number in numbers if number not in known])
+    return [number or next(free) for number in known]
+
+
+def _game(seat: Seat, met: Met | None) -> Game:
+    number = BoardNo(seat.first)
+    if met is None:
+        return Game(number, result=BOTH_LOST, follows=True, seat=seat)
+    empty = not met.own or not met.other
+    if seat.colour is Colour.BLACK:
+        met = met.turned
+    result = GameResult(*met.marks)
+    return Game(number, MemberId(met.own), MemberId(met.other), result, follows=empty, seat=seat)
+
+
+def with_members(stage: TeamStage, read_so: ByMembers) -> tuple[TeamStage, tuple[str, ...]]:
+    """As that system, its matches in the order of its table."""
+    named, own = read_so.named, read_so.own
+    rounds = tuple(_in_order(r, own.table) for r in stage.rounds) if own else stage.rounds
+    table, seats = (own.table, own.seats) if own else _as_played(stage)
+    plan = Plan(System.BERGER, DoubleForm.PLAIN if named.twice else None, table=table)
+    rules = replace(
+        stage.rules,
+        system=named.system.value,
+        edition="",
+        boards=read_so.boards,
+        rounds=len(table.rounds),
+        initial_colour=None,
+    )
+    notes = () if own else (NOT_ITS_TABLE.format(system=named.system.capitalize()),)
+    return replace(stage, rules=rules, rounds=rounds, table=plan, seats=seats), notes
+
+
+def _in_order(r: TeamRound, table: Table) -> TeamRound:
+    order = [(int(g.white), int(g.black)) for g in table.rounds[r.number - 1].games]
+    matches = sorted(r.matches, key=lambda m: order.index((int(m.first), int(m.second))))
+    numbered = (replace(match, number=number) for number, match in enumerate(matches, 1))
+    return replace(r, matches=tuple(numbered))
+
+
+def _as_played(stage: TeamStage) -> tuple[Table, Seatings]:
+    pairs = [[(int(m.first), int(m.second)) for m in r.matches] for r in stage.rounds]
+    met = [frozenset(pair) for one in pairs for pair in one]
+    meetings = max(map(met.count, met), default=1)
+    seats = tuple(
+        tuple(tuple(game.seat for game in match.games if game.seat) for match in r.matches)
+        for r in stage.rounds
+    )
+    return recorded(len(stage.teams), pairs, meetings), seats

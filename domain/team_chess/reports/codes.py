@@ -1,0 +1,95 @@
+"""How a report of teams names its system: record 192 by a code (TRF26, Annexure C), record 092 in
+words. Written, and read back.
+
+A round robin of teams has the code of its table with TEAM in it. A Hutton has none: every two teams
+meet once, so that it is written as a round robin of the organiser's own, and named in record 092.
+"""
+
+import re
+from typing import NamedTuple
+
+from domain.formats.trf.tournament import Tournament
+from domain.round_robin import systems as tables
+from domain.round_robin.plan import Divided
+from domain.swiss.accelerations import BAKU
+from domain.team_chess.report import code_of as code_of_swiss
+from domain.team_chess.rules import MemberTable
+from domain.team_chess.stage import TeamStage
+
+CUSTOM_ROUND_ROBIN = "CUSTOM_TEAM_ROUNDROBIN"
+CUSTOM_KNOCK_OUT = "CUSTOM_TEAM_KNOCKOUT"
+_KNOCK_OUTS = (CUSTOM_KNOCK_OUT, "CUSTOM_KNOCKOUT")
+_SCHEVENINGEN = {
+    **{"FIDE_SCHEVENINGEN": False, "FIDE_SCHEVENINGEN_G1": False, "CUSTOM_SCHEVENINGEN": False},
+    **{"FIDE_DOUBLESCHEVENINGEN": True, "FIDE_SCHEVENINGEN_G2": True},
+}
+_SCHILLER = re.compile(r"(FIDE|CUSTOM)_SCHILLER(_\d+X\d+)?")
+
+
+class Named(NamedTuple):
+    """A system whose table says which member meets whom; `twice` with a return match."""
+
+    system: MemberTable
+    twice: bool = False
+
+
+def code_of(stage: TeamStage) -> str:
+    """For record 192."""
+    if stage.knock_out is not None:
+        return CUSTOM_KNOCK_OUT
+    plan = stage.table
+    if plan is None:
+        baku = "_BAKU" if stage.rules.acceleration == BAKU else ""
+        return code_of_swiss(stage.rules.terms) + baku
+    match stage.rules.member_table:
+        case MemberTable.SCHEVENINGEN:
+            return "FIDE_DOUBLESCHEVENINGEN" if plan.double else "FIDE_SCHEVENINGEN"
+        case MemberTable.SCHILLER:
+            return f"FIDE_SCHILLER_{len(tuple(stage.numbered()))}x{stage.rules.boards}"
+        case MemberTable.HUTTON:
+            return CUSTOM_ROUND_ROBIN
+        case None:
+            return _of_table(stage)
+
+
+def _of_table(stage: TeamStage) -> str:
+    plan = stage.table
+    assert plan is not None, "only a round robin has a table"
+    if isinstance(plan.system, Divided) or plan.first_round != 1:
+        return CUSTOM_ROUND_ROBIN
+    codes = tables.SYSTEMS[plan.system].trf.get(plan.double)
+    return codes[0].replace("_", "_TEAM_", 1) if codes else CUSTOM_ROUND_ROBIN
+
+
+def words_of(stage: TeamStage) -> str:
+    """For record 092."""
+    if stage.knock_out is not None:
+        return "Team: Knock-out"
+    if stage.table is None:
+        return "Team: Swiss-System"
+    members = stage.rules.member_table
+    name = members.capitalize() if members else f"Round-Robin ({stage.table.system})"
+    return "".join(("Team: ", "Double-" if stage.table.double else "", name))
+
+
+def is_knock_out(report: Tournament) -> bool:
+    return _code(report) in _KNOCK_OUTS
+
+
+def member_table(report: Tournament) -> Named | None:
+    """None where it names no system with a table of members."""
+    code, words = _code(report), report.header.kind.casefold()
+    if code in _SCHEVENINGEN:
+        return Named(MemberTable.SCHEVENINGEN, _SCHEVENINGEN[code])
+    if _SCHILLER.fullmatch(code):
+        return Named(MemberTable.SCHILLER)
+    return Named(MemberTable.HUTTON) if MemberTable.HUTTON in words else None
+
+
+def table_code(report: Tournament) -> str:
+    """As the registry of tables has it, which is of individuals."""
+    return _code(report).replace("_TEAM_", "_", 1)
+
+
+def _code(report: Tournament) -> str:
+    return report.regulations.system.strip().upper()

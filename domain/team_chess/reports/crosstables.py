@@ -1,0 +1,110 @@
+"""Records 801 and 802 of TRF26: crosstables of teams to look at, which no program reads.
+
+801 shows the letters of every board and who sat there by their place in the order of the team, 802
+the game points; both the other team, the colour on board 1, and `f` after a forfeited match.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from domain.formats.trf.fields.numbers import points_text
+from domain.ids import EntryId
+from domain.results import Colour, Mark
+from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.scores import bye_cell, sides_of, white_is_first
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.standings.ranking import places
+from domain.team_chess.teams import NOBODY, MemberId, Team
+
+_BYES = {
+    Mark.FULL_BYE: "FPB",
+    Mark.HALF_BYE: "HPB",
+    Mark.ZERO_BYE: "ZPB",
+    Mark.PAIRING_BYE: "PAB",
+}
+_ORDERS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_BEYOND = "*"
+
+
+class _Head(NamedTuple):
+    number: int
+    short: str
+    match_points: int
+    game_points: int
+
+
+def crosstables(stage: TeamStage, rounds: int, numbers: Mapping[EntryId, int]) -> Iterator[str]:
+    ranked = {int(place.number): place for place in places(stage, rounds)}
+    heads = [
+        _Head(
+            int(number),
+            (team.short or team.name)[:5],
+            ranked[int(number)].match_points,
+            ranked[int(number)].game_points,
+        )
+        for number, team in stage.numbered()
+        if int(number) in ranked
+    ]
+    teams = {int(number): team for number, team in stage.numbered()}
+    for head in heads:
+        cells = (_boards(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds])
+        line = (
+            f"801 {head.number:>3} {head.short:<5} {_whole(head.match_points):>3} "
+            f"{points_text(head.game_points):>6}  {'  '.join(cells)}"
+        )
+        yield line.rstrip()
+    for head in heads:
+        cells = (_points(stage, r, teams[head.number], numbers) for r in stage.rounds[:rounds])
+        line = (
+            f"802 {head.number:>3} {head.short:<5} {points_text(head.match_points):>6} "
+            f"{points_text(head.game_points):>6} {' '.join(cells)}"
+        )
+        yield line.rstrip()
+
+
+def _whole(tenths: int) -> str:
+    return str(tenths // 10) if tenths % 10 == 0 else points_text(tenths)
+
+
+def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]) -> str:
+    """Opponent, colour, the letter of every board, who sat there."""
+    size = stage.rules.games_in_match
+    match = r.match_of(team.id)
+    if match is None:
+        mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
+        return f"      {mark.value * size} {'':{size}}"
+    marks, seats = [], []
+    for game in match.games:
+        white = white_is_first(stage.rules, game) is (match.first == team.id)
+        result = game.result
+        marks.append("?" if result is None else (result.white if white else result.black).value)
+        seats.append(_order(team, game.white if white else game.black))
+    return f"{_met(match, team, numbers)} {''.join(marks)} {''.join(seats)}"
+
+
+def _order(team: Team, seat: MemberId) -> str:
+    """A letter has one column: 1 to 9, then A for the tenth."""
+    if seat == NOBODY:
+        return "0"
+    place = team.order(seat)
+    return _ORDERS[place - 1] if place <= len(_ORDERS) else _BEYOND
+
+
+def _points(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId, int]) -> str:
+    """13 columns: opponent or kind of bye, colour, game points, `f` for a forfeit."""
+    match = r.match_of(team.id)
+    if match is None:
+        mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
+        won = bye_cell(stage.rules, mark).game_points
+        return f" {_BYES.get(mark, ''):<5} {points_text(won):>4}  "
+    won = sides_of(stage.rules, match)[match.side(team.id)].game_points
+    return f" {_met(match, team, numbers)} {points_text(won):>4}{'f' if match.forfeit else ' '} "
+
+
+def _met(match: Match, team: Team, numbers: Mapping[EntryId, int]) -> str:
+    other = match.second if match.first == team.id else match.first
+    return f"{numbers.get(other, 0):>3} {_colour(match, team).value}"
+
+
+def _colour(match: Match, team: Team) -> Colour:
+    return Colour.WHITE if match.first == team.id else Colour.BLACK

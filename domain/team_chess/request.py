@@ -1,0 +1,47 @@
+"""What is asked of the Swiss of teams for a round of a stage: C.04.6 (2026), Baku by C.04.7."""
+
+from collections.abc import Mapping
+
+from domain.ids import RoundNo
+from domain.pairing import Forbidden
+from domain.swiss.acceleration import baku
+from domain.team_chess.matches import TeamRequest
+from domain.team_chess.scores import rows_of
+from domain.team_chess.stage import TeamStage
+
+
+def request_of(stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
+    """`absent` are the numbers of the teams that are not paired."""
+    return TeamRequest(
+        round_number=wanted,
+        total_rounds=max(stage.rules.rounds, wanted),
+        rows=rows_of(stage, wanted - 1),
+        terms=stage.rules.terms,
+        absent=absent,
+        virtual=virtual_points(stage),
+        forbidden=_forbidden(stage),
+        initial_colour=stage.rules.initial_colour,
+    )
+
+
+def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
+    """Tenths by number and round; Baku adds a won match. By game points nothing is accelerated
+    (C.04.7 (2026), 1.4.4).
+    """
+    rules = stage.rules
+    if rules.acceleration == "listed":
+        return {int(number): points for number, points in rules.virtual}
+    if rules.acceleration == "none":
+        return {}
+    ranked = list(stage.numbered())
+    on_time = [int(number) for number, team in ranked if team.first_round == 1]
+    order = [int(number) for number, _ in ranked]
+    return baku(order, on_time, rules.rounds, rules.match_points.win)
+
+
+def _forbidden(stage: TeamStage) -> tuple[Forbidden, ...]:
+    numbers = {team.id: int(number) for number, team in stage.numbered()}
+    return tuple(
+        Forbidden(frozenset(numbers[t] for t in each.teams if t in numbers), each.first, each.last)
+        for each in stage.forbidden
+    )

@@ -1,0 +1,125 @@
+"""What a match comes to, and from all of them what pairing and standings count of each team.
+
+The side with more game points wins the match; equal game points are a draw, but nobody wins or
+draws where neither side has any. A match in which no game was played and only one side has points
+was forfeited: neither a meeting nor a colour follows from it (C.04.6 (2026), 1.6.1 and C1). Reports
+are read by the same (`domain.team_chess.report`).
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from domain.ids import EntryId
+from domain.results import PLAYED, Colour, Mark
+from domain.team_chess.matches import Given, TeamCell, TeamRow
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.stage import TeamStage
+
+
+class Side(NamedTuple):
+    """Of one team in a match, points in tenths. `mark` is None and `match_points` 0 while the match
+    is not finished; `game_points` are those won so far.
+    """
+
+    mark: Mark | None
+    match_points: int
+    game_points: int
+
+
+def white_is_first(rules: TeamRules, game: Game) -> bool:
+    """Whether the team named first has White on that board."""
+    return rules.colour_in(game) is Colour.WHITE
+
+
+def points_on(rules: TeamRules, game: Game) -> tuple[int, int]:
+    """In tenths, of the team named first and of the other; none without a result."""
+    if game.result is None:
+        return 0, 0
+    table = rules.points.table
+    white = table[game.result.white, Colour.WHITE]
+    black = table[game.result.black, Colour.BLACK]
+    return (white, black) if white_is_first(rules, game) else (black, white)
+
+
+def sides_of(rules: TeamRules, match: Match) -> tuple[Side, Side]:
+    """Of the team named first, and of the other."""
+    on_boards = [points_on(rules, game) for game in match.games]
+    first, second = (sum(points) for points in zip(*on_boards, strict=True))
+    if not match.finished:
+        return Side(None, 0, first), Side(None, 0, second)
+    marks = match.forfeit or _marks(match, first, second)
+    return (
+        Side(marks[0], rules.match_points.of(marks[0]), first),
+        Side(marks[1], rules.match_points.of(marks[1]), second),
+    )
+
+
+def _marks(match: Match, first: int, second: int) -> tuple[Mark, Mark]:
+    played = any(game.result and game.result.white in PLAYED for game in match.games)
+    return mark_by_points(first, second, played), mark_by_points(second, first, played)
+
+
+def mark_by_points(mine: int, theirs: int, played: bool) -> Mark:
+    """What a side's game points come to; `played`: a game of the match was."""
+    if not played and not (mine and theirs):
+        return Mark.FORFEIT_WIN if mine > theirs else Mark.FORFEIT_LOSS
+    if mine > theirs:
+        return Mark.WIN
+    return Mark.DRAW if mine == theirs and mine else Mark.LOSS
+
+
+def rows_of(stage: TeamStage, rounds: int) -> tuple[TeamRow, ...]:
+    """Every team that has a number, ascending, with its first `rounds` rounds. A match that is not
+    finished counts as a draw in match points and as what was won so far in game points: whoever
+    pairs refuses before, or was told to go on all the same.
+    """
+    numbers = {team.id: int(number) for number, team in stage.numbered()}
+    columns = [_column(stage, r, numbers) for r in stage.rounds[:rounds]]
+    absent = TeamCell(0, None, Mark.ZERO_BYE)
+    return tuple(
+        TeamRow(
+            number,
+            tuple(column.get(number, absent) for column in columns),
+            tuple(_given(stage, team_id, rounds)),
+        )
+        for team_id, number in sorted(numbers.items(), key=lambda each: each[1])
+    )
+
+
+def _given(stage: TeamStage, team: EntryId, rounds: int) -> Iterator[Given]:
+    for each in stage.adjustments:
+        if each.team == team and each.round <= rounds:
+            yield Given(each.round, each.match_points, each.game_points)
+
+
+def _column(stage: TeamStage, r: TeamRound, numbers: dict[EntryId, int]) -> dict[int, TeamCell]:
+    cells = dict(_of_matches(stage, r, numbers))
+    for team, mark in r.byes:
+        if team in numbers:
+            cells[numbers[team]] = bye_cell(stage.rules, mark)
+    return cells
+
+
+def _of_matches(
+    stage: TeamStage, r: TeamRound, numbers: dict[EntryId, int]
+) -> Iterator[tuple[int, TeamCell]]:
+    colour = stage.rules.colour_of_first(1)
+    for match in r.matches:
+        sides = sides_of(stage.rules, match)
+        for team, other, side, has in (
+            (match.first, match.second, sides[0], colour),
+            (match.second, match.first, sides[1], colour.other),
+        ):
+            mark = side.mark or Mark.ADJOURNED
+            points = side.match_points if side.mark else stage.rules.match_points.draw
+            yield numbers[team], TeamCell(numbers[other], has, mark, points, side.game_points)
+
+
+def bye_cell(rules: TeamRules, mark: Mark) -> TeamCell:
+    """What a round without a match is worth."""
+    points = rules.match_points.of(mark)
+    if mark is Mark.PAIRING_BYE:
+        return TeamCell(0, None, mark, points, rules.bye_game_points)
+    game = {Mark.FULL_BYE: rules.points.full_bye, Mark.HALF_BYE: rules.points.half_bye}
+    return TeamCell(0, None, mark, points, game.get(mark, 0) * rules.games_in_match)

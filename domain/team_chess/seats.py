@@ -1,0 +1,108 @@
+"""Who has White where, once both line-ups of a match are known; and what follows for games that are
+not played.
+
+A board that one team leaves empty is a win by forfeit for the other, one that both leave empty is
+lost for both. Where a match is forfeited as a whole, its games without a result are forfeited with
+it. Such results follow and were never entered: they go again with what they follow from.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from domain.results import Colour, GameResult, Mark
+from domain.team_chess.round import Game, LineUp, Match
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.teams import NOBODY, MemberId
+
+Members = tuple[MemberId, ...]
+Seats = tuple[tuple[MemberId, MemberId], ...]
+"""(White, Black) by board."""
+
+WON, LOST = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
+
+
+def places_of(games: Sequence[Game], side: int) -> tuple[int, ...]:
+    """Which place of that side's line-up sits at each game, 0 the first: its own, unless a table
+    says who meets whom.
+    """
+    seats = [game.seat for game in games if game.seat]
+    if not seats:
+        return tuple(range(len(games)))
+    numbers = [seat.number(side) for seat in seats]
+    return tuple(sorted(numbers).index(number) for number in numbers)
+
+
+def seats_of(rules: TeamRules, games: Sequence[Game], first: Members, second: Members) -> Seats:
+    """Of the line-ups of the team named first and of the other."""
+    sitting = zip(games, places_of(games, 0), places_of(games, 1), strict=True)
+    pairs = ((game, first[one], second[other]) for game, one, other in sitting)
+    return tuple(
+        (one, other) if rules.colour_in(game) is Colour.WHITE else (other, one)
+        for game, one, other in pairs
+    )
+
+
+def members_of(rules: TeamRules, games: Sequence[Game], seats: Seats, side: int) -> Members:
+    """The other way round: who sits for the team named first (0) or for the other (1)."""
+    sitting = [NOBODY] * len(seats)
+    for game, pair, place in zip(games, seats, places_of(games, side), strict=True):
+        first_white = rules.colour_in(game) is Colour.WHITE
+        sitting[place] = pair[side if first_white else 1 - side]
+    return tuple(sitting)
+
+
+def revealed(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
+    """Line-ups that had not come are those that the seats tell."""
+    first, second = (
+        kept or LineUp(members_of(rules, match.games, seats, side), version)
+        for side, kept in enumerate(match.line_ups)
+    )
+    seated = replace(match, line_ups=(first, second), revealed=True, changed_at=version)
+    return reseated(rules, seated, seats, version)
+
+
+def reseated(rules: TeamRules, match: Match, seats: Seats, version: int) -> Match:
+    """With results that were entered as they are, and those that follow made anew."""
+    games = tuple(
+        _seated(game, white, black, version)
+        for game, (white, black) in zip(match.games, seats, strict=True)
+    )
+    return following(rules, replace(match, games=games), version)
+
+
+def _seated(game: Game, white: MemberId, black: MemberId, version: int) -> Game:
+    if (game.white, game.black) == (white, black):
+        return game
+    return game._replace(white=white, black=black, changed_at=version, seated_at=version)
+
+
+def following(rules: TeamRules, match: Match, version: int) -> Match:
+    """The match with the results that follow from empty boards and from its forfeit."""
+    games = tuple(_following(rules, match, game, version) for game in match.games)
+    return replace(match, games=games)
+
+
+def _following(rules: TeamRules, match: Match, game: Game, version: int) -> Game:
+    entered = game.result is not None and not game.follows
+    if entered or game.disputed:
+        return game
+    result = _by_forfeit(rules, match, game) if match.forfeit else _by_seats(match, game)
+    if result == game.result:
+        return game
+    return game._replace(
+        result=result, follows=result is not None, changed_at=version, witnesses=0, told=()
+    )
+
+
+def _by_forfeit(rules: TeamRules, match: Match, game: Game) -> GameResult:
+    assert match.forfeit is not None
+    first, second = match.forfeit
+    if rules.colour_in(game) is Colour.WHITE:
+        return GameResult(first, second)
+    return GameResult(second, first)
+
+
+def _by_seats(match: Match, game: Game) -> GameResult | None:
+    if not match.revealed or (game.white != NOBODY and game.black != NOBODY):
+        return None
+    return GameResult(LOST if game.white == NOBODY else WON, LOST if game.black == NOBODY else WON)

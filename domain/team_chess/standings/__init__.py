@@ -1,0 +1,1 @@
+"""Who stands where in a stage of teams, and what each of their members did."""

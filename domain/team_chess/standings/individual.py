@@ -1,0 +1,166 @@
+"""What each member of a team did: their games, points, percentage and performance.
+
+Points are those of the match, forfeits included. Percentage and performance are of the games over
+the board; an opponent without a rating leaves the performance to the others (B.02 (2024), 8.1.1).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from domain.ids import BoardNo, EntryId, RoundNo, Tenths
+from domain.lifecycle import RoundState
+from domain.ratings.tables import half_up, performance
+from domain.results import PLAYED, Colour, GameResult, Mark
+from domain.team_chess.round import Game
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import NOBODY, Member, MemberId, Team
+
+HALF_POINTS = {
+    **{Mark.WIN: 2, Mark.DRAW: 1, Mark.LOSS: 0},
+    **{Mark.UNRATED_WIN: 2, Mark.UNRATED_DRAW: 1, Mark.UNRATED_LOSS: 0},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MemberGame:
+    """`opponent` is NOBODY where the other board was empty; `mark` is None while the game has no
+    result.
+    """
+
+    round: RoundNo
+    match: int
+    board: BoardNo
+    opponent: MemberId
+    against: EntryId
+    colour: Colour
+    mark: Mark | None
+    points: Tenths
+
+    @property
+    def played(self) -> bool:
+        return self.mark in PLAYED and self.mark is not Mark.ADJOURNED
+
+    @property
+    def half_points(self) -> int | None:
+        """Of a game over the board that is finished."""
+        return None if self.mark is None else HALF_POINTS.get(self.mark)
+
+
+@dataclass(frozen=True, slots=True)
+class MemberScore:
+    """`order` is their place in the order of their team. `games` counts those over the board;
+    `performance` is None where no rated opponent was met.
+    """
+
+    team: Team
+    member: Member
+    order: int
+    results: tuple[MemberGame, ...]
+    points: Tenths
+    games: int
+    half_points: int
+    performance: int | None
+    average: int | None
+    """The opponents' average rating."""
+
+    @property
+    def percentage(self) -> Fraction | None:
+        """Of the games over the board; None without any."""
+        return Fraction(50 * self.half_points, self.games) if self.games else None
+
+
+def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGame, ...]]:
+    """Everybody's games of the first rounds, as far as the hall may know of them."""
+    found: dict[MemberId, list[MemberGame]] = {
+        member.id: [] for team in stage.teams.values() for member in team.members
+    }
+    for r in stage.rounds[:rounds]:
+        if r.state is RoundState.PAIRED:
+            continue
+        for match in r.matches:
+            for game in match.games if match.revealed or match.forfeit else ():
+                for member, each in _sides(stage, r.number, match.number, game, match.teams):
+                    found.setdefault(member, []).append(each)
+    return {member: tuple(games) for member, games in found.items()}
+
+
+def _sides(
+    stage: TeamStage,
+    round_number: RoundNo,
+    match: int,
+    game: Game,
+    teams: tuple[EntryId, EntryId],
+) -> Iterator[tuple[MemberId, MemberGame]]:
+    first_colour = stage.rules.colour_in(game)
+    white_team, black_team = teams if first_colour is Colour.WHITE else teams[::-1]
+    sides = (
+        (game.white, game.black, black_team, Colour.WHITE),
+        (game.black, game.white, white_team, Colour.BLACK),
+    )
+    for own, other, against, colour in sides:
+        if own != NOBODY:
+            mark = _mark(game.result, colour)
+            points = _points(stage.rules, mark, colour)
+            yield (
+                own,
+                MemberGame(round_number, match, game.number, other, against, colour, mark, points),
+            )
+
+
+def _mark(result: GameResult | None, colour: Colour) -> Mark | None:
+    if result is None:
+        return None
+    return result.white if colour is Colour.WHITE else result.black
+
+
+def _points(rules: TeamRules, mark: Mark | None, colour: Colour) -> Tenths:
+    return Tenths(0 if mark is None else rules.points.table[mark, colour])
+
+
+def member_scores(stage: TeamStage, rounds: int) -> tuple[MemberScore, ...]:
+    """Every member of every team, teams by number, members in board order."""
+    games = games_of(stage, rounds)
+    ratings = {
+        member.id: member.person.rating for team in stage.teams.values() for member in team.members
+    }
+    return tuple(
+        score_of(team, member, order, games[member.id], ratings)
+        for team in stage.participants()
+        for order, member in enumerate(team.members, start=1)
+    )
+
+
+def score_of(
+    team: Team,
+    member: Member,
+    order: int,
+    results: tuple[MemberGame, ...],
+    ratings: Mapping[MemberId, int],
+) -> MemberScore:
+    """Of these of their games."""
+    finished = [(each, each.half_points) for each in results if each.played]
+    over_the_board = [(each, half) for each, half in finished if half is not None]
+    rated = [
+        (ratings[each.opponent], half)
+        for each, half in over_the_board
+        if ratings.get(each.opponent, 0)
+    ]
+    average = half_up(sum(rating for rating, _ in rated), len(rated)) if rated else None
+    performed = (
+        None
+        if average is None
+        else performance(average, sum(half for _, half in rated), len(rated))
+    )
+    return MemberScore(
+        team,
+        member,
+        order,
+        results,
+        Tenths(sum(each.points for each in results)),
+        len(over_the_board),
+        sum(half for _, half in over_the_board),
+        performed,
+        average,
+    )

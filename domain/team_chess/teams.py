@@ -1,0 +1,97 @@
+"""A team and its members, as they were entered."""
+
+from dataclasses import dataclass
+from typing import NewType
+
+from domain.errors import Unknown
+from domain.ids import EntryId, Number, RoundNo
+from domain.namesakes import Known
+from domain.people import Person
+from domain.results import Mark
+
+MemberId = NewType("MemberId", int)
+"""Of a player in their stage, whatever team they are of; kept for ever."""
+
+NOBODY = MemberId(0)
+"""A board that a team leaves empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """They may play from `first_round` on, and until the round before `left_from`."""
+
+    id: MemberId
+    person: Person
+    first_round: RoundNo = RoundNo(1)
+    left_from: RoundNo | None = None
+
+    def may_play_in(self, round_number: RoundNo) -> bool:
+        return self.first_round <= round_number and (
+            self.left_from is None or round_number < self.left_from
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """`members` stand in board order: the order of strength that the captain has stated, reserves
+    after those who usually play. `number` (TPN) is None until the list of teams is ranked.
+
+    `short` is how tables and reports with little room call it. `strength` is a rating by which the
+    list is ranked, 0: the average of its best members' follows. `first_round`, `withdrawn_from`,
+    `byes` and `checked_in` as of entries in a stage of individuals.
+    """
+
+    id: EntryId
+    name: str
+    short: str = ""
+    federation: str = ""
+    captain: str = ""
+    members: tuple[Member, ...] = ()
+    strength: int = 0
+    number: Number | None = None
+    first_round: RoundNo = RoundNo(1)
+    withdrawn_from: RoundNo | None = None
+    byes: tuple[tuple[RoundNo, Mark], ...] = ()
+    checked_in: tuple[RoundNo, ...] = ()
+    list: str = ""
+    corrected: bool = False
+    expelled: bool = False
+    phone: int = 0
+    """How often the address of the captain's telephone was called back: an older one opens nothing.
+    """
+
+    @property
+    def called(self) -> str:
+        return self.name
+
+    @property
+    def known(self) -> Known:
+        return Known(self.name, (self.federation, self.captain, self.number or 0))
+
+    def withdrawn_by(self, round_number: RoundNo) -> bool:
+        return self.withdrawn_from is not None and round_number >= self.withdrawn_from
+
+    def bye_in(self, round_number: RoundNo) -> Mark | None:
+        """The bye asked for, or the zero-point bye of a team that is not there; None: it plays."""
+        if round_number < self.first_round or self.withdrawn_by(round_number):
+            return Mark.ZERO_BYE
+        return dict(self.byes).get(round_number)
+
+    def member(self, member: MemberId) -> Member:
+        for each in self.members:
+            if each.id == member:
+                return each
+        raise Unknown(f"member of {self.name}:", member)
+
+    def order(self, member: MemberId) -> int:
+        """Their place in the board order, 1 the strongest."""
+        return [each.id for each in self.members].index(member) + 1
+
+    def average(self, boards: int) -> int:
+        """By what the list of teams is ranked: what was stated, else the average rating of the
+        first members, as many as there are boards, rounded to the nearest, halves up.
+        """
+        if self.strength:
+            return self.strength
+        rated = [each.person.rating for each in self.members[:boards]]
+        return (2 * sum(rated) + len(rated)) // (2 * len(rated)) if rated else 0

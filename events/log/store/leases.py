@@ -1,0 +1,180 @@
+"""Which server process leads a tournament, where several share a database.
+
+A lease is the name of its process in the tournament's head row, good for as long as that process
+says now and then that it lives. All times are the database's: what the clocks of the machines say
+does not matter. Whoever takes a tournament raises the number beside it, its fence, in a row that
+every append holds locked: what was decided under the number of before is refused from then on, even
+if whoever decided it never learnt that it was taken for dead.
+
+Nothing of the log depends on it. A lease keeps two processes from deciding the same thing at once;
+that neither of them overwrites the other is the log's own keys.
+
+A newer program takes a tournament from an older one that lives, by the same number: what the older
+one has decided and not yet written is refused, and it hears of it at its next sign of life.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from domain.ids import TournamentId
+from events.log.recorded import Version
+from events.log.store import EventStore
+from events.log.store.editions import OLDEST, Edition, written_edition
+from events.log.store.statements import Values
+
+LIVES_SECONDS = 2.5
+"""After its last sign of life a process leads nothing any more."""
+BEAT_SECONDS = 0.5
+"""From one sign of life to the next: three may be lost, and the fourth still comes in time."""
+FORGOTTEN_SECONDS = 86_400
+
+FIRST_FENCE = 1
+"""Of a tournament that is made under a lease: it is its maker's from the first event on."""
+
+_NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+# A sign of life waits for no disk: of one that a crash of the database takes back nothing but a
+# takeover follows, and others that write much would make a process look dead.
+_BEAT = f"""
+    WITH at_once AS (SELECT set_config('synchronous_commit', 'off', true))
+    INSERT INTO process (id, address, secret, edition, begun, expires)
+    SELECT %(id)s, %(address)s, %(secret)s, %(edition)s, {_NOW}, {_NOW} + %(lives)s FROM at_once
+    ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
+"""
+_ALIVE = f"""
+    SELECT id, address, secret, edition FROM process WHERE expires > {_NOW} ORDER BY begun DESC
+"""
+_FORGET = f"DELETE FROM process WHERE expires < {_NOW} - %(forgotten)s"
+_HELD = "SELECT tournament, fence, version FROM head WHERE owner = %(id)s"
+_LED = f"""
+    SELECT process.id, process.address, process.secret, process.edition FROM head
+    LEFT JOIN process ON process.id = head.owner AND process.expires > {_NOW}
+    WHERE head.tournament = %(t)s
+"""
+_TAKE = f"""
+    UPDATE head SET owner = %(id)s, fence = fence + 1
+    WHERE tournament = %(t)s AND (owner IN ('', %(id)s) OR NOT EXISTS (
+        SELECT FROM process WHERE process.id = head.owner AND process.expires > {_NOW}))
+    RETURNING fence
+"""
+_TAKE_OVER = """
+    UPDATE head SET owner = %(id)s, fence = fence + 1
+    WHERE tournament = %(t)s AND owner = %(older)s RETURNING fence
+"""
+_GIVE_BACK = """
+    UPDATE head SET owner = '' FROM unnest(%(ts)s::text[], %(fences)s::bigint[]) AS given (t, fence)
+    WHERE head.tournament = given.t AND head.fence = given.fence AND head.owner = %(id)s
+"""
+_LEAVE = """
+    WITH given AS (UPDATE head SET owner = '' WHERE owner = %(id)s)
+    DELETE FROM process WHERE id = %(id)s
+"""
+
+
+@runtime_checkable
+class LeasingStore(EventStore, Protocol):
+    """A store that several server processes append to under leases."""
+
+    process: str
+    """Who owns what is made under a lease."""
+
+    def change(self, sql: str, given: Values) -> Sequence[Any]: ...
+
+    def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A server process, how the others reach it, and by what they know its requests."""
+
+    id: str
+    address: str
+    secret: str
+    edition: Edition = OLDEST
+
+
+NOBODY = Process("", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    fence: int
+    version: Version
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is so after a sign of life: who lives, the last to begin first, and what is led here."""
+
+    alive: tuple[Process, ...]
+    held: Mapping[TournamentId, Held]
+
+
+class Leases:
+    """From worker threads. Every call may raise LogUnavailable."""
+
+    def __init__(self, store: LeasingStore, process: Process) -> None:
+        self._store = store
+        self.process = process
+        self._own = {"id": process.id}
+        self._row = {
+            **self._own,
+            "address": process.address,
+            "secret": process.secret,
+            "edition": str(process.edition),
+            "lives": int(LIVES_SECONDS * 1000),
+        }
+        store.process = process.id
+
+    def live_on(self) -> None:
+        """A sign of life, and nothing asked."""
+        self._store.change(_BEAT, {**self._row})
+
+    def beat(self) -> Standing:
+        """A sign of life, and what is so at it."""
+        self.live_on()
+        return self.standing()
+
+    def standing(self) -> Standing:
+        alive = self.alive()
+        rows = self._store.rows(_HELD, {**self._own})
+        held = {TournamentId(name): Held(fence, version) for name, fence, version in rows}
+        return Standing(alive, held)
+
+    def alive(self) -> tuple[Process, ...]:
+        """The last to begin first."""
+        return tuple(map(_process, self._store.rows(_ALIVE)))
+
+    def forget_the_dead(self) -> None:
+        self._store.change(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
+
+    def take(self, tournament: TournamentId) -> int:
+        """The fence to append under; 0 if a process that lives leads it, or there is none such."""
+        rows = self._store.change(_TAKE, {**self._own, "t": tournament})
+        return int(rows[0][0]) if rows else 0
+
+    def take_over(self, tournament: TournamentId, older: Process) -> int:
+        """From a process that lives; 0 if it leads the tournament no more."""
+        rows = self._store.change(_TAKE_OVER, {**self._own, "t": tournament, "older": older.id})
+        return int(rows[0][0]) if rows else 0
+
+    def leader(self, tournament: TournamentId) -> Process | None:
+        """Who leads it, NOBODY if nobody who lives does; None: there is no such tournament."""
+        rows = self._store.rows(_LED, {"t": tournament})
+        if not rows:
+            return None
+        return _process(rows[0]) if rows[0][0] else NOBODY
+
+    def give_back(self, led: Mapping[TournamentId, int]) -> None:
+        """Those of them that are still led under that fence."""
+        names, fences = list(led), list(led.values())
+        self._store.change(_GIVE_BACK, {**self._own, "ts": names, "fences": fences})
+
+    def leave(self) -> None:
+        """All of it, at the end."""
+        self._store.change(_LEAVE, {**self._own})
+
+
+def _process(row: Sequence[str]) -> Process:
+    id, address, secret, edition = row
+    return Process(id, address, secret, written_edition(edition))

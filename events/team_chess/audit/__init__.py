@@ -1,0 +1,1 @@
+"""What a log of team chess can prove of itself."""

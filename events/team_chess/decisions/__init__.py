@@ -1,0 +1,1 @@
+"""What follows from commands of team chess, or why they are refused."""

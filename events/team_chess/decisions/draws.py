@@ -1,0 +1,260 @@
+"""Round robins and knock-outs of teams: planned, their numbers drawn, their rounds made.
+
+A round of a table is what the table says (FIDE Handbook C.05 (2024), annex 1); a match of a team
+that has left is forfeited with it. A round of a knock-out is the next match of every meeting that
+can go on. What the lots are follows from one seed that is recorded, so that anybody draws again.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+from domain.counted import counted
+from domain.errors import NotNow, Unsupported
+from domain.ids import EntryId, Number, RoundNo
+from domain.knockout.bracket import LARGEST, NOBODY
+from domain.knockout.draw import Colours, Seeding, drawn_numbers, lot
+from domain.knockout.steps import step
+from domain.results import Mark
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.lots import drawn_by_hand
+from domain.round_robin.plan import Numbering
+from domain.round_robin.table import Table
+from domain.team_chess import member_tables
+from domain.team_chess.cup import USUAL, Decider
+from domain.team_chess.knock_out import progress_of
+from domain.team_chess.round_robin import fixtures_in, forfeit_of, plan_of, resting_in
+from domain.team_chess.rules import KNOCK_OUT, SWISS, MemberTable
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import Team
+from events.team_chess import commands as c
+from events.team_chess.vocabulary import draws as d
+from events.team_chess.vocabulary.line_ups import MatchForfeited
+from events.team_chess.vocabulary.rounds import TeamRoundPaired
+
+HAS_LEFT = "has left"
+
+
+Format = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
+
+
+def format_of(stage: int, command: c.PlanTeamStage) -> Format:
+    """What is announced beside the stage of a round robin or a knock-out; nothing of a Swiss."""
+    if command.system == SWISS:
+        return ()
+    if command.rounds:
+        raise NotNow(
+            "How many rounds a round robin or a knock-out has follows from its teams; leave 0."
+        )
+    if command.system == KNOCK_OUT:
+        return (_knock_out(stage, command),)
+    return (_table(stage, command),)
+
+
+def _table(stage: int, command: c.PlanTeamStage) -> d.TeamTablePlanned:
+    if command.double and command.system in (MemberTable.SCHILLER, MemberTable.HUTTON):
+        raise NotNow(
+            "Only a round robin and a Scheveningen match are played twice; leave `double` out."
+        )
+    plain = command.system == MemberTable.SCHEVENINGEN
+    cycles = (DoubleForm.PLAIN,) if plain else tuple(DoubleForm)
+    _one_of("form of the second cycle", command.double, ("", *cycles))
+    _one_of("way of numbering", command.numbering, (Numbering.RATING, Numbering.LOT))
+    return d.TeamTablePlanned(stage, command.double, command.numbering)
+
+
+def _knock_out(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
+    deciders = tuple(USUAL) if command.deciders is None else command.deciders
+    for each in deciders:
+        _one_of("way to decide a level match", each, Decider)
+    _one_of("way of seeding", command.numbering, Seeding)
+    _one_of("rule for who is named first", command.first_named, Colours)
+    again = step(f"1 {command.tie_break or 'rapid'}")
+    return d.TeamKnockOutPlanned(
+        stage,
+        command.legs,
+        tuple(deciders),
+        again.written,
+        command.third_place,
+        command.numbering,
+        command.first_named,
+    )
+
+
+def _one_of(what: str, name: str, names: Iterable[str]) -> None:
+    known = [str(each) for each in names]
+    if name not in known:
+        raise Unsupported(
+            f"A {what} {name!r}", f"teams; choose one of {', '.join(k for k in known if k)}"
+        )
+
+
+def is_drawn(stage: TeamStage) -> bool:
+    """Always of a Swiss, which has nothing to draw."""
+    if stage.table is not None:
+        return stage.table.table is not None
+    return stage.knock_out is None or stage.knock_out.plan.drawn
+
+
+def to_be_drawn(stage: TeamStage) -> None:
+    if not is_drawn(stage):
+        raise NotNow(f"Draw the numbers of {stage.name} first: they say who meets whom.")
+
+
+def open_to_teams(stage: TeamStage) -> None:
+    """A table or bracket has a place for those that were there when it was drawn."""
+    if stage.rules.system != SWISS and is_drawn(stage):
+        raise NotNow(
+            f"The numbers of {stage.name} are drawn, so no team can be added; take the draw back "
+            "first, as long as no round is paired."
+        )
+
+
+def draw_teams(stage: TeamStage, command: c.DrawTeams) -> d.TeamsDrawn:
+    if stage.rules.system == SWISS:
+        raise NotNow(f"{stage.name} is a Swiss; only a round robin or a knock-out is drawn.")
+    if is_drawn(stage):
+        raise NotNow(f"The numbers of {stage.name} are drawn already.")
+    there = taking_part(stage)
+    if not 2 <= len(there) <= LARGEST:
+        raise NotNow(f"{stage.name} is for 2 to {LARGEST} teams, and {len(there)} take part.")
+    numbers = _by_hand(there, command) if command.numbers else _by_seed(stage, command.server)
+    ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
+    drawn = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
+    if stage.table is None:
+        return drawn
+    table, seats = _tables(stage, numbers)
+    rounds = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
+    return d.TeamsDrawn(
+        stage.id, ordered, command.server, drawn.by_hand, rounds, table.meetings, seats
+    )
+
+
+def _tables(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> tuple[Table, d.SeatsByRound]:
+    """Of the teams, and of their members where the system has one for them."""
+    plan, system = plan_of(stage), stage.rules.member_table
+    if system is None:
+        return plan.built(len(numbers)), ()
+    _enough_members(stage, numbers)
+    apart = [
+        frozenset(int(numbers[team]) for team in two)
+        for group in stage.forbidden
+        for two in combinations(sorted(group.teams & numbers.keys()), 2)
+    ]
+    boards, twice = stage.rules.boards, bool(plan.double)
+    found = member_tables.drawn(system, len(numbers), boards, twice=twice, apart=apart)
+    return found.table, seats_written(found.seats)
+
+
+def seats_written(seats: member_tables.Seatings) -> d.SeatsByRound:
+    return tuple(
+        tuple(
+            tuple((seat.first, seat.second, seat.colour.value) for seat in boards) for boards in one
+        )
+        for one in seats
+    )
+
+
+def _enough_members(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> None:
+    boards = stage.rules.boards
+    for id_ in numbers:
+        team = stage.team(id_)
+        if len(team.members) < boards:
+            raise NotNow(
+                f"{team.name} has {counted(len(team.members), 'member')}, and the table asks for "
+                f"{boards}; add those who are missing first."
+            )
+
+
+def taking_part(stage: TeamStage) -> tuple[Team, ...]:
+    """Who is given a number, the strongest first."""
+    staying = (team for team in stage.teams.values() if team.withdrawn_from is None)
+    return tuple(sorted(staying, key=lambda team: ranking_key(stage, team)))
+
+
+def ranking_key(stage: TeamStage, team: Team) -> tuple[int, str, int]:
+    return -team.average(stage.rules.boards), team.name.casefold(), int(team.id)
+
+
+def _by_hand(there: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Number]:
+    drawn = drawn_by_hand({EntryId(team): number for team, number in command.numbers})
+    if set(drawn) != {team.id for team in there}:
+        raise NotNow(
+            f"Numbers were drawn for {len(drawn)} teams, but {len(there)} take part; draw one for "
+            "each of them."
+        )
+    return dict(drawn)
+
+
+def _by_seed(stage: TeamStage, server: str) -> dict[EntryId, Number]:
+    seed, ranked = bytes.fromhex(server), [team.id for team in taking_part(stage)]
+    if stage.knock_out is not None:
+        return dict(drawn_numbers(ranked, stage.knock_out.plan.seeding, seed))
+    if plan_of(stage).numbering is Numbering.LOT:
+        ranked = sorted(ranked, key=lambda team: lot(seed, "round robin number", team))
+    return {team: Number(number) for number, team in enumerate(ranked, 1)}
+
+
+def undraw_teams(stage: TeamStage, command: c.UndrawTeams) -> d.TeamsDrawTakenBack:
+    if stage.rules.system == SWISS or not is_drawn(stage):
+        raise NotNow(f"Nothing of {stage.name} is drawn.")
+    if stage.rounds:
+        raise NotNow(f"Rounds of {stage.name} are paired, so its numbers stay as they were drawn.")
+    return d.TeamsDrawTakenBack(stage.id, command.reason)
+
+
+def of_the_table(stage: TeamStage, wanted: RoundNo) -> TeamRoundPaired:
+    """The matches of a round as the table has them, and who rests."""
+    return _recorded(
+        stage,
+        wanted,
+        tuple((int(each.first), int(each.second)) for each in fixtures_in(stage, wanted)),
+        resting_in(stage, wanted),
+    )
+
+
+def of_the_bracket(stage: TeamStage, wanted: RoundNo) -> TeamRoundPaired:
+    """The next match of every meeting that can go on, from the upper end of the bracket down."""
+    turns = [m.course.next for m in progress_of(stage).to_start() if m.course]
+    if not turns:
+        raise NotNow(_nothing_to_start(stage))
+    team_of = {number: team.id for number, team in stage.numbered()}
+    matches = tuple((int(team_of[t.white]), int(team_of[t.black])) for t in turns if t)
+    playing = {team for match in matches for team in match}
+    resting = tuple(team for team in team_of.values() if team not in playing)
+    return _recorded(stage, wanted, matches, resting)
+
+
+def _recorded(
+    stage: TeamStage,
+    wanted: RoundNo,
+    matches: tuple[tuple[int, int], ...],
+    resting: tuple[EntryId, ...],
+) -> TeamRoundPaired:
+    return TeamRoundPaired(
+        stage=stage.id,
+        round=wanted,
+        matches=matches,
+        byes=tuple((int(team), Mark.ZERO_BYE.value) for team in resting),
+        system=stage.rules.system,
+        edition=stage.rules.edition,
+    )
+
+
+def _nothing_to_start(stage: TeamStage) -> str:
+    known = progress_of(stage)
+    if not known.over:
+        return "No match can go on: those that have begun or were moved come first."
+    winner = known.winner or NOBODY
+    if winner == NOBODY:
+        return f"{stage.name} is over, and every team that was left has withdrawn."
+    team_of = dict(stage.numbered())
+    return f"{stage.name} is over: {team_of[winner].name} has won it."
+
+
+def forfeited(stage: TeamStage, wanted: RoundNo) -> Iterator[MatchForfeited]:
+    """The matches of the table in which a team has left."""
+    if stage.table is None:
+        return
+    for number, fixture in enumerate(fixtures_in(stage, wanted), 1):
+        if marks := forfeit_of(stage, fixture):
+            yield MatchForfeited(stage.id, wanted, number, "".join(marks), HAS_LEFT)

@@ -1,0 +1,182 @@
+"""Line-ups are handed in apart and revealed together; a match is forfeited, or moved.
+
+A line-up is judged when it is handed in and once more when it is shown: a member may have left
+meanwhile. After that it is the arbiter's to change.
+"""
+
+from domain.errors import NotNow, RuleViolation
+from domain.ids import EntryId, RoundNo
+from domain.lifecycle import RoundAct, RoundState, after
+from domain.results import PLAYED, Mark
+from domain.team_chess.line_ups import line_up_for, objection
+from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.seats import Members, members_of, places_of, seats_of
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import NOBODY, MemberId
+from events.by_hand import not_by_hand
+from events.team_chess import commands as c
+from events.team_chess.vocabulary import line_ups as v
+from events.team_chess.words import meeting, team
+
+REGULATION = "regulations of the event, line-ups"
+MARKS = ("+-", "-+", "--")
+
+
+def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
+    r, match = _match_of_team(stage, command)
+    _takes_line_ups(r, match)
+    if match.revealed:
+        raise NotNow(
+            f"The line-ups of match {match.number} are revealed already; ask the arbiter to change "
+            "this one."
+        )
+    _sound(stage, r, command)
+    line_up = match.line_ups[match.side(EntryId(command.team))]
+    if line_up is not None and line_up.members == command.members:
+        raise NotNow(f"{team(stage, command.team)} has handed in this line-up already.")
+    return v.LineUpHandedIn(stage.id, r.number, match.number, command.team, command.members)
+
+
+def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsRevealed:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    if len(set(command.matches)) < len(command.matches):
+        raise NotNow("A match is named twice; name each of them once.")
+    named = [r.match(number) for number in command.matches]
+    for match in named:
+        _takes_line_ups(r, match)
+        if match.revealed:
+            raise NotNow(f"The line-ups of match {match.number} are revealed already.")
+    if not named:
+        after(r.number, r.state, RoundAct.LINE_UP)
+        named = [match for match in r.matches if _waits(match)]
+    if not named:
+        raise NotNow(f"All line-ups of round {r.number} are revealed already.")
+    seats = tuple((match.number, _seats(stage, r, match)) for match in named)
+    return v.LineUpsRevealed(stage.id, r.number, seats)
+
+
+def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged:
+    """By the arbiter, of a round that is closed, too: who sat there in truth is a fact."""
+    r, match = _match_of_team(stage, command)
+    if not match.revealed:
+        raise NotNow(
+            f"The line-ups of match {match.number} are not revealed yet; hand in another one."
+        )
+    _sound(stage, r, command)
+    side = match.side(EntryId(command.team))
+    seats = tuple((game.white, game.black) for game in match.games)
+    if members_of(stage.rules, match.games, seats, side) == command.members:
+        raise NotNow(f"{team(stage, command.team)} sits like that already.")
+    sitting = (command.members[place] for place in places_of(match.games, side))
+    for game, member in zip(match.games, sitting, strict=True):
+        played = game.result is not None and game.result.white in PLAYED
+        if member == NOBODY and (played or game.disputed):
+            raise NotNow(
+                f"Board {game.number} has a result, so that somebody sat there; take the result "
+                "back first."
+            )
+    return v.LineUpChanged(
+        stage.id, r.number, match.number, command.team, command.members, command.reason
+    )
+
+
+def forfeit_match(stage: TeamStage, command: c.ForfeitMatch) -> v.MatchForfeited:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    match = r.match(command.match)
+    if r.state is RoundState.PAIRED:
+        raise NotNow(f"Round {r.number} is not published yet; withdraw the team, or publish it.")
+    if command.marks not in MARKS:
+        raise RuleViolation(
+            f"{command.marks!r} is no forfeit of a match; write +-, -+ or --, the team named first "
+            "in front.",
+            "TRF26, record 330",
+        )
+    marks = (Mark(command.marks[0]), Mark(command.marks[1]))
+    if match.forfeit == marks:
+        raise NotNow(f"Match {match.number} is forfeited like that already.")
+    _not_paired_upon(stage, r)
+    return v.MatchForfeited(stage.id, r.number, match.number, command.marks, command.reason)
+
+
+def lift_forfeit(stage: TeamStage, command: c.LiftForfeit) -> v.MatchForfeitLifted:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    match = r.match(command.match)
+    if match.forfeit is None:
+        raise NotNow(f"Match {match.number} of round {r.number} is not forfeited.")
+    _not_paired_upon(stage, r)
+    if r.state is RoundState.CLOSED:
+        raise NotNow(f"Round {r.number} is closed; reopen it first.")
+    return v.MatchForfeitLifted(stage.id, r.number, match.number, command.reason)
+
+
+def move_match(stage: TeamStage, command: c.MoveMatch) -> v.MatchMoved:
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    match = r.match(command.match)
+    to, venue = command.to.strip(), command.venue.strip()
+    if (match.moved_to, match.venue) == (to, venue):
+        raise NotNow(f"Match {match.number} of round {r.number} is announced like that already.")
+    if to and match.finished:
+        raise NotNow(f"Match {match.number} of round {r.number} is finished; it can't be moved.")
+    if not to and match.moved_to and r.state is RoundState.CLOSED and not match.finished:
+        raise NotNow(f"Round {r.number} is closed; reopen it first.")
+    return v.MatchMoved(stage.id, r.number, match.number, to, venue)
+
+
+def _match_of_team(
+    stage: TeamStage, command: c.HandInLineUp | c.ChangeLineUp
+) -> tuple[TeamRound, Match]:
+    sitting = stage.team(EntryId(command.team))
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    match = r.match_of(sitting.id)
+    if match is None:
+        raise NotNow(f"{sitting.name} has no match in round {r.number}.")
+    return r, match
+
+
+def _takes_line_ups(r: TeamRound, match: Match) -> None:
+    """A match moved to another time takes them whatever becomes of its round."""
+    if not (match.moved_to and r.state is RoundState.CLOSED):
+        after(r.number, r.state, RoundAct.LINE_UP)
+    if match.forfeit is not None:
+        raise NotNow(f"Match {match.number} of round {r.number} is forfeited.")
+
+
+def _waits(match: Match) -> bool:
+    """One that was moved to another day is revealed on that day, by its number."""
+    return not match.revealed and match.forfeit is None and not match.moved_to
+
+
+def _sound(stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp) -> None:
+    members = tuple(map(MemberId, command.members))
+    sitting = stage.team(EntryId(command.team))
+    if why := objection(stage.rules, sitting, members, r.number):
+        raise RuleViolation(why, REGULATION)
+
+
+def _seats(stage: TeamStage, r: TeamRound, match: Match) -> v.Seats:
+    first, second = (_sitting(stage, r, match, side) for side in (0, 1))
+    return tuple((int(w), int(b)) for w, b in seats_of(stage.rules, match.games, first, second))
+
+
+def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members:
+    """What was handed in, if it is still sound; a team without any is seated as announced."""
+    sitting, line_up = stage.team(match.teams[side]), match.line_ups[side]
+    if line_up is None:
+        return line_up_for(stage, sitting, r.number)
+    if why := objection(stage.rules, sitting, line_up.members, r.number):
+        where = f"match {match.number}, {meeting(stage, *match.teams)}"
+        raise RuleViolation(f"The line-up of {sitting.name} in {where}: {why}", REGULATION)
+    return line_up.members
+
+
+def _not_paired_upon(stage: TeamStage, r: TeamRound) -> None:
+    if r.number < len(stage.rounds):
+        raise NotNow(
+            f"Round {r.number + 1} is paired already on how that match stands; correct its games "
+            "with a reason instead, or adjust the points."
+        )

@@ -1,0 +1,114 @@
+"""Who plays for a team: added, corrected, gone, and in which board order.
+
+Nobody plays for two teams of a stage: a FIDE ID is of one member only.
+"""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from domain.errors import NotNow, RuleViolation
+from domain.ids import EntryId
+from domain.team_chess.line_ups import too_late_to_join, too_many
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId, Team
+from events.people import person_stated
+from events.team_chess import commands as c
+from events.team_chess.vocabulary import teams as v
+
+
+def added(
+    stage: TeamStage, team: int, member: int, stated: c.ListedMember | c.AddMember, first: int
+) -> v.MemberAdded:
+    return v.MemberAdded(
+        stage=stage.id,
+        team=team,
+        member=member,
+        first_round=first,
+        **person_stated(stated),  # type: ignore[arg-type]  # the values are of the fields of that name
+    )
+
+
+def fide_id_once(stage: TeamStage, fide_ids: Iterable[str], but: MemberId | None = None) -> None:
+    known = {
+        member.person.fide_id: (team, member)
+        for team in stage.teams.values()
+        for member in team.members
+        if member.person.fide_id and member.id != but and member.left_from is None
+    }
+    seen: set[str] = set()
+    for fide_id in (each.strip() for each in fide_ids):
+        if not fide_id:
+            continue
+        if fide_id in seen:
+            raise NotNow(f"FIDE ID {fide_id} is in the list twice; leave one of the lines out.")
+        if fide_id in known:
+            team, member = known[fide_id]
+            raise NotNow(
+                f"FIDE ID {fide_id} is registered already, as {member.person.full_name} of "
+                f"{team.name}; correct that member, or let them leave first."
+            )
+        seen.add(fide_id)
+
+
+def add_member(stage: TeamStage, command: c.AddMember) -> v.MemberAdded:
+    team = stage.team(EntryId(command.team))
+    first = stage.next_to_publish
+    if why := too_late_to_join(stage.rules, first) or too_many(stage.rules, team):
+        raise RuleViolation(why, "regulations of the event, members of teams")
+    fide_id_once(stage, [command.fide_id])
+    new = added(stage, team.id, stage.next_member, command, first)
+    return replace(new, joins=True)
+
+
+def correct_member(stage: TeamStage, command: c.CorrectMember) -> v.MemberCorrected:
+    team = stage.team(EntryId(command.team))
+    member = team.member(MemberId(command.member))
+    fide_id_once(stage, [command.fide_id], but=member.id)
+    return v.MemberCorrected(
+        stage=stage.id,
+        team=team.id,
+        member=member.id,
+        reason=command.reason,
+        **person_stated(command),  # type: ignore[arg-type]  # as in added
+    )
+
+
+def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
+    team = stage.team(EntryId(command.team))
+    member = team.member(MemberId(command.member))
+    if member.left_from is not None:
+        raise NotNow(
+            f"{member.person.full_name} has left {team.name} already, before round "
+            f"{member.left_from}."
+        )
+    return v.MemberLeft(stage.id, team.id, member.id, stage.next_to_publish, command.reason)
+
+
+def order_members(stage: TeamStage, command: c.OrderMembers) -> v.MembersOrdered:
+    """The board order is part of what a team is entered with: it stands once a round is seen,
+    unless somebody has joined since.
+    """
+    team = stage.team(EntryId(command.team))
+    here = tuple(int(member.id) for member in team.members)
+    if sorted(command.members) != sorted(here):
+        raise NotNow(
+            f"{team.name} has {len(here)} members; name each of them once, in their order."
+        )
+    if command.members == here:
+        raise NotNow(f"The members of {team.name} stand in that order already.")
+    if stage.seats:
+        raise NotNow(
+            f"The table of {stage.name} says who meets whom by the order of {team.name}, so it "
+            "stays; take the draw back first, as long as no round is paired."
+        )
+    _those_who_played_stay(stage, team, command)
+    return v.MembersOrdered(stage.id, team.id, command.members, command.reason)
+
+
+def _those_who_played_stay(stage: TeamStage, team: Team, command: c.OrderMembers) -> None:
+    upcoming = stage.next_to_publish
+    before = [int(each.id) for each in team.members if each.first_round < upcoming]
+    moved = [id_ for id_ in command.members if id_ in before] != before
+    if upcoming > 1 and moved and not command.reason.strip():
+        raise NotNow(f"{team.name} has played in another board order; say why it changes.")

@@ -1,0 +1,28 @@
+"""A stage of teams as a tournament report: what federations and other programs are given."""
+
+from domain.formats.trf.days import day_of_report, round_day
+from domain.formats.trf.tournament import Header
+from domain.formats.trf.tournament import Tournament as Reported
+from domain.team_chess.reports.report_of import report_of
+from domain.team_chess.stage import TeamStage
+from domain.tournament import Tournament
+
+
+def report(tournament: Tournament, stage: TeamStage) -> Reported:
+    return report_of(stage, header_of(tournament, stage))
+
+
+def header_of(tournament: Tournament, stage: TeamStage) -> Header:
+    several = len(tournament.parts) > 1
+    days = stage.schedule.days(stage.rules.rounds)
+    return Header(
+        name=f"{tournament.name}, {stage.name}" if several else tournament.name,
+        city=tournament.place,
+        federation=tournament.federation,
+        start_date=day_of_report(tournament.starts),
+        end_date=day_of_report(tournament.ends),
+        chief_arbiter=tournament.chief.told,
+        deputies=tuple(deputy.told for deputy in tournament.deputies),
+        time_control=stage.time.told,
+        round_dates=tuple(map(round_day, days)) if all(days) else (),
+    )

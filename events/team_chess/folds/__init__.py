@@ -1,0 +1,1 @@
+"""What follows from each fact of team chess."""

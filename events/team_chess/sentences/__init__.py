@@ -1,0 +1,1 @@
+"""The facts of team chess as one who was there would tell them."""

@@ -1,0 +1,17 @@
+"""The trace of a pairing as it stands in its event: bytes that only who explains it takes apart."""
+
+import msgspec
+from msgspec import Raw
+
+from domain.swiss.trace import Trace
+from events.team_chess.vocabulary.rounds import TeamRoundPaired
+
+_ENCODER = msgspec.json.Encoder(order="sorted")
+
+
+def encode_trace(trace: Trace) -> Raw:
+    return Raw(_ENCODER.encode(trace))
+
+
+def trace_of(event: TeamRoundPaired) -> Trace | None:
+    return msgspec.json.decode(event.trace, type=Trace | None)

@@ -1,0 +1,1 @@
+"""Events of team chess as they are stored: classes alone."""

@@ -1,0 +1,118 @@
+"""What a process knows of its devices and their sessions, in memory."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from threading import Lock
+
+from server.access.devices import Device, Session
+from server.access.records import Kept
+
+
+class Known:
+    """May be used from any thread; none waits for more than a look at memory."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._devices: dict[str, Device] = {}
+        self._sessions: dict[str, Session] = {}
+        self._tokens: defaultdict[str, set[str]] = defaultdict(set)
+        """Of the sessions of a device that has any."""
+
+    def device(self, id: str) -> Device | None:
+        return self._devices.get(id)
+
+    def that(self, id: str) -> Device:
+        """Of which somebody has just been told that it is there."""
+        return self._devices[id]
+
+    def session(self, token: str) -> Session | None:
+        return self._sessions.get(token)
+
+    def devices(self) -> list[Device]:
+        with self._lock:
+            return list(self._devices.values())
+
+    def sessions(self) -> list[Session]:
+        with self._lock:
+            return list(self._sessions.values())
+
+    def sessions_of(self, device: str) -> list[Session]:
+        with self._lock:
+            return [self._sessions[token] for token in self._tokens.get(device, ())]
+
+    def know(self, device: Device, *begun: Session) -> None:
+        with self._lock:
+            self._devices[device.id] = device
+            for session in begun:
+                self._begin(session)
+
+    def change(self, token: str, change: Callable[[Session], Session]) -> bool:
+        """False if it has been ended."""
+        with self._lock:
+            if (session := self._sessions.get(token)) is None:
+                return False
+            self._sessions[token] = change(session)
+            return True
+
+    def end(self, tokens: Iterable[str]) -> None:
+        with self._lock:
+            self._end(tokens)
+
+    def forget(self, devices: Collection[str]) -> None:
+        with self._lock:
+            for id in devices:
+                self._devices.pop(id, None)
+                self._end(list(self._tokens.get(id, ())))
+
+    def take_over(self, kept: Kept) -> set[str]:
+        """What the database says; gives the devices whose rights have changed by it."""
+        devices = {device.id: device for device in kept.devices}
+        sessions: defaultdict[str, dict[str, Session]] = defaultdict(dict)
+        for session in kept.sessions:
+            sessions[session.device][session.token] = session
+        with self._lock:
+            of = kept.of
+            if of is None:
+                of = frozenset({*devices, *sessions, *self._devices, *self._tokens})
+            return {id for id in of if self._taken_over(id, devices.get(id), sessions.get(id, {}))}
+
+    def _taken_over(self, id: str, device: Device | None, fresh: dict[str, Session]) -> bool:
+        """Who asks meanwhile takes no lock: what stays is never missing for a moment."""
+        before = self._devices.get(id)
+        if device is None:
+            self._devices.pop(id, None)
+        else:
+            self._devices[id] = device
+        known = {token: self._sessions[token] for token in self._tokens.get(id, ())}
+        self._end(known.keys() - fresh.keys())
+        for token, session in fresh.items():
+            self._begin(_newer(known.get(token), session))
+        return (before is not None and _rights(before) != _rights(device)) or any(
+            token not in fresh or fresh[token].table != session.table
+            for token, session in known.items()
+        )
+
+    def _begin(self, session: Session) -> None:
+        self._sessions[session.token] = session
+        self._tokens[session.device].add(session.token)
+
+    def _end(self, tokens: Iterable[str]) -> None:
+        for token in tokens:
+            if (session := self._sessions.pop(token, None)) is None:
+                continue
+            its = self._tokens[session.device]
+            its.discard(token)
+            if not its:
+                del self._tokens[session.device]
+
+
+def _newer(known: Session | None, session: Session) -> Session:
+    """What passes while it is used may be written later; its table never is."""
+    if known is None or known.seen <= session.seen:
+        return session
+    return replace(known, table=session.table)
+
+
+def _rights(device: Device | None) -> tuple[object, ...]:
+    return (device.grant, bool(device.revoked)) if device else ()

@@ -1,0 +1,48 @@
+"""A drill: whether what a backup brings back is what the log has."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from domain.ids import TournamentId
+from events.log.recorded import Head
+from events.log.store import EventStore
+from events.log.store.databases import open_store
+from events.replay import replayed
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """`missing` counts the log's events that were not brought back, `differing` names tournaments
+    that went another way.
+    """
+
+    missing: int
+    differing: tuple[TournamentId, ...]
+
+
+def compared(restored: Path, log: EventStore, until: str = "") -> Found:
+    """Every tournament that was brought back is replayed to its end. With `until`, what the log has
+    of later counts as nothing. BrokenChain where the replay meets one.
+    """
+    back = open_store(f"sqlite:///{restored}")
+    try:
+        ours = {tournament: back.head(tournament) for tournament in back.tournaments()}
+        for tournament in ours:
+            replayed(back, tournament)
+    finally:
+        back.close()
+    theirs = log.tournaments()
+    differing = tuple(
+        tournament for tournament, head in ours.items() if not _has(log, tournament, head)
+    )
+    missing = sum(_after(log, each, ours.get(each, Head()).version, until) for each in theirs)
+    return Found(missing, differing)
+
+
+def _has(log: EventStore, tournament: TournamentId, head: Head) -> bool:
+    found = next(iter(log.read(tournament, head.version - 1)), None)
+    return found is not None and found.hash == head.hash
+
+
+def _after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
+    return sum(not until or each.stamp.instant <= until for each in log.read(tournament, version))

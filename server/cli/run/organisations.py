@@ -1,0 +1,144 @@
+"""`wallchart organisation` and `wallchart retention`: what an operator does at the terminal. It
+stands in the journal as what the command line did.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+import msgspec
+
+from domain.ids import TournamentId
+from events.games import is_over
+from events.log.store.databases import address_of
+from events.replay import replayed
+from server.access.devices import FIRST_CODE_LIVES
+from server.access.records import SqlRecords
+from server.access.registry import Access
+from server.cli.files import write_pieces
+from server.cli.run.database import opened, path_of, reading
+from server.cli.run.organisation_options import (
+    CloseOrganisation,
+    ExportOrganisation,
+    FoundOrganisation,
+    ImportOrganisation,
+    InviteOrganiser,
+    ListOrganisations,
+    Retention,
+    SetQuotas,
+    SetRetention,
+)
+from server.cli.run.serve import beside_log
+from server.clock import now, seconds
+from server.organisations.archive import archive, brought_in, contents_of
+from server.organisations.keeping import AT_THE_TERMINAL, By
+from server.organisations.registry import Organisations
+from server.organisations.retention import due, notices
+from server.organisations.values import Organisation, Quotas, Use
+from server.publishing.records import Records
+from server.trail import Trail
+
+
+def show(asked: ListOrganisations) -> None:
+    with reading(asked.database) as store:
+        organisations = Organisations(store, seconds)
+        uses = organisations.uses()
+        lines = [(one, uses[one.id]) for one in organisations.all()]
+    if asked.as_json:
+        told = [{"organisation": one, "use": use} for one, use in lines]
+        print(msgspec.json.format(msgspec.json.encode(told), indent=1).decode())
+        return
+    for one, use in lines:
+        print(_line(one, use))
+
+
+def _line(one: Organisation, use: Use) -> str:
+    closed = ", closed" if one.closed else ""
+    size = f"{use.bytes / 1_000_000:.1f} MB"
+    return (
+        f"{one.id}  {one.name}{closed}: {use.tournaments} tournaments, {use.running} not over, "
+        f"{use.entries} entries, {use.events} events, {size}, {use.devices} devices"
+    )
+
+
+def found(asked: FoundOrganisation) -> None:
+    with _organisations(asked.database) as (organisations, access):
+        organisations.found(asked.id, asked.name, _quotas(asked), AT_THE_TERMINAL)
+        _tell_way_in(organisations, access, asked.id)
+
+
+def set_quotas(asked: SetQuotas) -> None:
+    with _organisations(asked.database) as (organisations, _):
+        organisations.set_quotas(asked.id, _quotas(asked), AT_THE_TERMINAL)
+
+
+def set_retention(asked: SetRetention) -> None:
+    with _organisations(asked.database) as (organisations, _):
+        organisations.set_retention(asked.id, asked.days, AT_THE_TERMINAL)
+
+
+def invite(asked: InviteOrganiser) -> None:
+    with _organisations(asked.database) as (organisations, access):
+        _tell_way_in(organisations, access, asked.id)
+
+
+def close(asked: CloseOrganisation) -> None:
+    with _organisations(asked.database) as (organisations, _):
+        change = organisations.reopen if asked.reopen else organisations.close
+        change(asked.id, AT_THE_TERMINAL)
+
+
+def export(asked: ExportOrganisation) -> None:
+    with reading(asked.database) as store:
+        organisations = Organisations(store, seconds)
+        contents = contents_of(organisations.keeping, organisations.named(asked.id))
+        write_pieces(archive(store, contents, now()), asked.file)
+    print(f"{len(contents.tournaments)} tournaments in {asked.file}")
+
+
+def bring_in(asked: ImportOrganisation) -> None:
+    with opened(asked.database) as store:
+        taken = brought_in(asked.file, store, By(AT_THE_TERMINAL, seconds()))
+        for tournament, reason in taken.manifest.unreadable.items():
+            print(f"{tournament} is not in the file: {reason}", file=sys.stderr)
+        print(f"{len(taken.tournaments)} tournaments of {taken.organisation.name}")
+    print(f"Its devices come in anew: wallchart organisation invite {taken.organisation.id}")
+
+
+def retention(asked: Retention) -> None:
+    if asked.dry_run:
+        with reading(asked.database) as store:
+            for notice in notices(Organisations(store, seconds).keeping):
+                if not notice.away:
+                    print(f"{notice.day}  {notice.organisation}  {notice.tournament}")
+        return
+    beside = beside_log(path_of(address_of(asked.database)))
+    today = datetime.fromtimestamp(seconds(), UTC).date().isoformat()
+    with opened(asked.database) as store:
+        keeping = Organisations(store, seconds).keeping
+        for its in due(keeping, today):
+            state = replayed(store, TournamentId(its.tournament))
+            over = state is not None and is_over(state) and state.version == its.counted
+            if over and keeping.put_away(its, By(AT_THE_TERMINAL, seconds())) is not None:
+                Records(beside / "publications").forget(TournamentId(its.tournament))
+                print(f"{its.organisation}  {its.tournament}")
+        Trail(beside / "trail.jsonl").forget(keeping.away())
+
+
+@contextmanager
+def _organisations(database: str) -> Iterator[tuple[Organisations, Access]]:
+    with opened(database) as store:
+        organisations = Organisations(store, seconds)
+        room = organisations.room_for_device
+        yield organisations, Access(SqlRecords(store), seconds, room)
+
+
+def _quotas(asked: FoundOrganisation | SetQuotas) -> Quotas:
+    return Quotas(asked.tournaments, asked.entries, asked.devices, asked.megabytes)
+
+
+def _tell_way_in(organisations: Organisations, access: Access, id: str) -> None:
+    lives = FIRST_CODE_LIVES
+    code = organisations.invite_organiser(access, id, "organiser", AT_THE_TERMINAL, lives)
+    print(f"Its first organiser opens, once and within the hour: /enrol/{code}")

@@ -1,0 +1,151 @@
+"""The demo of team chess: a club cup of four boards in its third round.
+
+Captains hand in line-ups with their reserves; a board is forfeited, a point is taken for a late
+list, one score was entered wrongly and corrected.
+"""
+
+from itertools import product
+
+from domain.ids import StageId, TournamentId
+from domain.team_chess.line_ups import who_may_play
+from domain.team_chess.round import Game, Match
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.teams import NOBODY, Team
+from events.log.store import EventStore
+from events.team_chess import commands as c
+from events.tournament.commands import CreateTournament
+from server.demo.names import NAMES
+from server.demo.telling import Telling
+
+SEED = 1927
+ROUNDS = 7
+BOARDS = 4
+MEMBERS = 6
+COMPLETE_ROUNDS = 2
+KEY = "demo-teams-of-the-first-start"
+STAGE = 1
+CLUBS = (
+    *(("Hastings & St Leonards", "ENG"), ("Schachfreunde Weißensee", "GER"), ("Sokół", "POL")),
+    *(("Cercle d’échecs de l’Yvette", "FRA"), ("Kungsängens SK", "SWE"), ("Lokomotiva Říp", "CZE")),
+    *(("Clube de Xadrez Guimarães", "BRA"), ("Peña Ajedrecística Iruña", "ESP")),
+    *(("Århus Nordvest", "DEN"), ("Szolnoki Olaj", "HUN"), ("Wiener Schachschule", "AUT")),
+    *(("Chennai Knights", "IND"), ("Tartu Male", "EST"), ("Thessaloniki 1912", "GRE")),
+    *(("Bakı Odlar", "AZE"), ("Tbilisi Lelo", "GEO"), ("Yerevan Ararat", "ARM")),
+    *(("Thistle Rooks", "ENG"), ("Turm Großauheim", "GER")),
+)
+
+
+def tell_teams_demo(store: EventStore) -> TournamentId:
+    return Telling(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
+
+
+class _Story:
+    def __init__(self, telling: Telling) -> None:
+        self._telling = telling
+        self._lots = telling.lots
+        self._do = telling.do
+
+    def tell(self) -> None:
+        self._announce()
+        for round_number in range(1, COMPLETE_ROUNDS + 1):
+            self._seat(round_number)
+            self._play(round_number, of_boards=1.0)
+            self._do(c.CloseTeamRound(STAGE, round_number))
+        late = self._stage.round(self._stage.rounds[0].number).matches[-1].second
+        self._do(c.AdjustPoints(STAGE, late, "the list of players came late", match_points=-10))
+        self._seat(COMPLETE_ROUNDS + 1)
+        self._play(COMPLETE_ROUNDS + 1, of_boards=0.45)
+
+    @property
+    def _stage(self) -> TeamStage:
+        return team_stage_of(self._telling.state, StageId(STAGE))
+
+    def _announce(self) -> None:
+        self._do(
+            CreateTournament(
+                name="Vienna Club Cup",
+                place="Vienna",
+                federation="AUT",
+                starts="2026-11-20",
+                ends="2026-11-22",
+                arbiter="IA Leopold Zehetner",
+            )
+        )
+        self._do(c.PlanTeamStage("Club cup", ROUNDS, boards=BOARDS, initial_colour="w"))
+        self._do(c.RegisterTeams(STAGE, tuple(map(self._team, range(len(CLUBS))))))
+
+    def _team(self, index: int) -> c.ListedTeam:
+        """Ratings fall from club to club and from board to board."""
+        name, federation = CLUBS[index]
+        strength = 2480 - 45 * index
+        people = self._people(federation)
+        return c.ListedTeam(
+            name,
+            federation=federation,
+            captain=" ".join(people[-1][1:]),
+            members=tuple(
+                c.ListedMember(
+                    family=family,
+                    given=first,
+                    federation=of,
+                    rating=strength - 55 * board + self._lots.randint(-25, 25),
+                )
+                for board, (of, first, family) in enumerate(people)
+            ),
+        )
+
+    def _people(self, federation: str) -> list[tuple[str, str, str]]:
+        """Federation, given and family name: its own people, and guests where these are few."""
+        own = [(federation, *name) for name in product(*NAMES[federation])]
+        guests = [(of, *name) for of in NAMES for name in product(*NAMES[of]) if of != federation]
+        some = self._lots.sample(own, min(len(own), MEMBERS))
+        return [*some, *self._lots.sample(guests, MEMBERS - len(some))]
+
+    def _seat(self, round_number: int) -> None:
+        self._do(c.PairTeamRound(STAGE, round_number))
+        self._do(c.PublishTeamRound(STAGE, round_number))
+        for match in self._stage.rounds[round_number - 1].matches:
+            for team in match.teams:
+                self._hand_in(round_number, self._stage.team(team))
+        self._do(c.RevealLineUps(STAGE, round_number))
+
+    def _hand_in(self, round_number: int, team: Team) -> None:
+        """Some leave it to their first four; one team has nobody for its last board."""
+        if self._lots.random() < 0.3:
+            return
+        there = [int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)]
+        for _ in range(len(there) - BOARDS):
+            there.pop(self._lots.randrange(len(there)))
+        if round_number == 2 and team.number == len(CLUBS):
+            there[-1] = int(NOBODY)
+        self._do(c.HandInLineUp(STAGE, round_number, int(team.id), tuple(there)))
+
+    def _play(self, round_number: int, of_boards: float) -> None:
+        for match in reversed(self._stage.rounds[round_number - 1].matches):
+            for game in match.games:
+                if game.result is None and self._lots.random() < of_boards:
+                    self._record(round_number, match, game)
+        if round_number == 1:
+            self._correct()
+
+    def _record(self, round_number: int, match: Match, game: Game) -> None:
+        result = self._result(game)
+        at = (STAGE, round_number, match.number, int(game.number))
+        self._do(c.RecordGame(*at, result, game.changed_at))
+
+    def _correct(self) -> None:
+        match = self._stage.rounds[0].matches[0]
+        game = next(game for game in match.games if game.result)
+        standing = game.result.code if game.result else ""
+        result = "=-=" if standing != "=-=" else "1-0"
+        at = (STAGE, 1, match.number, int(game.number))
+        self._do(c.CorrectGame(*at, result, "the sheet was misread", game.changed_at))
+
+    def _result(self, game: Game) -> str:
+        white, black = (self._stage.member(m)[1].person.rating for m in (game.white, game.black))
+        lot = self._lots.random()
+        expected = 1 / (1 + 10 ** ((black - white - 35) / 400))
+        draws = 0.5 - abs(expected - 0.5)
+        if lot < draws:
+            return "=-="
+        return "1-0" if lot < draws + (1 - draws) * expected else "0-1"

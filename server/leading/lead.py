@@ -1,0 +1,48 @@
+"""Whether a tournament's commands are decided here: always, where no other process could."""
+
+from typing import Protocol
+
+from domain.ids import TournamentId
+
+
+class Lead(Protocol):
+    """From the event loop only."""
+
+    def fence(self, tournament: TournamentId) -> int:
+        """What a batch of it is appended under; LeaseLost if it is led elsewhere."""
+        ...
+
+    def fence_of_new(self) -> int:
+        """The same for a tournament that is yet to be made."""
+        ...
+
+    def keeps(self, tournament: TournamentId) -> bool:
+        """Whether a state of it may stay in memory: nobody else goes on with it unseen."""
+        ...
+
+    def made(self, tournament: TournamentId) -> None:
+        """It was made here."""
+        ...
+
+    def lost(self, tournament: TournamentId, fence: int) -> None:
+        """The log says that somebody has taken it since it was taken under that fence."""
+        ...
+
+
+class Alone:
+    """The only process on its log, or one that follows it and trusts to the log's own keys."""
+
+    def fence(self, tournament: TournamentId) -> int:
+        return 0
+
+    def fence_of_new(self) -> int:
+        return 0
+
+    def keeps(self, tournament: TournamentId) -> bool:
+        return True
+
+    def made(self, tournament: TournamentId) -> None:
+        pass
+
+    def lost(self, tournament: TournamentId, fence: int) -> None:
+        pass

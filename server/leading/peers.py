@@ -1,0 +1,172 @@
+"""Requests to another process on the same log, answered as they come.
+
+Lines are kept for the next request as long as the other side keeps them; over a line that may have
+been closed meanwhile goes only what can be sent again.
+"""
+
+import asyncio
+import ssl
+from collections import defaultdict
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from urllib.parse import urlsplit
+
+import h11
+
+CONNECT_SECONDS = 2.0
+IDLE_SECONDS = 3.0
+"""uvicorn closes a line that nothing was asked over for five."""
+MOST_KEPT = 64
+PIECE = 64 * 1024
+PORTS = {"http": 80, "https": 443}
+
+Headers = Sequence[tuple[bytes, bytes]]
+
+
+class Unreachable(Exception):
+    """Nothing was asked: there is nobody at that address."""
+
+
+class BrokenOff(Exception):
+    """It was asked, and what came of it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    method: str
+    target: bytes
+    headers: Headers
+    body: bytes
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether it does the same however often it is asked."""
+        keyed = any(name == b"idempotency-key" for name, _ in self.headers)
+        return keyed or self.method in ("GET", "HEAD")
+
+
+class Line:
+    """One connection; one question at a time."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._http = h11.Connection(h11.CLIENT)
+        self.idle_since = 0.0
+
+    async def ask(self, question: Question) -> h11.Response:
+        """The head of the answer; the rest comes by `rest`."""
+        request = h11.Request(
+            method=question.method,
+            target=question.target,
+            headers=[*question.headers, (b"content-length", b"%d" % len(question.body))],
+        )
+        try:
+            parts = [request, h11.Data(question.body), h11.EndOfMessage()]
+            self._writer.write(b"".join(self._http.send(part) or b"" for part in parts))
+            await self._writer.drain()
+            while not isinstance(event := await self._event(), h11.Response):
+                if not isinstance(event, h11.InformationalResponse):
+                    raise BrokenOff
+        except (OSError, h11.ProtocolError) as trouble:
+            raise BrokenOff from trouble
+        return event
+
+    async def rest(self) -> AsyncIterator[bytes]:
+        try:
+            while True:
+                event = await self._event()
+                if isinstance(event, h11.Data):
+                    yield bytes(event.data)
+                elif isinstance(event, h11.EndOfMessage):
+                    return
+                else:
+                    raise BrokenOff
+        except (OSError, h11.ProtocolError) as trouble:
+            raise BrokenOff from trouble
+
+    async def _event(self) -> h11.Event | type[h11.PAUSED]:
+        while True:
+            event = self._http.next_event()
+            if event is not h11.NEED_DATA:
+                return event  # type: ignore[return-value]  # mypy can't tell the two signs apart
+            self._http.receive_data(await self._reader.read(PIECE))
+
+    def done(self) -> bool:
+        """Whether it can be asked again."""
+        if self._http.our_state is h11.DONE and self._http.their_state is h11.DONE:
+            self._http.start_next_cycle()
+            self.idle_since = monotonic()
+            return True
+        return False
+
+    @property
+    def stale(self) -> bool:
+        return self._reader.at_eof() or monotonic() - self.idle_since > IDLE_SECONDS
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class Peers:
+    """From the event loop only."""
+
+    def __init__(self) -> None:
+        self._idle: defaultdict[str, list[Line]] = defaultdict(list)
+        self._clearing: asyncio.TimerHandle | None = None
+
+    async def line(self, address: str, kept: bool) -> Line:
+        """Unreachable if nobody takes the connection. `kept`: one that was used before will do."""
+        idle = self._idle[address]
+        while idle:
+            line = idle.pop()
+            if kept and not line.stale:
+                return line
+            line.close()
+        return await _connected(address)
+
+    def keep(self, address: str, line: Line) -> None:
+        if line.done() and len(self._idle[address]) < MOST_KEPT:
+            self._idle[address].append(line)
+            self._clear_later()
+        else:
+            line.close()
+
+    def close(self) -> None:
+        if self._clearing is not None:
+            self._clearing.cancel()
+        for lines in self._idle.values():
+            for line in lines:
+                line.close()
+        self._idle.clear()
+
+    def _clear_later(self) -> None:
+        if self._clearing is None:
+            self._clearing = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._clear)
+
+    def _clear(self) -> None:
+        """Nobody may ask at that address again: a process that is started anew has another."""
+        self._clearing = None
+        for address, lines in list(self._idle.items()):
+            for line in lines:
+                if line.stale:
+                    line.close()
+            lines[:] = [line for line in lines if not line.stale]
+            if not lines:
+                del self._idle[address]
+        if self._idle:
+            self._clear_later()
+
+
+async def _connected(address: str) -> Line:
+    parts = urlsplit(address)
+    if not parts.hostname:
+        raise Unreachable
+    tls = ssl.create_default_context() if parts.scheme == "https" else None
+    try:
+        async with asyncio.timeout(CONNECT_SECONDS):
+            port = parts.port or PORTS[parts.scheme]
+            return Line(*await asyncio.open_connection(parts.hostname, port, ssl=tls))
+    except (OSError, TimeoutError) as trouble:
+        raise Unreachable from trouble

@@ -1,0 +1,251 @@
+"""Everything of an organisation in one file, to keep or to go on with on another server.
+
+settings.json            what it is and may use
+devices.json             which devices were let in; no secret, so that none of them gets in by it
+journal.json             what operators did about it
+tournaments/ID.bundle    the exact log of each tournament
+manifest.json            the length and the SHA-256 of each of these, and what could not be read
+
+It is written as it is read: no more of it is in memory than one tournament. Reading verifies all of
+it, each log to its head, before anything is written.
+"""
+
+import struct
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+import msgspec
+from msgspec import Struct
+
+from domain.errors import BadFile
+from domain.ids import TournamentId
+from events.bundle import read_bundle, write_bundle
+from events.log.errors import LogError, LogUnavailable
+from events.log.store import EventStore
+from events.log.store.sql import SqlStore
+from server.access.devices import Device
+from server.access.roles import Grant, Role
+from server.bundles import OtherHistory, told, what_is_missing
+from server.organisations.keeping import By, Keeping
+from server.organisations.values import OperatorAct, Organisation, is_organisation_id
+
+FORMAT = "wallchart-organisation/1"
+MANIFEST, SETTINGS = "manifest.json", "settings.json"
+DEVICES, JOURNAL = "devices.json", "journal.json"
+_BUNDLES, _ENDING = "tournaments/", ".bundle"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_LOCKED = 0x1
+"""Of a member's flags: there is a password on it."""
+
+
+class Member(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    bytes: int
+    sha256: str
+
+
+class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
+    """`unreadable`: tournaments whose log is broken here, and why."""
+
+    format: str
+    organisation: str
+    made: str
+    members: tuple[Member, ...]
+    unreadable: dict[str, str] = {}
+
+
+class DeviceKept(Struct, frozen=True, forbid_unknown_fields=True):
+    """As the log names it, and what its signatures are verified by."""
+
+    id: str
+    name: str
+    role: Role
+    tournament: str
+    stage: int
+    table: str
+    enrolled: int
+    seen: int
+    revoked: int
+    public_key: str
+
+    @classmethod
+    def of(cls, device: Device) -> "DeviceKept":
+        grant = device.grant
+        place = (grant.role, grant.tournament, grant.stage, grant.table)
+        times = (device.enrolled, device.seen, device.revoked)
+        return cls(device.id, device.name, *place, *times, device.public_key)
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """All but the tournaments."""
+
+    organisation: Organisation
+    devices: Sequence[Device]
+    journal: Sequence[OperatorAct]
+    tournaments: Sequence[str]
+
+
+class _Sink:
+    """What the archive has written since somebody took it."""
+
+    def __init__(self) -> None:
+        self._written: list[bytes] = []
+
+    def write(self, data: bytes) -> int:
+        self._written.append(bytes(data))
+        return len(data)
+
+    def flush(self) -> None:
+        """It is taken as it comes."""
+
+    def take(self) -> bytes:
+        written, self._written = b"".join(self._written), []
+        return written
+
+
+def contents_of(keeping: Keeping, organisation: Organisation) -> Contents:
+    id = organisation.id
+    return Contents(
+        organisation, keeping.devices(id), keeping.whole_journal(id), keeping.tournaments(id)
+    )
+
+
+def archive(store: EventStore, contents: Contents, made: str) -> Iterator[bytes]:
+    """Piece by piece; `made` is the instant it is made at."""
+    sink, members = _Sink(), list[Member]()
+    unreadable: dict[str, str] = {}
+    with ZipFile(sink, "w", ZIP_STORED) as packed:  # type: ignore[call-overload]  # writing is all it does
+        for name, data in _members(store, contents, unreadable):
+            members.append(Member(name, len(data), sha256(data).hexdigest()))
+            packed.writestr(_info(name), data)
+            yield sink.take()
+        id = contents.organisation.id
+        manifest = Manifest(FORMAT, id, made, tuple(members), unreadable)
+        packed.writestr(_info(MANIFEST), _json(manifest))
+    yield sink.take()
+
+
+def _members(
+    store: EventStore, contents: Contents, unreadable: dict[str, str]
+) -> Iterator[tuple[str, bytes]]:
+    yield SETTINGS, _json(contents.organisation)
+    yield DEVICES, _json([DeviceKept.of(device) for device in contents.devices])
+    yield JOURNAL, _json(contents.journal)
+    for tournament in contents.tournaments:
+        try:
+            yield (
+                f"{_BUNDLES}{tournament}{_ENDING}",
+                write_bundle(list(store.read(TournamentId(tournament)))),
+            )
+        except LogUnavailable:
+            raise
+        except LogError as broken:
+            unreadable[tournament] = str(broken)
+
+
+def _info(name: str) -> ZipInfo:
+    member = ZipInfo(name, _EPOCH)
+    member.create_system = 3  # the same on every machine
+    member.external_attr = 0o644 << 16
+    return member
+
+
+def _json(said: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(said), indent=1) + b"\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """As read and verified, but for the logs."""
+
+    manifest: Manifest
+    organisation: Organisation
+    devices: tuple[DeviceKept, ...]
+    journal: tuple[OperatorAct, ...]
+    tournaments: tuple[str, ...]
+
+
+def brought_in(file: Path, store: SqlStore, by: By) -> Archive:
+    """Into a log that has nothing of it, or a part of the very same. BadFile, AlteredBundle or
+    OtherHistory before anything is written; what was begun may be done again.
+    """
+    try:
+        with ZipFile(file) as packed:
+            read = _read(packed, file.name)
+            keeping = Keeping(store)
+            for tournament in read.tournaments:
+                _verify(packed, read, tournament, keeping, store)
+            keeping.take_in(
+                read.organisation, read.tournaments, _devices(read, by), read.journal, by
+            )
+            for tournament in read.tournaments:
+                records, _ = told(read_bundle(_bundle(packed, tournament), file.name))
+                missing = what_is_missing(records, store.head(TournamentId(tournament)))
+                for answer in store.append_group(missing):
+                    if isinstance(answer, LogError):
+                        raise answer
+    except (BadZipFile, KeyError, struct.error):
+        raise BadFile("this is not an organisation of Wallchart.", name=file.name) from None
+    except OSError as reason:
+        raise BadFile(f"can't be read: {reason.strerror or reason}.", name=file.name) from None
+    return read
+
+
+def _read(packed: ZipFile, name: str) -> Archive:
+    if any(one.compress_type != ZIP_STORED or one.flag_bits & _LOCKED for one in packed.infolist()):
+        raise BadFile("it was packed anew; bring in the file as it was exported.", name=name)
+    try:
+        manifest = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
+        if manifest.format != FORMAT:
+            raise BadFile(
+                f"organisations of form {manifest.format!r} need another Wallchart.", name=name
+            )
+        for member in manifest.members:
+            data = packed.read(member.name)
+            if (len(data), sha256(data).hexdigest()) != (member.bytes, member.sha256):
+                raise BadFile(f"{member.name} is not what was written into it.", name=name)
+        organisation = msgspec.json.decode(packed.read(SETTINGS), type=Organisation)
+        devices = msgspec.json.decode(packed.read(DEVICES), type=tuple[DeviceKept, ...])
+        journal = msgspec.json.decode(packed.read(JOURNAL), type=tuple[OperatorAct, ...])
+    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
+        raise BadFile(f"this is not an organisation of Wallchart ({reason}).", name=name) from None
+    if not is_organisation_id(organisation.id):
+        raise BadFile("its id is none that an organisation can have.", name=name)
+    names = (member.name for member in manifest.members if member.name.startswith(_BUNDLES))
+    tournaments = tuple(one.removeprefix(_BUNDLES).removesuffix(_ENDING) for one in names)
+    return Archive(manifest, organisation, devices, journal, tournaments)
+
+
+def _verify(
+    packed: ZipFile, read: Archive, tournament: str, keeping: Keeping, store: SqlStore
+) -> None:
+    """That its log holds, that it is its own, and that this log has nothing else of it."""
+    records, _ = told(read_bundle(_bundle(packed, tournament), tournament))
+    if records[0].tournament != tournament:
+        raise BadFile("it is the log of another tournament.", name=tournament)
+    here = store.head(TournamentId(tournament))
+    if here.version and keeping.whose(tournament) != read.organisation.id:
+        raise OtherHistory(tournament, 1)
+    what_is_missing(records, here)
+
+
+def _bundle(packed: ZipFile, tournament: str) -> bytes:
+    return packed.read(f"{_BUNDLES}{tournament}{_ENDING}")
+
+
+def _devices(read: Archive, by: By) -> list[Device]:
+    """None of them has a way in here: it is only told who they were."""
+    whose = read.organisation.id
+    return [
+        Device(
+            *(one.id, one.name, Grant(one.role, one.tournament, one.stage, one.table, whose)),
+            *(one.enrolled, one.seen),
+            revoked=one.revoked or by.instant,
+            public_key=one.public_key,
+        )
+        for one in read.devices
+    ]

@@ -1,0 +1,234 @@
+"""The organisations of this server as they are now. Every request asks here; answers come from
+memory. Changes are written before they are answered, and each process reads the others' once a
+second (`refresh`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from threading import Lock
+
+import msgspec
+
+from domain.characters import first_illegible
+from domain.errors import NotNow, Unknown
+from domain.tournament import Tournament
+from events.log.errors import LogUnavailable
+from events.log.store import EventStore
+from events.log.store.read_only import ReadOnlyStore
+from events.log.store.sql import SqlStore
+from server.access.devices import CODE_LIVES
+from server.access.registry import Access, NewDevice
+from server.access.roles import Grant, Role
+from server.organisations.keeping import By, Keeping
+from server.organisations.room import entries_of, room_for_bytes, room_for_device, room_for_entries
+from server.organisations.values import (
+    LONGEST_NAME,
+    OperatorAct,
+    Organisation,
+    OrganisationClosed,
+    Quotas,
+    Use,
+    is_organisation_id,
+)
+
+NEWEST = 2**31 - 1
+A_WHILE = 600
+"""Seconds by which clocks of several processes may differ, and more."""
+NOT_KEPT = "This server keeps nothing beside its log; start it with a database of its own."
+
+
+class Organisations:
+    """May be used from any thread; `all`, `of`, `named` and `its` wait for nothing. `now` gives
+    seconds.
+    """
+
+    def __init__(self, store: EventStore, now: Callable[[], int]) -> None:
+        self._keeping = Keeping(store) if isinstance(store, SqlStore) else None
+        self._shown = self._keeping or _of_a_log_only_shown(store)
+        self.seconds = now
+        self._lock = Lock()
+        self._all: dict[str, Organisation] = {}
+        self._of: dict[str, str] = {}
+        self._newest = 0
+        """When the newest of these was asked for."""
+        self._bytes: Mapping[str, int] = {}
+        self.refresh()
+
+    @property
+    def keeping(self) -> Keeping:
+        """NotNow where nothing is kept: in memory, or of a log that is only shown."""
+        if self._keeping is None:
+            raise NotNow(NOT_KEPT)
+        return self._keeping
+
+    def refresh(self) -> None:
+        """Take over what stands in the database."""
+        if self._shown is None:
+            return
+        all = {one.id: one for one in self._shown.organisations()}
+        newer, bytes = {}, {}
+        if all:
+            newer = self._shown.belonging_since(self._newest - A_WHILE)
+            bytes = self._shown.bytes()
+        with self._lock:
+            self._newest = max([self._newest, *(since for _, since in newer.values())])
+            self._of = {**self._of, **{name: whose for name, (whose, _) in newer.items()}}
+            self._all, self._bytes = all, bytes
+
+    def all(self) -> Sequence[Organisation]:
+        """In the order in which they were founded."""
+        return tuple(self._all.values())
+
+    def named(self, id: str) -> Organisation:
+        """Unknown if there is none of that id."""
+        if (found := self._all.get(id)) is None:
+            raise Unknown("organisation", id)
+        return found
+
+    def of(self, tournament: str) -> str:
+        """Whose it is; "": the server's own, or nobody's."""
+        return self._of.get(tournament, "")
+
+    @property
+    def belonging(self) -> Mapping[str, str]:
+        """Tournament to organisation, of those that are not the server's own."""
+        return self._of
+
+    def its(self, organisation: str) -> list[str]:
+        """The ids of its tournaments."""
+        return [one for one, whose in list(self._of.items()) if whose == organisation]
+
+    def room(self, before: Tournament | None, after: Tournament) -> None:
+        """Whether a command may make that of it; what has begun is played to its end."""
+        if (organisation := self._all.get(self.of(after.id))) is None:
+            return
+        if organisation.closed:
+            raise OrganisationClosed(organisation.name)
+        entries = entries_of(after)
+        if entries > (entries_of(before) if before else 0):
+            room_for_entries(organisation, entries)
+            room_for_bytes(organisation, self._bytes.get(organisation.id, 0))
+
+    def room_for_device(self, organisation: str, devices: int) -> None:
+        """Whether they may let in one more beside so many."""
+        room_for_device(self.named(organisation), devices)
+
+    # What operators do; each waits for the database.
+
+    def found(self, id: str, name: str, quotas: Quotas, by: str) -> Organisation:
+        if not is_organisation_id(id):
+            raise NotNow(
+                f"{id[:60]!r} can't be part of an address; write small letters, digits and "
+                "hyphens, 40 at most."
+            )
+        new = Organisation(id, _called(name), self.seconds(), quotas=quotas)
+        if not self.keeping.found(new, By(by, new.founded)):
+            raise NotNow(f"There is an organisation {id} already; choose another id.")
+        return self._know(new)
+
+    def rename(self, id: str, name: str, by: str) -> Organisation:
+        called = _called(name)
+        return self._changed(id, "rename-organisation", by, lambda one: replace(one, name=called))
+
+    def set_quotas(self, id: str, quotas: Quotas, by: str) -> Organisation:
+        return self._changed(id, "set-quotas", by, lambda one: replace(one, quotas=quotas))
+
+    def set_retention(self, id: str, days: int | None, by: str) -> Organisation:
+        return self._changed(id, "set-retention", by, lambda one: replace(one, retention=days))
+
+    def close(self, id: str, by: str) -> Organisation:
+        now = self.seconds()
+        return self._changed(
+            id, "close-organisation", by, lambda one: replace(one, closed=one.closed or now)
+        )
+
+    def reopen(self, id: str, by: str) -> Organisation:
+        return self._changed(id, "reopen-organisation", by, lambda one: replace(one, closed=0))
+
+    def invite_organiser(
+        self, access: Access, id: str, name: str, by: str, lives: int = CODE_LIVES
+    ) -> str:
+        """The code of its first organiser, or of the next one when none can come any more: who
+        operates a server does not let themselves in beside those whose it is.
+        """
+        organisation = self.named(id)
+        if there := access.can_come(Grant(Role.ORGANISER, organisation=id)):
+            raise NotNow(
+                f"{organisation.name} has an organiser, {there.name or there.id}: they let others "
+                "in, on their page of devices."
+            )
+        new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, lives=lives)
+        return self._invited(access, new, by, "invite-organiser")
+
+    def invite_operator(self, access: Access, new: NewDevice, by: str) -> str:
+        """Also who is let in at the terminal, and by whose the whole server is."""
+        return self._invited(access, new, by, "invite-operator")
+
+    def revoke_operator(self, access: Access, device: str, by: str) -> None:
+        """Unknown if it is no operator's that is let in."""
+        known = access.device(device)
+        told = msgspec.json.encode({"name": known.signature if known else ""}).decode()
+        if not self.keeping.revoke_operator(device, By(by, self.seconds()), told):
+            raise Unknown("operator's device", device)
+        access.refresh()
+        access.revoke(device)
+
+    def _invited(self, access: Access, new: NewDevice, by: str, act: str) -> str:
+        code, invitation = access.invitation_for(new)
+        self.keeping.invite(invitation, By(by, self.seconds()), act)
+        return code
+
+    # What is looked at.
+
+    def journal(self, organisation: str | None = None, before: int = 0) -> list[OperatorAct]:
+        """A page, the newest first, of one organisation or of all; `before` that number, 0: the
+        newest.
+        """
+        return self.keeping.journal(organisation, min(before or NEWEST, NEWEST))
+
+    def uses(self) -> Mapping[str, Use]:
+        """Of all that there are."""
+        found = self.keeping.uses()
+        return {one.id: found.get(one.id, Use()) for one in self.all()}
+
+    def use(self, id: str) -> Use:
+        return self.keeping.uses().get(id, Use())
+
+    def _changed(
+        self, id: str, act: str, by: str, change: Callable[[Organisation], Organisation]
+    ) -> Organisation:
+        return self._know(self.keeping.change(id, act, By(by, self.seconds()), change))
+
+    def _know(self, organisation: Organisation) -> Organisation:
+        with self._lock:
+            self._all = {**self._all, organisation.id: organisation}
+        return organisation
+
+    def taken(self, tournament: str, organisation: str) -> None:
+        """A tournament of theirs is being made."""
+        with self._lock:
+            self._of = {**self._of, tournament: organisation}
+
+    def given_up(self, tournament: str) -> None:
+        with self._lock:
+            self._of = {one: whose for one, whose in self._of.items() if one != tournament}
+
+
+def _called(name: str) -> str:
+    called = " ".join(name.split())[:LONGEST_NAME]
+    if not called or first_illegible(called):
+        raise NotNow("An organisation needs a name that can be read; write one.")
+    return called
+
+
+def _of_a_log_only_shown(store: EventStore) -> Keeping | None:
+    """Whose its tournaments are can be read; None where an older program has written it."""
+    beside = store.beside if isinstance(store, ReadOnlyStore) else None
+    if beside is None:
+        return None
+    keeping = Keeping(beside)
+    try:
+        keeping.organisations()
+    except LogUnavailable:
+        return None
+    return keeping

@@ -1,0 +1,69 @@
+"""Whether an organisation has room for one more: pure, of what it may use and what it uses."""
+
+from domain.tournament import Tournament
+from events.games import game_of
+from server.organisations.values import (
+    MEGABYTE,
+    Organisation,
+    OrganisationClosed,
+    QuotaReached,
+    Use,
+)
+
+
+def entries_of(state: Tournament) -> int:
+    """Players, teams and pairs of all its parts."""
+    return sum(len(game_of(part).discarding.entries(part)) for part in state.parts.values())
+
+
+def room_for_one_more(organisation: Organisation, use: Use) -> None:
+    """`use` are the tournaments that are not over, and the bytes of all."""
+    most = organisation.quotas.tournaments
+    if organisation.closed:
+        raise OrganisationClosed(organisation.name)
+    if most is not None and use.running >= most:
+        raise QuotaReached(
+            f"Of tournaments that are not over {organisation.name} may have {most}, and has as "
+            "many; finish or discard one, or ask the server's operator for more.",
+            organisation.id,
+            most,
+        )
+    room_for_bytes(organisation, use.bytes)
+
+
+def room_for_bytes(organisation: Organisation, bytes: int) -> None:
+    """What has begun is played to its end: only what would make logs grow anew is refused."""
+    most = organisation.quotas.megabytes
+    if most is not None and bytes >= most * MEGABYTE:
+        raise QuotaReached(
+            f"The logs of {organisation.name} have reached the {most} MB they may take; results "
+            "still go in, new tournaments and entries don't: ask the server's operator for more.",
+            organisation.id,
+            most,
+        )
+
+
+def room_for_entries(organisation: Organisation, entries: int) -> None:
+    """`entries` are those that there would be in the tournament."""
+    most = organisation.quotas.entries
+    if most is not None and entries > most:
+        raise QuotaReached(
+            f"Of entries a tournament of {organisation.name} may have {most}, and this would make "
+            f"{entries}; ask the server's operator for more.",
+            organisation.id,
+            most,
+        )
+
+
+def room_for_device(organisation: Organisation, devices: int) -> None:
+    """Beside so many."""
+    most = organisation.quotas.devices
+    if organisation.closed:
+        raise OrganisationClosed(organisation.name)
+    if most is not None and devices >= most:
+        raise QuotaReached(
+            f"Of devices {organisation.name} may let in {most}, and has as many; take one away "
+            "that is not used any more, or ask the server's operator for more.",
+            organisation.id,
+            most,
+        )

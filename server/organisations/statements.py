@@ -1,0 +1,195 @@
+"""The SQL of the organisations' tables, made once for the dialect of a store."""
+
+from collections.abc import Callable
+
+from sqlalchemy import (
+    BindParameter,
+    and_,
+    bindparam,
+    func,
+    insert,
+    literal_column,
+    not_,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy import delete as deleted
+from sqlalchemy.sql.expression import ClauseElement
+
+from events.log.store.sql import SqlStore
+from events.log.store.statements import EVENT, HEAD
+from server.access.roles import Role
+from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
+from server.displays.records import DISPLAY
+from server.tables import BelongingRow, OperatorActRow
+
+BELONGING = BelongingRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+ACT = OperatorActRow.__table__  # type: ignore[attr-defined]
+PAGE = 100
+"""Lines of the journal that are read at once."""
+
+
+class Statements:
+    def __init__(self, store: SqlStore) -> None:
+        def text(statement: ClauseElement) -> str:
+            return str(statement.compile(dialect=store.dialect))
+
+        mine, its = ORGANISATION.c.id == bindparam("o"), BELONGING.c.tournament == bindparam("t")
+        columns = [column for column in ORGANISATION.c if column.name != "turn"]
+        self.organisations = text(
+            select(*columns).order_by(ORGANISATION.c.founded, ORGANISATION.c.id)
+        )
+        self.one = text(select(*columns).where(mine))
+        self.new = text(insert(ORGANISATION))
+        self.changed = text(
+            update(ORGANISATION)
+            .where(mine)
+            .values({c.name: bindparam(c.name) for c in columns if c.name != "id"})
+        )
+        self.belonging = text(select(BELONGING))
+        self.belonging_since = text(
+            select(BELONGING.c.tournament, BELONGING.c.organisation, BELONGING.c.since).where(
+                BELONGING.c.since >= bindparam("at")
+            )
+        )
+        self.bytes = text(
+            select(BELONGING.c.organisation, func.sum(BELONGING.c.bytes)).group_by(
+                BELONGING.c.organisation
+            )
+        )
+        self.its = text(select(BELONGING.c.organisation).where(its))
+        self.head = text(select(HEAD.c.version).where(HEAD.c.tournament == bindparam("t")))
+        self.belongs = text(insert(BELONGING))
+        has_log = select(HEAD).where(HEAD.c.tournament == BELONGING.c.tournament).exists()
+        self.released = text(deleted(BELONGING).where(its, ~has_log))
+        self.unmade = text(deleted(BELONGING).where(BELONGING.c.since < bindparam("at"), ~has_log))
+        asked_for = or_(has_log, BELONGING.c.since > bindparam("latest"))
+        running = func.count().filter(not_(BELONGING.c.over))
+        self.taken = text(
+            select(running, func.sum(BELONGING.c.bytes)).where(
+                BELONGING.c.organisation == bindparam("o"), asked_for
+            )
+        )
+        self._of_counting(text)
+        self._of_carrying(text)
+        self._of_retention(text)
+        self._of_acts(text)
+
+    def _of_carrying(self, text: Callable[[ClauseElement], str]) -> None:
+        mine: BindParameter[str] = bindparam("o")
+        self.its_devices = text(
+            select(DEVICE).where(DEVICE.c.organisation == mine).order_by(DEVICE.c.id)
+        )
+        self.its_whole_journal = text(
+            select(ACT).where(ACT.c.organisation == mine).order_by(ACT.c.number)
+        )
+        log = HEAD.c.tournament == BELONGING.c.tournament
+        self.its_tournaments = text(
+            select(BELONGING.c.tournament)
+            .join(HEAD, log)
+            .where(BELONGING.c.organisation == mine)
+            .order_by(BELONGING.c.since, BELONGING.c.tournament)
+        )
+        self.device_there = text(select(DEVICE.c.id).where(DEVICE.c.id == bindparam("key")))
+        self.device = text(insert(DEVICE))
+        organiser = ENROLMENT.c.role == literal_column(f"'{Role.ORGANISER.value}'")
+        self.organisers_codes = text(
+            deleted(ENROLMENT).where(ENROLMENT.c.organisation == mine, organiser)
+        )
+        standing = DEVICE.c.revoked == literal_column("0")
+        operator = DEVICE.c.role == literal_column(f"'{Role.OPERATOR.value}'")
+        self.revoked = text(
+            update(DEVICE)
+            .where(DEVICE.c.id == bindparam("key"), standing, operator)
+            .values(revoked=bindparam("at"))
+        )
+
+    def _of_retention(self, text: Callable[[ClauseElement], str]) -> None:
+        over = and_(BELONGING.c.over, BELONGING.c.last != literal_column("''"))
+        ends = ORGANISATION.c.retention.is_not(literal_column("NULL"))
+        theirs = ORGANISATION.c.id == BELONGING.c.organisation
+        self.lapsing = text(
+            select(*BELONGING.c, ORGANISATION.c.retention)
+            .join(ORGANISATION, theirs)
+            .where(over, ends)
+            .order_by(BELONGING.c.last)
+        )
+        its: BindParameter[str] = bindparam("t")
+        once = BELONGING.c.away == literal_column("0")
+        unchanged = BELONGING.c.counted == bindparam("v")
+        self.put_away = text(
+            update(BELONGING)
+            .where(BELONGING.c.tournament == its, once, unchanged)
+            .values(away=bindparam("at"))
+        )
+        device_of = select(DEVICE.c.id).where(DEVICE.c.tournament == its)
+        self.bound_to = text(device_of)
+        self.forgotten = (
+            text(deleted(SESSION).where(SESSION.c.device.in_(device_of))),
+            text(deleted(DEVICE).where(DEVICE.c.tournament == its)),
+            text(deleted(ENROLMENT).where(ENROLMENT.c.tournament == its)),
+            text(deleted(DISPLAY).where(DISPLAY.c.tournament == its)),
+        )
+        gone = BELONGING.c.away > literal_column("0")
+        self.away = text(select(BELONGING.c.tournament).where(gone))
+
+    def _of_counting(self, text: Callable[[ClauseElement], str]) -> None:
+        its = BELONGING.c.tournament == bindparam("t")
+        newer = func.sum(func.length(EVENT.c.payload))
+        since = select(func.coalesce(newer, literal_column("0"))).where(
+            EVENT.c.tournament == BELONGING.c.tournament,
+            EVENT.c.version > BELONGING.c.counted,
+            EVENT.c.version <= bindparam("v"),
+        )
+        self.counted = text(
+            update(BELONGING)
+            .where(its, BELONGING.c.counted < bindparam("v"))
+            .values(
+                bytes=BELONGING.c.bytes + since.scalar_subquery(),
+                **{"counted": bindparam("v"), "entries": bindparam("n")},
+                **{"over": bindparam("done"), "last": bindparam("at"), "away": literal_column("0")},
+            )
+        )
+        log = HEAD.c.tournament == BELONGING.c.tournament
+        self.uncounted = text(
+            select(HEAD.c.tournament, HEAD.c.version)
+            .join(BELONGING, log)
+            .where(HEAD.c.version > BELONGING.c.counted)
+        )
+        there = BELONGING.c.counted >= literal_column("1")
+        self.used = text(
+            select(
+                BELONGING.c.organisation,
+                func.count(),
+                func.count().filter(not_(BELONGING.c.over)),
+                func.sum(BELONGING.c.entries),
+                func.sum(BELONGING.c.counted),
+                func.sum(BELONGING.c.bytes),
+                func.max(BELONGING.c.last),
+            )
+            .where(there)
+            .group_by(BELONGING.c.organisation)
+        )
+        let_in = and_(
+            DEVICE.c.revoked == literal_column("0"), DEVICE.c.organisation != literal_column("''")
+        )
+        self.devices_of_all = text(
+            select(DEVICE.c.organisation, func.count())
+            .where(let_in)
+            .group_by(DEVICE.c.organisation)
+        )
+
+    def _of_acts(self, text: Callable[[ClauseElement], str]) -> None:
+        newest = (
+            select(ACT)
+            .where(ACT.c.number < bindparam("before"))
+            .order_by(ACT.c.number.desc())
+            .limit(literal_column(str(PAGE)))
+            .offset(literal_column("0"))  # SQLite would be given a place for it
+        )
+        self.journal = text(newest)
+        self.its_journal = text(newest.where(ACT.c.organisation == bindparam("o")))
+        self.noted = text(
+            insert(ACT).values({c.name: bindparam(c.name) for c in ACT.c if c.name != "number"})
+        )

@@ -1,0 +1,115 @@
+"""What an organisation is, what it may use and uses, and what operators did. Instants are seconds
+since 1970, as in all tables beside the log.
+"""
+
+import re
+from dataclasses import asdict, dataclass
+
+from domain.errors import NotNow
+
+DAY = 24 * 60 * 60
+MEGABYTE = 1_000_000
+LONGEST_NAME = 100
+_ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+
+
+def is_organisation_id(text: str) -> bool:
+    """It stands in addresses: club-x."""
+    return _ID.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Quotas:
+    """None: as many as they like. `tournaments` that are not over, `entries` in all parts of one
+    tournament, `devices` that are let in, `megabytes` of logs.
+    """
+
+    tournaments: int | None = None
+    entries: int | None = None
+    devices: int | None = None
+    megabytes: int | None = None
+
+
+UNLIMITED = Quotas()
+
+
+@dataclass(frozen=True, slots=True)
+class Organisation:
+    """`closed` 0: it is open. `retention`: days after its last event at which a tournament that is
+    over is put away; None: never.
+    """
+
+    id: str
+    name: str
+    founded: int
+    closed: int = 0
+    quotas: Quotas = UNLIMITED
+    retention: int | None = None
+
+    def told(self) -> dict[str, object]:
+        """As the journal has it, before and after."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """`tournaments` of which `running` are not over; `devices` that are let in; `last` is the
+    instant of the newest event (ISO), "" for none.
+    """
+
+    tournaments: int = 0
+    running: int = 0
+    entries: int = 0
+    events: int = 0
+    bytes: int = 0
+    devices: int = 0
+    last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OperatorAct:
+    """A line of the journal. `device` as the log names devices; `before` and `after` are JSON, ""
+    where there was nothing.
+    """
+
+    number: int
+    instant: int
+    device: str
+    act: str
+    organisation: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """A tournament and whose it is. `since`: when it was asked for; `counted` is the version up to
+    which the rest was counted, 0 while there is no log of it; `away`: when it was put away.
+    """
+
+    tournament: str
+    organisation: str
+    since: int
+    counted: int = 0
+    bytes: int = 0
+    entries: int = 0
+    over: bool = False
+    last: str = ""
+    away: int = 0
+
+
+class QuotaReached(NotNow):
+    """`what` there are `most` of in the organisation."""
+
+    def __init__(self, sentence: str, organisation: str, most: int) -> None:
+        super().__init__(sentence)
+        self.organisation = organisation
+        self.most = most
+
+
+class OrganisationClosed(NotNow):
+    def __init__(self, organisation: str) -> None:
+        super().__init__(
+            f"{organisation} is closed on this server: everything can be read and taken away, and "
+            "nothing is entered any more. The server's operator can open it again."
+        )

@@ -1,0 +1,10 @@
+"""Which release this is, as it was installed."""
+
+DISTRIBUTION = "wallchart-server"
+"""Its name among packages, where `wallchart` is somebody else's."""
+
+
+def release() -> str:
+    from importlib.metadata import version  # it takes a while, and few ask
+
+    return version(DISTRIBUTION)

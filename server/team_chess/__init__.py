@@ -1,0 +1,1 @@
+"""The addresses that only team chess has."""

@@ -1,0 +1,169 @@
+"""The captain's telephone: whoever holds the code of a team hands in its line-ups, reports the
+games of its match where that is allowed, and no more.
+
+The code in its address follows from the server's secret and from whose team it is, so that it needs
+no store and can't be guessed; an arbiter who revokes it makes another one. Of the other team's
+line-up nothing is here before both are revealed.
+"""
+
+from base64 import b32encode
+from collections.abc import Mapping
+from hashlib import sha256
+from hmac import compare_digest, digest
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from domain.errors import DomainError, NotNow, Unknown
+from domain.ids import EntryId, RoundNo, StageId
+from domain.team_chess.deadline import closes_at
+from domain.team_chess.line_ups import numbers_in
+from domain.team_chess.round import Match
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.teams import Team
+from domain.tournament import Tournament
+from events.log.errors import UnknownTournament
+from events.team_chess.commands import HandInLineUp, RecordGame
+from server.asked import BY_READER, Asked, part_named
+from server.chance import ServerChance
+from server.clock import now
+from server.problems import BadRequest
+from server.routes import answers
+from server.routes.body import fields_of
+from server.routes.commands import meant_at
+from server.tournaments import Sender
+from web.shared.qr import code_of
+from web.team_chess.captain import ACTOR, CaptainPage
+
+_TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
+_CODE_BYTES = 20
+_SEE_OTHER = 303
+_PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
+
+
+def routes() -> list[Route]:
+    return [
+        Route(_TEAM, page, name="captain-page"),
+        Route(_TEAM, hand_in, methods=["POST"], name="captain"),
+        Route(
+            "/t/{tournament}/s/{stage:int}/captain-phone/{team:int}",
+            phone,
+            name="see-captain-phone",
+        ),
+    ]
+
+
+def address(chance: ServerChance, state: Tournament, part: StageId, team: int) -> str:
+    """From the root of the server; Unknown if there is no such team."""
+    return f"/t/{state.id}/s/{part}/captain/{team}/{_code(chance, state, part, team)}"
+
+
+async def page(request: Request) -> Response:
+    asked, team = await _let_in(request)
+    return _shown(asked, asked.state, team)
+
+
+async def phone(request: Request) -> Response:
+    """For the desk, which shows it to the captain: the address, and its code to scan."""
+    asked = await Asked.of(request)
+    asked.services.guard.unlocked(request)
+    led = address(asked.services.chance, asked.state, asked.number, request.path_params["team"])
+    whole = f"{asked.origin}{led}"
+    return answers.as_json({"address": whole, "qr": str(code_of(whole, "QR"))}, _PRIVATE)
+
+
+async def hand_in(request: Request) -> Response:
+    asked, team = await _let_in(request)
+    fields = await fields_of(request)
+    path, tournaments = request.url.path, asked.services.tournaments
+    try:
+        stage = team_stage_of(asked.state, asked.number)
+        match = _match(stage, team, fields)
+        meant = _reported if "result" in fields else _handed_in
+        command = meant(stage, team, match, fields)
+        seen = f"{path} {sorted(fields.items())} {match.changed_at}"
+        key = sha256(seen.encode()).hexdigest()
+        sender = Sender(ACTOR, f"captain-{team.id}", key, meant_at(request))
+        await tournaments.execute(asked.state.id, command, sender)
+    except DomainError as refusal:
+        newest = (await tournaments.live(asked.state.id)).state
+        return _shown(asked, newest, team, str(refusal), 409)
+    return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
+
+
+def _shown(
+    asked: Asked, state: Tournament, team: Team, problem: str = "", status: int = 200
+) -> Response:
+    current = team_stage_of(state, asked.number).team(team.id)
+    page = CaptainPage.of(state, (asked.number, current), now(), asked.reader, problem)
+    return answers.as_page(page, status, headers=_PRIVATE)
+
+
+def _handed_in(
+    stage: TeamStage, team: Team, match: Match, fields: Mapping[str, str]
+) -> HandInLineUp:
+    round_number = _number(fields, "round")
+    _before_the_deadline(stage, round_number, match)
+    seats = len(numbers_in(stage.rules, RoundNo(round_number)))
+    members = tuple(_number(fields, f"board-{board}") for board in range(1, seats + 1))
+    return HandInLineUp(stage.id, round_number, team.id, members)
+
+
+def _reported(stage: TeamStage, _team: Team, match: Match, fields: Mapping[str, str]) -> RecordGame:
+    """Of their own match alone, whatever the form says."""
+    if not stage.rules.line_ups.captains_enter:
+        raise NotNow(f"Captains report no results in {stage.name}; tell the arbiter.")
+    place = (stage.id, _number(fields, "round"), match.number, _number(fields, "board"))
+    return RecordGame(*place, fields["result"], saw=_number(fields, "saw"))
+
+
+def _match(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Match:
+    """Of a round that the hall sees: a captain knows of no draft."""
+    number, shown = _number(fields, "round"), stage.shown
+    found = (
+        stage.round(RoundNo(number)).match_of(team.id)
+        if shown and 1 <= number <= shown.number
+        else None
+    )
+    if found is None:
+        raise NotNow(f"{team.name} has no match in round {number}.")
+    return found
+
+
+def _before_the_deadline(stage: TeamStage, number: int, match: Match) -> None:
+    closes = "" if match.moved_to else closes_at(stage, RoundNo(number))
+    if closes and now() >= closes:
+        raise NotNow(
+            f"Line-ups for round {number} were due by {closes[11:16]} UTC; ask the arbiter to "
+            "hand in yours."
+        )
+
+
+def _number(fields: Mapping[str, str], name: str) -> int:
+    text = fields.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadRequest(f"The form lacks a whole number for {name}; load the page again.")
+    return int(text)
+
+
+async def _let_in(request: Request) -> tuple[Asked, Team]:
+    """One answer for every code that opens nothing: it says nothing about what there is."""
+    path = request.path_params
+    nowhere = Unknown("team with the code", path["code"][:40])
+    try:
+        asked = await Asked.of(request)
+        right = _code(asked.services.chance, asked.state, part_named(request), path["team"])
+        team = team_stage_of(asked.state, asked.number).team(EntryId(path["team"]))
+    except (DomainError, UnknownTournament):
+        raise nowhere from None
+    if not compare_digest(right.encode(), path["code"].encode()):
+        raise nowhere
+    return asked, team
+
+
+def _code(chance: ServerChance, state: Tournament, part: StageId, number: int) -> str:
+    team = team_stage_of(state, part).team(EntryId(number))
+    place = f"captain\n{state.id}\n{part}\n{team.id}\n{team.phone}\n"
+    made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
+    return b32encode(made).decode().lower()

@@ -1,0 +1,53 @@
+"""A list of teams with their members, looked at before it is entered."""
+
+from dataclasses import asdict, dataclass
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.formats.team_csv import ListedTeam, read_teams
+from server.routes import answers
+from server.routes.body import body_of
+from server.routes.lists import Reading
+
+LARGEST_LIST = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Teams as `register-teams` takes them, and one sentence for each thing that is amiss."""
+
+    teams: tuple[dict[str, object], ...]
+    problems: tuple[str, ...]
+    understood: str
+    reading: Reading
+
+
+def routes() -> list[Route]:
+    """Whoever may look at a list of players may look at one of teams."""
+    return [Route("/api/teams/list", preview, methods=["POST"], name="preview-players")]
+
+
+async def preview(request: Request) -> Response:
+    body = await body_of(request, LARGEST_LIST, "The list is larger than 2 MB; send it in parts.")
+    encoding = request.query_params.get("encoding", "")
+    return answers.as_json(await to_thread.run_sync(_read, body, encoding))
+
+
+def _read(data: bytes, encoding: str) -> Preview:
+    found = read_teams(data, "list", encoding)
+    used = ", ".join(f"{heading} is {field}" for heading, field in found.columns)
+    dropped = (f"Not used: {', '.join(found.not_used)}.",) if found.not_used else ()
+    told = tuple(f"Line {problem.line}: {problem.sentence}" for problem in found.problems)
+    reading = Reading.of(found.encoding, found.others, found.unusual)
+    return Preview(tuple(map(_fields, found.teams)), (*dropped, *told), f"{used}.", reading)
+
+
+def _fields(team: ListedTeam) -> dict[str, object]:
+    members = [
+        asdict(person) | {"sex": person.sex.value, "categories": list(person.categories)}
+        for person in team.members
+    ]
+    return asdict(team) | {"members": members}

@@ -1,0 +1,31 @@
+"""Pages of team chess beyond the sheets: tablets of the hall and of a match's own table."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from server.asked import Asked
+from server.routes import answers
+from web.team_chess.pages import MatchTabletPage
+
+_STAGE = "/t/{tournament}/s/{stage:int}"
+
+
+def routes() -> list[Route]:
+    """Named as tablets of every game are, for whoever enters results may open them."""
+    return [
+        Route(f"{_STAGE}/matches", hall, name="tablet"),
+        Route(f"{_STAGE}/match/{{match:int}}", at_table, name="table-entry"),
+    ]
+
+
+async def hall(request: Request) -> Response:
+    asked = await Asked.of(request)
+    page = MatchTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
+    return answers.for_device(asked, page)
+
+
+async def at_table(request: Request) -> Response:
+    asked, match = await Asked.of(request), request.path_params["match"]
+    page = MatchTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader, match)
+    return answers.for_device(asked, page)

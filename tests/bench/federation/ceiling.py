@@ -1,0 +1,110 @@
+"""How much one database takes: from 1, 2 and 4 processes, beside the bare rate of the same inserts.
+
+Bare is one row into `event` and one change of `head` in a commit of its own, by psycopg and nothing
+else, from as many lines as there are processes; and the same with as many commands in one commit as
+the servers' own writer put together.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Thread
+from time import perf_counter
+
+import psycopg
+from sqlalchemy.engine import make_url
+
+from domain.ids import TournamentId
+from events.log.chain import extend
+from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.log.store import EventStore
+from events.log.store.statements import event_row
+from server.leading.bounds import Bounds
+from tests.bench.federation.clubs import Club
+from tests.bench.federation.served import Server, servers
+from tests.bench.federation.wire import Acknowledged, Wires
+
+CLIENTS = 50
+_HEAD = "UPDATE head SET version = %s, hash = %s WHERE tournament = %s"
+_EVENT = f"INSERT INTO event VALUES ({', '.join(['%s'] * 14)})"
+_NEW = "INSERT INTO head (tournament, version, hash) VALUES (%s, 0, '')"
+
+
+def processes(
+    url: str, clubs: Sequence[Club], count: int, seconds: float, folder: Path
+) -> tuple[float, list[Acknowledged]]:
+    """Results acknowledged a second by so many processes, each asked for what it leads."""
+    with servers(url, count, Bounds(), folder) as begun:
+        return asyncio.run(_closed(url, clubs, begun, seconds))
+
+
+async def _closed(
+    url: str, clubs: Sequence[Club], begun: Sequence[Server], seconds: float
+) -> tuple[float, list[Acknowledged]]:
+    wires = Wires([server.port for server in begun])
+    await wires.sign_in(begun[0].code)
+    # Each process takes its share; from then on a result goes to the one that leads.
+    for number, club in enumerate(clubs):
+        await wires.enter(club, number % len(begun))
+    done: list[Acknowledged] = []
+    start = perf_counter()
+
+    async def client(number: int) -> None:
+        turn = 0
+        while perf_counter() < start + seconds:
+            at = (number + turn * CLIENTS) % len(clubs)
+            result = await wires.enter(clubs[at], at % len(begun))
+            if result is not None:
+                done.append(result)
+            turn += 1
+
+    await asyncio.gather(*(client(number) for number in range(CLIENTS)))
+    return len(done) / (perf_counter() - start), done
+
+
+def bare(url: str, store: EventStore, club: Club, lines: int, group: int, seconds: float) -> float:
+    """Inserts of the same bytes a second."""
+    sample = [r for r in store.read(club.name) if r.event.kind.startswith("result")][-1]
+    counts = [0] * lines
+    threads = [
+        Thread(target=_insert, args=(url, sample.event, sample.stamp, n, group, seconds, counts))
+        for n in range(lines)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sum(counts) / seconds
+
+
+def _insert(
+    url: str,
+    event: NewEvent,
+    stamp: Stamp,
+    line: int,
+    group: int,
+    seconds: float,
+    counts: list[int],
+) -> None:
+    address = make_url(url)
+    name = TournamentId(f"bare-{line}-{group}-{perf_counter()}")
+    with psycopg.connect(
+        host=str(address.query["host"]),
+        user=address.username,
+        dbname=address.database,
+        autocommit=True,
+    ) as connection:
+        connection.execute(_NEW, (name,))
+        head, until = Head(), perf_counter() + seconds
+        while perf_counter() < until:
+            records: list[Recorded] = []
+            for _ in range(group):
+                key = NewEvent(f"{name}-{head.version}", event.kind, event.payload)
+                records += extend(head, Batch(name, head.version, (key,), stamp))
+                head = Head(records[-1].version, records[-1].hash)
+            with connection.pipeline(), connection.cursor() as cursor:
+                cursor.execute("BEGIN")
+                cursor.execute(_HEAD, (head.version, head.hash, name))
+                cursor.executemany(_EVENT, [event_row(record) for record in records])
+                cursor.execute("COMMIT")
+            counts[line] += group

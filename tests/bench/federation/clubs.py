@@ -1,0 +1,75 @@
+"""Many tournaments, each with its first round published: one is played through, and told again
+under as many names as are wanted.
+"""
+
+import asyncio
+from dataclasses import dataclass, field
+from itertools import islice
+
+from domain.ids import TournamentId
+from events.chess import commands as c
+from events.log.command import Command
+from events.log.recorded import Batch, NewEvent, Recorded
+from events.log.store import EventStore
+from events.tournament.commands import CreateTournament
+from server.tournaments import Sender
+from tests.faults.club import tournaments_on
+
+TEMPLATE = TournamentId("template")
+AT_ONCE = 20
+
+
+@dataclass(slots=True)
+class Club:
+    """`saw` is the version of what stands on each board, `turns` how often it was entered."""
+
+    name: TournamentId
+    saw: dict[int, int]
+    turns: dict[int, int] = field(default_factory=dict)
+    busy: set[int] = field(default_factory=set)
+
+    def free_board(self) -> int | None:
+        """The one that was entered least often; None if all are being entered."""
+        free = [board for board in self.saw if board not in self.busy]
+        return min(free, key=lambda board: (self.turns.get(board, 0), board), default=None)
+
+
+def found(store: EventStore, count: int, players: int) -> list[Club]:
+    """Made, and on the disk."""
+    records = asyncio.run(_told(store, players))
+    clubs = [_club(TournamentId(f"club{n:05}"), records, players) for n in range(count)]
+    remaining = iter(clubs)
+    while some := list(islice(remaining, AT_ONCE)):
+        store.append_group([_again(club.name, records) for club in some])
+    return clubs
+
+
+async def _told(store: EventStore, players: int) -> list[Recorded]:
+    commands: list[Command] = [
+        CreateTournament("Club Open"),
+        c.PlanStage(name="Open", rounds=9, initial_colour="w"),
+        *(
+            c.RegisterEntry(1, f"Player{n:03}", "Maximiliane", "FM", 2500 - 3 * n, "NOR")
+            for n in range(players)
+        ),
+        c.PairRound(1, 1),
+        c.PublishRound(1, 1),
+    ]
+    async with tournaments_on(store) as tournaments:
+        for number, command in enumerate(commands):
+            sender = Sender("bench", "bench", f"template-{number:04}")
+            await tournaments.execute(TEMPLATE, command, sender)
+    return list(store.read(TEMPLATE))
+
+
+def _again(name: TournamentId, records: list[Recorded]) -> Batch:
+    events = tuple(
+        NewEvent(f"{name}-{record.version}", record.event.kind, record.event.payload)
+        for record in records
+    )
+    return Batch(name, 0, events, records[0].stamp)
+
+
+def _club(name: TournamentId, records: list[Recorded], players: int) -> Club:
+    published = records[-1].version
+    return Club(name, dict.fromkeys(range(1, players // 2 + 1), published - 1))

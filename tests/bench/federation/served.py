@@ -1,0 +1,98 @@
+"""Server processes on one database, started, killed and started again."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from server.app import build_app
+from server.cli.run.database import opened
+from server.leading.bounds import Bounds
+from server.services import Services
+from server.settings import Settings
+from tests.bench.commands import NO_LIMIT, answer
+
+SECRET = b"the same for all servers of one log"
+AS_A_SERVICE = {"MALLOC_ARENA_MAX": "2"}
+"""What `server/operation/deploy` gives a server along."""
+
+
+def serve(url: str, bounds: Bounds) -> None:
+    """The server's own process."""
+    with opened(url) as store:
+        app = build_app(store, SECRET, settings=Settings(limits=NO_LIMIT, bounds=bounds))
+        app.router.routes.append(Route("/bench/inside", inside))
+        answer(app)
+
+
+async def inside(request: Request) -> Response:
+    """What only the process itself can tell. `kept` are bytes of pages, which are bounded."""
+    services: Services = request.app.state.services
+    return JSONResponse({"tasks": len(asyncio.all_tasks()), "kept": services.hall._bytes})
+
+
+class Server:
+    """`folder` gets the lines of its log and what it writes for a moment."""
+
+    def __init__(self, url: str, bounds: Bounds, folder: Path) -> None:
+        self._command = [sys.executable, "-m", "tests.bench.federation", "--serve", url]
+        self._command += ["--memory", str(bounds.memory // 1_000_000), "--idle", str(bounds.idle)]
+        self._said = folder.with_suffix(".jsonl")
+        self.folder = folder
+        self.port, self.code = 0, ""
+
+    def start(self) -> None:
+        self.folder.mkdir(exist_ok=True)
+        environment = os.environ | {"TMPDIR": str(self.folder)} | AS_A_SERVICE
+        with self._said.open("a") as said:
+            self._process = subprocess.Popen(
+                self._command, stdout=subprocess.PIPE, stderr=said, text=True, env=environment
+            )
+        assert self._process.stdout is not None
+        port, self.code = self._process.stdout.readline().split()
+        self.port = int(port)
+
+    def kill(self) -> None:
+        """Without a word."""
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._end()
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._end()
+
+    def _end(self) -> None:
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    @property
+    def proc(self) -> Path:
+        """What the system says of its process."""
+        return Path(f"/proc/{self._process.pid}")
+
+    @property
+    def resident(self) -> int:
+        """Bytes of memory."""
+        pages = int((self.proc / "statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def servers(url: str, count: int, bounds: Bounds, folder: Path) -> Iterator[list[Server]]:
+    begun = [Server(url, bounds, folder / f"server-{n}") for n in range(count)]
+    for server in begun:
+        server.start()
+    try:
+        yield begun
+    finally:
+        for server in begun:
+            server.stop()

@@ -1,0 +1,48 @@
+"""What a tournament costs in memory while it is led, and once it is given back."""
+
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Sequence
+
+from events.log.store import EventStore
+from events.log.store.leases import LeasingStore
+from server.app import build_app
+from server.leading.passing_on import PassingOn
+from server.services import Services
+from tests.bench.federation.clubs import Club
+
+
+def allocated() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
+
+
+def weigh(store: EventStore, clubs: Sequence[Club]) -> tuple[float, float, int]:
+    """Bytes for each that is led, for each of them once all are given back, and what a process
+    counts for one.
+    """
+    assert isinstance(store, LeasingStore)
+    return asyncio.run(_weighed(build_app(store).state.services, clubs))
+
+
+async def _weighed(services: Services, clubs: Sequence[Club]) -> tuple[float, float, int]:
+    passing_on = services.passing_on
+    assert isinstance(passing_on, PassingOn)
+    await passing_on.begin()
+
+    async def lead(some: Sequence[Club]) -> None:
+        for club in some:
+            assert await passing_on.leader(club.name) is None
+
+    await lead(clubs)  # what is made once is made by then
+    await passing_on.lead.give_all_back()
+    tracemalloc.start()
+    before = allocated()
+    await lead(clubs)
+    led = allocated()
+    counted = passing_on.inside.weight(clubs[-1].name)
+    await passing_on.lead.give_all_back()
+    after, number = allocated(), len(clubs)
+    await passing_on.end()
+    return (led - before) / number, (after - before) / number, counted

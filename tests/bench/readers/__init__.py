@@ -1,0 +1,1 @@
+"""Readers of public sheets behind a cache: see `__main__`."""

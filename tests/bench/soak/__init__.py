@@ -1,0 +1,1 @@
+"""A federation's day on its host, compressed: see `__main__`."""

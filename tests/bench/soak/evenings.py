@@ -1,0 +1,185 @@
+"""What clubs play of an evening, from the first entry to the last result: chess, chess of teams and
+bridge for pairs, with what goes wrong on every evening.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from domain.bridge.at_table import boards_at
+from domain.bridge.phase import Phase, PhaseSession, phase_of
+from domain.bridge.play import At
+from domain.bridge.session import Sitting
+from domain.chess.stage import Stage, stage_of
+from domain.ids import StageId
+from domain.team_chess.stage import TeamStage, team_stage_of
+from events.bridge.commands import phases as p
+from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard, WithdrawBoard
+from events.chess import commands as c
+from events.team_chess import commands as t
+from server.demo.card_play import dealt, played
+from tests.bench.soak.play import Play
+
+PART = 1
+CODES = ("1-0", "0-1", "=-=")
+PLAYERS, ROUNDS = 12, 4
+TEAMS, BOARDS_OF_TEAMS, ROUNDS_OF_TEAMS = 6, 2, 3
+PAIRS, BOARDS, SESSION = 8, 2, 1
+
+
+async def chess(play: Play) -> None:
+    await play.create("Club Open")
+    await play.do(c.PlanStage(name="Open", rounds=ROUNDS, initial_colour="w"))
+    for n in range(PLAYERS):
+        await play.do(c.RegisterEntry(PART, f"Player{n:02}", "Maximiliane", "", 2100 - 30 * n))
+    await play.do(c.PairRound(PART, 1))
+    await play.do(c.UnpairRound(PART, 1, "one came late"))
+    await play.do(c.RegisterEntry(PART, "Latecomer", "Otto", "", 1500))
+    for number in range(1, ROUNDS + 1):
+        if number == ROUNDS:
+            await play.do(c.WithdrawEntry(PART, PLAYERS // 2, "gone home"))
+        await play.do(c.PairRound(PART, number))
+        await play.do(c.PublishRound(PART, number))
+        if number == 2:
+            await _corrected_and_undone(play)
+        await _games(play, number)
+        await play.do(c.CloseRound(PART, number))
+
+
+async def _stage(play: Play) -> Stage:
+    return stage_of(await play.look(), StageId(PART))
+
+
+async def _games(play: Play, number: int) -> None:
+    boards = (await _stage(play)).rounds[number - 1].boards
+    for board in boards:
+        if board.result is None:
+            code = play.lots.choice(CODES)
+            await play.enter(c.RecordResult(PART, number, board.number, code, board.changed_at))
+    board = (await _stage(play)).rounds[number - 1].boards[0]
+    code = "=-=" if board.result and board.result.code != "=-=" else "1-0"
+    await play.do(c.CorrectResult(PART, number, board.number, code, "misread", board.changed_at))
+
+
+async def _corrected_and_undone(play: Play) -> None:
+    """The round before, though the next one is paired with what stood there."""
+    board = (await _stage(play)).rounds[0].boards[1]
+    code = "=-=" if board.result and board.result.code != "=-=" else "0-1"
+    await play.do(
+        c.CorrectResult(PART, 1, board.number, code, "misread", board.changed_at, confirmed=3)
+    )
+    await play.undo("the slip was right")
+
+
+async def teams(play: Play) -> None:
+    await play.create("Club Cup")
+    await play.do(
+        t.PlanTeamStage("Cup", ROUNDS_OF_TEAMS, boards=BOARDS_OF_TEAMS, initial_colour="w")
+    )
+    for n in range(TEAMS):
+        members = tuple(
+            t.ListedMember(family=f"Player{n}{board}", rating=2100 - 50 * n - 10 * board)
+            for board in range(BOARDS_OF_TEAMS + 1)
+        )
+        await play.do(t.RegisterTeams(PART, (t.ListedTeam(f"Club {n}", members=members),)))
+    for number in range(1, ROUNDS_OF_TEAMS + 1):
+        if number == ROUNDS_OF_TEAMS:
+            await play.do(t.WithdrawTeam(PART, TEAMS, "gone home"))
+        await play.do(t.PairTeamRound(PART, number))
+        await play.do(t.PublishTeamRound(PART, number))
+        await play.do(t.RevealLineUps(PART, number))
+        if number == 2:
+            await _corrected_and_undone_of_teams(play)
+        await _matches(play, number)
+        await play.do(t.CloseTeamRound(PART, number))
+
+
+async def _team_stage(play: Play) -> TeamStage:
+    return team_stage_of(await play.look(), StageId(PART))
+
+
+async def _matches(play: Play, number: int) -> None:
+    for match in (await _team_stage(play)).rounds[number - 1].matches:
+        for game in match.games:
+            if game.result is None:
+                at = (PART, number, match.number, int(game.number))
+                code = play.lots.choice(CODES)
+                await play.enter(t.RecordGame(*at, code, game.changed_at))
+
+
+async def _corrected_and_undone_of_teams(play: Play) -> None:
+    match = (await _team_stage(play)).rounds[0].matches[0]
+    game = match.games[0]
+    code = "=-=" if game.result and game.result.code != "=-=" else "0-1"
+    at = (PART, 1, match.number, int(game.number))
+    await play.do(t.CorrectGame(*at, code, "misread", game.changed_at, 3))
+    await play.undo("the protocol was right")
+
+
+async def pairs(play: Play) -> None:
+    await play.create("Club Pairs")
+    await play.do(p.PlanPhase("Pairs", 1, scheme="one-section", movement="Howell", boards=BOARDS))
+    for n in range(PAIRS):
+        players = tuple(p.PairPlayer(f"Player{n}{seat}", "Theresia") for seat in "ab")
+        await play.do(p.RegisterPair(PART, players, seeding=1000 - n))
+    await play.do(p.SeedLines(PART))
+    await play.do(p.PlanSession(PART, SESSION))
+    await play.do(p.UnplanSession(PART, SESSION, "a table is missing"))
+    await play.do(p.PlanSession(PART, SESSION))
+    await play.do(p.PublishSession(PART, SESSION))
+    rounds = (await _session(play)).table.rounds
+    for number in range(1, rounds + 1):
+        if number == rounds:
+            await play.do(p.WithdrawPair(PART, PAIRS, SESSION, number, "gone home"))
+        await play.do(p.CallRound(PART, SESSION, number))
+        await _tables(play, number)
+    await _misread(play)
+    await play.do(p.CloseSession(PART, SESSION))
+    await play.do(p.ReopenSession(PART, SESSION, "somebody has looked at the traveller"))
+    await play.do(p.CloseSession(PART, SESSION))
+
+
+async def _phase(play: Play) -> Phase:
+    return phase_of(await play.look(), StageId(PART))
+
+
+async def _session(play: Play) -> PhaseSession:
+    return (await _phase(play)).session(SESSION)
+
+
+async def _tables(play: Play, number: int) -> None:
+    """Of each table one board is entered and confirmed; of the others their first are enough."""
+    session = await _session(play)
+    sittings = [each for each in session.table.games if each.round == number]
+    for sitting in sittings:
+        board = boards_at(sitting, BOARDS)[0]
+        place = (PART, SESSION, number, sitting.section, sitting.table, board)
+        result = played(dealt(play.lots), 0, play.lots)
+        seated = (session.planned_at, sitting.ns, sitting.ew)
+        await play.enter(RecordBoard(*place, result, *seated))
+        if sitting is sittings[0]:
+            saw = await _changed_at(play, sitting, board)
+            await play.enter(ConfirmBoard(*place, result, saw))
+
+
+async def _misread(play: Play) -> None:
+    sitting = (await _session(play)).table.games[0]
+    board = boards_at(sitting, BOARDS)[0]
+    place = (PART, SESSION, sitting.round, sitting.section, sitting.table, board)
+    saw = await _changed_at(play, sitting, board)
+    # What nobody has bid: the same again would be no correction.
+    await play.do(CorrectBoard(*place, "7NT N 13", "of another board", saw))
+    saw = await _changed_at(play, sitting, board)
+    await play.do(WithdrawBoard(*place, "it was not played", saw))
+
+
+async def _changed_at(play: Play, sitting: Sitting, board: int) -> int:
+    at = At(sitting.round, sitting.section, sitting.table)
+    record = (await _phase(play)).play.record(SESSION, board, at)
+    assert record is not None, "it has been entered"
+    return record.changed_at
+
+
+EVENINGS: Mapping[str, Callable[[Play], Awaitable[None]]] = {
+    "chess": chess,
+    "team-chess": teams,
+    "bridge": pairs,
+}

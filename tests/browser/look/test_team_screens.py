@@ -1,0 +1,68 @@
+"""The screens of a stage of teams at each size: nothing cut off, nothing too small, nobody left
+out, and names of teams whole wherever they have room.
+"""
+
+import re
+from collections.abc import Callable
+from itertools import product
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, ViewportSize
+
+from domain.ids import StageId
+from tests.browser.look.conftest import Hall
+from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.effort import some_of
+from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
+from web.pages.tournaments import ScreenPage
+from web.team_chess.face import FACE
+
+pytestmark = pytest.mark.browser
+
+FIELDS = (8, 24, 150)
+LONG = {
+    1: "Schachgesellschaft Solingen 1868 e. V. – Zweite Mannschaft",
+    2: "Asociación Cultural y Deportiva Ajedrez Villa de Teror",
+    3: "Ng",
+}
+CUT = "[...document.querySelectorAll('.area .family')].filter(f => f.textContent.endsWith('…'))"
+
+
+def shown(hall: Hall, size: int, view: str) -> Page:
+    stage = with_names(stage_of_teams(size, 3), LONG)
+    page = hall.open(ScreenPage.of(tournament_of(stage), StageId(1), view, "e1"))
+    page.wait_for_selector("#painted", state="attached")
+    return page
+
+
+EVERY = list(product(FACE.screens, FIELDS, SIZES))
+
+
+@pytest.mark.parametrize(("view", "size", "device"), some_of(some_of(EVERY)))
+def test_nothing_is_cut_off_or_too_small(
+    new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
+) -> None:
+    page = shown(new_hall(SIZES[device]), size, view)
+    page.screenshot(path=shots / f"teams-{view}-{size}-{device}.png")
+    assert page.evaluate(MEASURE) == []
+
+
+@pytest.mark.parametrize("view", ["pairings", "boards", "standings"])
+def test_names_of_teams_are_whole(hall: Hall, view: str) -> None:
+    page = shown(hall, 24, view)
+    assert page.evaluate(f"{CUT}.length") == 0
+
+
+@pytest.mark.parametrize("view", ["pairings", "boards", "teams"])
+def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
+    hall.page.clock.install()
+    page = shown(hall, 150, view)
+    seen = keys(page)
+    pages = re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())
+    for number in range(2, int(pages[0]) + 1 if pages else 2):
+        wait_for_page(page, f"page {number}/{pages[0]}")
+        seen += keys(page)
+    stage = with_names(stage_of_teams(150, 3), LONG)
+    rows = FACE.views[view].build(tournament_of(stage), StageId(1)).rows
+    assert seen == [row.key for row in rows]

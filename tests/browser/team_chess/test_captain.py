@@ -1,0 +1,92 @@
+"""A captain's telephone: members tapped into their boards, handed in, kept without a network."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.process import Server
+
+TEAMS = [
+    {
+        "name": name,
+        "members": [{"family": f"{name}{n}", "rating": 2400 - 100 * n} for n in range(1, 5)],
+    }
+    for name in ("Alpha", "Beta")
+]
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def cup(server: Server) -> str:
+    cup: str = server.post("/api/tournaments", {"name": "Cup"})["tournament"]
+    server.do(cup, "plan-team-stage", name="Open", rounds=3, boards=3, initial_colour="w")
+    server.do(cup, "register-teams", teams=TEAMS)
+    server.do(cup, "pair-team-round", round=1)
+    server.do(cup, "publish-team-round", round=1)
+    return cup
+
+
+@pytest.fixture
+def phone(chromium: Browser) -> Iterator[Page]:
+    context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def open_as(phone: Page, server: Server, cup: str, team: int) -> None:
+    told = server.get(f"/t/{cup}/s/1/captain-phone/{team}")
+    phone.goto(str(told["address"]))
+
+
+def test_members_are_tapped_into_their_boards_and_the_order_is_held(
+    server: Server, cup: str, phone: Page, shots: Path
+) -> None:
+    open_as(phone, server, cup, 1)
+    seats, members = phone.locator(".seats button"), phone.locator(".members button")
+    expect(seats).to_have_text(["Alpha1", "Alpha2", "Alpha3"])
+    seats.nth(1).click()
+    members.filter(has_text="Alpha4").click()
+    expect(phone.locator(".objection")).to_contain_text("Alpha4 can't sit above Alpha3")
+    expect(phone.locator(".hand-in")).to_be_disabled()
+    seats.nth(1).click()
+    seats.nth(2).click()
+    members.filter(has_text="Alpha3").click()
+    members.filter(has_text="Alpha4").click()
+    phone.locator(".hand-in").click()
+    expect(phone.locator(".state")).to_contain_text("Handed in")
+    phone.screenshot(path=shots / "captain.png", full_page=True)
+    expect(phone.locator(".seats button")).to_have_text(["Alpha1", "Alpha3", "Alpha4"])
+
+
+def test_without_a_network_a_line_up_waits_on_the_telephone(
+    server: Server, cup: str, phone: Page, shots: Path
+) -> None:
+    open_as(phone, server, cup, 2)
+    phone.context.set_offline(True)
+    phone.locator(".hand-in").click()
+    expect(phone.locator(".news")).to_contain_text("Saved on this telephone")
+    phone.context.set_offline(False)
+    expect(phone.locator(".state")).to_contain_text("Handed in")
+    server.do(cup, "reveal-line-ups", round=1, matches=[])
+    phone.reload()
+    expect(phone.locator(".boards li")).to_have_count(3)
+    expect(phone.locator(".boards li").first).to_contain_text("Alpha1")
+    phone.screenshot(path=shots / "captain-revealed.png", full_page=True)
+
+
+def test_a_code_that_was_called_back_is_told_and_nothing_is_said_to_wait(
+    server: Server, cup: str, phone: Page
+) -> None:
+    open_as(phone, server, cup, 1)
+    server.do(cup, "revoke-captain-phone", team=1, reason="phone lost")
+    phone.locator(".hand-in").click()
+    expect(phone.locator("body.captain")).to_have_count(0)
+    expect(phone.locator("body")).to_contain_text("There is no team with the code")

@@ -1,0 +1,304 @@
+"""Seven rounds of 24 teams on four boards, from the list to the report.
+
+Each kind of act is done once in a browser as somebody in the hall does it; most results come as the
+tablets send them, over HTTP.
+"""
+
+import subprocess
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from domain.formats.trf.read import read_trf
+from domain.results import Mark
+from domain.team_chess.report import TeamReport, terms_of
+from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.rules import BestBy, BoardPrizes
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.swiss.rounds import pair
+from tests.browser.team_chess.sunday import (
+    BOARDS,
+    PLACES,
+    ROUNDS,
+    TEAMS,
+    Sunday,
+    team_list,
+)
+from tests.server.process import WALLCHART, Server
+from web.shared.notation import value_text
+from web.team_chess.ranking import ranked
+from web.team_chess.views.players import rows_of
+
+pytestmark = pytest.mark.browser
+MISSING, WITHDRAWN, WITH_BYE = "Faro", "Gdynia", "Linz"
+RESTED = {"Ötigheim": (4,), "Aarhus": (1,), "Maribor": (2, 3), "Tromsø": ()}
+"""Whose captains hand in a line-up themselves, and which boards of the usual one do not play."""
+GAMES = 4
+"""Fewer, and nobody is best on a board."""
+PLACED = 20
+CELLS = """lines => lines.map(line =>
+    [...line.querySelectorAll(".cell:not(.state)")].map(cell => cell.innerText))"""
+
+
+@pytest.fixture
+def sunday(server: Server, chromium: Browser) -> Iterator[Sunday]:
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def new(size: ViewportSize) -> BrowserContext:
+        context = chromium.new_context(viewport=size)
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield Sunday(server, new)
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def announce(sunday: Sunday) -> None:
+    desk = sunday.desk
+    desk.goto(f"{sunday.server.url}/new")
+    desk.locator('[name="name"]').fill("Sunday of Teams")
+    desk.get_by_label("Teams", exact=True).check()
+    desk.locator('.teams [name="rounds"]').fill(str(ROUNDS))
+    desk.locator('.teams [name="boards"]').fill(str(BOARDS))
+    desk.locator('.teams [name="initial_colour"]').select_option("w")
+    desk.locator('.new button[type="submit"]').first.click()
+    desk.wait_for_url("**/desk")
+    sunday.tournament = urlsplit(desk.url).path.split("/")[2]
+    desk.locator('[data-stage="board-prizes"]').click()
+    desk.locator('dialog [name="best_by"]').select_option("performance")
+    desk.locator('dialog [name="games"]').fill(str(GAMES))
+    sunday.sent()
+
+
+def bring_in(sunday: Sunday) -> None:
+    desk = sunday.desk
+    sunday.tab("teams")
+    desk.locator(".bring-in").click()
+    file = {"name": "teams.csv", "mimeType": "text/csv", "buffer": team_list()}
+    desk.locator("dialog [type=file]").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
+    desk.locator("dialog .look").click()
+    expect(desk.locator("dialog .found")).to_contain_text(f"{TEAMS} teams")
+    desk.locator("dialog button.enter-all").click()
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    expect(desk.locator(".team")).to_have_count(TEAMS)
+
+
+def pair_and_publish(sunday: Sunday, number: int) -> None:
+    sunday.act("pair-team-round")
+    sunday.act("publish-team-round")
+    title = sunday.desk.locator(".round-title")
+    expect(title).to_have_attribute("data-state", "published")
+    expect(title).to_contain_text(f"Round {number} of {ROUNDS}")
+
+
+def reveal(sunday: Sunday) -> None:
+    sunday.act("reveal-line-ups")
+    expect(sunday.desk.locator('[data-command="reveal-line-ups"]')).to_have_count(0)
+
+
+def hand_in(phone: Page, rested: tuple[int, ...]) -> list[str]:
+    """Whom they seat: those boards are emptied, who sits below moves up, the reserve comes last."""
+    seats, members = phone.locator(".seats button"), phone.locator(".members button")
+    expect(seats).to_have_count(BOARDS)
+    sitting = seats.all_inner_texts()
+    out = [sitting[board - 1] for board in rested]
+    everybody = [name for name in members.locator("bdi").all_inner_texts() if name not in out]
+    wanted = everybody[:BOARDS]
+    empty = "empty – tap somebody below"
+    if rested:
+        for board in range(1, BOARDS + 1):
+            seats.nth(board - 1).click()
+        for name in wanted:
+            members.filter(has_text=name).click()
+        if len(wanted) < BOARDS:
+            expect(phone.locator(".objection")).to_contain_text("is lost by forfeit")
+    expect(seats).to_have_text([*wanted, *[empty] * (BOARDS - len(wanted))])
+    phone.locator(".hand-in").click()
+    expect(phone.locator(".state")).to_contain_text("Handed in")
+    return wanted
+
+
+def first_round(sunday: Sunday) -> dict[str, list[str]]:
+    """Four captains and the desk hand in, of all others the first members sit down."""
+    desk = sunday.desk
+    pair_and_publish(sunday, 1)
+    phones = {team: sunday.captain(team) for team in RESTED}
+    handed = {team: hand_in(phones[team], rested) for team, rested in RESTED.items()}
+    sunday.tab("line-ups")
+    expect(desk.locator(".line-ups-until")).to_contain_text("20 line-ups are missing")
+    desk.locator(".hand-in", has_text="Québec").click()
+    desk.locator('dialog [name="board4"]').select_option(label="5. Ek, Québec 1905")
+    sunday.sent()
+    handed["Québec"] = [f"{name}, Québec" for name in ("Ahlers", "Bruun", "Cerny", "Ek")]
+    expect(desk.locator(".line-ups-until")).to_contain_text("19 line-ups are missing")
+    sunday.tab("boards")
+    reveal(sunday)
+    for team, phone in phones.items():
+        phone.reload()
+        expect(phone.locator(".boards li")).to_have_count(BOARDS)
+        expect(phone.locator(".boards .who b").first).to_have_text(handed[team][0])
+        phone.context.close()
+    return handed
+
+
+def on_the_tablets(sunday: Sunday) -> None:
+    """Match 2 on the tablet of the hall, a board by forfeit; match 3 on the one of its table."""
+    hall, table = sunday.hall, sunday.table
+    hall.goto(f"{sunday.stage}/matches")
+    table.goto(f"{sunday.stage}/match/3")
+    hall.locator('[data-match="2"]').click()
+    for page, codes in ((hall, ("1-0", "=-=", "0-1", "+--")), (table, ("=-=",) * BOARDS)):
+        expect(page.locator(".sheet-board")).to_have_count(BOARDS)
+        for board, code in enumerate(codes):
+            line = page.locator(".sheet-board").nth(board)
+            if code == "+--":
+                line.locator(".rare-door").click()
+                page.locator("dialog .choices button", has_text="right is absent").click()
+            else:
+                line.locator(f'[data-result="{code}"]').click()
+            expect(line.locator(".state")).to_contain_text("stored")
+    expect(hall.locator(".match-head .result")).to_have_text("2½–1½")
+    expect(table.locator(".match-head .result")).to_have_text("2–2")
+    for match, score in ((2, "2½–1½"), (3, "2–2")):
+        expect(sunday.desk.locator(f'[data-match="{match}"] > .pick .result')).to_have_text(score)
+
+
+def not_there(sunday: Sunday) -> None:
+    """Nobody of a team has come: its match is forfeited before line-ups are revealed."""
+    desk, match = sunday.desk, sunday.match_of(2, MISSING)
+    sunday.tab("boards")
+    line = desk.locator(f'[data-match="{match}"]')
+    line.locator(".pick").first.click()
+    line.locator(".about").click()
+    desk.locator("dialog .choices button", has_text="Forfeit the match").click()
+    marks = desk.locator('dialog [name="marks"]')
+    marks.select_option(label=MISSING)
+    desk.locator('dialog [name="reason"]').fill("did not come")
+    sunday.sent()
+    expect(line.locator("> .pick .state")).to_have_text("forfeited")
+
+
+def bye_and_withdrawal(sunday: Sunday) -> None:
+    """23 teams are left, and in round 4 one of them does not play."""
+    desk = sunday.desk
+    sunday.about(WITHDRAWN, "Withdraw")
+    desk.locator('dialog [name="reason"]').fill("the bus has broken down")
+    sunday.sent()
+    sunday.about(WITH_BYE, "Bye …")
+    desk.locator('dialog [name="round"]').fill("4")
+    desk.locator('dialog [name="kind"]').select_option("H")
+    sunday.sent()
+    expect(desk.locator(".team", has_text=WITHDRAWN)).to_contain_text("withdrawn from round 3")
+    expect(desk.locator(".team", has_text=WITH_BYE)).to_contain_text("round 4")
+    sunday.tab("boards")
+
+
+def downloaded(sunday: Sunday, tmp_path: Path) -> bytes:
+    with sunday.desk.expect_download() as waiting:
+        sunday.desk.locator('a[href="report/trf26.txt"]').click()
+    file = tmp_path / "teams.trf"
+    waiting.value.save_as(file)
+    check = [str(WALLCHART), "check", str(file), "--system", "fide-team"]
+    checked = subprocess.run(check, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    return file.read_bytes()
+
+
+def paired_as_the_rules_say(report: TeamReport) -> None:
+    terms = terms_of(report.tournament.regulations.system)
+    assert terms is not None
+    assert report.rounds == ROUNDS
+    for number in range(1, ROUNDS + 1):
+        answer, played = pair(report.request(number, terms)), report.played(number)
+        assert set(answer.boards) == set(played.matches), number
+        assert (answer.bye or 0) == played.bye, number
+    byes = [report.played(number).bye for number in range(1, ROUNDS + 1)]
+    assert [bool(bye) for bye in byes] == [False, False, True, False, True, True, True]
+    assert len(set(byes) - {0}) == 4, "nobody has it twice"
+
+
+def on_the_wall(wall: Page, stage: str, view: str) -> list[list[str]]:
+    """The cells of every line, as they stand there."""
+    wall.goto(f"{stage}/screen/{view}")
+    wall.wait_for_selector("#painted", state="attached")
+    lines = wall.locator(".surface:not(.leaving) [data-key]")
+    found: list[list[str]] = lines.evaluate_all(CELLS)
+    return found
+
+
+def as_it_happened(stage: TeamStage, handed: dict[str, list[str]]) -> None:
+    """What the report tells of line-ups, the team that did not come and those without a match."""
+    teams = dict(stage.numbered())
+    assert [team.name for team in teams.values()] == list(PLACES)
+    for team in teams.values():
+        match = stage.rounds[0].match_of(team.id)
+        assert match is not None
+        line_up = match.line_ups[match.side(team.id)]
+        assert line_up is not None
+        seated = [stage.member(one)[1].person.full_name for one in line_up.members if one]
+        usual = [member.person.full_name for member in team.members[:BOARDS]]
+        assert seated == handed.get(team.name, usual), team.name
+    forfeited = [match for match in stage.rounds[1].matches if match.forfeit]
+    assert [MISSING in map(stage.name_of, match.teams) for match in forfeited] == [True]
+    byes = {stage.name_of(team): mark for team, mark in stage.rounds[3].byes}
+    assert byes == {WITH_BYE: Mark.HALF_BYE, WITHDRAWN: Mark.ZERO_BYE}
+
+
+def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Path) -> None:
+    """The standings and the best on each board, made of the report and read off the wall."""
+    teams = dict(stage.numbered())
+    table = [
+        [str(line.rank), teams[line.number].name, *map(value_text, line.values)]
+        for line in ranked(stage, ROUNDS)
+    ]
+    assert on_the_wall(sunday.wall, sunday.stage, "standings") == table
+    sunday.wall.screenshot(path=shots / "teams-sunday-standings.png")
+    rules = replace(stage.rules, board_prizes=BoardPrizes(BestBy.PERFORMANCE, games=GAMES))
+    best = [
+        [str(row.place), row.points, str(row.games), row.percentage, str(row.performance)]
+        for row in rows_of(replace(stage, rules=rules))
+    ]
+    shown = on_the_wall(sunday.wall, sunday.stage, "players")
+    sunday.wall.screenshot(path=shots / "teams-sunday-board-prizes.png")
+    assert len(shown) > PLACED, "of the first board at least"
+    assert [[place, *values] for _, place, _, *values in shown] == best[: len(shown)]
+
+
+def test_seven_rounds_of_teams_from_the_list_to_the_report(
+    sunday: Sunday, tmp_path: Path, shots: Path
+) -> None:
+    desk = sunday.desk
+    announce(sunday)
+    bring_in(sunday)
+    handed = first_round(sunday)
+    on_the_tablets(sunday)
+    sunday.results(1)
+    pair_and_publish(sunday, 2)
+    not_there(sunday)
+    reveal(sunday)
+    sunday.results(2)
+    bye_and_withdrawal(sunday)
+    for number in range(3, ROUNDS + 1):
+        pair_and_publish(sunday, number)
+        if number == 4:
+            expect(desk.locator(".without")).to_contain_text(WITH_BYE)
+        reveal(sunday)
+        sunday.results(number)
+    expect(sunday.hall.locator(".only-missing")).to_have_text("All finished")
+    sunday.act("close-team-round")
+    expect(desk.locator(".round-title")).to_have_attribute("data-state", "closed")
+
+    report = TeamReport(read_trf(downloaded(sunday, tmp_path)).tournament)
+    paired_as_the_rules_say(report)
+    stage, notes = stage_of(report.tournament)
+    assert notes == ()
+    as_it_happened(stage, handed)
+    as_the_wall_has_it(sunday, stage, shots)

@@ -1,0 +1,45 @@
+"""A spectator's screen of the public side: it needs nothing but the addresses of its sheet."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Request, expect
+
+from tests.server.cli.run.test_address import public_side
+from tests.server.process import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_screen_of_the_public_side_follows_what_happens(
+    chromium: Browser, own_server: Server, shots: Path
+) -> None:
+    tournament = own_server.club(players=6)
+    own_server.do(tournament, "pair-round", round=1)
+    own_server.do(tournament, "publish-round", round=1)
+    context = chromium.new_context(viewport={"width": 1280, "height": 720})
+    with public_side(own_server.database) as address:
+        page = context.new_page()
+        asked: list[Request] = []
+        page.on("request", lambda one: asked.append(one))
+        sockets: list[object] = []
+        page.on("websocket", lambda one: sockets.append(one))
+        page.goto(f"{address}/t/{tournament}/s/1/screen/pairings")
+        expect(page.locator("#painted")).to_be_attached()
+        expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+        seen = own_server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=10**6)
+        assert "version" in seen
+        expect(page.locator(".area")).to_contain_text("1–0", timeout=10_000)
+        own_server.do(tournament, "record-result", round=1, board=2, result="=-=", saw=10**6)
+        expect(page.locator(".area")).to_contain_text("½–½", timeout=10_000)
+        page.screenshot(path=shots / "by-address.png")
+        followed = [one.url for one in asked if "/static/" not in one.url][1:]
+        cookies = [one.headers.get("cookie") for one in asked]
+    context.close()
+
+    assert not sockets
+    assert {url.partition("?")[0].partition("/s/1/")[2] for url in followed} <= {
+        "sheets/pairings",
+        "sheets/pairings/latest",
+    }
+    assert not any(cookies)

@@ -1,0 +1,191 @@
+"""Two clubs on one server, the whole way: an operator founds them and lets an organiser of each in;
+neither sees the other's drafts, a limit refuses with its sentence, and what they have is theirs to
+take along. The operator sees sizes and no more.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from domain.ids import TournamentId
+from events.log.store.databases import open_store
+from events.log.store.sql import SqlStore
+from server.organisations.archive import brought_in
+from server.organisations.keeping import By
+from tests.faults.club import migrated
+from tests.server.process import Server, serving
+from web.pages.render import STATIC
+
+pytestmark = pytest.mark.browser
+DESKTOP = ViewportSize(width=1100, height=720)
+SECRET = "Undisclosed"
+_keys = count(1)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "log.sqlite3", "--federation") as server:
+        yield server
+
+
+@contextmanager
+def somebody(chromium: Browser, server: Server, operates: bool = False) -> Iterator[Page]:
+    context = chromium.new_context(viewport=DESKTOP)
+    if operates:
+        server.let_in(context)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+def founded(operator: Page, server: Server, name: str, id: str) -> str:
+    """The address for its first organiser; it may have one tournament that is not over."""
+    operator.goto(f"{server.url}/operator")
+    operator.locator("#found [name=name]").fill(name)
+    expect(operator.locator("#found [name=id]")).to_have_value(id)
+    operator.get_by_role("button", name="Found it").click()
+    expect(operator).to_have_url(f"{server.url}/operator/{id}")
+    limits = operator.locator("form.limits")
+    limits.locator("[name=tournaments]").fill("1")
+    limits.get_by_role("button").click()
+    expect(limits.locator(".said")).to_have_text("Set; it holds from now on.")
+    operator.get_by_role("button", name="Make a code").click()
+    expect(operator.locator(".qr-frame svg")).to_be_visible()
+    return operator.locator(".address").inner_text()
+
+
+def enrolled(organiser: Page, server: Server, address: str, id: str) -> None:
+    organiser.goto(address)
+    organiser.get_by_role("button", name="Enrol").click()
+    expect(organiser).to_have_url(f"{server.url}/o/{id}/desk")
+    expect(organiser.locator(".own")).to_contain_text("No tournament yet.")
+
+
+def made(organiser: Page, server: Server, name: str) -> str:
+    """A tournament as its organiser makes it, with a round that only the desk sees."""
+    organiser.get_by_role("link", name="New tournament").click()
+    organiser.locator("form.new [name=name]").first.fill(name)
+    organiser.get_by_role("button", name="Make it and open its desk").click()
+    expect(organiser.locator("body")).to_have_attribute("data-freshness", "live")
+    tournament = organiser.url.split("/t/")[1].split("/")[0]
+    for n in range(4):
+        done(organiser, server, tournament, "register-entry", family=f"{SECRET}{n}")
+    done(organiser, server, tournament, "pair-round", round=1)
+    return tournament
+
+
+def done(organiser: Page, server: Server, tournament: str, act: str, **body: Any) -> None:
+    answer = organiser.request.post(
+        f"{server.url}/api/tournaments/{tournament}/commands/{act}",
+        data={"stage": 1, **body},
+        headers={"Idempotency-Key": f"organisations-{next(_keys)}"},
+    )
+    assert answer.ok, answer.text()
+
+
+def seen(page: Page, server: Server, path: str) -> int:
+    answer = page.goto(server.url + path)
+    assert answer is not None
+    return answer.status
+
+
+def test_two_clubs_on_one_server(
+    chromium: Browser, server: Server, shots: Path, tmp_path: Path
+) -> None:
+    with (
+        somebody(chromium, server, operates=True) as operator,
+        somebody(chromium, server) as north,
+        somebody(chromium, server) as south,
+    ):
+        enrolled(
+            north,
+            server,
+            founded(operator, server, "Chess Club Lørén", "chess-club-loren"),
+            "chess-club-loren",
+        )
+        enrolled(
+            south,
+            server,
+            founded(operator, server, "South Bridge Club", "south-bridge-club"),
+            "south-bridge-club",
+        )
+        spring, autumn = made(north, server, "Spring Open"), made(south, server, "Autumn Open")
+
+        sees_its_own_draft_and_not_the_others(north, server, spring, autumn)
+        sees_its_own_draft_and_not_the_others(south, server, autumn, spring)
+        comes_to_its_limit(north, server, shots)
+        takes_everything_along(north, server, tmp_path, spring)
+        sees_sizes_and_no_draft(operator, server, (spring, autumn), shots)
+
+
+def sees_its_own_draft_and_not_the_others(page: Page, server: Server, own: str, other: str) -> None:
+    assert seen(page, server, f"/t/{own}/s/1/draft/1") == 200
+    expect(page.locator("body")).to_contain_text(SECRET)
+    for path in ("/s/1/draft/1", "/s/1/desk", "/files", "/audit", "/data"):
+        assert seen(page, server, f"/t/{other}{path}") == 403, path
+        expect(page.locator("body")).not_to_contain_text(SECRET)
+    assert seen(page, server, f"/t/{other}") == 200, "what is public is everybody's"
+    seen(page, server, "/")
+    expect(page.locator(".hosted .organisation")).to_have_count(2)
+    expect(page.locator(".hosted .desk")).to_have_count(1)
+    page.locator(".hosted .desk").click()
+    expect(page.locator(".own .tournament")).to_have_count(1)
+
+
+def comes_to_its_limit(page: Page, server: Server, shots: Path) -> None:
+    expect(page.locator(".uses .full")).to_contain_text("1 of 1")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=shots / "organisation-desk.png", full_page=True)
+    page.get_by_role("link", name="New tournament").click()
+    page.locator("form.new [name=name]").first.fill("One too many")
+    page.get_by_role("button", name="Make it and open its desk").click()
+    expect(page.locator("form.new .notice").first).to_have_text(
+        "Of tournaments that are not over Chess Club Lørén may have 1, and has as many; finish or "
+        "discard one, or ask the server's operator for more."
+    )
+
+
+def takes_everything_along(page: Page, server: Server, folder: Path, tournament: str) -> None:
+    page.goto(f"{server.url}/o/chess-club-loren/desk")
+    with page.expect_download() as begun:
+        page.get_by_role("link", name="Export everything").click()
+    file = folder / "everything.zip"
+    begun.value.save_as(file)
+    store = open_store(migrated(f"sqlite:///{folder / 'other.sqlite3'}"))
+    assert isinstance(store, SqlStore)
+    archive = brought_in(file, store, By("another server's operator", 0))
+    assert archive.organisation.name == "Chess Club Lørén"
+    assert archive.tournaments == (tournament,)
+    assert store.head(TournamentId(tournament)).version > 4
+    store.close()
+
+
+def sees_sizes_and_no_draft(
+    page: Page, server: Server, tournaments: tuple[str, ...], shots: Path
+) -> None:
+    assert seen(page, server, "/operator") == 200
+    rows = page.locator("table.organisations tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("1 of 1")
+    expect(rows.first).to_contain_text("at its limit")
+    expect(page.locator(".journal li")).to_have_count(1 + 2 * 3)  # the first operator; each club
+    expect(page.locator(".journal")).to_contain_text("tournaments not over: no limit → 1")
+    page.get_by_role("button", name="Organisation", exact=True).click()
+    page.get_by_role("button", name="Organisation", exact=True).click()
+    expect(rows.first).to_contain_text("South Bridge Club")
+    for name in (SECRET, "Spring Open", "Autumn Open"):
+        expect(page.locator("body")).not_to_contain_text(name)
+    assert (STATIC / "manual/organisations.png").is_file(), "it belongs into the manual"
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=shots / "manual-organisations.png")
+    for tournament in tournaments:
+        for path in ("/s/1/desk", "/s/1/draft/1", "/bundle", "/audit", "/files"):
+            assert seen(page, server, f"/t/{tournament}{path}") == 403, path

@@ -1,0 +1,123 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { AddressLine } = await import("../../../web/static/reading/address_line.js");
+const { Feed } = await import("../../../web/static/shared/feed.js");
+
+const BELOW = "/t/open/s/1/sheets/pairings";
+const views = [{ view: "pairings", stage: 1 }];
+const row = (/** @type {string} */ key) => ({ key });
+
+// A server and its cache: what it has now, and who waits for the next.
+class Server {
+  epoch = "e1";
+  version = 5;
+  since = 5;
+  keys = ["a", "b"];
+  /** @type {string[]} */
+  asked = [];
+  /** @type {((answer: Response) => void)[]} */
+  waiting = [];
+
+  get latest() {
+    const { epoch, version, since } = this;
+    return { epoch, version, since, code: `C${version}`, server_time: "2026-11-21T14:02:07.120Z", at: `${since}-x`, sheet: `${BELOW}?at=${since}-x`, next: `${BELOW}?cursor=1&live=long-poll&offset=${since}-x` };
+  }
+
+  /** @param {URL} url @param {{ signal: AbortSignal }} about @returns {Promise<Response>} */
+  answer = (url, { signal }) => {
+    const address = `${url.pathname}${url.search}`;
+    this.asked.push(address);
+    if (address === `${BELOW}/latest`) return Promise.resolve(Response.json(this.latest));
+    if (address === this.latest.sheet) return Promise.resolve(Response.json({ type: "snapshot", ...views[0], version: this.since, head: {}, rows: this.keys.map(row) }));
+    return new Promise((done, failed) => {
+      this.waiting.push(done);
+      signal.addEventListener("abort", () => failed(signal.reason));
+    });
+  };
+
+  /** @param {number} status @param {object | null} body @param {Record<string, string>} headers */
+  says(status, body, headers = {}) {
+    const answer = body ? Response.json(body, { status, headers }) : new Response(null, { status, headers });
+    this.waiting.shift()?.(answer);
+  }
+}
+
+/** @type {Server} */
+let server;
+const settled = () => new Promise((done) => setTimeout(done, 50));
+
+/** @param {number} version */
+async function begun(version) {
+  const feed = new Feed({ tournament: "open", epoch: "e1", views, url: "ws://hall.test/feed", lines: [AddressLine] });
+  feed.adopt("pairings", 1, version, { head: {}, rows: ["a", "b"].map(row) });
+  feed.start();
+  await settled();
+  return feed;
+}
+
+beforeEach(() => {
+  show("");
+  server = new Server();
+  Object.assign(globalThis, { fetch: server.answer });
+});
+
+test("a page that has the newest waits at once, also if the log has gone on without the sheet", async () => {
+  server.version = 9;
+  const feed = await begun(7);
+  assert.deepEqual(server.asked, [`${BELOW}/latest`, server.latest.next]);
+  assert.equal(feed.sheet("pairings", 1)?.version, 5);
+  assert.deepEqual([feed.version, feed.code, feed.freshness().level], [9, "C9", "live"]);
+});
+
+test("a page that is behind takes the newest as a whole", async () => {
+  server.since = server.version = 8;
+  server.keys = ["a", "b", "c"];
+  const feed = await begun(7);
+  assert.deepEqual(feed.sheet("pairings", 1)?.order, ["a", "b", "c"]);
+});
+
+test("a change is shown, and the next is waited for where the answer says", async () => {
+  const feed = await begun(5);
+  const change = { type: "change", ...views[0], base: 5, version: 6, rows: [row("c")], order: ["a", "c"] };
+  server.says(200, [change], { "Stream-Next-Offset": "6-y", "Stream-Cursor": "77" });
+  await settled();
+  assert.deepEqual(feed.sheet("pairings", 1)?.order, ["a", "c"]);
+  assert.equal(server.asked.at(-1), `${BELOW}?cursor=77&live=long-poll&offset=6-y`);
+});
+
+test("without news it asks how things are, and waits on", async () => {
+  const feed = await begun(5);
+  server.version = 11;
+  server.says(204, null, { "Stream-Next-Offset": "5-x", "Stream-Cursor": "20" });
+  await new Promise((done) => setTimeout(done, 400));
+  assert.equal(feed.reached, 11);
+  assert.equal(server.asked.at(-1), `${BELOW}?cursor=20&live=long-poll&offset=5-x`);
+});
+
+test("where its version is not kept it begins with the newest", async () => {
+  const feed = await begun(5);
+  server.since = server.version = 12;
+  server.keys = ["z"];
+  server.says(410, {});
+  await settled();
+  assert.deepEqual(feed.sheet("pairings", 1)?.order, ["z"]);
+});
+
+test("another log makes everything void", async () => {
+  const feed = await begun(5);
+  let reset = false;
+  feed.addEventListener("reset", () => (reset = true));
+  server.epoch = "e2";
+  server.says(204, null, { "Stream-Next-Offset": "5-x", "Stream-Cursor": "20" });
+  await settled();
+  assert.deepEqual([reset, feed.epoch, feed.sheet("pairings", 1)?.order], [true, "e2", ["a", "b"]]);
+});
+
+test("a server that does not answer is asked again later", async () => {
+  const feed = await begun(5);
+  server.says(502, {});
+  await settled();
+  assert.equal(feed.freshness().level, "waiting");
+});

@@ -1,0 +1,123 @@
+"""A list of teams: a line for each member."""
+
+import pytest
+
+from domain.errors import BadFile
+from domain.formats.team_csv import LONGEST_NAME, MOST_MEMBERS, read_teams
+
+LIST = """Team;Board;Name;Title;Rating;FIDE ID;Federation;Born;Captain;Room
+Alpha;2;Berg, Anna;WIM;2300;1002;SWE;1990;;7
+Alpha;1;Dahl, Per;GM;2501;1001;SWE;1985;;7
+;R1;Ek, Lars;;1900;1003;SWE;2001;x;
+Beta;1;Ødegård, Nils;;2100;1004;NOR;;Frau Kapitän;
+Beta;2;Weiß, Udo;;2000;1005;GER;;;
+Gamma;;;;;;;;Nobody yet;
+"""
+
+
+def test_members_stand_in_the_order_of_their_boards_reserves_behind() -> None:
+    alpha, beta, gamma = read_teams(LIST.encode()).teams
+    assert [member.family for member in alpha.members] == ["Dahl", "Berg", "Ek"]
+    assert (alpha.members[0].rating, alpha.members[0].fide_id) == (2501, "1001")
+    assert [team.name for team in (alpha, beta, gamma)] == ["Alpha", "Beta", "Gamma"]
+
+
+def test_a_team_is_nobody_s_club() -> None:
+    alpha = read_teams(LIST.encode()).teams[0]
+    assert {member.club for member in alpha.members} == {""}
+
+
+def test_a_team_has_the_federation_that_all_its_members_have() -> None:
+    assert [team.federation for team in read_teams(LIST.encode()).teams] == ["SWE", "", ""]
+
+
+def test_a_captain_is_named_or_marked_among_the_members() -> None:
+    captains = [team.captain for team in read_teams(LIST.encode()).teams]
+    assert captains == ["Ek, Lars", "Frau Kapitän", "Nobody yet"]
+
+
+def test_columns_of_which_nothing_is_kept_are_named_and_nothing_else_is_amiss() -> None:
+    found = read_teams(LIST.encode())
+    assert (found.not_used, found.problems) == (("Room",), ())
+    assert ("Board", "board") in found.columns
+
+
+def test_where_no_column_is_called_a_team_the_club_is_it() -> None:
+    found = read_teams(b'Verein,Name\nSK Ulm,"Kurz, Eva"\n')
+    assert [(team.name, len(team.members)) for team in found.teams] == [("SK Ulm", 1)]
+
+
+def test_a_club_beside_the_team_stays_the_member_s() -> None:
+    (team,) = read_teams(b"Team;Club;Name\nSK Ulm 2;SK Ulm;Eva Kurz\n").teams
+    assert (team.name, team.members[0].club) == ("SK Ulm 2", "SK Ulm")
+
+
+def test_nobody_plays_for_two_teams() -> None:
+    found = read_teams(b"Team;Name;FIDE ID\nA;One;77\nB;One;77\nB;Two;78\n")
+    assert [len(team.members) for team in found.teams] == [1, 1]
+    assert found.problems[0].sentence.startswith("FIDE ID 77 stands in line 2 already")
+
+
+def test_a_line_of_no_team_is_left_out_and_told() -> None:
+    found = read_teams(b"Team;Name\n;Lost\nA;One\n")
+    assert [(p.line, p.sentence) for p in found.problems] == [
+        (2, "there is no team; the line is left out")
+    ]
+
+
+def test_who_stood_in_a_line_of_no_team_is_entered_where_they_have_one() -> None:
+    found = read_teams(b"Team;Name;FIDE ID\n;One;77\n;;78\nA;One;77\n")
+    assert [member.family for member in found.teams[0].members] == ["One"]
+    assert [p.line for p in found.problems] == [2, 3]
+
+
+def test_members_beyond_the_most_are_told_with_the_line_of_the_first() -> None:
+    lines = [f"A;{MOST_MEMBERS + 2 - n};Player {n}" for n in range(1, MOST_MEMBERS + 2)]
+    found = read_teams("\n".join(["Team;Board;Name", *lines]).encode())
+    assert len(found.teams[0].members) == MOST_MEMBERS
+    assert [(p.line, p.sentence) for p in found.problems] == [
+        (2, "A has 101 members; the first 100 are taken")
+    ]
+
+
+def test_a_name_that_is_too_long_is_cut_and_told() -> None:
+    found = read_teams(f"Team;Name\n{'A' * (LONGEST_NAME + 1)};One\n".encode())
+    assert found.teams[0].name == "A" * LONGEST_NAME
+    assert [(p.line, p.sentence) for p in found.problems] == [
+        (2, "the team is longer than 200 characters; the rest is cut")
+    ]
+
+
+def problems(text: bytes) -> list[tuple[int, str]]:
+    return [(problem.line, problem.sentence) for problem in read_teams(text).problems]
+
+
+def test_two_lines_for_one_board_are_told() -> None:
+    text = b"Team;Board;Name\nA;1;One\nA;1;Two\nA;R;Three\nA;R;Four\nB;1;Five\n"
+    assert problems(text) == [
+        (3, "board 1 of A stands in line 2 already; they follow in the order of the lines")
+    ]
+    assert [member.family for member in read_teams(text).teams[0].members][:2] == ["One", "Two"]
+
+
+@pytest.mark.parametrize("line", [b"A;2;;;;;", b"A;;;2100;;;", b"A;;;;77;;"])
+def test_a_member_without_a_name_is_left_out_and_told(line: bytes) -> None:
+    head = b"Team;Board;Name;Rating;FIDE ID;Federation;Captain\nA;1;One;2200;76;GER;\n"
+    assert problems(head + line) == [(3, "there is no name; the line is left out")]
+
+
+def test_a_line_with_federation_and_captain_alone_is_the_team_itself() -> None:
+    assert problems(b"Team;Name;Rating;Federation;Captain\nA;;;GER;Jo\nA;One;1;GER;\n") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"Name;Rating\nOne;2000\n", "no column names the teams; head one Team"),
+        (b"", "the file is empty"),
+        (b"Team;Name\n", "there is no team below the headings"),
+    ],
+)
+def test_what_is_no_list_of_teams_is_refused_with_what_to_do(text: bytes, said: str) -> None:
+    with pytest.raises(BadFile, match=said):
+        read_teams(text)

@@ -1,0 +1,81 @@
+"""Everybody meets everybody of every other team, once, in good colours."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from domain.errors import Unsupported
+from domain.round_robin.schiller import Meeting, match_of_two, schiller
+
+SIZES = [*product(range(2, 9), range(1, 9)), (12, 5), (3, 20), (20, 10)]
+
+
+def printed(one: tuple[Meeting, ...]) -> list[str]:
+    def name(team: int, number: int) -> str:
+        return f"{'ABCDEFGH'[team - 1]}{number}"
+
+    return [
+        " ".join(
+            f"{name(each.first, b.first)}-{name(each.second, b.second)}"
+            if b.white_first
+            else f"{name(each.second, b.second)}-{name(each.first, b.first)}"
+            for b in each.boards
+        )
+        for each in one
+    ]
+
+
+def test_four_teams_of_three_in_the_first_round_of_each_cycle() -> None:
+    rounds = schiller(4, 3)
+    assert [printed(rounds[at]) for at in (0, 3, 6)] == [
+        ["A1-D1 D2-A2 A3-D3", "B1-C1 C2-B2 B3-C3"],
+        ["A1-D2 A2-D3 D1-A3", "B1-C2 B2-C3 C1-B3"],
+        ["D3-A1 A2-D1 A3-D2", "C3-B1 B2-C1 B3-C2"],
+    ]
+
+
+@pytest.mark.parametrize(("teams", "players"), SIZES)
+def test_everybody_meets_everybody_of_the_other_teams_once(teams: int, players: int) -> None:
+    rounds = schiller(teams, players)
+    met = Counter(
+        frozenset(((each.first, b.first), (each.second, b.second)))
+        for one in rounds
+        for each in one
+        for b in each.boards
+    )
+    everybody = list(product(range(1, teams + 1), range(1, players + 1)))
+    wanted = {frozenset((a, b)) for a in everybody for b in everybody if a[0] != b[0]}
+    assert len(rounds) == players * (teams - 1 + teams % 2)
+    assert met.keys() == wanted
+    assert set(met.values()) == {1}
+    for one in rounds:
+        seats = [(t, n) for m in one for b in m.boards for t, n in _both(m, b)]
+        assert len(set(seats)) == len(seats) == 2 * players * (teams // 2)
+
+
+def _both(meeting: Meeting, board: tuple[int, int, bool]) -> list[tuple[int, int]]:
+    return [(meeting.first, board[0]), (meeting.second, board[1])]
+
+
+@pytest.mark.parametrize(("teams", "players"), SIZES)
+def test_everybody_is_level_or_within_one_game_of_it(teams: int, players: int) -> None:
+    balance: Counter[tuple[int, int]] = Counter()
+    for one in schiller(teams, players):
+        for each in one:
+            whites = sum(b.white_first for b in each.boards)
+            assert players % 2 == 0 or abs(2 * whites - players) == 1
+            for b in each.boards:
+                balance[each.first, b.first] += 1 if b.white_first else -1
+                balance[each.second, b.second] += -1 if b.white_first else 1
+    games = (teams - 1) * players
+    assert {abs(value) for value in balance.values()} <= {games % 2}
+
+
+def test_two_teams_of_an_even_number_play_the_scheveningen_match() -> None:
+    assert [one[0].boards for one in schiller(2, 6)] == [match_of_two(6, n) for n in range(1, 7)]
+
+
+def test_more_players_than_a_table_has_are_refused() -> None:
+    with pytest.raises(Unsupported, match="Schiller"):
+        schiller(21, 10)

@@ -1,0 +1,54 @@
+import pytest
+
+from domain.standings import TieBreak, UnusableTieBreak
+from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
+
+
+@pytest.mark.parametrize(
+    ("written", "primary", "meant"),
+    [
+        ("BH", "MP", TieBreak("BH", score="MP")),
+        ("BH", "GP", TieBreak("BH", score="GP")),
+        ("bh:gp/c1/p", "MP", TieBreak("BH", cut=1, forfeits_played=True, score="GP")),
+        ("SBC1", "MP", TieBreak("SB", cut=1, score="MP")),
+        ("MPvGP", "MP", TieBreak("MPVGP")),
+        ("GP", "MP", TieBreak("PTS", score="GP")),
+        ("MPTS", "GP", TieBreak("PTS", score="MP")),
+        ("EDET/P", "MP", TieBreak("EDET", forfeits_played=True)),
+        ("EDE:GP", "MP", TieBreak("EDE", score="GP")),
+        ("ESB", "MP", TieBreak("EMGSB")),
+        ("ESB", "GP", TieBreak("EGMSB")),
+        ("ESB:GG/C1", "MP", TieBreak("EGGSB", cut=1)),
+        ("SSSC/K3", "MP", TieBreak("SSSC", divisor=3)),
+        ("REP", "MP", TieBreak("REP")),
+        ("TPN/R", "MP", TieBreak("TPN", reverse=True)),
+    ],
+)
+def test_a_descriptor_names_a_column(written: str, primary: str, meant: TieBreak) -> None:
+    assert team_tie_break(written, primary) == meant
+
+
+@pytest.mark.parametrize(
+    ("written", "sentence"),
+    [
+        ("XYZ", "no tie-break of that name is known"),
+        ("ARO", "it belongs to individuals"),
+        ("BC:GP", "BC does not choose between MP and GP"),
+        ("BH/K2", "BH doesn't know the modifier /K"),
+        ("EDE/C1", "EDE doesn't know the modifier /C"),
+        ("B/H/", "no tie-break of that name is known"),
+        ("1", "it is not of the form NAME:MP/C1/P"),
+    ],
+)
+def test_what_can_not_be_honoured_is_refused_by_name(written: str, sentence: str) -> None:
+    with pytest.raises(UnusableTieBreak, match=sentence) as refused:
+        team_tie_break(written, "MP")
+    assert repr(written) in str(refused.value)
+
+
+@pytest.mark.parametrize("code", TEAM_TIEBREAKS)
+@pytest.mark.parametrize("primary", ["MP", "GP"])
+def test_a_column_s_name_says_the_same_again(code: str, primary: str) -> None:
+    found = team_tie_break(code, primary)
+    assert team_tie_break(found.name, primary) == found

@@ -1,0 +1,307 @@
+"""A whole team event out of a report and into one: report, stage, report, stage."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+
+from domain.errors import BadFile
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import (
+    AbnormalPoints,
+    LineUp,
+    Player,
+    RankedTeam,
+    Regulations,
+    RequestedBye,
+    TeamForfeit,
+    Tournament,
+)
+from domain.formats.trf.write import write_trf26
+from domain.ids import EntryId, Number, RoundNo
+from domain.lifecycle import RoundState
+from domain.results import ABSENT, Cell, Colour, Mark
+from domain.round_robin.plan import Plan
+from domain.round_robin.systems import System
+from domain.team_chess.generation import drawn, generate
+from domain.team_chess.matches import TeamTerms
+from domain.team_chess.report import TeamReport
+from domain.team_chess.reports.report_of import report_of
+from domain.team_chess.reports.stage_of import is_of_teams, stage_of
+from domain.team_chess.request import request_of
+from domain.team_chess.round import Game
+from domain.team_chess.scores import rows_of
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId
+from tests.effort import some_of
+
+REAL = (
+    "team_league_160p_12teams_11r.trf",
+    "team_swiss_129p_15teams_7r.trf",
+    "cases/trf25_team_249p_50teams_14r.trf",
+    "cases/trf26_team_249p_50teams_14r.trf",
+)
+
+
+def again(stage: TeamStage) -> TeamStage:
+    return stage_of(read_trf(write_trf26(report_of(stage))).tournament).stage
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_generated_event_comes_back_as_it_was(seed: int) -> None:
+    options = drawn(Random(seed))
+    options = replace(options, event=replace(options.event, players=12, rounds=5))
+    stage = stage_of(generate(options, str(seed))).stage
+    assert again(stage) == stage
+
+
+def test_real_events_come_back_as_they_were(shared: Path) -> None:
+    for name in REAL:
+        report = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
+        stage = stage_of(report, name).stage
+        assert again(stage) == stage, name
+
+
+def test_recorded_events_come_back_as_they_were(shared: Path) -> None:
+    with ZipFile(shared / "corpus" / "team-2026.zip") as archive:
+        names = sorted(name for name in archive.namelist() if name.endswith(".trf"))
+        for name in some_of(names)[:40]:
+            stage = stage_of(read_trf(archive.read(name), name).tournament, name).stage
+            assert again(stage) == stage, name
+
+
+def test_every_total_of_a_sample_is_what_its_boards_make(shared: Path) -> None:
+    """Match points and game points of 50 teams in 14 rounds, line-ups out of order, empty boards,
+    forfeited matches and byes among them: no note says that a written one differs.
+    """
+    data = (shared / "data" / "trf" / "cases" / "trf25_team_249p_50teams_14r.trf").read_bytes()
+    assert stage_of(read_trf(data).tournament).notes == ()
+
+
+# --------------------------------------------------------------------------------- by hand
+
+EVENT = """\
+012 Cup
+092 Team Swiss System
+142 3
+152 W
+192 FIDE_TEAM_TYPEA_MP_GP
+352 WB
+362 TW 2.0   TD 1.0   TL 0.0
+001    1      Adams, Ann                        2400                             1.5    1     4 w 1     6 b =
+001    2      Baker, Ben                        2300                             1.0    2  0000 - +  0000 - -
+001    3      Clark, Cy                         2200                             0.0    3  0000 - -     5 w 0
+001    4      Davis, Di                         2100                             0.0    4     1 b 0  0000 - -
+001    5      Evans, Ed                         2000                             1.0    5  0000 - -     3 b 1
+001    6      Fox, Flo                          1900                             0.5    6  0000 - -     1 w =
+310   1 Alpha                            ALP                                         1    2    3
+310   2 Beta                             BET                                         4
+310   3 Gamma                            GAM                                         5    6
+300   2   1   3    3    1
+300   2   3   1    5    6
+320  1.0  1.0   3   2
+"""  # noqa: E501
+
+
+def report(text: str = EVENT) -> Tournament:
+    return read_trf(text.encode()).tournament
+
+
+def test_line_ups_empty_boards_and_byes_are_read() -> None:
+    stage, notes = stage_of(report())
+    assert notes == ()
+    first, second = stage.rounds
+    assert first.byes == ((EntryId(3), Mark.PAIRING_BYE),)
+    assert [(g.white, g.black, g.follows) for g in first.matches[0].games] == [
+        (1, 4, False),
+        (0, 2, True),
+    ]
+    # Record 300: Clark on board 1, Adams on board 2.
+    assert [(g.white, g.black) for g in second.matches[0].games] == [(3, 5), (6, 1)]
+    assert [line.members for line in second.matches[0].line_ups if line] == [(3, 1), (5, 6)]
+    assert again(stage) == stage
+
+
+def test_without_record_300_games_are_put_on_boards_of_their_colour() -> None:
+    """Adams, on board 1 by the list, had Black: whoever is named first, Clark was on board 1."""
+    told = stage_of(report()).stage
+    assert stage_of(replace(report(), line_ups=())).stage.rounds[1] == told.rounds[1]
+
+
+def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None:
+    """What is paired and checked from a report is what the desk paired: a game won against an empty
+    board, and a match that was forfeited before anybody sat down or after games were played.
+    """
+    stage = stage_of(report()).stage
+    assert TeamReport(report()).rows == rows_of(stage, 2)
+    last = stage.rounds[1]
+    won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
+    games = tuple(Game(game.number) for game in last.matches[0].games)
+    for marks in ((won, lost), (lost, won), (lost, lost)):
+        match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=marks)
+        forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))
+        told = read_trf(write_trf26(report_of(forfeited))).tournament
+        assert TeamReport(told).rows == rows_of(stage_of(told).stage, 2), marks
+        begun = replace(last.matches[0], forfeit=marks)
+        stopped = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(begun,))))
+        told = read_trf(write_trf26(report_of(stopped))).tournament
+        assert TeamReport(told).rows == rows_of(stopped, 2), marks
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        (),
+        (AbnormalPoints(Mark.FORFEIT_LOSS, None, 0, (), -20),),
+        (AbnormalPoints(Mark.WIN, None, 0, (3,), 30), AbnormalPoints(None, -5, 2, (2,), -10)),
+    ],
+)
+def test_points_of_a_report_are_those_of_the_stage(records: tuple[AbnormalPoints, ...]) -> None:
+    """Where a lost match is worth a point, forfeits cost more or record 299 says other values."""
+    event = EVENT.replace("TW 2.0   TD 1.0   TL 0.0", "TW 3.0   TD 2.0   TL 1.0")
+    told = replace(report(event), abnormal_points=records)
+    told = replace(told, team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
+    players = (one._replace(cells=(one.cells[0], ABSENT)) for one in told.players)
+    told = replace(told, players=tuple(players), line_ups=())
+    stage = stage_of(told).stage
+    assert stage.rounds[1].matches[0].forfeit == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
+    assert TeamReport(told).rows == rows_of(stage, 2)
+
+
+@pytest.mark.parametrize("played", [False, True])
+@pytest.mark.parametrize(
+    ("mark", "members"),
+    [(Mark.HALF_BYE, {1, 2, 3, 4}), (Mark.FULL_BYE, {1, 2, 3, 4}), (Mark.ZERO_BYE, {1, 2, 3})],
+)
+def test_who_has_points_of_the_first_round_was_on_time(
+    mark: Mark, members: set[int], played: bool
+) -> None:
+    """Baku's group A is of those on the list of round 1 (C.04.7 (2026), 1): of five teams the first
+    four; where the first of them came late, it and the first two of the others. A stage has no late
+    team before it has appeared.
+    """
+    draw = {n: Cell(n ^ 1, Colour.BLACK if n % 2 else Colour.WHITE, Mark.DRAW) for n in range(2, 6)}
+    cells = {1: ABSENT, **draw}
+    told = Tournament(
+        players=tuple(
+            Player(n, f"Player {n}", cells=(cell,) if played else ()) for n, cell in cells.items()
+        ),
+        rounds=5,
+        initial_colour=Colour.WHITE,
+        regulations=Regulations(system="FIDE_TEAM_BAKU", board_colours="W"),
+        ranked_teams=tuple(RankedTeam(n, f"Team {n}", members=(n,)) for n in cells),
+        requested_team_byes=(RequestedBye(mark, 1, (1,)),),
+    )
+    virtual = TeamReport(told).request(1, TeamTerms()).virtual
+    assert set(virtual) == members
+    if played and mark is not Mark.ZERO_BYE:
+        assert virtual == request_of(stage_of(told).stage, RoundNo(2), frozenset()).virtual
+
+
+def test_a_board_won_alone_is_worth_a_point_whatever_a_bye_is() -> None:
+    """The only one of its round is no pairing-allocated bye: those are of teams."""
+    half = "162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.5\n352 WB"
+    reading = read_trf(EVENT.replace("352 WB", half).encode())
+    assert not [told for told in reading.warnings if "points" in told.sentence]
+
+
+def test_points_beyond_the_results_are_kept() -> None:
+    records = (
+        AbnormalPoints(None, -5, 1, (2,), -10),
+        AbnormalPoints(Mark.WIN, None, 0, (3,), 30),
+        AbnormalPoints(Mark.FORFEIT_LOSS, None, 0, (), -20),
+    )
+    stage = stage_of(replace(report(), abnormal_points=records)).stage
+    given = [(a.team, a.match_points, a.game_points, a.round) for a in stage.adjustments]
+    assert given == [(2, -10, -5, 1), (3, 10, 0, 2)]
+    assert stage.rules.match_points.forfeit_loss == -20
+    rows = {row.number: row for row in rows_of(stage, 2)}
+    assert (rows[2].extra, rows[3].extra) == ((-10, -5), (10, 0))
+    assert again(stage) == stage
+
+
+def test_a_round_robin_comes_with_its_table() -> None:
+    """Four teams of one player each who draw every game of the table."""
+    table = Plan(System.BERGER).built(4)
+    cells = {
+        number: tuple(
+            Cell(int(game.black), Colour.WHITE, Mark.DRAW)
+            if game.white == number
+            else Cell(int(game.white), Colour.BLACK, Mark.DRAW)
+            for game in table.games_of[Number(number)]
+        )
+        for number in range(1, 5)
+    }
+    told = Tournament(
+        players=tuple(Player(n, f"Player {n}", points=15, cells=cells[n]) for n in cells),
+        rounds=3,
+        regulations=Regulations(system="BERGER_ROUNDROBIN", board_colours="W"),
+        ranked_teams=tuple(RankedTeam(n, f"Team {n}", members=(n,)) for n in cells),
+    )
+    stage = stage_of(told).stage
+    assert stage.table is not None
+    assert stage.table.drawn == table
+    assert stage.rules.system == "berger"
+    assert again(stage) == stage
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ("352 WB", "352 WW", "round 2: teams 1 and 3 did not play WW on their boards"),
+        ("310   2 Beta   ", "310   4 Beta   ", "teams .* are not numbered from 1 on"),
+        ("    5    6\n300", "    4    6\n300", "player 4 is in teams 2 and 3"),
+        ("    5    6\n300", "    5\n300", "player 6 is in no team"),
+        ("    1    2    3\n", "    1    2    3    9\n", "player 9 of team 1 does not exist"),
+    ],
+)
+def test_what_is_no_event_of_teams_is_refused(before: str, after: str, sentence: str) -> None:
+    assert EVENT.count(before) == 1
+    with pytest.raises(BadFile, match=sentence):
+        stage_of(report(EVENT.replace(before, after)))
+
+
+def test_players_who_met_several_teams_at_once_are_refused() -> None:
+    told = EVENT.replace("     6 b =\n", "     4 w =\n").replace("     1 w =\n", "  0000 - -\n")
+    told = told.replace("     1 b 0  0000 - -", "     1 b 0     1 b =")
+    with pytest.raises(BadFile, match="round 2: players of team 1 met more than one team"):
+        stage_of(report(told))
+
+
+def test_a_report_of_individuals_is_none_of_teams() -> None:
+    individuals = EVENT.split("310")[0].replace("092 Team Swiss System", "092 Individual")
+    individuals += "013 Alpha                              1    2    3\n"
+    assert not is_of_teams(report(individuals))
+    assert is_of_teams(report())
+
+
+def test_only_complete_rounds_are_told() -> None:
+    stage = stage_of(report()).stage
+    last = replace(stage.rounds[1], state=RoundState.PUBLISHED)
+    games = (last.matches[0].games[0]._replace(result=None), last.matches[0].games[1])
+    going_on = replace(last, matches=(replace(last.matches[0], games=games),))
+    told = report_of(replace(stage, rounds=(stage.rounds[0], going_on)))
+    assert told.paired_rounds == 1
+    assert [one.round_number for one in told.line_ups] == [1]
+
+
+def test_members_are_numbered_in_the_order_in_which_they_came() -> None:
+    stage = stage_of(report()).stage
+    teams = {
+        id_: replace(team, members=tuple(replace(m, id=MemberId(m.id + 10)) for m in team.members))
+        for id_, team in stage.teams.items()
+    }
+    assert [p.number for p in report_of(replace(stage, teams=teams, rounds=())).players] == [
+        *range(1, 7)
+    ]
+
+
+def test_a_line_up_is_told_where_it_is_not_the_announced_order() -> None:
+    told = report_of(stage_of(report()).stage)
+    assert told.line_ups == (
+        LineUp(1, 2, 1, (4, 0)),
+        LineUp(2, 1, 3, (3, 1)),
+    )
+    assert RoundNo(told.paired_rounds) == 2

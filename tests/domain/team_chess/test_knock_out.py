@@ -1,0 +1,92 @@
+"""Who goes on in a knock-out of teams: one leg or two, and how level matches are decided."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.knockout.plan import Plan
+from domain.knockout.steps import Rate, Step
+from domain.lifecycle import RoundState
+from domain.results import result
+from domain.team_chess.cup import Decider, TeamKnockOut
+from domain.team_chess.knock_out import progress_of, winner
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId, Team
+
+RULES = TeamRules(system="knock-out")
+ONE, TWO = EntryId(1), EntryId(2)
+# Boards 1 and 3 are White's of the team named first: =-= everywhere but where told.
+BOARD_1 = ("1-0", "=-=", "0-1", "=-=")
+"""The team named first wins board 1, the other board 3."""
+
+
+def leg(*codes: str, first: EntryId = ONE) -> Match:
+    games = tuple(
+        Game(BoardNo(n), MemberId(n), MemberId(10 + n), result(code))
+        for n, code in enumerate(codes, start=1)
+    )
+    return Match(1, first, TWO if first == ONE else ONE, games, revealed=True)
+
+
+def stage(*legs: Match, of: int, deciders: tuple[Decider, ...]) -> TeamStage:
+    steps = (Step(of, Rate.STANDARD), Step(1, Rate.RAPID))
+    teams = {n: Team(n, f"Team {n}", number=Number(int(n))) for n in (ONE, TWO)}
+    rounds = tuple(
+        TeamRound(RoundNo(n), RoundState.CLOSED, (match,), ()) for n, match in enumerate(legs, 1)
+    )
+    bracket = TeamKnockOut(Plan(steps, entries=2, seed=b"x"), deciders)
+    return TeamStage(StageId(1), "Cup", RULES, teams, rounds, knock_out=bracket)
+
+
+@pytest.mark.parametrize(
+    ("decider", "on"),
+    [
+        (Decider.BERLIN, ONE),  # 4 + 3/2 + 1/2 against 2 + 3/2 + 1/2
+        (Decider.TOP_BOARD, ONE),
+        (Decider.BOTTOM_BOARD, ONE),  # without boards 4 and 3: 1½ to ½
+        (Decider.LOWER_NUMBER, TWO),
+    ],
+)
+def test_a_level_match_is_decided_as_announced(decider: Decider, on: EntryId) -> None:
+    assert winner(RULES, (decider,), [leg(*BOARD_1)], ONE) == (on, decider.value)
+
+
+def test_more_wins_over_the_board_go_on() -> None:
+    # Two forfeits for One, one win and two draws … level on points, Two has won more by playing.
+    #   board 1 One White +--, board 2 Two White 1-0 (Two), boards 3 and 4 drawn
+    match = leg("+--", "1-0", "=-=", "=-=")
+    assert winner(RULES, (Decider.WINS,), [match], ONE) == (TWO, "wins")
+
+
+def test_who_is_level_in_everything_meets_again() -> None:
+    drawn = leg("=-=", "=-=", "=-=", "=-=")
+    held = stage(drawn, of=1, deciders=(Decider.BERLIN,))
+    final = progress_of(held).matches[progress_of(held).bracket.final]
+    assert final.winner is None
+    assert final.course
+    assert final.course.next
+    assert final.course.next.step == 1
+    again = replace(held, rounds=(*held.rounds, replace(held.rounds[0], number=RoundNo(2))))
+    assert progress_of(again).winner is None
+    decided = stage(drawn, leg(*BOARD_1), of=1, deciders=(Decider.BERLIN,))
+    assert progress_of(decided).winner == 1
+
+
+def test_two_legs_count_match_points_then_game_points() -> None:
+    # One wins 3-1 at home; Two wins 2½-1½ at home: match points level, game points 4½ to 3½.
+    home = leg("1-0", "0-1", "=-=", "=-=")
+    away = leg("1-0", "=-=", "=-=", "=-=", first=TWO)
+    held = stage(home, away, of=2, deciders=())
+    assert progress_of(held).winner == 1
+    assert winner(RULES, (), [home, away], ONE) == (ONE, "game points")
+
+
+def test_the_second_leg_is_played_at_the_other_team_s() -> None:
+    held = stage(leg("1-0", "0-1", "=-=", "=-="), of=2, deciders=())
+    final = progress_of(held).matches[progress_of(held).bracket.final]
+    assert final.course
+    assert final.course.next
+    assert final.course.next.white == 2

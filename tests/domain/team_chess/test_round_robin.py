@@ -1,0 +1,69 @@
+"""Fixtures of a table of teams, and what becomes of those of a team that leaves.
+
+Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
+"""
+
+from dataclasses import replace
+
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.lifecycle import RoundState
+from domain.results import Mark, result
+from domain.round_robin.plan import Plan
+from domain.round_robin.systems import System, table
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.round_robin import annulled, fixtures_in, forfeit_of, resting_in
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId, Team
+
+
+def league(teams: int, played: int = 0) -> TeamStage:
+    """Every match of the rounds played is drawn."""
+    drawn = table(System.BERGER, teams)
+    known = {
+        EntryId(n): Team(EntryId(n), f"Team {n}", number=Number(n)) for n in range(1, teams + 1)
+    }
+    game = Game(BoardNo(1), MemberId(1), MemberId(2), result("=-="))
+    rounds = tuple(
+        TeamRound(
+            RoundNo(n),
+            RoundState.CLOSED,
+            tuple(
+                Match(int(g.board), EntryId(g.white), EntryId(g.black), (game,), revealed=True)
+                for g in one.games
+            ),
+            tuple((EntryId(n), Mark.ZERO_BYE) for n in one.byes),
+        )
+        for n, one in enumerate(drawn.rounds[:played], 1)
+    )
+    rules = TeamRules(system="berger", boards=1, rounds=len(drawn.rounds))
+    return TeamStage(StageId(1), "League", rules, known, rounds, Plan(System.BERGER, table=drawn))
+
+
+def gone(stage: TeamStage, team: int, first: int) -> TeamStage:
+    left = replace(stage.team(EntryId(team)), withdrawn_from=RoundNo(first))
+    return replace(stage, teams={**stage.teams, left.id: left})
+
+
+def test_a_round_is_what_the_table_says() -> None:
+    assert [each[1:] for each in fixtures_in(league(4), RoundNo(1))] == [(1, 4), (2, 3)]
+    assert [each[1:] for each in fixtures_in(league(4), RoundNo(3))] == [(2, 4), (3, 1)]
+
+
+def test_in_an_odd_field_somebody_rests() -> None:
+    held = league(5)
+    assert [len(resting_in(held, RoundNo(n))) for n in range(1, 6)] == [1] * 5
+
+
+def test_matches_of_who_has_left_are_forfeited() -> None:
+    held = gone(league(4, played=1), 3, first=2)
+    first, second = fixtures_in(held, RoundNo(2))
+    assert forfeit_of(held, first) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)  # 4-3
+    assert forfeit_of(held, second) is None
+    both = gone(held, 4, first=2)
+    assert forfeit_of(both, first) == (Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
+
+
+def test_who_leaves_before_half_counts_for_nobody() -> None:
+    assert annulled(gone(league(4, played=1), 3, first=2)) == {3}  # 1 of 3
+    assert annulled(gone(league(4, played=2), 3, first=3)) == frozenset()  # 2 of 3

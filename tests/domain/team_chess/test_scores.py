@@ -1,0 +1,115 @@
+"""What matches come to, and the rows that pairing is asked with.
+
+1 Alpha    first-named, White on boards 1 and 3 (WBWB)
+2 Beta
+
+board  white    black    result    Alpha  Beta
+1      Alpha    Beta     1-0         1      0
+2      Beta     Alpha    =-=         ½      ½
+3      Alpha    Beta     0-1         0      1
+4      Beta     (empty)  +--         0      1
+"""
+
+from dataclasses import replace
+
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.lifecycle import RoundState
+from domain.results import Colour, Mark, result
+from domain.team_chess.matches import Score
+from domain.team_chess.request import request_of
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.rules import MatchPoints, TeamRules
+from domain.team_chess.scores import Side, bye_cell, rows_of, sides_of
+from domain.team_chess.stage import Adjustment, TeamStage
+from domain.team_chess.teams import MemberId, Team
+
+RULES = TeamRules()
+ALPHA, BETA, GAMMA = EntryId(1), EntryId(2), EntryId(3)
+
+
+def match(*codes: str | None) -> Match:
+    games = tuple(
+        Game(BoardNo(n), MemberId(10 * n), MemberId(10 * n + 1), result(code) if code else None)
+        for n, code in enumerate(codes, start=1)
+    )
+    return Match(1, ALPHA, BETA, games, revealed=True)
+
+
+def stage(*matches: Match) -> TeamStage:
+    names = {ALPHA: "Alpha", BETA: "Beta", GAMMA: "Gamma"}
+    teams = {id_: Team(id_, name, number=Number(int(id_))) for id_, name in names.items()}
+    byes = ((GAMMA, Mark.PAIRING_BYE),)
+    r = TeamRound(RoundNo(1), RoundState.PUBLISHED, matches, byes)
+    return TeamStage(StageId(1), "Cup", RULES, teams, (r,))
+
+
+def test_more_game_points_win_the_match() -> None:
+    played = match("1-0", "=-=", "0-1", "+--")
+    assert sides_of(RULES, played) == (Side(Mark.LOSS, 0, 15), Side(Mark.WIN, 20, 25))
+
+
+def test_equal_game_points_are_a_draw() -> None:
+    drawn = match("1-0", "1-0", "=-=", "=-=")
+    assert sides_of(RULES, drawn) == (Side(Mark.DRAW, 10, 20), Side(Mark.DRAW, 10, 20))
+
+
+def test_where_neither_side_has_any_both_have_lost() -> None:
+    nothing = match("0-0", "0-0", "0-0", "0-0")
+    assert [side.mark for side in sides_of(RULES, nothing)] == [Mark.LOSS, Mark.LOSS]
+
+
+def test_a_match_without_a_game_is_forfeited() -> None:
+    # White of boards 2 and 4 is Beta's.
+    empty = match("+--", "--+", "+--", "--+")
+    first, second = sides_of(RULES, empty)
+    assert (first, second) == (Side(Mark.FORFEIT_WIN, 20, 40), Side(Mark.FORFEIT_LOSS, 0, 0))
+
+
+def test_nothing_is_won_before_the_match_is_finished() -> None:
+    on = match("1-0", None, "1-0", "0-1")
+    assert sides_of(RULES, on) == (Side(None, 0, 30), Side(None, 0, 0))
+
+
+def test_what_was_given_or_taken_counts_in_the_row() -> None:
+    taken = Adjustment(BETA, -10, -5, RoundNo(1), "late")
+    held = replace(stage(match("1-0", "=-=", "0-1", "+--")), adjustments=(taken,))
+    alpha, beta, gamma = rows_of(held, 1)
+    assert (alpha.cells[0].opponent, alpha.cells[0].colour) == (2, Colour.WHITE)
+    assert (beta.extra, beta.cells[0].colour) == ((-10, -5), Colour.BLACK)
+    assert gamma.cells[0].match_points == 10
+    assert gamma.cells[0].game_points == 20
+
+
+def test_a_bye_is_worth_what_was_announced() -> None:
+    rules = replace(RULES, match_points=MatchPoints(bye=20, bye_game_points=25))
+    assert bye_cell(rules, Mark.PAIRING_BYE)[3:] == (20, 25)
+    assert bye_cell(rules, Mark.HALF_BYE)[3:] == (10, 20)
+    assert bye_cell(rules, Mark.ZERO_BYE)[3:] == (0, 0)
+
+
+def test_baku_adds_a_won_match() -> None:
+    held = stage(match("1-0", "=-=", "0-1", "+--"))
+    held = replace(held, rules=replace(RULES, acceleration="baku"))
+    assert request_of(held, RoundNo(2), frozenset()).virtual == {
+        1: (20, 20, 10, 10),
+        2: (20, 20, 10, 10),
+    }
+
+
+def test_what_was_given_in_a_round_counts_from_that_round_on() -> None:
+    """Standings of earlier rounds, and who was a floater, are as they were then."""
+    from_the_start = Adjustment(ALPHA, 10, 0, RoundNo(0), "bonus")
+    later = Adjustment(BETA, -10, -5, RoundNo(2), "late")
+    held = stage(match("1-0", "=-=", "0-1", "+--"))
+    second = replace(held.rounds[0], number=RoundNo(2))
+    held = replace(held, rounds=(*held.rounds, second), adjustments=(from_the_start, later))
+    assert [row.extra for row in rows_of(held, 1)] == [(10, 0), (0, 0), (0, 0)]
+    alpha, beta, _ = rows_of(held, 2)
+    assert (alpha.extra, beta.extra) == ((10, 0), (-10, -5))
+    for score, taken in ((Score.MATCH_POINTS, -10), (Score.GAME_POINTS, -5)):
+        cells = [cell.points(score) for cell in beta.cells]
+        assert [beta.points(score, rounds) for rounds in (0, 1, 2)] == [
+            0,
+            cells[0],
+            cells[0] + cells[1] + taken,
+        ]

@@ -1,0 +1,156 @@
+"""Streams that can be written to, read as ours are: the conformance suite writes what it reads.
+
+python -m tests.durable_streams.writable PORT
+"""
+
+import json
+import re
+import sys
+from dataclasses import dataclass, field
+
+import uvicorn
+from anyio import Event
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import Unknown, WallchartError
+from server.clock import milliseconds
+from server.operation.headers import SecurityHeaders
+from server.problems import BadRequest, problem
+from server.reading.durable import BEGINNING, Chunk, Pace, preflight, read
+
+PACE = Pace(milliseconds, wait=2, events=4, beat=2)
+METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS"]
+
+
+@dataclass
+class Written:
+    """Of JSON a list of messages, of anything else bytes, as the protocol has them."""
+
+    kind: str
+    messages: list[bytes] = field(default_factory=list)
+    seq: str = ""
+    moved: int = field(default_factory=milliseconds)
+    changed: Event = field(default_factory=Event)
+    over: bool = False
+
+    @property
+    def tail(self) -> str:
+        return f"{len(self.messages):010d}"
+
+    def append(self, body: bytes) -> None:
+        self.messages += self._said(body)
+        self.moved = max(milliseconds(), self.moved + 1)
+        self.changed.set()
+        self.changed = Event()
+
+    @property
+    def is_json(self) -> bool:
+        return self.kind.partition(";")[0].strip().lower() == "application/json"
+
+    def _said(self, body: bytes) -> list[bytes]:
+        if not self.is_json:
+            return [body]
+        try:
+            said = json.loads(body)
+        except ValueError:
+            raise BadRequest("That is no JSON.") from None
+        return [json.dumps(one).encode() for one in (said if isinstance(said, list) else [said])]
+
+    def since(self, offset: str) -> Chunk:
+        if offset == BEGINNING:
+            offset = "0"
+        if not re.fullmatch(r"\d{1,10}", offset):
+            raise BadRequest("That is no offset.")
+        rest = self.messages[int(offset) :]
+        body = b"[%b]" % b",".join(rest) if self.is_json else b"".join(rest)
+        return Chunk(body, self.tail, not rest)
+
+    async def later(self, offset: str) -> None:
+        while self.tail == offset:
+            await self.changed.wait()
+
+
+_streams: dict[str, Written] = {}
+
+
+async def stream(request: Request) -> Response:
+    try:
+        match request.method:
+            case "PUT":
+                return _created(request, await request.body())
+            case "POST":
+                return _appended(request, await request.body())
+            case "DELETE":
+                return _deleted(request)
+            case "OPTIONS":
+                return preflight()
+            case _:
+                return await read(request, _known(request), PACE)
+    except WallchartError as refusal:
+        return problem(refusal)
+
+
+def _known(request: Request) -> Written:
+    path = request.url.path
+    if path not in _streams:
+        raise Unknown("stream", path)
+    return _streams[path]
+
+
+def _kind(request: Request) -> str:
+    return request.headers.get("content-type", "application/octet-stream")
+
+
+def _same(one: str, other: str) -> bool:
+    return one.partition(";")[0].strip().lower() == other.partition(";")[0].strip().lower()
+
+
+def _where(known: Written, status: int) -> Response:
+    headers = {"Stream-Next-Offset": known.tail, "Content-Type": known.kind}
+    return Response(status_code=status, headers=headers)
+
+
+def _created(request: Request, body: bytes) -> Response:
+    path = request.url.path
+    if path in _streams:
+        same = _same(_streams[path].kind, _kind(request))
+        return _where(_streams[path], 200 if same else 409)
+    made = Written(_kind(request))
+    if body:
+        made.append(body)
+    _streams[path] = made
+    answer = _where(made, 201)
+    answer.headers["Location"] = str(request.url)
+    return answer
+
+
+def _appended(request: Request, body: bytes) -> Response:
+    known, seq = _known(request), request.headers.get("stream-seq", "")
+    if "content-type" not in request.headers:
+        raise BadRequest("Of what kind is it?")
+    if not body or (known.is_json and body.strip() == b"[]"):
+        raise BadRequest("There is nothing to append.")
+    if not _same(known.kind, _kind(request)) or (seq and seq <= known.seq):
+        return _where(known, 409)
+    known.append(body)
+    known.seq = seq or known.seq
+    return _where(known, 204)
+
+
+def _deleted(request: Request) -> Response:
+    _known(request)
+    del _streams[request.url.path]
+    return Response(status_code=204)
+
+
+def main() -> None:
+    app = Starlette(routes=[Route("/{path:path}", stream, methods=METHODS)])
+    app.add_middleware(SecurityHeaders)
+    uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""Which of two programs is the newer: by version, then by what they know."""
+
+import pytest
+
+from events.log.store.editions import OLDEST, Edition, edition_of, written_edition
+
+NEWEST_LAST = [
+    OLDEST,
+    edition_of("0.1.0", 811),
+    edition_of("0.1.0", 812),
+    edition_of("0.2.0rc1", 1),
+    edition_of("0.10.0", 1),
+]
+
+
+def test_the_newer_is_the_greater() -> None:
+    assert sorted(set(NEWEST_LAST)) == NEWEST_LAST
+
+
+@pytest.mark.parametrize("edition", NEWEST_LAST, ids=str)
+def test_what_is_written_is_read_as_it_was(edition: Edition) -> None:
+    assert written_edition(str(edition)) == edition
+
+
+@pytest.mark.parametrize("text", ["", "0.1.0", "0.1.0+", "0.1.0+many", "0.1.0+٣"])
+def test_what_says_nothing_is_the_oldest(text: str) -> None:
+    assert written_edition(text) == OLDEST

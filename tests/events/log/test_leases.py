@@ -1,0 +1,185 @@
+"""Who may append to a tournament that server processes share: leases, and the fence behind them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from domain.ids import TournamentId
+from events.log.errors import LeaseLost, StaleVersion
+from events.log.recorded import Batch, Receipt
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.editions import OLDEST, Edition
+from events.log.store.leases import FIRST_FENCE, LIVES_SECONDS, NOBODY, Leases, Process
+from events.log.store.postgres import PostgresStore
+from tests.events.records import STAMP, new
+from tests.faults.club import migrated
+from tests.postgres import Postgres
+
+HERE = TournamentId("t1")
+
+
+@pytest.fixture(scope="module")
+def url(postgres: Postgres) -> str:
+    return migrated(postgres.new_database())
+
+
+class Server:
+    def __init__(self, url: str, name: str, edition: Edition) -> None:
+        self.url = url
+        store = open_store(url)
+        assert isinstance(store, PostgresStore)
+        self.store = store
+        self.leases = Leases(store, Process(name, f"http://{name}", "secret", edition))
+        self.leases.beat()
+
+    def append(self, tournament: TournamentId, version: int, fence: int, name: str) -> Receipt:
+        return append(self.store, Batch(tournament, version, (new(name),), STAMP, b"", fence))
+
+    def fall_silent(self) -> None:
+        """As if it had said nothing for as long as it may."""
+        silent = int(LIVES_SECONDS * 1000)
+        self.store.change(
+            "UPDATE process SET expires = expires - %(silent)s WHERE id = %(id)s",
+            {"silent": silent, "id": self.store.process},
+        )
+
+
+@contextmanager
+def server(url: str, name: str, edition: Edition = OLDEST) -> Iterator[Server]:
+    made = Server(url, name, edition)
+    yield made
+    made.leases.leave()
+    made.store.close()
+
+
+@pytest.fixture
+def pair(url: str) -> Iterator[tuple[Server, Server]]:
+    with server(url, "one") as one, server(url, "other") as other:
+        yield one, other
+
+
+def test_what_is_made_under_a_lease_is_its_makers(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    one.append(TournamentId("made"), 0, FIRST_FENCE, "m1")
+    assert one.leases.leader(TournamentId("made")) == one.leases.process
+    assert other.leases.take(TournamentId("made")) == 0
+    assert one.leases.beat().held[TournamentId("made")].version == 1
+
+
+def test_what_was_made_without_a_lease_is_whoevers_comes_first(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    assert one.leases.take(TournamentId("free")) == 0
+    assert one.leases.leader(TournamentId("free")) is None
+    other.append(TournamentId("free"), 0, 0, "f1")
+    assert other.leases.leader(TournamentId("free")) is NOBODY
+    assert one.leases.take(TournamentId("free")) == 1
+    assert other.leases.take(TournamentId("free")) == 0
+
+
+def test_a_stale_owners_append_is_refused_and_nothing_of_it_stored(
+    pair: tuple[Server, Server],
+) -> None:
+    one, other = pair
+    one.append(HERE, 0, FIRST_FENCE, "s1")
+    one.fall_silent()
+    fence = other.leases.take(HERE)
+    assert fence == FIRST_FENCE + 1
+
+    with pytest.raises(LeaseLost, match="another server has taken tournament t1 over"):
+        one.append(HERE, 1, FIRST_FENCE, "s2")
+    assert other.store.head(HERE).version == 1
+    assert other.append(HERE, 1, fence, "s2").first == 2
+    # Alive again it still has to take what is its no more, and can't.
+    one.leases.beat()
+    assert one.leases.take(HERE) == 0
+    with pytest.raises(StaleVersion):
+        one.append(HERE, 1, FIRST_FENCE, "s3")
+
+
+def test_what_a_living_process_leads_may_be_taken_over_and_its_next_append_is_refused(
+    pair: tuple[Server, Server],
+) -> None:
+    one, other = pair
+    name = TournamentId("upgraded")
+    one.append(name, 0, FIRST_FENCE, "u1")
+    fence = other.leases.take_over(name, one.leases.process)
+    assert fence == FIRST_FENCE + 1
+    assert other.leases.take_over(name, one.leases.process) == 0
+    with pytest.raises(LeaseLost):
+        one.append(name, 1, FIRST_FENCE, "u2")
+    assert other.append(name, 1, fence, "u2").first == 2
+    assert other.leases.leader(name) == other.leases.process
+
+
+def test_a_process_says_which_program_it_is_and_one_of_before_says_nothing(
+    pair: tuple[Server, Server],
+) -> None:
+    one, other = pair
+    edition = Edition((0, 2, 0), 812)
+    with server(other.url, "newer", edition) as newer:
+        told = {process.id: process.edition for process in newer.leases.beat().alive}
+    assert (told["newer"], told["one"]) == (edition, OLDEST)
+    before = (
+        "INSERT INTO process (id, address, secret, begun, expires) "
+        "VALUES ('before', 'http://before', 'secret', 0, 9999999999999)"
+    )
+    other.store.change(before, {})
+    told = {process.id: process.edition for process in other.leases.beat().alive}
+    other.store.change("DELETE FROM process WHERE id = 'before'", {})
+    assert told["before"] == OLDEST
+
+
+def test_the_same_command_sent_to_a_stale_owner_gets_its_receipt_again(
+    pair: tuple[Server, Server],
+) -> None:
+    one, other = pair
+    name = TournamentId("again")
+    one.append(name, 0, FIRST_FENCE, "a1")
+    first = one.append(name, 1, FIRST_FENCE, "a2")
+    one.fall_silent()
+    assert other.leases.take(name) > FIRST_FENCE
+    again = one.append(name, 1, FIRST_FENCE, "a2")
+    assert (again.first, again.repeated) == (first.first, True)
+
+
+def test_in_a_group_only_what_was_taken_is_refused(pair: tuple[Server, Server]) -> None:
+    one, other = pair
+    kept, lost = TournamentId("kept"), TournamentId("lost")
+    one.append(kept, 0, FIRST_FENCE, "k1")
+    one.append(lost, 0, FIRST_FENCE, "l1")
+    one.fall_silent()
+    assert other.leases.take(lost) == FIRST_FENCE + 1
+    answers = one.store.append_group(
+        [
+            Batch(lost, 1, (new("l2"),), STAMP, b"", FIRST_FENCE),
+            Batch(kept, 1, (new("k2"),), STAMP, b"", FIRST_FENCE),
+            Batch(kept, 2, (new("k3"),), STAMP, b"", FIRST_FENCE),
+        ]
+    )
+    assert isinstance(answers[0], LeaseLost)
+    assert [each.last for each in answers[1:] if isinstance(each, Receipt)] == [2, 3]
+
+
+def test_what_is_given_back_is_anybodys_and_what_was_taken_since_is_not(
+    pair: tuple[Server, Server],
+) -> None:
+    one, other = pair
+    name = TournamentId("back")
+    one.append(name, 0, FIRST_FENCE, "b1")
+    again = one.leases.take(name)
+    one.leases.give_back({name: FIRST_FENCE})
+    assert one.leases.leader(name) == one.leases.process
+    one.leases.give_back({name: again})
+    assert one.leases.leader(name) is NOBODY
+    assert other.leases.take(name) == again + 1
+
+
+def test_who_leaves_leads_nothing(url: str, pair: tuple[Server, Server]) -> None:
+    _, other = pair
+    with server(url, "third") as third:
+        third.append(TournamentId("left"), 0, FIRST_FENCE, "x1")
+        assert [process.id for process in other.leases.beat().alive][0] == "third"
+    assert other.leases.leader(TournamentId("left")) is NOBODY
+    assert "third" not in [process.id for process in other.leases.beat().alive]

@@ -1,0 +1,103 @@
+"""What the audit proves of a cup of teams, and what it answers about its pairings."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.errors import NotNow
+from events.audit.history import History
+from events.audit.questions import Place
+from events.audit.verdict import CLEAN, FINDINGS, audit
+from events.codec import event_of
+from events.integrity import Breach
+from events.team_chess import commands as c
+from events.team_chess.audit.questions import QUESTIONS
+from events.team_chess.vocabulary.line_ups import LineUpsRevealed
+from events.team_chess.vocabulary.results import TeamResultConfirmed
+from events.team_chess.vocabulary.rounds import TeamRoundPaired
+from tests.events.audit.proofs import of_teams
+from tests.events.forging import forged
+from tests.events.team_chess.cup import STAGE, Cup, whole_cup
+
+
+def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_say() -> None:
+    verdict = audit(whole_cup().log)
+
+    assert verdict.again.contradictions == []
+    assert (verdict.exit_code, of_teams(verdict).rounds) == (CLEAN, 4)
+    assert [breach.kind for breach in verdict.breaches] == [
+        Breach.MANUAL_PAIRING,
+        Breach.ADJOURNMENT,
+        Breach.FIDE_MODE_LEFT,
+    ]
+
+
+def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> None:
+    log = Cup().paired().log
+    event = event_of(log[-1])
+    assert isinstance(event, TeamRoundPaired)
+    other = TeamRoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
+
+    verdict = audit(forged(log, len(log), other))
+
+    assert verdict.exit_code == FINDINGS
+    proof = of_teams(verdict)
+    (differing,) = proof.differing
+    assert (differing.recorded, differing.computed) == (((1, 2), (3, 4)), ((1, 3), (4, 2)))
+    assert "Round 1 of stage 1" in "\n".join(proof.proved())
+
+
+def test_seats_that_nobody_handed_in_are_told() -> None:
+    log = Cup().seated().log
+    event = event_of(log[-1])
+    assert isinstance(event, LineUpsRevealed)
+    swapped = LineUpsRevealed(STAGE, 1, ((1, ((2, 6), (7, 3))), event.seats[1]))
+
+    (told,) = audit(forged(log, len(log), swapped)).again.contradictions
+    assert told.version == len(log)
+
+
+class TestQuestions:
+    def test_why_two_met_and_why_two_others_did_not(self) -> None:
+        history = History(Cup().played([("1-0", "0-1")] * 2).published().log)
+
+        (why, *_) = QUESTIONS.why(history, Place(STAGE, 1, 1))
+        assert "The bracket of 0 points has" in why
+        told = QUESTIONS.why_not(history, Place(STAGE, 2), 1, 3)
+        assert "met in round 1" in told
+
+    def test_who_does_not_play(self) -> None:
+        cup = Cup().do(c.WithdrawTeam(STAGE, 4)).do(c.RequestTeamBye(STAGE, 3, 1, "H"))
+        cup.do(c.RegisterTeam(STAGE, "Omega", strength=1000)).paired()
+
+        told = list(QUESTIONS.why(History(cup.log), Place(STAGE, 1)))
+        assert "Gamma asked for a half-point bye." in told
+        assert any(line.startswith("Team 4 with 0 points has the bye") for line in told)
+
+    def test_of_a_round_paired_by_hand_there_is_nothing_to_ask(self) -> None:
+        cup = Cup().do(c.StartManualMatches(STAGE, 1, "drawn on stage", 3))
+        cup.do(c.ChangeMatches(STAGE, 1, "drawn on stage", ((1, 2), (3, 4))))
+        history = History(cup.do(c.EndManualMatches(STAGE, 1, 4)).log)
+
+        assert list(QUESTIONS.why(history, Place(STAGE, 1, 1)))[-1] == (
+            "The arbiter paired this round by hand, from nothing."
+        )
+        with pytest.raises(NotNow, match="Only a round that a Swiss system paired"):
+            QUESTIONS.why_not(history, Place(STAGE, 1), 1, 3)
+
+    def test_every_round_can_be_asked_about(self) -> None:
+        history = History(whole_cup().log)
+        assert history.now is not None
+        asked = list(QUESTIONS.rounds(history, history.now))
+        assert [each.round for each in asked] == [1, 2, 3]
+        assert asked[0].boards[0].first == "1 Alpha"
+        assert replace(asked[0].boards[0]).result == "2–0"
+
+
+def test_what_was_said_once_more_of_a_board_where_nobody_sat_could_be_done() -> None:
+    """In a round that is closed, by a device that had seen something newer than the board."""
+    cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", missing="empty"))
+    cup.seated().published()
+    cup.do(c.RecordGame(STAGE, 1, 1, 1, "---", cup.version))
+    assert isinstance(event_of(cup.log[-1]), TeamResultConfirmed)
+    assert audit(cup.log).again.contradictions == []

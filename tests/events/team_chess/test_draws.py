@@ -1,0 +1,144 @@
+"""Round robins and knock-outs of teams over their log.
+
+A league of four (Berger, numbers by strength)     a cup of four (seeded by strength)
+
+    1  1-4 2-3                                         1-4 \\
+    2  4-3 1-2                                                final
+    3  2-4 3-1                                         2-3 /
+"""
+
+import pytest
+from msgspec.structs import replace
+
+from domain.errors import NotNow, Unsupported
+from domain.results import Mark
+from domain.team_chess.knock_out import progress_of
+from events.team_chess import commands as c
+from tests.events.team_chess.cup import ALPHA, BETA, DELTA, GAMMA, STAGE, Cup
+
+SEED = "5e" * 32
+LEAGUE = c.PlanTeamStage("League", 0, "berger", "", boards=2, initial_colour="w")
+KNOCK_OUT = c.PlanTeamStage("Knock-out", 0, "knock-out", "", boards=2, initial_colour="w")
+WON = ("1-0", "0-1")
+"""The team named first wins both boards."""
+LOST = ("0-1", "1-0")
+LEVEL = ("1-0", "1-0")
+"""Each wins with White: the team named first on board 1."""
+
+
+def drawn(plan: c.PlanTeamStage) -> Cup:
+    return Cup(plan).do(c.DrawTeams(STAGE, server=SEED))
+
+
+def meetings(cup: Cup, number: int) -> list[tuple[int, int]]:
+    return [tuple(map(int, match.teams)) for match in cup.stage.rounds[number - 1].matches]  # type: ignore[misc]
+
+
+def test_a_league_plays_the_table() -> None:
+    league = drawn(LEAGUE)
+    assert league.stage.rules.rounds == 3
+    for _ in range(3):
+        league.played([WON, WON])
+    assert [meetings(league, n) for n in (1, 2, 3)] == [
+        [(ALPHA, DELTA), (BETA, GAMMA)],
+        [(DELTA, GAMMA), (ALPHA, BETA)],
+        [(BETA, DELTA), (GAMMA, ALPHA)],
+    ]
+    with pytest.raises(NotNow, match="3 rounds"):
+        league.paired()
+
+
+def test_a_tie_break_that_a_table_does_not_have_is_refused() -> None:
+    with pytest.raises(Unsupported, match="predetermined pairings can't honour BH:MP"):
+        Cup(replace(LEAGUE, tie_breaks=("GP", "BH")))
+
+
+def test_in_the_second_cycle_the_other_team_is_named_first() -> None:
+    double = drawn(replace(LEAGUE, double="plain"))
+    assert double.stage.rules.rounds == 6
+    for _ in range(4):
+        double.played([WON, WON])
+    assert meetings(double, 4) == [(DELTA, ALPHA), (GAMMA, BETA)]
+
+
+def test_nothing_is_paired_before_the_numbers_are_drawn() -> None:
+    with pytest.raises(NotNow, match="Draw the numbers"):
+        Cup(LEAGUE).paired()
+
+
+def test_matches_of_a_team_that_has_left_are_forfeited() -> None:
+    league = drawn(LEAGUE).played([WON, WON])
+    league.do(c.WithdrawTeam(STAGE, GAMMA)).published()
+    assert league.match(1).forfeit == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
+    assert league.match(2).forfeit is None
+
+
+def test_no_team_joins_once_the_numbers_are_drawn() -> None:
+    league = drawn(LEAGUE)
+    late = c.RegisterTeam(STAGE, "Omega")
+    with pytest.raises(NotNow, match="take the draw back"):
+        league.do(late)
+    league.do(c.UndrawTeams(STAGE, "Omega comes")).do(late)
+    league.do(c.DrawTeams(STAGE, server=SEED))
+    assert league.stage.rules.rounds == 5
+
+
+def test_in_a_knock_out_nobody_is_placed_by_hand() -> None:
+    cup = drawn(KNOCK_OUT).played([WON, WON])
+    with pytest.raises(NotNow, match="places follow from its bracket"):
+        cup.do(c.PlaceTeamsByHand(STAGE, ((GAMMA, 2), (DELTA, 1)), "lots"))
+
+
+def test_numbers_drawn_by_hand_are_all_there_once() -> None:
+    with pytest.raises(NotNow, match="3 teams, but 4"):
+        Cup(LEAGUE).do(c.DrawTeams(STAGE, ((1, 1), (2, 2), (3, 3)), SEED))
+    league = Cup(LEAGUE).do(c.DrawTeams(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
+    assert [int(team.id) for _, team in league.stage.numbered()] == [4, 3, 2, 1]
+
+
+def test_who_wins_goes_on() -> None:
+    cup = drawn(KNOCK_OUT).played([WON, WON])
+    winners = {match.winner for match in progress_of(cup.stage).matches.values()}
+    cup.played([WON])
+    assert set(meetings(cup, 2)[0]) == {
+        int(team.id) for number, team in cup.stage.numbered() if number in winners
+    }
+    assert progress_of(cup.stage).over
+    with pytest.raises(NotNow, match="is over"):
+        cup.paired()
+
+
+def test_a_level_match_goes_by_the_top_board() -> None:
+    plan = replace(KNOCK_OUT, deciders=("top-board",))
+    cup = drawn(plan).played([LEVEL, LEVEL])
+    first = [each[0] for each in meetings(cup, 1)]
+    cup.paired()
+    assert set(meetings(cup, 2)[0]) == set(first)
+
+
+def test_a_result_that_sent_another_team_on_is_refused() -> None:
+    cup = drawn(KNOCK_OUT).played([WON, WON]).published()
+    game = cup.game(1, 1, of_round=1)
+    cup.do(c.CorrectGame(STAGE, 1, 1, 1, "=-=", "misread", game.changed_at))
+    other = cup.game(1, 2, of_round=1)
+    with pytest.raises(NotNow, match="Another team would go on"):
+        cup.do(c.CorrectGame(STAGE, 1, 1, 2, "1-0", "misread", other.changed_at))
+
+
+def test_a_swiss_has_nothing_to_draw() -> None:
+    with pytest.raises(NotNow, match="is a Swiss"):
+        Cup().do(c.DrawTeams(STAGE, server=SEED))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"rounds": 3}, "leave 0"),
+        ({"double": "twice"}, "form of the second cycle"),
+        ({"numbering": "varma"}, "way of numbering"),
+        ({"system": "crosses"}, "Pairing system"),
+    ],
+)
+def test_what_is_no_league_is_refused(change: dict[str, object], said: str) -> None:
+    with pytest.raises((NotNow, Unsupported), match=said):
+        Cup(replace(LEAGUE, **change))

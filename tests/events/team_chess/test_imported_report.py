@@ -1,0 +1,124 @@
+"""A report as the log it becomes: what the log says is what the report said, and the file made of
+it says the same again.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import TeamForfeit
+from domain.formats.trf.tournament import Tournament as Reported
+from domain.formats.trf.write import write_trf16, write_trf26
+from domain.ids import StageId, TournamentId
+from domain.results import result
+from domain.schedule import Schedule
+from domain.team_chess.generation import drawn, generate
+from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.round import Match
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.standings.ranking import team_ranking
+from domain.time_limits import TimeLimits
+from events.audit.history import History
+from events.audit.verdict import audit
+from events.codec import encode
+from events.fold import fold
+from events.log.recorded import NewEvent, Recorded, Stamp
+from events.team_chess.audit.comments import full_report
+from events.team_chess.imported_report import imported_teams
+from server.imports import imported_file
+from tests.domain.team_chess.reports.test_round_trip import EVENT, report
+
+LOG = TournamentId("01REPORT")
+
+
+def records(told: Reported) -> list[Recorded]:
+    events = imported_teams(told, "report").events
+    stamp = Stamp("import", "command line", "2026-11-23T10:00:00Z", "", "import-1")
+    return [
+        Recorded(LOG, version, NewEvent(f"e{version}", *encode(event)), stamp, b"", b"")
+        for version, event in enumerate(events, 1)
+    ]
+
+
+def logged(told: Reported) -> TeamStage:
+    state = fold(records(told))
+    assert state is not None
+    return team_stage_of(state, 1)
+
+
+def bare(stage: TeamStage) -> TeamStage:
+    """Without what only a log knows: versions, instants, the command a list came by; and without
+    what is announced beside the matches.
+    """
+    teams = {id_: replace(team, list="") for id_, team in stage.teams.items()}
+    rounds = tuple(
+        replace(
+            r,
+            matches=tuple(map(_bare, r.matches)),
+            system="",
+            edition="",
+            paired_at=0,
+            published="",
+        )
+        for r in stage.rounds
+    )
+    return replace(stage, teams=teams, rounds=rounds, schedule=Schedule(), time=TimeLimits())
+
+
+def _bare(match: Match) -> Match:
+    games = (
+        each._replace(changed_at=0, seated_at=0, told=(), follows=False) for each in match.games
+    )
+    return replace(match, games=tuple(games), line_ups=(None, None), changed_at=0)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_log_holds_what_the_report_says(seed: int) -> None:
+    options = drawn(Random(seed))
+    told = generate(replace(options, event=replace(options.event, players=10, rounds=5)), "1")
+    reported, stage = stage_of(told).stage, logged(told)
+    assert bare(stage) == bare(reported)
+    assert team_ranking(stage, 5).standings == team_ranking(reported, 5).standings
+
+
+def test_real_events_become_logs(shared: Path) -> None:
+    for name in ("team_swiss_129p_15teams_7r.trf", "cases/trf26_team_249p_50teams_14r.trf"):
+        told = read_trf((shared / "data" / "trf" / name).read_bytes(), name).tournament
+        assert bare(logged(told)) == bare(stage_of(told).stage), name
+
+
+def test_games_of_a_match_that_was_stopped_and_forfeited_are_kept() -> None:
+    """They are rated, and count on their boards; the match is Alpha's."""
+    told = replace(report(), team_forfeits=(TeamForfeit("+-", 2, 1, 3),))
+    stage = stage_of(told).stage
+    assert [game.result for game in stage.rounds[1].matches[0].games] == [
+        result("0-1"),
+        result("=-="),
+    ]
+    assert bare(logged(told)) == bare(stage)
+
+
+def test_the_file_made_of_the_log_says_the_same_again() -> None:
+    history = History(records(report()))
+    again = full_report(history, StageId(1))
+    assert any("Import @ Round 1" in comment for comment in again.comments)
+    assert again.header.name == "Cup"
+    read = read_trf(write_trf26(again)).tournament
+    assert bare(stage_of(read).stage) == bare(stage_of(report()).stage)
+    assert read_trf(write_trf16(again)).tournament.teams == read.teams
+
+
+def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
+    kinds = [type(event).__name__ for event in imported_file(EVENT.encode(), "cup.trf").events]
+    assert "TeamStagePlanned" in kinds
+    individuals = EVENT.split("310")[0].replace("092 Team Swiss System", "092 Individual")
+    kinds = [type(event).__name__ for event in imported_file(individuals.encode(), "x").events]
+    assert "TeamStagePlanned" not in kinds
+
+
+def test_the_audit_takes_imported_rounds_as_they_are() -> None:
+    verdict = audit(records(report()))
+    assert not verdict.again.contradictions

@@ -1,0 +1,179 @@
+"""Line-ups: handed in apart, revealed together, sound by what is announced.
+
+Round 1 of the cup (tests.events.team_chess.cup), White of the first-named team on board 1:
+
+match 1   1 Alpha – 3 Gamma     board 1  Anna – Gus     board 2  Gil – Adam
+match 2   4 Delta – 2 Beta      board 1  Dora – Bea     board 2  Ben – Dan
+"""
+
+import pytest
+
+from domain.errors import NotNow, RuleViolation
+from domain.results import Mark, result
+from domain.team_chess.scores import sides_of
+from domain.team_chess.teams import NOBODY
+from events.audit.sentences import sentence_of
+from events.codec import event_of
+from events.fold import fold
+from events.team_chess import commands as c
+from tests.events.team_chess.cup import (
+    ADA,
+    ADAM,
+    ALPHA,
+    ANNA,
+    BEA,
+    BEN,
+    BETA,
+    DAN,
+    DELTA,
+    DORA,
+    GAMMA,
+    GIL,
+    GUS,
+    STAGE,
+    Cup,
+)
+
+
+def seats(cup: Cup, match: int) -> list[tuple[int, int]]:
+    return [(game.white, game.black) for game in cup.match(match).games]
+
+
+def planned(**rules: object) -> c.PlanTeamStage:
+    return c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", **rules)  # type: ignore[arg-type]
+
+
+def test_they_are_seated_in_the_colours_of_the_team_named_first() -> None:
+    cup = Cup().published()
+    cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), actor="captain")
+
+    assert seats(cup, 1) == [(NOBODY, NOBODY)] * 2, "nobody sits before all are revealed"
+    cup.do(c.RevealLineUps(STAGE, 1))
+
+    assert seats(cup, 1) == [(ADAM, GUS), (GIL, ADA)]
+    assert seats(cup, 2) == [(DORA, BEA), (BEN, DAN)]
+    line_ups = cup.match(1).line_ups
+    assert [each and each.actor for each in line_ups] == ["captain", ""]
+
+
+def test_no_sentence_tells_a_line_up_that_is_not_revealed() -> None:
+    cup = Cup().published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)))
+
+    *before, handed_in = cup.records
+    told = sentence_of(fold(before), event_of(handed_in))
+
+    assert told == "1 Alpha hands in its line-up for round 1"
+
+
+@pytest.mark.parametrize(
+    ("members", "why"),
+    [
+        ((ADAM, ANNA), "Anna (board 2) stands before Adam (board 1) in the board order of Alpha"),
+        ((ANNA, ANNA), "Anna sits on boards 1 and 2; leave one of them out"),
+        ((ANNA, BEA), "Alpha has no member 4 (board 2); name one of its own"),
+        ((ANNA,), "A match has 2 boards, the line-up names 1"),
+        ((NOBODY, NOBODY), "Nobody of Alpha sits; name somebody, or forfeit the match"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(members: tuple[int, ...], why: str) -> None:
+    cup = Cup().published()
+    with pytest.raises(RuleViolation) as refusal:
+        cup.do(c.HandInLineUp(STAGE, 1, ALPHA, members))
+    assert why in str(refusal.value)
+
+
+def test_in_other_orders_anybody_sits_anywhere_or_nobody_above_who_is_much_stronger() -> None:
+    free = Cup(planned(order="free")).published()
+    free.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADA, ANNA)))
+
+    near = Cup(planned(order="near", near=100)).published()
+    near.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ANNA)))
+    with pytest.raises(RuleViolation, match=r"Anna \(board 2\) is rated 200 points higher"):
+        near.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADA, ANNA)))
+
+
+def test_without_a_line_up_the_first_sit_or_those_of_the_round_before_or_nobody() -> None:
+    games = [("1-0", "1-0")] * 2
+    for missing, sitting in (("first", (ANNA, ADAM)), ("last", (ADAM, ADA))):
+        cup = Cup(planned(missing=missing)).published()
+        cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)))
+        cup.do(c.RevealLineUps(STAGE, 1))
+        for match, codes in enumerate(games, 1):
+            for board, code in enumerate(codes, 1):
+                cup.say(match, board, code)
+        cup.seated()
+        match_of = cup.stage.rounds[1].match_of(cup.stage.teams[cup.match(1, 1).first].id)
+        assert match_of is not None
+        side = match_of.line_ups[match_of.side(cup.match(1, 1).first)]
+        assert side is not None
+        assert side.members == sitting
+
+    nobody = Cup(planned(missing="empty")).seated()
+    assert {game.result for game in nobody.match(1).games} == {result("---")}
+
+
+def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> None:
+    cup = Cup().published().do(c.HandInLineUp(STAGE, 1, GAMMA, (GUS, NOBODY)))
+    cup.do(c.RevealLineUps(STAGE, 1))
+
+    empty = cup.game(1, 2)
+    assert (empty.white, empty.black, empty.result) == (NOBODY, ADAM, result("--+"))
+    assert empty.follows
+    with pytest.raises(NotNow, match="was left empty"):
+        cup.do(c.CorrectGame(STAGE, 1, 1, 2, "1-0", "played", empty.changed_at))
+    with pytest.raises(NotNow, match="has no entered result"):
+        cup.do(c.WithdrawGame(STAGE, 1, 1, 2, "wrong", empty.changed_at))
+
+    cup.do(c.ChangeLineUp(STAGE, 1, GAMMA, (GUS, GIL), "Gil came in time"))
+    assert cup.game(1, 2).result is None
+    cup.say(1, 2, "0-1")
+    with pytest.raises(NotNow, match="Board 2 has a result, so that somebody sat there"):
+        cup.do(c.ChangeLineUp(STAGE, 1, GAMMA, (GUS, NOBODY), "Gil had gone"))
+
+
+def test_results_stay_with_who_has_sat_there_in_truth() -> None:
+    cup = Cup().seated().say(1, 1, "1-0")
+    cup.do(c.ChangeLineUp(STAGE, 1, ALPHA, (ANNA, ADA), "Ada played, not Adam"))
+
+    assert seats(cup, 1) == [(ANNA, GUS), (GIL, ADA)]
+    assert cup.game(1, 1).result == result("1-0")
+    with pytest.raises(NotNow, match="are revealed already; ask the arbiter"):
+        cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ANNA, ADAM)))
+
+
+def test_who_left_meanwhile_is_named_when_line_ups_are_revealed() -> None:
+    cup = Cup().paired()
+    cup.do(c.DropMember(STAGE, BETA, BEN, "ill")).do(c.PublishTeamRound(STAGE, 1))
+    with pytest.raises(RuleViolation, match=r"Ben \(board 2\) left the team before round 1"):
+        cup.do(c.HandInLineUp(STAGE, 1, BETA, (BEA, BEN)))
+    cup.do(c.RevealLineUps(STAGE, 1, (2,)))
+
+    assert seats(cup, 2) == [(DORA, BEA), (NOBODY, DAN)]
+    assert not cup.match(1).revealed
+
+
+def test_a_forfeited_match_forfeits_its_open_games_until_that_is_lifted() -> None:
+    cup = Cup().seated().say(1, 1, "0-1")
+    cup.do(c.ForfeitMatch(STAGE, 1, 1, "+-", "Gamma left the hall"))
+
+    first, second = sides_of(cup.stage.rules, cup.match(1))
+    assert (first.mark, second.mark) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
+    assert (first.match_points, second.match_points) == (20, 0)
+    assert [game.result for game in cup.match(1).games] == [result("0-1"), result("--+")]
+
+    cup.do(c.LiftForfeit(STAGE, 1, 1, "they came back"))
+    assert [game.result for game in cup.match(1).games] == [result("0-1"), None]
+
+
+def test_a_match_moved_to_another_day_is_not_waited_for_and_played_on_its_own() -> None:
+    cup = Cup().published().do(c.MoveMatch(STAGE, 1, 2, "Sunday, 10:00", "Town hall"))
+    cup.do(c.RevealLineUps(STAGE, 1)).say(1, 1, "1-0").say(1, 2, "1-0")
+
+    assert not cup.match(2).revealed
+    cup.do(c.CloseTeamRound(STAGE, 1))
+    cup.do(c.HandInLineUp(STAGE, 1, DELTA, (DORA, DAN))).do(c.RevealLineUps(STAGE, 1, (2,)))
+    at = (STAGE, 1, 2)
+    for board in (1, 2):
+        saw = cup.game(2, board).changed_at
+        cup.do(c.RecordGame(*at, board, "1-0", saw))
+    assert cup.match(2).finished

@@ -1,0 +1,237 @@
+"""Scheveningen, Schiller and Hutton over their log: the table says which member meets whom.
+
+The teams are those of `cup`: Alpha with Anna, Adam and the reserve Ada; Beta, Gamma, Delta of two.
+"""
+
+from collections import Counter
+from dataclasses import replace as changed
+from itertools import combinations
+
+import pytest
+from msgspec.structs import replace
+
+from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf26
+from domain.ids import StageId
+from domain.team_chess.reports.report_of import report_of
+from domain.team_chess.reports.stage_of import ReadStage, stage_of
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.standings.ranking import places
+from domain.team_chess.teams import NOBODY, MemberId
+from events.audit.verdict import CLEAN, audit
+from events.fold import fold
+from events.team_chess import commands as c
+from events.team_chess.sentences.results import recorded
+from events.team_chess.vocabulary.results import TeamResultRecorded
+from tests.events.audit.proofs import of_teams
+from tests.events.team_chess.cup import (
+    ADA,
+    ADAM,
+    ALPHA,
+    ANNA,
+    BEA,
+    BEN,
+    BETA,
+    DELTA,
+    STAGE,
+    Cup,
+    listed_teams,
+)
+
+SEED = "5e" * 32
+TWO = c.PlanTeamStage("Match", 0, "scheveningen", "", boards=2, initial_colour="w", primary="GP")
+SCHILLER = replace(TWO, name="Schiller", system="schiller")
+HUTTON = replace(TWO, name="Hutton", system="hutton")
+PLANS = {"scheveningen": TWO, "schiller": SCHILLER, "hutton": HUTTON}
+
+
+def drawn(plan: c.PlanTeamStage) -> Cup:
+    cup = Cup(plan, teams=False)
+    teams = listed_teams()
+    if plan.system == "scheveningen":
+        teams = teams[:2]
+    return cup.do(c.RegisterTeams(STAGE, teams)).do(c.DrawTeams(STAGE, server=SEED))
+
+
+def all_won_by_white(cup: Cup) -> Cup:
+    number = len(cup.stage.rounds)
+    for match in cup.stage.rounds[-1].matches:
+        for game in match.games:
+            at = (STAGE, number, match.number, int(game.number))
+            cup.do(c.RecordGame(*at, "1-0", game.changed_at))
+    return cup
+
+
+def played(plan: c.PlanTeamStage) -> Cup:
+    cup = drawn(plan)
+    for _ in range(cup.stage.rules.rounds):
+        all_won_by_white(cup.seated())
+    for number in range(1, cup.stage.rules.rounds + 1):
+        if cup.stage.rounds[number - 1].state != "closed":
+            cup.do(c.CloseTeamRound(STAGE, number))
+    return cup
+
+
+def games(stage: TeamStage) -> list[tuple[MemberId, MemberId]]:
+    return [
+        (game.white, game.black)
+        for r in stage.rounds
+        for match in r.matches
+        for game in match.games
+    ]
+
+
+def again(cup: Cup) -> ReadStage:
+    return stage_of(read_trf(write_trf26(report_of(cup.stage))).tournament)
+
+
+def test_in_a_scheveningen_match_everybody_meets_the_whole_other_team() -> None:
+    assert games(played(TWO).stage) == [(ANNA, BEA), (ADAM, BEN), (BEN, ANNA), (BEA, ADAM)]
+
+
+def test_a_return_match_exchanges_all_colours() -> None:
+    cup = played(replace(TWO, double="plain"))
+    met = games(cup.stage)
+    assert cup.stage.rules.rounds == 4
+    assert sorted(met) == sorted((black, white) for white, black in met)
+
+
+def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:
+    cup = played(SCHILLER)
+    team_of = {m.id: t.id for t in cup.stage.teams.values() for m in t.members[:2]}
+    wanted = {
+        frozenset(two) for two in combinations(team_of, 2) if team_of[two[0]] != team_of[two[1]]
+    }
+    assert cup.stage.rules.rounds == 6
+    assert Counter(map(frozenset, games(cup.stage))) == dict.fromkeys(wanted, 1)
+
+
+def test_in_a_hutton_everybody_plays_one_game_against_their_own_place() -> None:
+    cup = played(HUTTON)
+    team_of = {m.id: t for t in cup.stage.teams.values() for m in t.members}
+    met = games(cup.stage)
+    assert sorted(n for two in met for n in two) == [1, 2, 4, 5, 6, 7, 8, 9]
+    for white, black in met:
+        assert team_of[white].order(white) == team_of[black].order(black)
+    assert [int(m.games[0].number) for r in cup.stage.rounds for m in r.matches] == [1, 1, 2, 2]
+
+
+def test_the_boards_of_a_hutton_are_played_at_the_same_time() -> None:
+    cup = drawn(HUTTON).seated().seated()
+    assert [r.state for r in cup.stage.rounds] == ["published", "published"]
+    assert all(game.result is None for r in cup.stage.rounds for m in r.matches for game in m.games)
+
+
+def test_a_result_on_any_board_of_a_hutton_is_told_with_who_played() -> None:
+    cup = drawn(HUTTON).seated().seated()
+    match = cup.match(1)
+    told = recorded(cup.stage, TeamResultRecorded(STAGE, 2, 1, int(match.games[0].number), "1-0"))
+    names = [
+        cup.stage.member(m)[1].person.full_name
+        for m in (match.games[0].white, match.games[0].black)
+    ]
+    assert told == f"Round 2, match 1, board 2, {names[0]} – {names[1]}: 1–0"
+
+
+@pytest.mark.parametrize("system", PLANS)
+def test_the_audit_decides_all_of_it_again(system: str) -> None:
+    cup = played(PLANS[system])
+    verdict = audit(cup.log)
+    assert verdict.again.contradictions == []
+    assert verdict.exit_code == CLEAN
+    assert of_teams(verdict).rounds == cup.stage.rules.rounds
+    read = fold(cup.log)
+    assert read is not None
+    assert games(team_stage_of(read, StageId(STAGE))) == games(cup.stage)
+
+
+@pytest.mark.parametrize("system", PLANS)
+def test_a_report_brings_it_back(system: str) -> None:
+    cup = played(PLANS[system])
+    stage, notes = again(cup)
+    assert notes == ()
+    assert stage.rules.system == system
+    assert stage.seats == cup.stage.seats
+    assert games(stage) == games(cup.stage)
+    assert [(p.number, p.rank) for p in places(stage, 6)] == [
+        (p.number, p.rank) for p in places(cup.stage, 6)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("plan", "code"),
+    [
+        (TWO, "FIDE_SCHEVENINGEN"),
+        (replace(TWO, double="plain"), "FIDE_DOUBLESCHEVENINGEN"),
+        (SCHILLER, "FIDE_SCHILLER_4x2"),
+        (HUTTON, "CUSTOM_TEAM_ROUNDROBIN"),
+    ],
+)
+def test_record_192_has_its_code(plan: c.PlanTeamStage, code: str) -> None:
+    assert report_of(drawn(plan).stage).regulations.system == code
+
+
+def test_rounds_of_another_table_are_taken_as_they_were_played() -> None:
+    """The second round before the first: no table here has it so."""
+    told = report_of(played(TWO).stage)
+    turned = tuple(player._replace(cells=player.cells[::-1]) for player in told.players)
+    stage, notes = stage_of(changed(told, players=turned))
+    assert notes == (
+        "the games are not those of the Scheveningen table known here: the rounds are taken as "
+        "they were played, and later ones are not known",
+    )
+    assert games(stage) == [(BEN, ANNA), (BEA, ADAM), (ANNA, BEA), (ADAM, BEN)]
+    assert stage.rules.rounds == 2
+
+
+def test_a_reserve_takes_the_number_of_who_is_missing_and_nobody_changes_theirs() -> None:
+    cup = drawn(TWO).published()
+    with pytest.raises(RuleViolation, match="Adam has number 2 of Alpha"):
+        cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ANNA)))
+    cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ANNA, ADA))).do(c.RevealLineUps(STAGE, 1))
+    assert games(cup.stage) == [(ANNA, BEA), (ADA, BEN)]
+
+
+def test_who_has_left_is_stood_in_for_by_a_reserve_and_else_by_nobody() -> None:
+    cup = all_won_by_white(drawn(TWO).seated())
+    cup.do(c.DropMember(STAGE, ALPHA, ADAM, "ill")).do(c.DropMember(STAGE, BETA, BEN, "ill"))
+    cup.seated()
+    assert games(cup.stage)[2:] == [(NOBODY, ANNA), (BEA, ADA)]
+
+
+def test_a_line_up_that_is_changed_keeps_the_boards_of_the_table() -> None:
+    cup = drawn(TWO)
+    all_won_by_white(cup.seated())
+    cup.seated().do(c.ChangeLineUp(STAGE, 2, ALPHA, (ADA, ADAM), "Anna is ill"))
+    assert games(cup.stage)[2:] == [(BEN, ADA), (BEA, ADAM)]
+
+
+def test_the_order_of_a_team_stays_once_the_table_is_drawn() -> None:
+    cup = drawn(TWO)
+    with pytest.raises(NotNow, match="take the draw back"):
+        cup.do(c.OrderMembers(STAGE, ALPHA, (ADAM, ANNA, ADA), "stronger"))
+    cup.do(c.UndrawTeams(STAGE, "order")).do(c.OrderMembers(STAGE, ALPHA, (ADAM, ANNA, ADA), ""))
+
+
+def test_no_round_of_it_is_paired_by_hand() -> None:
+    with pytest.raises(NotNow, match="which member meets whom"):
+        drawn(SCHILLER).paired().do(c.StartManualMatches(STAGE, 1, "because", 4))
+
+
+def test_a_team_that_leaves_forfeits_its_matches() -> None:
+    cup = all_won_by_white(drawn(SCHILLER).seated()).do(c.WithdrawTeam(STAGE, DELTA))
+    forfeited = [match for match in cup.paired().stage.rounds[1].matches if match.forfeit]
+    assert [DELTA in match.teams for match in forfeited] == [True]
+
+
+def test_what_does_not_go_together_is_refused() -> None:
+    three = Cup(TWO, teams=False).do(c.RegisterTeams(STAGE, listed_teams()[:3]))
+    with pytest.raises(NotNow, match="two teams, not by 3"):
+        three.do(c.DrawTeams(STAGE, server=SEED))
+    with pytest.raises(NotNow, match="Beta has 2 members, and the table asks for 3"):
+        drawn(replace(TWO, boards=3))
+    with pytest.raises(NotNow, match="leave `double` out"):
+        Cup(replace(SCHILLER, double="plain"))
+    with pytest.raises(Unsupported, match="form of the second cycle"):
+        Cup(replace(TWO, double="fide"))

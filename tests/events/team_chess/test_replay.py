@@ -1,0 +1,285 @@
+"""Whatever commands come, in whatever order: the log alone gives the living state back, and the
+audit finds nothing in it that could not have been done.
+"""
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, precondition, rule
+
+from domain.ids import EntryId, RoundNo, StageId
+from domain.lifecycle import RoundState
+from domain.results import RESULTS, Mark
+from domain.team_chess.line_ups import first_line_up
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.teams import NOBODY
+from events.audit.decided import decided_again
+from events.audit.of_any import OF_ANY
+from events.audit.provers import PROVERS
+from events.team_chess import commands as c
+from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries
+from tests.effort import some_histories
+from tests.events.any_commands import NAME, AnyCommands
+
+STAGE = 1
+small = st.integers(1, 5)
+tiny = st.integers(1, 3)
+codes = st.sampled_from([*RESULTS, "1-1"])
+levels = st.sampled_from([0, 3, 4])
+TABLES = [OF_ANY, *(prover.asked for prover in PROVERS.values())]
+
+
+class AnySunday(AnyCommands):
+    """Commands as an arbiter, or a captain in a hurry, would send them; many are refused."""
+
+    @property
+    def stage(self) -> TeamStage:
+        assert self.state is not None
+        return team_stage_of(self.state, StageId(STAGE))
+
+    @property
+    def newest(self) -> int:
+        return len(self.stage.rounds)
+
+    @initialize(
+        system=st.sampled_from(
+            [
+                *("fide-team", "fide-team", "berger", "knock-out"),
+                *("scheveningen", "schiller", "hutton"),
+            ]
+        ),
+        teams=st.integers(2, 6),
+        rounds=st.integers(1, 4),
+        order=st.sampled_from(["stated", "near", "free"]),
+        missing=st.sampled_from(["first", "last", "empty"]),
+        played=st.integers(0, 2),
+    )
+    def begin(
+        self, system: str, teams: int, rounds: int, order: str, missing: str, played: int
+    ) -> None:
+        self.send(CreateTournament("Club"))
+        swiss = system == "fide-team"
+        plan = c.PlanTeamStage(
+            "Cup",
+            rounds if swiss else 0,
+            system,
+            "2026" if swiss else "",
+            boards=2,
+            initial_colour="b",
+            order=order,
+            missing=missing,
+        )
+        self.send(plan)
+        for i in range(teams):
+            members = tuple(
+                c.ListedMember(f"P{i}{j}", rating=2000 - 90 * i - 30 * j) for j in range(i % 2 + 2)
+            )
+            self.send(c.RegisterTeam(STAGE, f"Team {i}", members=members))
+        self.draw()
+        for _ in range(played):
+            self.begin_a_round()
+            self.enter_all()
+        self.begin_a_round()
+
+    @rule()
+    def draw(self) -> None:
+        self.send(c.DrawTeams(STAGE, server="5e" * 32))
+
+    @rule()
+    def draw_anew(self) -> None:
+        self.send(c.UndrawTeams(STAGE, "somebody comes"))
+
+    @rule()
+    def begin_a_round(self) -> None:
+        self.send(c.PairTeamRound(STAGE, self.newest + 1, 4))
+        self.send(c.PublishTeamRound(STAGE, self.newest or 1))
+
+    @rule(name=st.sampled_from(["Late", "Later"]), rating=st.integers(1000, 2500))
+    def register(self, name: str, rating: int) -> None:
+        people = (c.ListedMember("Lee", rating=rating), c.ListedMember("Leo", rating=rating))
+        self.send(c.RegisterTeams(STAGE, (c.ListedTeam(name, members=people),)))
+
+    @rule(team=small, rating=st.integers(1000, 2500))
+    def join(self, team: int, rating: int) -> None:
+        self.send(c.AddMember(STAGE, team, "New", rating=rating))
+
+    @rule(team=small, member=st.integers(1, 12), what=st.sampled_from(["drop", "correct", "turn"]))
+    def change_members(self, team: int, member: int, what: str) -> None:
+        if what == "drop":
+            self.send(c.DropMember(STAGE, team, member))
+        elif what == "correct":
+            self.send(c.CorrectMember(STAGE, team, "Neu", member=member))
+        elif EntryId(team) in self.stage.teams:
+            members = self.stage.team(EntryId(team)).members
+            turned = tuple(int(each.id) for each in reversed(members)) or (1,)
+            self.send(c.OrderMembers(STAGE, team, turned, "as it is now"))
+
+    @rule(team=small, leaves=st.booleans())
+    def come_and_go(self, team: int, leaves: bool) -> None:
+        self.send(c.WithdrawTeam(STAGE, team) if leaves else c.ReinstateTeam(STAGE, team))
+
+    @rule(team=small, confirmed=levels, again=st.booleans())
+    def discard(self, team: int, confirmed: int, again: bool) -> None:
+        self.send(DiscardEntries(STAGE, (team,), "by mistake", confirmed))
+        if again and self.stage.discarded:
+            self.send(RestoreEntries(STAGE, self.stage.discarded[0].version))
+
+    @rule(team=small, number=tiny, kind=st.sampled_from("HFZU"), asks=st.booleans(), level=levels)
+    def bye(self, team: int, number: int, kind: str, asks: bool, level: int) -> None:
+        if asks:
+            self.send(c.RequestTeamBye(STAGE, team, number, kind, level))
+        else:
+            self.send(c.CancelTeamBye(STAGE, team, number))
+
+    @rule(team=small, there=st.booleans())
+    def look_who_is_there(self, team: int, there: bool) -> None:
+        kind = c.CheckInTeam if there else c.CheckOutTeam
+        self.send(kind(STAGE, team, self.stage.next_to_publish))
+
+    @rule(one=small, other=small, apart=st.booleans(), level=levels)
+    def keep_apart(self, one: int, other: int, apart: bool, level: int) -> None:
+        kind = c.ForbidTeams if apart else c.AllowTeams
+        self.send(kind(STAGE, (one, other), "one club", level))
+
+    @rule(team=small, points=st.integers(-20, 20), number=st.integers(0, 4))
+    def adjust(self, team: int, points: int, number: int) -> None:
+        self.send(c.AdjustPoints(STAGE, team, "late", points, points, number))
+
+    @rule(turned=st.booleans(), level=levels)
+    def number(self, turned: bool, level: int) -> None:
+        ranked = tuple(int(team.id) for _, team in self.stage.numbered())
+        teams = ranked[::-1] if turned else ()
+        self.send(c.NumberTeams(STAGE, teams, "lots" if teams else "", level))
+
+    @rule(
+        command=st.sampled_from(
+            [c.PublishTeamRound, c.UnpairTeamRound, c.UnpublishTeamRound, c.ReopenTeamRound]
+        )
+    )
+    def go_back_and_forth(self, command: type[c.TeamRoundCommand]) -> None:
+        more = () if command is c.PublishTeamRound else ("for a reason",)
+        self.send(command(STAGE, self.newest or 1, *more))
+
+    @rule(level=levels)
+    def close(self, level: int) -> None:
+        self.send(c.CloseTeamRound(STAGE, self.newest or 1, level))
+
+    @rule(team=small, empty=st.booleans(), changes=st.booleans())
+    def line_up(self, team: int, empty: bool, changes: bool) -> None:
+        if EntryId(team) not in self.stage.teams:
+            return
+        known, number = self.stage.team(EntryId(team)), RoundNo(self.newest or 1)
+        members = first_line_up(self.stage.rules, known, number)
+        members = (*members[:-1], NOBODY) if empty else members[::-1]
+        if changes:
+            self.send(c.ChangeLineUp(STAGE, number, team, members, "who sat there"))
+        else:
+            self.send(c.HandInLineUp(STAGE, number, team, members))
+
+    @rule(match=st.sampled_from([0, 0, 1, 2]))
+    def reveal(self, match: int) -> None:
+        self.send(c.RevealLineUps(STAGE, self.newest or 1, (match,) if match else ()))
+
+    @rule(match=tiny, marks=st.sampled_from(["+-", "-+", "--", "++"]), lifts=st.booleans())
+    def forfeit(self, match: int, marks: str, lifts: bool) -> None:
+        at = (STAGE, self.newest or 1, match)
+        self.send(c.LiftForfeit(*at, "came") if lifts else c.ForfeitMatch(*at, marks, "no show"))
+
+    @rule(match=tiny, to=st.sampled_from(["", "next Sunday"]))
+    def move(self, match: int, to: str) -> None:
+        self.send(c.MoveMatch(STAGE, self.newest or 1, match, to))
+
+    @rule(match=tiny, board=tiny, code=codes, back=st.integers(0, 1), age=st.integers(0, 9))
+    def enter(self, match: int, board: int, code: str, back: int, age: int) -> None:
+        """From a sheet as it is now, or from an old one."""
+        assert self.state is not None
+        saw = max(0, self.state.version - age) if age else self._changed_at(match, board)
+        self.send(c.RecordGame(STAGE, max(1, self.newest - back), match, board, code, saw))
+
+    @rule()
+    def enter_all(self) -> None:
+        self.reveal(0)
+        for match in self.stage.rounds[-1].matches if self.stage.rounds else ():
+            for board in match.missing if match.revealed else ():
+                saw = self._changed_at(match.number, board)
+                self.send(c.RecordGame(STAGE, self.newest, match.number, board, "1-0", saw))
+
+    @rule(match=tiny, board=tiny, code=codes, back=st.integers(0, 2), level=levels)
+    def correct(self, match: int, board: int, code: str, back: int, level: int) -> None:
+        number = max(1, self.newest - back)
+        saw = self._changed_at(match, board, number)
+        self.send(c.CorrectGame(STAGE, number, match, board, code, "misread", saw, level))
+
+    @rule(match=tiny, board=tiny, code=codes, settles=st.booleans())
+    def decide(self, match: int, board: int, code: str, settles: bool) -> None:
+        saw, at = self._changed_at(match, board), (STAGE, self.newest or 1, match, board)
+        if settles:
+            self.send(c.ResolveGame(*at, code, "score sheets", saw))
+        else:
+            self.send(c.WithdrawGame(*at, "wrong board", saw))
+
+    @rule(grants=st.booleans(), level=levels)
+    def answer_a_request(self, grants: bool, level: int) -> None:
+        for request in self.stage.requests[:1]:
+            at, version = request.at, request.version
+            saw = self._changed_at(at.match, at.board, at.round)
+            if grants:
+                self.send(c.GrantGameCorrection(STAGE, version, "the sheet", saw, level))
+            else:
+                self.send(c.DeclineGameCorrection(STAGE, version, "the sheet says otherwise"))
+
+    @rule(ends=st.booleans(), level=levels)
+    def turn_matches_by_hand(self, ends: bool, level: int) -> None:
+        number = self.newest or 1
+        self.send(c.StartManualMatches(STAGE, number, "as they say", level))
+        if self.stage.rounds:
+            r = self.stage.rounds[-1]
+            turned = tuple((int(m.second), int(m.first)) for m in r.matches)
+            byes = tuple((int(team), str(mark)) for team, mark in r.byes)
+            self.send(c.ChangeMatches(STAGE, number, "turned", turned, byes, level))
+        if ends:
+            self.send(c.EndManualMatches(STAGE, number, level))
+
+    @rule(rounds=st.integers(1, 5), level=levels)
+    def replan(self, rounds: int, level: int) -> None:
+        self.send(c.ReplanTeamStage(STAGE, rounds, ("GP", "SB:MP"), "longer", level))
+
+    @precondition(lambda self: self.state is not None)
+    @rule(confirmed=st.sampled_from([0, 4]))
+    def undo(self, confirmed: int) -> None:
+        self.undo_last(confirmed)
+
+    def _changed_at(self, match: int, board: int, number: int = 0) -> int:
+        rounds = self.stage.rounds
+        at = (number or len(rounds)) - 1
+        if not 0 <= at < len(rounds) or match > len(rounds[at].matches):
+            return 0
+        games = rounds[at].matches[match - 1].games
+        return next((game.changed_at for game in games if game.number == board), 0)
+
+    @invariant()
+    def every_team_has_one_place_in_a_round(self) -> None:
+        for r in self.stage.rounds if self.state and self.state.parts else ():
+            named = [team for match in r.matches for team in match.teams]
+            named += [team for team, _ in r.byes]
+            assert len(set(named)) == len(named)
+            assert sum(mark is Mark.PAIRING_BYE for _, mark in r.byes) <= 1
+
+    @invariant()
+    def nobody_sits_before_line_ups_are_revealed_and_nobody_twice(self) -> None:
+        for r in self.stage.rounds if self.state and self.state.parts else ():
+            for match in r.matches:
+                sitting = [m for g in match.games for m in (g.white, g.black) if m != NOBODY]
+                assert match.revealed or not sitting
+                assert len(set(sitting)) == len(sitting)
+                assert r.state is not RoundState.PAIRED or not match.revealed or r.seen
+
+    def teardown(self) -> None:
+        super().teardown()
+        records = list(self.store.read(NAME))
+        assert decided_again(records, TABLES).contradictions == []
+
+
+TestAnySunday = AnySunday.TestCase
+TestAnySunday.settings = settings(
+    some_histories, stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+)

@@ -1,0 +1,132 @@
+"""A knock-out of teams in a report, and read back as what it was."""
+
+from dataclasses import replace as changed
+
+import pytest
+from msgspec.structs import replace
+
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.write import write_trf26
+from domain.team_chess.cup import Decider
+from domain.team_chess.knock_out import progress_of
+from domain.team_chess.reports.report_of import report_of
+from domain.team_chess.reports.stage_of import ReadStage, stage_of
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.standings.ranking import places
+from events.audit.verdict import audit
+from events.codec import encode
+from events.fold import fold
+from events.log.recorded import NewEvent, Recorded, Stamp
+from events.team_chess import commands as c
+from events.team_chess.imported_report import imported_teams
+from tests.events.forging import chained
+from tests.events.team_chess.cup import CUP, DELTA, STAGE, Cup
+from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, drawn
+
+TOLD = (
+    "the report does not say how level matches are decided, nor who is named first: taken as "
+    "decided by {}, which leads to the same teams, and drawn by lot"
+)
+BERLIN = "the Berlin count, then the top board"
+
+
+def report(cup: Cup) -> Tournament:
+    return read_trf(write_trf26(report_of(cup.stage))).tournament
+
+
+def again(cup: Cup) -> ReadStage:
+    return stage_of(report(cup))
+
+
+def matches(stage: TeamStage) -> list[list[tuple[int, int]]]:
+    return [[(int(m.first), int(m.second)) for m in r.matches] for r in stage.rounds]
+
+
+def ranks(stage: TeamStage) -> list[tuple[int, int | None]]:
+    return [(place.number, place.rank) for place in places(stage, len(stage.rounds))]
+
+
+def same(read: TeamStage, cup: Cup) -> None:
+    assert read.rules.system == "knock-out"
+    assert matches(read) == matches(cup.stage)
+    assert ranks(read) == ranks(cup.stage)
+    assert progress_of(read).winner == progress_of(cup.stage).winner
+
+
+def test_the_bracket_comes_back_with_its_places() -> None:
+    cup = drawn(KNOCK_OUT).played([WON, LOST]).played([WON])
+    stage, notes = again(cup)
+    same(stage, cup)
+    assert notes == (TOLD.format(BERLIN),)
+    assert stage.rules.tie_breaks == ()
+
+
+def test_its_code_is_that_of_teams_and_that_of_individuals_is_understood() -> None:
+    told = report(drawn(KNOCK_OUT).played([WON, LOST]))
+    assert told.regulations.system == "CUSTOM_TEAM_KNOCKOUT"
+    old = changed(told, regulations=told.regulations._replace(system="CUSTOM_KNOCKOUT"))
+    assert stage_of(old).stage.rules.system == "knock-out"
+
+
+@pytest.mark.parametrize("plan", [{"legs": 2}, {"third_place": True}])
+def test_legs_and_third_place_follow_from_who_met_whom(plan: dict[str, object]) -> None:
+    cup = drawn(replace(KNOCK_OUT, **plan))
+    while not progress_of(cup.stage).over:
+        cup.published()
+        cup.do(c.RevealLineUps(STAGE, len(cup.stage.rounds)))
+        for match in cup.stage.rounds[-1].matches:
+            higher = min(match.teams, key=lambda team: cup.stage.team(team).number or 0)
+            for game in match.games:
+                white_first = game.number == 1
+                wins = "1-0" if white_first is (match.first == higher) else "0-1"
+                cup.say(match.number, game.number, wins)
+    cup.do(c.CloseTeamRound(STAGE, len(cup.stage.rounds)))
+    stage, _ = again(cup)
+    same(stage, cup)
+    assert stage.knock_out is not None
+    assert stage.knock_out.legs == (2 if "legs" in plan else 1)
+    assert stage.knock_out.plan.third_place is ("third_place" in plan)
+
+
+def test_who_went_on_from_a_level_match_says_by_what() -> None:
+    cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",), first_named="higher"))
+    cup.played([LEVEL, WON]).played([WON])
+    stage, notes = again(cup)
+    same(stage, cup)
+    assert stage.knock_out is not None
+    assert stage.knock_out.deciders == (Decider.LOWER_NUMBER,)
+    assert notes == (TOLD.format("the higher number of the bracket"),)
+
+
+def test_a_team_that_left_is_seen_to_have_left() -> None:
+    cup = drawn(KNOCK_OUT).do(c.WithdrawTeam(STAGE, DELTA)).played([WON]).played([WON])
+    stage, _ = again(cup)
+    same(stage, cup)
+    assert [team.name for team in stage.teams.values() if team.withdrawn_from] == ["Delta"]
+
+
+def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> None:
+    cup = Cup().played([WON, WON]).played([WON, WON])
+    told = report(cup)
+    named = changed(told, regulations=told.regulations._replace(system="CUSTOM_TEAM_KNOCKOUT"))
+    stage, notes = stage_of(named)
+    assert stage.rules.system == "fide-team"
+    assert "the matches are not those of a bracket by the teams' numbers" in notes[-1]
+
+
+def test_its_log_says_the_same_and_goes_on() -> None:
+    told = report(drawn(KNOCK_OUT).played([WON, LOST]))
+    stamp = Stamp("import", "command line", "2026-11-20T10:00:00Z", "", "import-1")
+    log = chained(
+        [
+            Recorded(CUP, n, NewEvent(f"e{n}", *encode(event)), stamp, b"", b"")
+            for n, event in enumerate(imported_teams(told, "report").events, 1)
+        ]
+    )
+    assert audit(log).again.contradictions == []
+    cup = Cup.__new__(Cup)
+    cup.records, cup.state = log, fold(log)
+    cup.played([WON])
+    assert progress_of(cup.stage).over
+    assert audit(chained(cup.records)).again.contradictions == []

@@ -1,0 +1,74 @@
+"""The time control of a stage of teams: announced, obeyed, reported, and read from a report."""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.errors import NotNow
+from domain.formats.trf.read import read_trf
+from domain.formats.trf.write import write_trf26
+from domain.schedule import Beginning
+from domain.team_chess.standings.rated import rated_members
+from events.team_chess.federation_report import report
+from events.tournament.commands import AnnounceTimeControl
+from events.warnings import Act, ConfirmationNeeded
+from tests.bridge_stories import PAIRS, playing
+from tests.domain.team_chess.reports.test_round_trip import EVENT
+from tests.domain.team_chess.reports.test_round_trip import report as reported
+from tests.events.team_chess.cup import STAGE, Cup
+from tests.events.team_chess.test_imported_report import logged
+from tests.events.tournament.test_hall import after
+
+
+def test_it_is_announced_as_of_players() -> None:
+    cup = Cup().do(AnnounceTimeControl(STAGE, "5400 + 30", default_minutes=30))
+    assert cup.stage.time.told == "90 minutes + 30 seconds a move"
+    assert cup.stage.time.default_minutes == 30
+    with pytest.raises(NotNow, match="already"):
+        cup.do(AnnounceTimeControl(STAGE, "5400+30", default_minutes=30))
+
+
+def test_once_teams_have_met_it_is_told_what_another_one_means() -> None:
+    cup = Cup().do(AnnounceTimeControl(STAGE, "5400+30")).published()
+    with pytest.raises(ConfirmationNeeded) as needed:
+        cup.do(AnnounceTimeControl(STAGE, "180+2"))
+    assert needed.value.act is Act.CHANGE_TIME_CONTROL
+    assert "That is blitz, no longer standard: games count for another rating." in (
+        needed.value.consequences
+    )
+    cup.do(AnnounceTimeControl(STAGE, "180+2", reason="late", confirmed=needed.value.level))
+    assert cup.stage.time.code == "180+2"
+
+
+def test_k_is_that_of_the_pace() -> None:
+    """Anna, 2400, has K 10 in standard play and 20 in blitz: B.02 (2024), 8.3.3."""
+
+    def k_of_anna(code: str) -> int | None:
+        cup = Cup().do(AnnounceTimeControl(STAGE, code)).seated().say(1, 1, "1-0")
+        change = rated_members(cup.stage, 1, "2026-11-22")[0].change
+        return change.k if change else None
+
+    assert (k_of_anna("5400+30"), k_of_anna("180+2")) == (10, 20)
+
+
+def test_a_report_says_it_and_when_rounds_begin_and_is_read_again() -> None:
+    told = replace(
+        reported(EVENT),
+        header=reported(EVENT).header._replace(
+            time_control="90 minutes", round_dates=("26/11/21", "26/11/22", "26/11/23")
+        ),
+    )
+    told = replace(told, regulations=told.regulations._replace(encoded_time_control="5400+30"))
+    stage = logged(told)
+    assert (stage.time.told, stage.time.code) == ("90 minutes", "5400+30")
+    assert stage.schedule.of(2) == Beginning(2, "2026-11-22", 0)
+    cup = Cup().do(AnnounceTimeControl(STAGE, "5400+30")).published()
+    assert cup.state is not None
+    again = read_trf(write_trf26(report(cup.state, cup.stage))).tournament
+    assert again.header.time_control == "90 minutes + 30 seconds a move"
+    assert again.regulations.encoded_time_control == "5400+30"
+
+
+def test_pairs_have_none() -> None:
+    with pytest.raises(NotNow, match="has no time control"):
+        after(playing(6), AnnounceTimeControl(PAIRS, "5400+30"))

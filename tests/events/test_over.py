@@ -1,0 +1,50 @@
+"""When a tournament is over: nothing of it is waited for, so that it can be counted as done."""
+
+from dataclasses import replace
+
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.games import is_over
+from events.team_chess import commands as c
+from tests.events.chess.cup import Cup
+from tests.events.chess.evening import Evening
+from tests.events.team_chess.cup import STAGE
+from tests.events.team_chess.cup import Cup as TeamCup
+from tests.events.team_chess.test_draws import KNOCK_OUT, WON
+from tests.events.team_chess.test_draws import drawn as drawn_teams
+from tests.events.team_chess.test_member_tables import HUTTON, all_won_by_white, drawn
+
+
+def _over(log: Evening | TeamCup) -> bool:
+    assert log.state is not None
+    return is_over(log.state)
+
+
+def test_one_without_a_stage_has_not_begun_and_a_discarded_one_is_over() -> None:
+    empty = Tournament(id=TournamentId("01CUP"), name="Cup")
+    assert not is_over(empty)
+    assert is_over(replace(empty, discarded="made twice"))
+
+
+def test_a_knock_out_is_over_with_its_final_however_few_of_the_announced_games_it_took() -> None:
+    cup = Cup(4, "2 standard", "2 blitz 5+3", "1 armageddon").drawn().won_by(1, 2).won_by(1, 2)
+    cup.won_by(1)
+    assert not _over(cup)
+    cup.won_by(1)
+    assert _over(cup)
+
+
+def test_a_knock_out_of_teams_is_over_with_its_final() -> None:
+    cup = drawn_teams(KNOCK_OUT).played([WON, WON])
+    assert not _over(cup)
+    assert _over(cup.played([WON]))
+
+
+def test_every_board_of_a_hutton_is_waited_for() -> None:
+    hutton = drawn(HUTTON).seated().seated()
+    all_won_by_white(hutton)
+    assert not _over(hutton), "board 1 is still played"
+    for match in hutton.stage.rounds[0].matches:
+        at = (STAGE, 1, match.number, 1)
+        hutton.do(c.RecordGame(*at, "1-0", match.games[0].changed_at))
+    assert _over(hutton)

@@ -1,0 +1,43 @@
+"""The server as it was before it could do what is taken out of it here: a command, the event it
+leads to, a page, a sheet on screens, a script.
+
+It is the program itself, started as `python -m tests.faults.older serve ...`.
+"""
+
+from typing import cast
+
+from starlette.routing import BaseRoute
+
+import events.tournament.acts as acts
+import events.tournament.facts as facts
+
+COMMAND, EVENT = "show-notice", "notice-shown/1"
+PAGE, SHEET, SCRIPT = "data", "standings", "screens/hall_clock.js"
+
+
+def grow_older() -> None:
+    acts.ACTS = tuple(act for act in acts.ACTS if act.name != COMMAND)
+    facts.FACTS = tuple(fact for fact in facts.FACTS if fact.kind != EVENT)
+
+    # Now only: what imports the catalogue finds in it what is left.
+    from server.routes import pages
+    from web.faces import FACES
+
+    cast(dict[str, object], FACES["chess"].views).pop(SHEET)
+    all_pages, any_file = pages.routes, pages.Static.lookup_path
+
+    def fewer_pages() -> list[BaseRoute]:
+        return [route for route in all_pages() if getattr(route, "name", "") != PAGE]
+
+    def fewer_files(self: pages.Static, path: str) -> object:
+        return ("", None) if path == SCRIPT else any_file(self, path)
+
+    pages.routes = fewer_pages  # type: ignore[assignment]
+    pages.Static.lookup_path = fewer_files  # type: ignore[assignment,method-assign]
+
+
+if __name__ == "__main__":
+    grow_older()
+    from server.cli.wallchart import main
+
+    main()

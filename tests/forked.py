@@ -1,0 +1,96 @@
+"""`wallchart` without starting Python: forked from a process that has imported it already.
+
+To import it costs more than most tests ask of it. What is forked is a process like any other, with
+a pid, limits and an end of its own. The program itself is started by the tests of its addresses, of
+deployment and of upgrades, and where an evening in a browser ends at the terminal.
+"""
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from subprocess import CompletedProcess
+from tempfile import NamedTemporaryFile
+
+_processes = get_context("forkserver")
+_processes.set_forkserver_preload(
+    [
+        *("server.cli.wallchart", "server.cli.run.serve", "server.cli.run.exports"),
+        # What is imported when a server is set up, and at its first page.
+        *("uvloop", "uvicorn.lifespan.on", "web.pages.render"),
+        "pytest",  # whoever is forked imports what its parent was started as
+    ]
+)
+LONGEST = 60
+
+
+class Forked:
+    """As a `subprocess.Popen` of the program: what it says comes from `stdout`."""
+
+    def __init__(
+        self, arguments: Sequence[str], files: int = 0, cwd: Path | None = None, stderr: str = ""
+    ) -> None:
+        """`files`: it may open no more of them, sockets included. `stderr`: the file for it."""
+        ear, mouth = _processes.Pipe(duplex=False)
+        self._process = _processes.Process(
+            target=_run,
+            args=(mouth, stderr, arguments, dict(os.environ), cwd or Path.cwd(), files),
+            daemon=True,
+        )
+        self._process.start()
+        mouth.close()
+        self.stdout = os.fdopen(os.dup(ear.fileno()))
+        ear.close()
+
+    @property
+    def pid(self) -> int:
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def send_signal(self, sign: signal.Signals) -> None:
+        """As to a child of one's own: nothing happens to who has ended."""
+        if self._process.is_alive():
+            os.kill(self.pid, sign)
+
+    def wait(self, timeout: float | None = None) -> int:
+        self._process.join(timeout)
+        assert self._process.exitcode is not None, f"it goes on after {timeout} s"
+        return self._process.exitcode
+
+
+def ran(*arguments: str, cwd: Path | None = None) -> CompletedProcess[str]:
+    """A command run to its end."""
+    with NamedTemporaryFile() as complaints:
+        process = Forked(arguments, cwd=cwd, stderr=complaints.name)
+        with process.stdout:
+            said = process.stdout.read()
+        code = process.wait(LONGEST)
+        return CompletedProcess(arguments, code, said, complaints.read().decode())
+
+
+def _run(
+    mouth: Connection,
+    stderr: str,
+    arguments: Sequence[str],
+    environment: Mapping[str, str],
+    cwd: Path,
+    files: int,
+) -> None:
+    os.dup2(mouth.fileno(), 1)
+    mouth.close()
+    sys.stdout = os.fdopen(1, "w", buffering=1, closefd=False)
+    if stderr:
+        with open(stderr, "w") as file:
+            os.dup2(file.fileno(), 2)
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(cwd)
+    if files:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    from server.cli.wallchart import main
+
+    main(arguments)

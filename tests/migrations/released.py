@@ -1,0 +1,31 @@
+"""What the last release keeps in the database: its tables and their columns. After a release:
+
+python -m tests.migrations.released
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from sqlmodel import SQLModel
+
+import events.tables  # noqa: F401  # registers the log's tables
+import server.tables  # noqa: F401  # and those beside it
+
+FILE = Path(__file__).with_name("released.json")
+
+Columns = Mapping[str, frozenset[str]]
+
+
+def released() -> Columns:
+    return {table: frozenset(columns) for table, columns in json.loads(FILE.read_text()).items()}
+
+
+def of_this_program() -> Columns:
+    tables = SQLModel.metadata.tables.values()
+    return {table.name: frozenset(table.columns.keys()) for table in tables}
+
+
+if __name__ == "__main__":
+    written = {table: sorted(columns) for table, columns in sorted(of_this_program().items())}
+    FILE.write_text(json.dumps(written, indent=1) + "\n")

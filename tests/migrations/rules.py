@@ -1,0 +1,81 @@
+"""What a step of the schema may not do while a program of the release before goes on.
+
+A step is read as the SQL it would send to PostgreSQL, statement by statement.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from io import StringIO
+from types import ModuleType
+
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+
+from tests.migrations.released import Columns
+
+_NAMED = r'(?:ONLY )?"?(?P<table>\w+)"?'
+_ALTER = re.compile(rf"ALTER TABLE (?:IF EXISTS )?{_NAMED} (?P<what>.+)", re.S)
+_INDEX = re.compile(rf"CREATE (?:UNIQUE )?INDEX (?P<how>.*?)\bON {_NAMED}", re.S)
+_CREATE = re.compile(rf"CREATE TABLE (?:IF NOT EXISTS )?{_NAMED}")
+_DROP = re.compile(rf"DROP TABLE (?:IF EXISTS )?{_NAMED}")
+_REWRITES = re.compile(rf"(?:UPDATE|DELETE FROM|TRUNCATE(?: TABLE)?|CLUSTER|LOCK TABLE) {_NAMED}")
+_DROPPED = re.compile(r'DROP COLUMN (?:IF EXISTS )?"?(?P<column>\w+)"?')
+_ADDED = re.compile(r'ADD COLUMN (?:IF NOT EXISTS )?"?(?P<column>\w+)"? (?P<is>.+)', re.S)
+_CONSTANT = re.compile(r"DEFAULT (?:'[^']*'|-?[0-9.]+|true|false|NULL)(?!\s*\()(?:::\w+)?", re.I)
+
+
+def statements(step: ModuleType) -> Sequence[str]:
+    told = StringIO()
+    said = {"as_sql": True, "output_buffer": told, "literal_binds": True}
+    context = MigrationContext.configure(dialect_name="postgresql", opts=said)
+    with Operations.context(context):
+        step.upgrade()
+    return [each.strip() for each in told.getvalue().split(";") if each.strip()]
+
+
+def objections(told: Sequence[str], last: Columns) -> Iterator[str]:
+    """`last`: what the last release writes. A table that the step makes itself is nobody's yet."""
+    own = {found["table"] for each in told if (found := _CREATE.match(each))}
+    for each in told:
+        for table, objection in _against(each, last):
+            if table not in own:
+                yield f"{table}: {objection}"
+
+
+def _against(statement: str, last: Columns) -> Iterator[tuple[str, str]]:
+    if found := _INDEX.match(statement):
+        if "CONCURRENTLY" not in found["how"]:
+            yield found["table"], "nobody can write while the index is made; make it concurrently"
+        elif "IF NOT EXISTS" in found["how"]:
+            yield found["table"], "a try that was ended leaves half an index there; drop it first"
+    elif found := _DROP.match(statement):
+        if found["table"] in last:
+            yield found["table"], "the last release uses it; drop it one release later"
+    elif found := _REWRITES.match(statement):
+        yield found["table"], "its rows are written or locked as a whole; let the program do it"
+    elif found := _ALTER.match(statement):
+        for objection in _against_altering(found["what"], last.get(found["table"], frozenset())):
+            yield found["table"], objection
+
+
+def _against_altering(what: str, columns: frozenset[str]) -> Iterator[str]:
+    if (gone := _DROPPED.match(what)) and gone["column"] in columns:
+        yield f"the last release writes {gone['column']}; drop it one release later"
+    if "RENAME" in what:
+        yield "the last release knows it by its name; add another beside it"
+    if re.match(r"ALTER COLUMN .* TYPE ", what, re.S):
+        yield "a change of type writes the whole table anew; add a column beside it"
+    if re.match(r"ALTER COLUMN .* SET NOT NULL", what, re.S):
+        yield "the whole table is looked through, and locked as long"
+    if what.startswith("ADD CONSTRAINT") and "NOT VALID" not in what:
+        yield "the whole table is looked through, and locked as long; add it NOT VALID"
+    if added := _ADDED.match(what):
+        yield from _against_adding(added["column"], added["is"])
+
+
+def _against_adding(column: str, what: str) -> Iterator[str]:
+    has_constant = bool(_CONSTANT.search(what))
+    if "NOT NULL" in what and "DEFAULT" not in what:
+        yield f"the last release writes rows without {column}; give it a server_default"
+    if re.search(r"DEFAULT|GENERATED|SERIAL", what) and not has_constant:
+        yield f"{column} is made for each row, so the whole table is written anew"

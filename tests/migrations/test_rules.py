@@ -1,0 +1,132 @@
+"""Every step of the schema keeps to the rules of migrations/README.md, and a step that does not is
+found out."""
+
+from collections.abc import Callable
+from types import ModuleType
+
+import pytest
+import sqlalchemy as sa
+from alembic import op
+from alembic.script import Script
+
+from migrations.schema import steps
+from tests.migrations.released import of_this_program, released
+from tests.migrations.rules import objections, statements
+
+BEFORE_THE_RULES = {
+    "0006": ["head: nobody can write while the index is made; make it concurrently"],
+}
+"""What was released: a row of head is a tournament, and ten thousand are indexed in no time."""
+
+
+# The first one makes the log; nobody is there yet.
+@pytest.mark.parametrize("made", steps()[1:], ids=lambda each: each.revision)
+def test_a_step_lets_the_release_before_go_on(made: Script) -> None:
+    found = list(objections(statements(made.module), released()))
+
+    assert found == BEFORE_THE_RULES.get(made.revision, [])
+
+
+def test_what_the_last_release_writes_is_there_still() -> None:
+    here = of_this_program()
+
+    assert {table: columns - here[table] for table, columns in released().items()} == {
+        table: frozenset() for table in released()
+    }
+
+
+def _add(column: "sa.Column[object]") -> Callable[[], object]:
+    return lambda: op.add_column("event", column)
+
+
+def _text(**how: object) -> "sa.Column[object]":
+    return sa.Column("note", sa.String(), **how)  # type: ignore[arg-type]
+
+
+AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
+    "takes what is written": (
+        lambda: op.drop_column("event", "signature"),
+        "writes signature; drop it one release later",
+    ),
+    "takes a table": (lambda: op.drop_table("display"), "uses it; drop it one release later"),
+    "renames": (
+        lambda: op.alter_column("event", "kind", new_column_name="name"),
+        "knows it by its name",
+    ),
+    "renames a table": (lambda: op.rename_table("event", "entry"), "knows it by its name"),
+    "changes a type": (
+        lambda: op.alter_column("event", "version", type_=sa.BigInteger()),
+        "writes the whole table anew",
+    ),
+    "wants a value nobody gives": (_add(_text(nullable=False)), "without note"),
+    "computes": (
+        _add(_text(nullable=False, server_default=sa.text("md5(random()::text)"))),
+        "is made for each row",
+    ),
+    "numbers": (
+        _add(sa.Column("n", sa.Integer(), sa.Identity(always=True))),
+        "is made for each row",
+    ),
+    "indexes": (
+        lambda: op.create_index("ix_event_kind", "event", ["kind"]),
+        "make it concurrently",
+    ),
+    "believes in half an index": (
+        lambda: op.create_index(
+            "ix_event_kind", "event", ["kind"], postgresql_concurrently=True, if_not_exists=True
+        ),
+        "drop it first",
+    ),
+    "looks through": (
+        lambda: op.create_check_constraint("ck_version", "event", "version > 0"),
+        "add it NOT VALID",
+    ),
+    "forbids empty": (
+        lambda: op.alter_column("event", "signature", nullable=False),
+        "is looked through",
+    ),
+    "fills in": (lambda: op.execute("UPDATE event SET signature = ''"), "let the program do it"),
+}
+
+
+def indexed() -> None:
+    with op.get_context().autocommit_block():
+        op.drop_index("ix_event_kind", "event", if_exists=True, postgresql_concurrently=True)
+        op.create_index("ix_event_kind", "event", ["kind"], postgresql_concurrently=True)
+
+
+def _made() -> None:
+    op.create_table("prize", sa.Column("name", sa.String(), nullable=False))
+    op.create_index("ix_prize_name", "prize", ["name"])
+
+
+WITHIN_THE_RULES: dict[str, Callable[[], object]] = {
+    "a default": _add(_text(nullable=False, server_default="")),
+    "a cast default": _add(_text(nullable=False, server_default=sa.text("'{}'::jsonb"))),
+    "no value": _add(_text(nullable=True)),
+    "an index beside those who write": indexed,
+    "a table and its index": _made,
+    "what is not looked through": lambda: op.create_check_constraint(
+        "ck_version", "event", "version > 0", postgresql_not_valid=True
+    ),
+    "what nobody writes any more": lambda: op.drop_column("event", "note"),
+}
+
+
+def step(does: Callable[[], object]) -> ModuleType:
+    made = ModuleType("step")
+    made.upgrade = does  # type: ignore[attr-defined]
+    return made
+
+
+@pytest.mark.parametrize("does", AGAINST_THE_RULES)
+def test_a_step_against_the_rules_is_refused(does: str) -> None:
+    act, why = AGAINST_THE_RULES[does]
+    (objection,) = objections(statements(step(act)), released())
+
+    assert why in objection
+
+
+@pytest.mark.parametrize("does", WITHIN_THE_RULES)
+def test_a_step_within_the_rules_is_taken(does: str) -> None:
+    assert list(objections(statements(step(WITHIN_THE_RULES[does])), released())) == []

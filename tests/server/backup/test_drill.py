@@ -1,0 +1,134 @@
+"""The log as it was at an instant, and the drill that says whether a backup would bring it back."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.errors import NotNow
+from events.log.store import append
+from events.log.store.databases import open_store
+from server.backup.files import back_up, check, restore_file
+from server.cli.run.backup import drill, restore
+from server.cli.run.database import opened
+from server.cli.run.imports import import_once
+from server.cli.run.options import Drill, Restore
+from tests.events.chess.test_imported_report import CLUB
+from tests.events.records import OPEN, STAMP, batch
+from tests.faults.club import migrated, sqlite_url
+from tests.postgres import Postgres
+
+HALF_PAST = "2026-11-22T18:30:00.000Z"
+Said = pytest.CaptureFixture[str]
+
+
+def told(url: str, *minutes: int, first: int = 0) -> None:
+    """One event at each of these minutes after six."""
+    store = open_store(url)
+    for version, minute in enumerate(minutes, start=first):
+        stamp = msgspec.structs.replace(STAMP, instant=f"2026-11-22T18:{minute:02}:00.000Z")
+        one = batch(version, f"event-{version}")
+        append(store, msgspec.structs.replace(one, stamp=stamp))
+    store.close()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """Five events, three of them by half past six."""
+    url = migrated(sqlite_url(tmp_path))
+    told(url, 0, 15, 30, 31, 45)
+    return url
+
+
+def saved(url: str, folder: Path) -> Path:
+    store = open_store(url)
+    back_up(store, folder / "log.sqlite3", folder / "saved.sqlite3")
+    store.close()
+    return folder / "saved.sqlite3"
+
+
+def test_a_log_is_restored_as_it_was_at_an_instant(url: str, tmp_path: Path) -> None:
+    backup, log = saved(url, tmp_path), tmp_path / "log.sqlite3"
+    store = open_store(url)
+    third = list(store.read(OPEN))[2]
+    store.close()
+
+    restore_file(backup, log, until=HALF_PAST)
+
+    heads = check(log)
+    assert (heads[OPEN].version, heads[OPEN].hash) == (3, third.hash)
+    assert check(tmp_path / "log.sqlite3.replaced-1")[OPEN].version == 5
+
+
+@pytest.mark.parametrize("until", ["2026-11-22T18:30Z", "2026-11-22 19:30+01:00", HALF_PAST])
+def test_the_instant_is_typed_with_any_zone(until: str, url: str, tmp_path: Path) -> None:
+    backup = saved(url, tmp_path)
+    elsewhere = f"sqlite:///{tmp_path / 'then.sqlite3'}"
+    restore(Restore(backup, elsewhere, until=until))
+    assert check(tmp_path / "then.sqlite3")[OPEN].version == 3
+
+
+@pytest.mark.parametrize(
+    ("until", "sentence"),
+    [
+        ("18:30", "'18:30' is no instant; write the day"),
+        ("2026-11-22T18:30", "is no instant; write the day, the time and the zone"),
+        ("2025-01-01T00:00Z", "Nothing had been entered by 2025-01-01T00:00:00.000Z"),
+    ],
+)
+def test_what_is_no_instant_of_the_log_is_refused(
+    until: str, sentence: str, url: str, tmp_path: Path
+) -> None:
+    with pytest.raises(NotNow, match=sentence):
+        drill(Drill(saved(url, tmp_path), url, until))
+
+
+def imported(url: str, folder: Path) -> None:
+    (folder / "club.trf").write_bytes(CLUB)
+    with opened(url) as store:
+        import_once(folder / "club.trf", store)
+
+
+def test_a_drill_restores_replays_and_leaves_nothing_behind(tmp_path: Path, capsys: Said) -> None:
+    imported(sqlite_url(tmp_path), tmp_path)
+    before = sorted(tmp_path.iterdir())
+
+    assert drill(Drill(database=sqlite_url(tmp_path))) == 0
+
+    said = capsys.readouterr().out
+    assert "every chain verified, every tournament replayed" in said
+    assert said.endswith("To be entered again: 0 events that came later.\n")
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_a_drill_counts_what_came_after_the_backup(url: str, tmp_path: Path, capsys: Said) -> None:
+    backup = saved(url, tmp_path)
+    told(url, 50, 55, first=5)
+
+    assert drill(Drill(backup, url)) == 0
+    assert "2 events that came later" in capsys.readouterr().out
+    assert drill(Drill(backup, url, "2026-11-22T18:45Z")) == 0
+    assert "All that the log had at 2026-11-22T18:45:00.000Z is there." in capsys.readouterr().out
+    assert drill(Drill(backup, url, "2026-11-22T18:50Z")) == 1
+    assert "Not in it: 1 event that the log had at" in capsys.readouterr().out
+
+
+def test_a_drill_finds_a_backup_of_another_history(url: str, tmp_path: Path, capsys: Said) -> None:
+    backup = saved(url, tmp_path)
+    (tmp_path / "other").mkdir()
+    other = migrated(sqlite_url(tmp_path / "other"))
+    told(other, 0, 16, 30, 31, 45)
+
+    assert drill(Drill(backup, other)) == 1
+    assert f"{OPEN}: what was restored is not what the log has." in capsys.readouterr().out
+
+
+def test_a_drill_copies_a_log_out_of_postgresql(
+    postgres: Postgres, tmp_path: Path, capsys: Said
+) -> None:
+    url = postgres.new_database()
+    imported(url, tmp_path)
+
+    assert drill(Drill(database=url)) == 0
+
+    assert "of 1 tournament, every chain verified" in capsys.readouterr().out

@@ -1,0 +1,68 @@
+"""A server of two organisations, each with a tournament under way, spoken to as browsers would."""
+
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+from events.log.store.databases import open_store
+from server.access.roles import Grant, Role
+from server.app import build_app
+from server.organisations.values import UNLIMITED, Quotas
+from server.services import Services
+from server.settings import Settings
+from tests.faults.club import migrated
+from tests.server.club import Club
+from tests.server.door import sign_in
+
+OPERATOR = Grant(Role.OPERATOR)
+
+
+def organiser(organisation: str) -> Grant:
+    return Grant(Role.ORGANISER, organisation=organisation)
+
+
+class Federation:
+    """`browser` gives another one each time, with cookies of its own."""
+
+    def __init__(self, client: TestClient) -> None:
+        self._first = client
+        self.services: Services = client.app.state.services  # type: ignore[attr-defined]  # the application's own state
+
+    def found(self, id: str, name: str, quotas: Quotas = UNLIMITED) -> None:
+        self.services.organisations.found(id, name, quotas, "op1 operator")
+
+    def browser(self, grant: Grant | None = None, name: str = "") -> TestClient:
+        client = TestClient(self._first.app, follow_redirects=False)
+        client.portal = self._first.portal
+        return client if grant is None else sign_in(client, grant, name)
+
+    def operator(self) -> TestClient:
+        return self.browser(OPERATOR, "operator")
+
+    def club(self, organisation: str) -> Club:
+        """A new tournament of theirs, by an organiser of theirs."""
+        return Club(self.browser(organiser(organisation)), self.services.tournaments.store)
+
+    def tell(self) -> None:
+        """What is counted a moment later is counted now."""
+        self.call(self.services.counting.tell)
+
+    def call(self, act: Callable[..., Awaitable[None]], *given: object) -> None:
+        """On the server's own event loop."""
+        assert self._first.portal is not None
+        self._first.portal.call(act, *given)
+
+    def use(self, organisation: str) -> Any:
+        self.tell()
+        return self.services.organisations.use(organisation)
+
+
+@contextmanager
+def federation(url: str, beside: Path | None = None) -> Iterator[Federation]:
+    store = open_store(migrated(url))
+    with TestClient(build_app(store, settings=Settings(beside=beside))) as client:
+        yield Federation(client)
+    store.close()

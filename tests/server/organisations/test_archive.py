@@ -1,0 +1,228 @@
+"""Everything of an organisation in one file, and out of it again on another server."""
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+import msgspec
+import pytest
+
+from domain.errors import BadFile, NotNow
+from domain.ids import TournamentId
+from events.log.store.databases import open_store
+from server.bundles import OtherHistory
+from server.organisations.archive import brought_in
+from server.organisations.keeping import By, Keeping
+from server.organisations.values import Quotas
+from tests.faults.club import migrated, sqlite_url
+from tests.postgres import Postgres
+from tests.server.organisations.federation import Federation, federation, organiser
+
+BY = By("command line", 2_000_000_000)
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Federation, bytes]]:
+    folder = tmp_path_factory.mktemp("exported")
+    with federation(sqlite_url(folder)) as server:
+        server.found("alpha", "Club Alpha", Quotas(devices=9))
+        server.found("beta", "Club Beta")
+        club = server.club("alpha").with_players(4).with_round(1)
+        club.post("/api/tournaments", {"name": "Second"})
+        server.club("beta")
+        yield server, club.client.get("/o/alpha/export.zip").content
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.new_database()
+
+
+def saved(data: bytes, folder: Path) -> Path:
+    file = folder / "alpha.zip"
+    file.write_bytes(data)
+    return file
+
+
+def test_it_has_all_that_is_theirs_and_nothing_of_another(
+    exported: tuple[Federation, bytes],
+) -> None:
+    server, data = exported
+    with ZipFile(BytesIO(data)) as archive:
+        names = archive.namelist()
+        whole = b"".join(archive.read(name) for name in names)
+    ids = server.services.organisations.its("alpha")
+
+    assert {f"tournaments/{id}.bundle" for id in ids} == {n for n in names if "/" in n}
+    assert len(ids) == 2
+    assert b"beta" not in whole.lower()
+    tokens = {session.token for session in server.services.access._known.sessions()}
+    assert not [token for token in tokens if token.encode() in whole]
+    assert b"pin_hash" not in whole
+
+
+def test_only_their_organisers_take_it_away(exported: tuple[Federation, bytes]) -> None:
+    server, _ = exported
+    for client in (server.operator(), server.browser(organiser("beta"))):
+        assert client.get("/o/alpha/export.zip").status_code == 403
+
+
+def test_another_server_has_it_whole(
+    exported: tuple[Federation, bytes], elsewhere: str, tmp_path: Path
+) -> None:
+    server, data = exported
+    store = open_store(migrated(elsewhere))
+    file = saved(data, tmp_path)
+    for _ in range(2):  # what was begun may be done again
+        brought_in(file, store, BY)
+    there, here = server.services.organisations, Keeping(store)
+
+    assert here.organisations() == [there.named("alpha")]
+    for id in there.its("alpha"):
+        first = server.services.tournaments.store
+        assert list(store.read(TournamentId(id))) == list(first.read(TournamentId(id)))
+        assert here.whose(id) == "alpha"
+    assert [act.act for act in here.whole_journal("alpha")] == [
+        *(act.act for act in there.journal("alpha")[::-1]),
+        "import-organisation",
+    ]
+    assert all(device.revoked for device in here.devices("alpha"))
+    assert {d.id for d in here.devices("alpha")} == {d.id for d in there.keeping.devices("alpha")}
+    store.close()
+
+    with federation(elsewhere) as second:
+        assert second.services.organisations.its("alpha")
+        organiser_there = second.browser(organiser("alpha"))
+        for id in there.its("alpha"):
+            assert organiser_there.get(f"/t/{id}/bundle").status_code == 200
+
+
+def altered(data: bytes, name: str, change: bytes) -> bytes:
+    packed = BytesIO()
+    with ZipFile(BytesIO(data)) as before, ZipFile(packed, "w", ZIP_STORED) as after:
+        for each in before.namelist():
+            after.writestr(each, change if each == name else before.read(each))
+    return packed.getvalue()
+
+
+@pytest.mark.parametrize("name", ["settings.json", "devices.json", "journal.json", "manifest.json"])
+def test_a_file_that_was_altered_leaves_nothing(
+    name: str, exported: tuple[Federation, bytes], tmp_path: Path
+) -> None:
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    with pytest.raises(BadFile):
+        brought_in(saved(altered(exported[1], name, b"{}"), tmp_path), store, BY)
+    assert Keeping(store).organisations() == []
+    assert store.tournaments() == []
+    store.close()
+
+
+def test_what_is_no_organisation_is_said_so(tmp_path: Path) -> None:
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    for data in (b"", b"PK", b"no archive at all", altered(_empty(), "", b"")):
+        with pytest.raises(BadFile, match="not an organisation"):
+            brought_in(saved(data, tmp_path), store, BY)
+    store.close()
+
+
+def test_a_file_that_can_not_be_read_is_said_so(tmp_path: Path) -> None:
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    with pytest.raises(BadFile, match=r"absent\.zip: can't be read: No such file"):
+        brought_in(tmp_path / "absent.zip", store, BY)
+    store.close()
+
+
+def again(data: bytes, change: Callable[[dict[str, bytes]], None], how: int = ZIP_STORED) -> bytes:
+    """The same with other members, whose digests are right."""
+    with ZipFile(BytesIO(data)) as before:
+        members = {name: before.read(name) for name in before.namelist()}
+    change(members)
+    told = msgspec.json.decode(members["manifest.json"])
+    for one in told["members"]:
+        content = members[one["name"]]
+        one |= {"bytes": len(content), "sha256": sha256(content).hexdigest()}
+    members["manifest.json"] = msgspec.json.encode(told)
+    packed = BytesIO()
+    with ZipFile(packed, "w", how) as after:
+        for name, content in members.items():
+            after.writestr(name, content)
+    return packed.getvalue()
+
+
+def test_a_device_of_a_role_that_is_not_known_here_is_refused(
+    exported: tuple[Federation, bytes], tmp_path: Path
+) -> None:
+    def change(members: dict[str, bytes]) -> None:
+        members["devices.json"] = members["devices.json"].replace(b'"organiser"', b'"archduke"')
+
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    with pytest.raises(BadFile, match="archduke"):
+        brought_in(saved(again(exported[1], change), tmp_path), store, BY)
+    assert store.tournaments() == []
+    store.close()
+
+
+def test_what_would_become_larger_than_the_file_is_refused(
+    exported: tuple[Federation, bytes], tmp_path: Path
+) -> None:
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    packed = again(exported[1], lambda _: None, ZIP_DEFLATED)
+    with pytest.raises(BadFile, match="packed anew"):
+        brought_in(saved(packed, tmp_path), store, BY)
+    plain = again(exported[1], lambda _: None)
+    assert brought_in(saved(plain, tmp_path), store, BY).organisation.id == "alpha"
+    store.close()
+
+
+def _empty() -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w") as archive:
+        archive.writestr("anything", b"")
+    return packed.getvalue()
+
+
+def test_it_takes_no_others_place(exported: tuple[Federation, bytes], tmp_path: Path) -> None:
+    server, data = exported
+    with federation(sqlite_url(tmp_path)) as second:
+        second.services.organisations.seconds = lambda: 5
+        second.found("alpha", "Another Alpha")
+        with pytest.raises(NotNow, match="another organisation alpha"):
+            brought_in(saved(data, tmp_path), second.services.tournaments.store, BY)  # type: ignore[arg-type]  # of SQL
+        assert second.services.organisations.its("alpha") == []
+
+
+def test_a_log_that_is_the_servers_own_there_stays_its_own(
+    exported: tuple[Federation, bytes], tmp_path: Path
+) -> None:
+    server, data = exported
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    id = TournamentId(server.services.organisations.its("alpha")[0])
+    from events.bundle import batches
+    from events.log.recorded import Head
+
+    store.append_group(list(batches(server.services.tournaments.store.read(id), Head())))
+    with pytest.raises(OtherHistory):
+        brought_in(saved(data, tmp_path), store, BY)
+    assert Keeping(store).organisations() == []
+    store.close()
+
+
+def test_a_broken_log_is_named_and_the_others_are_there(tmp_path: Path) -> None:
+    with federation(sqlite_url(tmp_path)) as server:
+        server.found("alpha", "Alpha")
+        club = server.club("alpha")
+        second = club.post("/api/tournaments", {"name": "Second"})["tournament"]
+        store = server.services.tournaments.store
+        with store.transaction() as cursor:  # type: ignore[attr-defined]  # of SQL
+            cursor.execute("DROP TRIGGER event_no_update")
+            cursor.execute(f"UPDATE event SET payload = x'00' WHERE tournament = '{second}'")
+        data = club.client.get("/o/alpha/export.zip").content
+    with ZipFile(BytesIO(data)) as archive:
+        manifest = msgspec.json.decode(archive.read("manifest.json"))
+        assert list(manifest["unreadable"]) == [second]
+        assert f"tournaments/{club.id}.bundle" in archive.namelist()

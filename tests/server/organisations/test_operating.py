@@ -1,0 +1,452 @@
+"""What operators do, what of it stands in the journal, and what an organisation may use."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from domain.errors import NotNow, WallchartError
+from events.log.store.databases import open_store
+from events.log.store.read_only import ReadOnlyStore
+from server.access.devices import IDLE
+from server.access.records import SqlRecords
+from server.access.registry import Access, NewDevice
+from server.access.roles import Grant, Role
+from server.app import build_app
+from server.organisations.keeping import ASKED_FOR_SECONDS, Keeping
+from server.organisations.making import making
+from server.organisations.registry import Organisations
+from server.organisations.room import room_for_one_more
+from server.organisations.values import Belonging, Quotas
+from server.patience import Patience
+from server.settings import Settings
+from tests.faults.club import migrated, sqlite_url
+from tests.postgres import Postgres
+from tests.server.club import Club
+from tests.server.door import sign_in
+from tests.server.organisations.federation import Federation, federation, organiser
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Federation]:
+    with federation(sqlite_url(tmp_path), tmp_path / "beside") as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return migrated(sqlite_url(tmp_path))
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return migrated(postgres.new_database())
+
+
+def post(client: TestClient, path: str, body: object, status: int = 200) -> Any:
+    answer = client.post(f"/api/organisations{path}", json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+class TestJournal:
+    def test_whatever_an_operator_does_stands_in_it_with_before_and_after(
+        self, server: Federation
+    ) -> None:
+        operator = server.operator()
+        post(operator, "", {"id": "alpha", "name": "Alpha", "quotas": {"devices": 3}})
+        post(operator, "/alpha/name", {"name": "Club Alpha"})
+        post(operator, "/alpha/quotas", {"tournaments": 2})
+        post(operator, "/alpha/retention", {"days": 90})
+        post(operator, "/alpha/close", {})
+        post(operator, "/alpha/reopen", {})
+        post(operator, "/alpha/invite", {"name": "Their desk"})
+
+        acts = operator.get("/api/operator/journal").json()[::-1]
+
+        assert [one["act"] for one in acts] == [
+            *("found-organisation", "rename-organisation", "set-quotas", "set-retention"),
+            *("close-organisation", "reopen-organisation", "invite-organiser"),
+        ]
+        assert {one["organisation"] for one in acts} == {"alpha"}
+        assert all(one["device"].endswith(" operator") for one in acts)
+        assert acts[0]["before"] == ""
+        assert '"devices":3' in acts[0]["after"]
+        assert '"name":"Alpha"' in acts[1]["before"]
+        assert '"name":"Club Alpha"' in acts[1]["after"]
+        assert [one["before"] for one in acts[1:6]] == [one["after"] for one in acts[:5]]
+
+    def test_organisers_read_what_concerns_them_and_nothing_else(self, server: Federation) -> None:
+        server.found("alpha", "Alpha")
+        server.found("beta", "Beta")
+        mine = server.browser(organiser("alpha"))
+
+        acts = mine.get("/api/organisations/alpha/journal").json()
+
+        assert [one["organisation"] for one in acts] == ["alpha"]
+        assert mine.get("/api/organisations/beta/journal").status_code == 403
+        assert mine.get("/api/operator/journal").status_code == 403
+
+    def test_a_refused_act_leaves_no_line(self, server: Federation) -> None:
+        operator = server.operator()
+        post(operator, "", {"id": "alpha", "name": "Alpha"})
+        for path, body in (
+            ("", {"id": "alpha", "name": "Another"}),
+            ("", {"id": "Not an id", "name": "Another"}),
+            ("", {"id": "nameless", "name": "  "}),
+            ("/nobody/quotas", {}),
+        ):
+            answer = operator.post(f"/api/organisations{path}", json=body)
+            assert answer.status_code in (404, 409), answer.text
+        assert len(operator.get("/api/operator/journal").json()) == 1
+
+    def test_nobody_changes_it(self, url: str) -> None:
+        store = open_store(url)
+        organisations = Organisations(store, lambda: 1)
+        organisations.found("alpha", "Alpha", Quotas(), "op1 operator")
+        for change in ("UPDATE operator_act SET device = 'x'", "DELETE FROM operator_act"):
+            with pytest.raises(Exception, match="append-only"), store.transaction() as cursor:
+                cursor.execute(change)
+        assert [act.device for act in organisations.journal()] == ["op1 operator"]
+        store.close()
+
+
+class TestTheFirstOrganiser:
+    def test_comes_in_with_the_operators_code_and_has_that_organisation(
+        self, server: Federation
+    ) -> None:
+        server.found("alpha", "Alpha")
+        told = post(server.operator(), "/alpha/invite", {"name": "Their desk"})
+        code = re.search(r"/enrol/([\w-]+)$", told["address"])
+        assert code is not None
+        browser = server.browser()
+        browser.post("/enrol", data={"code": code[1]})
+
+        club = Club(browser, server.services.tournaments.store)
+
+        assert server.services.organisations.of(club.id) == "alpha"
+
+    def test_an_operator_does_not_let_themselves_in_beside_an_organiser(
+        self, server: Federation, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        server.found("alpha", "Alpha")
+        operator = server.operator()
+        server.browser(organiser("alpha"), "Desk of Alpha")
+
+        refusal = post(operator, "/alpha/invite", {}, 409)
+        assert "Desk of Alpha" in refusal["detail"]
+
+        access = server.services.access
+        ago = access._now() - 2 * IDLE  # the last one has lost their device
+        monkeypatch.setattr(access, "_now", lambda: ago + 4 * IDLE)
+        operator = server.operator()
+        post(operator, "/alpha/invite", {})
+
+    def test_no_second_code_lets_anybody_in_beside_who_came_by_the_other(
+        self, server: Federation
+    ) -> None:
+        server.found("alpha", "Alpha")
+        operator = server.operator()
+        kept, given = (
+            post(operator, "/alpha/invite", {})["address"].rpartition("/")[2] for _ in range(2)
+        )
+        assert server.browser().post("/enrol", data={"code": given}).status_code == 303
+
+        assert server.browser().post("/enrol", data={"code": kept}).status_code == 410
+
+        devices = server.services.access.devices()
+        assert [one.grant for one in devices].count(organiser("alpha")) == 1
+
+    def test_the_address_is_one_that_their_own_machine_reaches(self, tmp_path: Path) -> None:
+        store = open_store(migrated(sqlite_url(tmp_path)))
+        app = build_app(store, settings=Settings(hall="192.168.1.5"))
+        with TestClient(app, base_url="http://127.0.0.1:8000") as client:
+            client.app.state.services.organisations.found("alpha", "Alpha", Quotas(), "op")  # type: ignore[attr-defined]  # the application's own state
+            sign_in(client, Grant(Role.OPERATOR))
+            told = post(client, "/alpha/invite", {})
+        assert told["address"].startswith("http://192.168.1.5:8000/enrol/")
+        store.close()
+
+
+class TestQuotas:
+    def test_of_tournaments_is_of_those_that_are_not_over(self, server: Federation) -> None:
+        server.found("alpha", "Alpha", Quotas(tournaments=1))
+        club = server.club("alpha")
+        refusal = club.post("/api/tournaments", {"name": "One more"}, status=409)
+        assert "may have 1, and has as many; finish or discard one" in refusal["detail"]
+
+        club.with_players(2, rounds=1).with_round(1)
+        club.result(1, 1, "1-0")
+        server.tell()
+
+        club.post("/api/tournaments", {"name": "One more"})
+        assert server.use("alpha").running == 1
+
+    def test_what_nobody_has_counted_yet_is_not_over(self, server: Federation) -> None:
+        """The process that made it may have died a while ago."""
+        server.found("alpha", "Alpha", Quotas(tournaments=1))
+        server.services.counting.changed = lambda live: None  # type: ignore[method-assign]  # it has died
+        club, organisations = server.club("alpha"), server.services.organisations
+        a_while_later = organisations.seconds() + 2 * ASKED_FOR_SECONDS
+        organisations.seconds = lambda: a_while_later
+
+        club.post("/api/tournaments", {"name": "One more"}, status=409)
+
+    def test_a_refused_tournament_leaves_nothing(self, server: Federation) -> None:
+        server.found("alpha", "Alpha", Quotas(tournaments=1))
+        browser = server.browser(organiser("alpha"))
+        body = {"name": "Evening", "first": {"command": "plan-stage", "body": {"rounds": -1}}}
+        headers = {"Idempotency-Key": "refused-first"}
+        assert browser.post("/api/tournaments", json=body, headers=headers).status_code >= 400
+        assert server.services.organisations.belonging == {}
+
+        Club(browser, server.services.tournaments.store)
+
+    def test_a_key_used_again_for_something_else_takes_nothing_away(
+        self, server: Federation
+    ) -> None:
+        server.found("alpha", "Alpha")
+        club = server.club("alpha")
+        made = club.post("/api/tournaments", {"name": "One"}, key="used-twice")["tournament"]
+
+        club.post("/api/tournaments", {"name": "Other"}, key="used-twice", status=422)
+
+        organisations = server.services.organisations
+        assert organisations.of(made) == organisations.keeping.whose(made) == "alpha"
+
+    def test_of_entries(self, server: Federation) -> None:
+        server.found("alpha", "Alpha", Quotas(entries=4))
+        club = server.club("alpha").with_players(4)
+        before = club.versions()
+        refusal = club.do("register-entry", family="Five", status=409)
+        assert "may have 4, and this would make 5" in refusal["detail"]
+        assert club.versions() == before
+        club.with_round(1)
+
+    def test_of_devices(self, server: Federation) -> None:
+        server.found("alpha", "Alpha", Quotas(devices=2))
+        server.browser(organiser("alpha"))
+        desk = server.browser(organiser("alpha"))
+        access = server.services.access
+        code = access.invite(NewDevice(organiser("alpha"), "third"))
+
+        refused = server.browser().post("/enrol", data={"code": code, "name": "third"})
+        assert refused.status_code == 409
+        assert "may let in 2, and has as many" in refused.text
+
+        other = next(d for d in access.devices() if d.id != _device_of(desk, server))
+        access.revoke(other.id)
+        assert server.browser().post("/enrol", data={"code": code}).status_code == 303
+
+    def test_of_bytes_lets_what_has_begun_be_played_to_its_end(self, server: Federation) -> None:
+        server.found("alpha", "Alpha", Quotas(megabytes=0))
+        server.services.organisations.set_quotas("alpha", Quotas(), "op1 operator")
+        club = server.club("alpha").with_players(4).with_round(1)
+        server.services.organisations.set_quotas("alpha", Quotas(megabytes=0), "op1 operator")
+        server.tell()
+
+        club.result(1, 1, "1-0")
+        for command in ("register-entry",):
+            assert "MB" in club.do(command, family="Late", status=409)["detail"]
+        assert "MB" in club.post("/api/tournaments", {"name": "New"}, status=409)["detail"]
+
+    def test_a_closed_organisation_is_read_and_enters_nothing(self, server: Federation) -> None:
+        server.found("alpha", "Alpha")
+        club = server.club("alpha").with_players(4)
+        server.services.organisations.close("alpha", "op1 operator")
+
+        assert "closed" in club.do("pair-round", round=1, status=409)["detail"]
+        assert "closed" in club.post("/api/tournaments", {"name": "New"}, status=409)["detail"]
+        assert club.client.get(f"/t/{club.id}/bundle").status_code == 200
+
+
+def _device_of(client: TestClient, server: Federation) -> str:
+    visitor = next(
+        visitor
+        for token in client.cookies.values()
+        if (visitor := server.services.access.visitor(token))
+    )
+    return visitor.device.id
+
+
+def test_use_is_what_the_log_has(server: Federation) -> None:
+    server.found("alpha", "Alpha")
+    club = server.club("alpha").with_players(3)
+
+    use = server.use("alpha")
+
+    store = server.services.tournaments.store
+    records = list(store.read(club.id))  # type: ignore[arg-type]  # an id
+    assert (use.tournaments, use.running, use.entries) == (1, 1, 3)
+    assert use.events == len(records)
+    assert use.bytes == sum(len(record.event.payload) for record in records)
+    assert use.last == records[-1].stamp.instant
+    assert use.devices == 1
+
+
+class TestSeveralProcesses:
+    """Each with a connection of its own, all at once."""
+
+    def test_one_of_them_makes_the_last_tournament(self, url: str) -> None:
+        stores = [open_store(url) for _ in range(4)] if "postgres" in url else [open_store(url)] * 4
+        Organisations(stores[0], lambda: 1).found("alpha", "Alpha", Quotas(tournaments=2), "op")
+
+        def make(number: int) -> bool:
+            wanted = Belonging(f"t{number}", "alpha", 10)
+            try:
+                Keeping(stores[number % 4]).reserve(wanted, room_for_one_more)
+            except WallchartError:
+                return False
+            return True
+
+        with ThreadPoolExecutor(4) as threads:
+            made = list(threads.map(make, range(12)))
+        for store in set(stores):
+            store.close()
+
+        assert sum(made) == 2
+
+    def test_each_hears_of_what_the_others_do(self, url: str) -> None:
+        store = open_store(url)
+        one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
+        one.found("alpha", "Alpha", Quotas(), "op")
+        one.keeping.reserve(Belonging("t1", "alpha", 10), room_for_one_more)
+        other.refresh()
+        assert (other.named("alpha").name, other.of("t1")) == ("Alpha", "alpha")
+
+        one.close("alpha", "op")
+        one.keeping.reserve(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
+        other.refresh()
+        assert other.named("alpha").closed == 10
+        assert other.its("alpha") == ["t1", "t2"]  # whose clock is behind is heard of, too
+        store.close()
+
+    def test_who_is_refused_under_a_key_takes_nothing_from_who_is_not(self, url: str) -> None:
+        store = open_store(url)
+        keeping = Keeping(store)
+        Organisations(store, lambda: 1).found("alpha", "Alpha", Quotas(), "op")
+        wanted = Belonging("t1", "alpha", 10)
+        keeping.reserve(wanted, room_for_one_more)
+        keeping.release("t1")  # by another process, which was refused
+        keeping.confirm(wanted)
+        assert keeping.whose("t1") == "alpha"
+
+        keeping.forget_unmade(10)
+        assert keeping.whose("t1") == "alpha"
+        keeping.forget_unmade(11)
+        assert keeping.whose("t1") == ""
+        store.close()
+
+    def test_what_another_was_refused_belongs_to_who_makes_it(self, url: str) -> None:
+        """Also where a process has heard of it while the other asked for it, and not of its end."""
+        store = open_store(url)
+        one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
+        one.found("alpha", "Alpha", Quotas(), "op")
+
+        async def refused() -> None:
+            async with making(one, Patience(), "t1", "alpha"):
+                other.refresh()
+                raise NotNow("What was asked for first can't be made.")
+
+        async def made() -> None:
+            async with making(other, Patience(), "t1", "alpha"):
+                pass
+
+        with pytest.raises(NotNow):
+            asyncio.run(refused())
+        asyncio.run(made())
+        assert other.keeping.whose("t1") == other.of("t1") == "alpha"
+        store.close()
+
+    def test_one_of_them_lets_the_last_device_in(self, url: str) -> None:
+        stores = [open_store(url) for _ in range(4)] if "postgres" in url else [open_store(url)] * 4
+        first = Organisations(stores[0], lambda: 1)
+        first.found("alpha", "Alpha", Quotas(devices=2), "op")
+        processes = []
+        for store in stores:
+            room = Organisations(store, lambda: 1).room_for_device
+            processes.append(Access(SqlRecords(store), lambda: 1, room))
+        codes = [processes[0].invite(NewDevice(organiser("alpha"))) for _ in range(8)]
+
+        def come(number: int) -> bool:
+            try:
+                processes[number % 4].enrol(codes[number])
+            except WallchartError:
+                return False
+            return True
+
+        with ThreadPoolExecutor(4) as threads:
+            came = list(threads.map(come, range(8)))
+        for store in set(stores):
+            store.close()
+
+        assert sum(came) == 2
+
+
+def test_only_an_operator_or_who_has_the_whole_server_makes_operators(server: Federation) -> None:
+    whole = server.browser(Grant(Role.ORGANISER))
+    assert "operator" in whole.get("/devices").text
+    page = whole.post("/devices/invite", data={"role": "operator", "place": ""})
+    assert page.status_code == 200
+    [act] = server.services.organisations.journal()
+    assert (act.act, act.organisation) == ("invite-operator", "")
+    assert server.operator().post("/api/operator/invite", json={}).status_code == 200
+    assert whole.post("/api/operator/invite", json={}).status_code == 403
+
+
+def test_a_server_for_the_public_says_whose_a_tournament_is(tmp_path: Path) -> None:
+    with federation(sqlite_url(tmp_path)) as server:
+        server.found("alpha", "Alpha")
+        club = server.club("alpha")
+        store = ReadOnlyStore(server.services.tournaments.store)
+        with TestClient(build_app(store, settings=Settings(public=True))) as public:
+            [told] = public.get("/api/organisations").json()
+            assert told == {
+                **{"id": "alpha", "name": "Alpha", "closed": False},
+                "tournaments": [club.id],
+            }
+        with pytest.raises(NotNow):
+            Organisations(store, lambda: 1).found("beta", "Beta", Quotas(), "op")
+
+
+def test_what_was_taken_out_of_the_lists_is_in_no_list(server: Federation) -> None:
+    server.found("alpha", "Alpha")
+    club = server.club("alpha")
+    second = club.post("/api/tournaments", {"name": "Second"})["tournament"]
+    path = f"/api/tournaments/{club.id}/commands/discard-tournament"
+    club.post(path, {"reason": "made by mistake", "confirmed": 3})
+
+    [told] = server.browser().get("/api/organisations").json()
+
+    assert told["tournaments"] == [second]
+
+
+def test_an_operator_takes_an_operators_device_away(server: Federation) -> None:
+    server.found("alpha", "Alpha")
+    lost, organisers = server.operator(), server.browser(organiser("alpha"))
+    operator = server.browser(Grant(Role.OPERATOR), "the other")
+    path = "/api/operator/devices"
+
+    assert operator.post(f"{path}/{_device_of(organisers, server)}/revoke").status_code == 404
+    assert operator.post(f"{path}/{_device_of(lost, server)}/revoke").status_code == 200
+
+    assert lost.get("/api/operator").status_code == 401
+    acts = operator.get("/api/operator/journal").json()
+    assert acts[0]["act"] == "revoke-operator"
+    assert acts[0]["device"].endswith("the other")
+
+
+def test_nobody_becomes_an_operator_by_a_change_of_role(server: Federation) -> None:
+    whole, arbiter = server.browser(Grant(Role.ORGANISER)), server.browser(Grant(Role.ARBITER))
+    operator = server.operator()
+    path = f"/devices/{_device_of(arbiter, server)}/role"
+    assert whole.post(path, data={"role": "operator"}).status_code == 403
+    path = f"/devices/{_device_of(operator, server)}"
+    assert whole.post(f"{path}/role", data={"role": "organiser"}).status_code == 403
+
+    assert whole.post(f"{path}/revoke").status_code == 303
+    assert operator.get("/api/operator").status_code == 401
+    assert server.services.organisations.journal()[0].act == "revoke-operator"

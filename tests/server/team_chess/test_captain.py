@@ -1,0 +1,176 @@
+"""A captain's telephone, over the wire: who has its code speaks for that team, and for no other."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from domain.ids import StageId
+from server.team_chess.captain import address
+from tests.server.club import Club, running
+
+TEAMS = [
+    {
+        "name": name,
+        "members": [{"family": f"{name}{n}", "rating": 2400 - 100 * n} for n in (1, 2, 3)],
+    }
+    for name in ("Alpha", "Beta", "Gamma", "Delta")
+]
+RULES: dict[str, Any] = {"order": "stated", "closes": 0, "missing": "first", "hidden": True}
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        club.do("plan-team-stage", name="Cup", rounds=3, boards=2, initial_colour="w")
+        club.do("register-teams", teams=TEAMS)
+        club.do("pair-team-round", round=1)
+        club.do("publish-team-round", round=1)
+        yield club
+
+
+def of_team(club: Club, team: int) -> str:
+    server = club.client.app.state.services  # type: ignore[attr-defined]  # the application's own
+    live = club.client.portal.call(server.tournaments.live, club.id)  # type: ignore[union-attr]
+    return address(server.chance, live.state, StageId(1), team)
+
+
+def anybody(club: Club) -> TestClient:
+    """A phone that was never enrolled, on the same server's event loop."""
+    phone = TestClient(club.client.app)
+    phone.portal = club.client.portal
+    return phone
+
+
+def line_up(*members: int) -> dict[str, str]:
+    return {"round": "1", **{f"board-{n}": str(member) for n, member in enumerate(members, 1)}}
+
+
+def opponents(club: Club) -> dict[int, int]:
+    rows = club.sheet("pairings")["rows"]
+    pairs = [(row["first"]["team"], row["second"]["team"]) for row in rows]
+    return {**dict(pairs), **{b: a for a, b in pairs}}
+
+
+def test_what_is_handed_in_is_told_to_the_captain_and_to_nobody_else(club: Club) -> None:
+    phone, other = anybody(club), opponents(club)[1]
+    answer = phone.post(of_team(club, 1), data=line_up(1, 3))
+    assert answer.status_code == 200
+    assert "Handed in" in answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    assert "Alpha3" not in phone.get(of_team(club, other)).text
+
+
+def test_no_public_sheet_page_or_file_tells_of_a_line_up_that_is_not_revealed(club: Club) -> None:
+    phone, seen = anybody(club), anybody(club)
+    before = _everything_public(club, seen)
+    phone.post(of_team(club, 1), data=line_up(3, 0)).raise_for_status()
+    after = _everything_public(club, seen)
+    assert before == after
+    club.do("reveal-line-ups", round=1, matches=[])
+    revealed = _everything_public(club, seen)
+    assert revealed["boards"] != before["boards"]
+    assert "Alpha3" in revealed["boards"]
+
+
+def _everything_public(club: Club, seen: TestClient) -> dict[str, str]:
+    """Every sheet of the feed and the pages, without what tells one version from another."""
+    from web.faces import FACES
+
+    names = sorted(FACES["team-chess"].screens)
+    sheets = {name: json.dumps(club.sheet(name)["rows"]) for name in names}
+    papers = FACES["team-chess"].papers
+    pages = {
+        f"/{name}": re.sub(
+            r"(?s)<footer.*?</footer>|data-code=\S+|[0-9A-Z]{4}(-[0-9A-Z]{4})+|v\d+",
+            "",
+            seen.get(f"/t/{club.id}/s/1/print/{name}").text,
+        )
+        for name in papers
+    }
+    return {**sheets, **pages}
+
+
+def test_whoever_may_not_see_the_log_gets_no_line_up_from_it(club: Club) -> None:
+    anybody(club).post(of_team(club, 1), data=line_up(3, 0)).raise_for_status()
+    log = f"/api/tournaments/{club.id}/log"
+    assert anybody(club).get(f"/t/{club.id}/bundle").status_code in (401, 403, 404)
+    assert anybody(club).get(log).status_code in (401, 403, 404)
+
+
+def test_the_order_of_the_list_is_held(club: Club) -> None:
+    refused = anybody(club).post(of_team(club, 1), data=line_up(2, 1))
+    assert refused.status_code == 409
+    assert "stands before" in refused.text
+
+
+def test_nobody_of_another_team_can_be_seated(club: Club) -> None:
+    assert anybody(club).post(of_team(club, 1), data=line_up(4, 5)).status_code == 409
+
+
+def test_a_double_tap_hands_in_once(club: Club) -> None:
+    phone, mine = anybody(club), of_team(club, 1)
+    phone.post(mine, data=line_up(1, 2))
+    before = club.versions()
+    phone.post(mine, data=line_up(1, 2))
+    assert club.versions() == before
+
+
+def test_after_revealing_the_arbiter_changes_it(club: Club) -> None:
+    club.do("reveal-line-ups", round=1, matches=[])
+    refused = anybody(club).post(of_team(club, 1), data=line_up(1, 3))
+    assert refused.status_code == 409
+    assert "revealed already" in refused.text
+
+
+def test_a_revoked_code_opens_nothing(club: Club) -> None:
+    old = of_team(club, 1)
+    club.do("revoke-captain-phone", team=1, reason="phone lost")
+    assert anybody(club).get(old).status_code == 404
+    assert anybody(club).post(old, data=line_up(1, 2)).status_code == 404
+    assert anybody(club).get(of_team(club, 1)).status_code == 200
+
+
+@pytest.mark.parametrize("wrong", ["x" * 32, ""])
+def test_a_guessed_code_says_nothing_of_what_there_is(club: Club, wrong: str) -> None:
+    right = of_team(club, 1)
+    guessed = right.rpartition("/")[0] + f"/{wrong or 'a'}"
+    nowhere = guessed.replace("/captain/1/", "/captain/99/")
+    assert anybody(club).get(guessed).status_code == 404
+    assert anybody(club).get(guessed).text == anybody(club).get(nowhere).text
+
+
+def test_results_come_from_captains_only_where_that_is_allowed(club: Club) -> None:
+    club.do("reveal-line-ups", round=1, matches=[])
+    phone, mine = anybody(club), of_team(club, 1)
+    saw = str(club.versions())
+    report = {"round": "1", "board": "1", "saw": saw, "result": "1-0"}
+    assert phone.post(mine, data=report).status_code == 409
+    club.do("announce-line-up-rules", reason="captains report", captains_enter=True, **RULES)
+    assert f'name="saw" value="{saw}"' in phone.get(mine).text
+    assert phone.post(mine, data=report).status_code == 200
+    rows = [r for r in club.sheet("boards")["rows"] if r["kind"] == "game" and r["result"]]
+    assert len(rows) == 1
+
+
+def test_after_the_deadline_the_arbiter_is_asked(club: Club) -> None:
+    club.do("announce-line-up-rules", reason="an hour before", **{**RULES, "closes": 60})
+    club.do(
+        "announce-schedule",
+        beginnings=[[1, "2020-01-01T10:00+00:00", 0]],
+    )
+    refused = anybody(club).post(of_team(club, 1), data=line_up(1, 2))
+    assert refused.status_code == 409
+    assert "were due by 09:00 UTC" in refused.text
+    assert "Line-ups are closed" in anybody(club).get(of_team(club, 1)).text
+
+
+def test_the_desk_is_told_the_address_and_nobody_else_is(club: Club) -> None:
+    where = f"/t/{club.id}/s/1/captain-phone/1"
+    told = club.client.get(where)
+    assert told.json()["address"].endswith(of_team(club, 1))
+    assert "<svg" in told.json()["qr"]
+    assert anybody(club).get(where).status_code in (401, 403)

@@ -1,0 +1,124 @@
+"""A stage of teams over the wire: a list looked at, its desk and tablets, why two teams met."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.server.club import Club, running
+
+TEAMS = ("Alpha", "Beta", "Gamma", "Delta")
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    """Round 1 is published: Alpha – Gamma, Delta – Beta; nobody's line-up is revealed."""
+    with running() as club:
+        club.do("plan-team-stage", name="Cup", rounds=3, boards=2, initial_colour="w")
+        club.do("register-teams", teams=[listed(name, n) for n, name in enumerate(TEAMS)])
+        club.do("pair-team-round", round=1)
+        club.do("publish-team-round", round=1)
+        yield club
+
+
+def listed(name: str, n: int) -> dict[str, Any]:
+    members = [{"family": f"{name}{i}", "rating": 2400 - 100 * n - i} for i in (1, 2, 3)]
+    return {"name": name, "members": members}
+
+
+def rows(club: Club, view: str, kind: str) -> list[dict[str, Any]]:
+    return [row for row in club.sheet(view)["rows"] if row["kind"] == kind]
+
+
+def test_a_list_is_looked_at_before_it_is_entered_and_entered_as_it_was_told(club: Club) -> None:
+    found = club.client.post("/api/teams/list", content="Team;Name;Elo\nEta;Eka, Ada;2100\n").json()
+    assert found["understood"] == "Team is team, Name is name, Elo is rating."
+    club.do("register-teams", teams=found["teams"])
+    assert rows(club, "desk", "team")[-1]["members"][0]["family"] == "Eka"
+
+
+def test_a_list_without_teams_is_refused_with_what_to_do(club: Club) -> None:
+    answer = club.client.post("/api/teams/list", content="Name;Elo\nEka;2100\n")
+    assert answer.status_code == 422
+    assert "no column names the teams" in answer.json()["detail"]
+
+
+def test_a_line_up_is_at_the_desk_alone_until_it_is_revealed(club: Club) -> None:
+    alpha = rows(club, "desk", "team")[0]
+    second, third = (member["member"] for member in alpha["members"][1:])
+    club.do("hand-in-line-up", round=1, team=alpha["team"], members=[second, third])
+    (match, _) = rows(club, "desk", "match")
+    assert match["line_ups"][0]["members"] == [second, third]
+    (hidden, _) = rows(club, "match-tablet", "match")
+    assert hidden["games"] == []
+    assert "line_ups" not in hidden
+    assert "Alpha2" not in club.client.get(f"/t/{club.id}/s/1/match/1").text
+
+    club.do("reveal-line-ups", round=1)
+    (shown, _) = rows(club, "match-tablet", "match")
+    assert [game["first"]["family"] for game in shown["games"]] == ["Alpha2", "Alpha3"]
+
+
+def test_the_desk_says_what_is_missing_and_what_comes_next(club: Club) -> None:
+    head = club.sheet("desk")["head"]
+    assert (head["lacking"], head["missing"]) == (4, [1, 2])
+    acts = [(act["command"], act["ready"]) for act in head["acts"]]
+    assert acts == [
+        ("reveal-line-ups", True),
+        ("close-team-round", False),
+        ("unpublish-team-round", True),
+    ]
+
+
+def test_tablets_of_the_hall_and_of_a_match_open_and_of_no_match_do_not(club: Club) -> None:
+    stage = f"/t/{club.id}/s/1"
+    assert club.client.get(f"{stage}/matches").status_code == 200
+    assert 'data-match="2"' in club.client.get(f"{stage}/match/2").text
+    assert club.client.get(f"{stage}/match/3").status_code == 404
+
+
+def test_anybody_may_ask_why_two_teams_met_and_why_two_others_did_not(club: Club) -> None:
+    stage = f"/t/{club.id}/s/1"
+    page = club.client.get(f"{stage}/why-match/1/1").text
+    assert "Why match 1?" in page
+    assert "C.04.6 (2026)" in page
+    answer = club.client.get(f"{stage}/why-match/1/1?a=1&b=2").text
+    assert 'class="answer"' in answer
+    assert club.client.get(f"{stage}/why-match/1/byes").status_code == 200
+    assert club.client.get(f"{stage}/why-match/1/9").status_code == 404
+
+
+def test_why_a_draft_is_what_it_is_is_told_to_the_desk_alone(club: Club) -> None:
+    club.do("reveal-line-ups", round=1)
+    for match in rows(club, "desk", "match"):
+        for game in match["games"]:
+            at = {"round": 1, "match": match["match"], "board": game["board"]}
+            club.do("record-game", **at, result="1-0", saw=game["saw"])
+    club.do("pair-team-round", round=2)
+    stage = f"/t/{club.id}/s/1"
+    assert club.client.get(f"{stage}/why-match/2/1").status_code == 404
+    assert club.client.get(f"{stage}/draft-match/2/1").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("system", "said"),
+    [
+        ("standard", "It stands in the standard table of 4 teams"),
+        ("knock-out", "The bracket leads here"),
+    ],
+)
+def test_why_two_teams_meet_in_a_table_or_a_bracket_follows_from_the_draw(
+    system: str, said: str
+) -> None:
+    with running() as club:
+        club.do("plan-team-stage", name="Cup", rounds=0, boards=2, system=system, edition="")
+        club.do("register-teams", teams=[listed(name, n) for n, name in enumerate(TEAMS)])
+        (draw,) = club.sheet("desk")["head"]["acts"]
+        assert (draw["command"], draw["ready"]) == ("draw-teams", True)
+        assert "numbers not drawn yet" in club.client.get(f"/t/{club.id}").text
+        club.do("draw-teams")
+        club.do("pair-team-round", round=1)
+        club.do("publish-team-round", round=1)
+        page = club.client.get(f"/t/{club.id}/s/1/why-match/1/1").text
+        assert said in page
+        assert "why-not" not in page.partition("<body")[2]

@@ -1,0 +1,160 @@
+"""The wheel as who installs it has it: in an environment of its own, far from the sources."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.request import urlopen
+from zipfile import ZipFile
+
+import pytest
+
+from server.release import release
+from server.vendored.listed import packages
+from server.vendored.placing import missing
+from tests.effort import only_in_full
+from web.proof.folder import INDEX, folder
+
+pytestmark = [only_in_full, pytest.mark.timeout(600)]
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("domain", "events", "migrations", "server", "web")
+BUILD_FILES = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
+NOT_SOURCES = shutil.ignore_patterns("__pycache__", ".*")
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    wheel: Path
+    environment: Path
+
+    def run(self, program: str, *arguments: str, folder: Path) -> "subprocess.Popen[str]":
+        """From a folder that has nothing to do with the sources, and with nothing on the path."""
+        command = [str(self.environment / "bin" / program), *arguments]
+        bare = {name: told for name, told in os.environ.items() if not name.startswith("PYTHON")}
+        bare["PYTHONUNBUFFERED"] = "1"
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        return subprocess.Popen(command, cwd=folder, env=bare, text=True, **pipes)  # type: ignore[call-overload, no-any-return]
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    place = tmp_path_factory.mktemp("wheel")
+    sources = place / "sources"
+    for package in PACKAGES:
+        shutil.copytree(ROOT / package, sources / package, ignore=NOT_SOURCES)
+    for name in BUILD_FILES:
+        shutil.copy(ROOT / name, sources)
+    pip = ("-m", "pip", "--quiet", "--disable-pip-version-check")
+    _done(sys.executable, *pip, "wheel", "--no-deps", "--wheel-dir", place, sources)
+    shutil.rmtree(sources)
+    (wheel,) = place.glob("*.whl")
+    environment = place / "environment"
+    _done(sys.executable, "-m", "venv", environment)
+    pinned = ("--constraint", ROOT / "constraints.txt")
+    _done(environment / "bin/python", *pip, "install", *pinned, f"{wheel}[sqlite]")
+    return Installed(wheel, environment)
+
+
+def _done(*command: str | Path) -> None:
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@contextmanager
+def demo(installed: Installed, folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """Its address, and what it has printed."""
+    serve = ("serve", "--demo", "--port", "0")
+    process = installed.run("wallchart", *serve, folder=folder)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    said = []
+    try:
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith("Ctrl-C"):
+                break
+        address = re.search(r"http://127\.0\.0\.1:\d+", "".join(said))
+        assert address, process.stderr.read()
+        yield address[0], said
+    finally:
+        process.terminate()
+        _, complaints = process.communicate(timeout=20)
+        assert [line for line in complaints.splitlines() if not line.startswith("{")] == []
+
+
+def got(address: str) -> bytes:
+    with urlopen(address, timeout=60) as answer:
+        content: bytes = answer.read()
+    return content
+
+
+def _static() -> Iterator[tuple[str, bytes]]:
+    static = ROOT / "web/static"
+    for file in sorted(static.rglob("*")):
+        if file.is_file() and file.suffix in (".css", ".js", ".woff2", ".svg"):
+            yield file.relative_to(static).as_posix(), file.read_bytes()
+
+
+def test_it_holds_every_file_that_is_served_and_nothing_of_the_tests(installed: Installed) -> None:
+    assert not missing(packages())
+    with ZipFile(installed.wheel) as archive:
+        held = set(archive.namelist())
+    for package in PACKAGES:
+        for file in (ROOT / package).rglob("*"):
+            path = file.relative_to(ROOT).as_posix()
+            if file.is_file() and "__pycache__" not in path and "/." not in path:
+                assert path in held or path.endswith(".md"), path
+    tops = {name.partition("/")[0] for name in held}
+    assert {top for top in tops if not top.endswith(".dist-info")} == set(PACKAGES)
+
+
+def test_its_name_is_free_and_its_commands_are_called_as_ever(
+    installed: Installed, tmp_path: Path
+) -> None:
+    assert installed.wheel.name.startswith("wallchart_server-")
+    told, complaints = installed.run("wallchart", "--version", folder=tmp_path).communicate()
+    assert (told, complaints) == (f"Wallchart {release()}\n", "")
+
+
+def test_its_readme_leads_nowhere_that_is_not_there(installed: Installed) -> None:
+    with ZipFile(installed.wheel) as archive:
+        (name,) = (each for each in archive.namelist() if each.endswith("/METADATA"))
+        told = archive.read(name).decode()
+    assert "# Wallchart\n" in told
+    assert re.findall(r"\]\((?!https?:)", told) == []
+
+
+def test_its_demo_is_served_whole_and_without_a_warning(
+    installed: Installed, tmp_path: Path
+) -> None:
+    with demo(installed, tmp_path) as (address, said):
+        tournaments = re.findall(r"/t/(\w+)", "".join(said))
+        assert len(tournaments) == 3
+        for page in ("", *(f"t/{tournament}" for tournament in tournaments)):
+            assert b"<html" in got(f"{address}/{page}")
+        for name, content in _static():
+            assert got(f"{address}/static/{name}") == content, name
+        for name, content in folder("en").items():
+            assert got(f"{address}/proof/{name.removesuffix(INDEX)}") == content, name
+    assert (tmp_path / "wallchart.sqlite3").is_file()
+
+
+def test_its_sqlite_is_the_newer_one(installed: Installed, tmp_path: Path) -> None:
+    """Where there is a build of it for this machine."""
+    asked = "from events.log.store.sqlite_library import sqlite3 as s; import pysqlite3.dbapi2 as p"
+    told = installed.run("python", "-c", f"{asked}; print(s is p)", folder=tmp_path)
+    assert told.communicate(timeout=20) == ("True\n", "")
+
+
+def test_the_engine_answers_from_it(installed: Installed, tmp_path: Path) -> None:
+    """It is started by programs that know nothing of Python."""
+    told = installed.run("wallchart-engine", "--dutch", folder=tmp_path)
+    out, complaints = told.communicate(timeout=20)
+    assert told.returncode != 0
+    assert "Traceback" not in out + complaints

@@ -1,0 +1,164 @@
+"""What screens, desk and captains are shown where a table says which member meets whom."""
+
+from domain.ids import StageId
+from domain.team_chess.stage import team_stage_of
+from events.team_chess.commands import RecordGame
+from tests.events.team_chess.cup import ALPHA, STAGE, Cup
+from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, drawn
+from web.shared.languages import words_of
+from web.shared.links import ANYBODY, Reader
+from web.shared.paper import Foot
+from web.shared.sheet import LEFT_OUT, rows_in
+from web.team_chess.captain import CaptainPage
+from web.team_chess.face import FACE
+from web.team_chess.own_page import OwnTeamPage
+from web.team_chess.papers import PAPERS
+from web.team_chess.views import (
+    boards,
+    desk,
+    names,
+    pairings,
+    progress,
+    schedule,
+    standings,
+    tablet,
+)
+from web.team_chess.views.next_acts import next_acts
+from web.team_chess.views.round_name import round_words
+
+NUMBER = StageId(STAGE)
+FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
+
+
+def hutton() -> Cup:
+    return drawn(HUTTON).seated().seated()
+
+
+def test_all_boards_of_a_hutton_are_shown_together() -> None:
+    state = hutton().state
+    assert state is not None
+    rows = pairings.build(state, NUMBER).rows
+    assert [(row.match, row.board) for row in rows] == [(1, 1), (2, 1), (1, 2), (2, 2)]  # type: ignore[attr-defined]
+    head = pairings.build(state, NUMBER).head
+    assert (head.boards, head.matches, head.called.says) == (4, 4, "All boards")  # type: ignore[attr-defined]
+    for view in (boards, names, tablet, desk):
+        told = str(view.build(state, NUMBER).rows)
+        assert all(name in told for name in ("Anna", "Adam", "Bea", "Dan")), view
+
+
+def test_the_last_results_of_a_hutton_are_those_of_any_board() -> None:
+    cup = hutton()
+    game = cup.match(2, of_round=1).games[0]
+    cup.do(RecordGame(STAGE, 1, 2, 1, "1-0", game.changed_at))
+    state = all_won_by_white(cup).state
+    assert state is not None
+    rows = rows_in(progress.build(state, NUMBER), boards.GameRow)
+    assert [(row.match, row.board) for row in rows] == [(2, 2), (1, 2), (2, 1)]
+
+
+def test_a_team_of_a_hutton_plays_and_has_no_place_yet_until_all_its_boards_are_done() -> None:
+    cup = all_won_by_white(hutton())
+    state = cup.state
+    assert state is not None
+    rows = rows_in(standings.build(state, NUMBER), standings.StandingRow)
+    assert all(row.playing for row in rows)
+    page = OwnTeamPage.of(state, cup.stage, ALPHA, ANYBODY)
+    assert (page.rank, page.called) == (0, "All boards")
+
+
+def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> None:
+    begun = drawn(HUTTON).seated()
+    assert [act.command for act in next_acts(begun.stage)][:2] == [
+        "pair-team-round",
+        "close-team-round",
+    ]
+    assert [(act.command, act.round) for act in next_acts(begun.seated().stage)][:2] == [
+        ("close-team-round", 1),
+        ("close-team-round", 2),
+    ]
+
+
+def test_what_is_done_to_a_board_of_a_hutton_is_said_of_a_board() -> None:
+    begun = drawn(HUTTON)
+    labels = [act.label for act in next_acts(begun.stage)]
+    labels += [act.label for act in next_acts(begun.published().stage)]
+    labels += [act.label for act in next_acts(hutton().stage)]
+    assert labels[0] == "Pair board 1"
+    assert {"Reveal the line-ups of board 1", "Take board 1 back from the screens"} < {*labels}
+    assert {"Close board 1", "Close board 2"} < {*labels}
+    assert not [label for label in labels if "round" in label]
+    assert "Pair round 1" in [act.label for act in next_acts(drawn(TWO).stage)]
+
+
+def test_a_board_of_a_hutton_is_a_board_of_chess_in_every_language() -> None:
+    stage = hutton().stage
+    said = [round_words(stage, stage.rounds[1], words_of(lang)) for lang in ("en", "fr", "de")]
+    assert said == ["Board 2", "Échiquier 2", "Brett 2"]
+
+
+def test_what_becomes_of_a_line_up_that_is_missing_is_told_in_the_language_of_the_desk() -> None:
+    acts = next_acts(drawn(HUTTON).published().stage)
+    [hint] = [act.hint for act in acts if act.command == "reveal-line-ups"]
+    told = words_of("de").told(hint)
+    assert told.startswith("4 Aufstellungen fehlen: ")
+    assert "those teams" not in told
+
+
+def test_how_far_a_hutton_is_counts_the_matches_of_all_boards() -> None:
+    words, cup = words_of("en"), hutton()
+    assert FACE.status(drawn(HUTTON).stage, words) == "4 teams, not started"
+    assert FACE.status(cup.stage, words) == "4 teams, 0 of 4 matches finished"
+    one_board = all_won_by_white(cup)
+    assert FACE.status(one_board.stage, words) == "4 teams, 2 of 4 matches finished"
+
+
+def test_papers_of_a_hutton_are_of_all_boards() -> None:
+    cup = hutton()
+    assert cup.state is not None
+    for name in ("pairings", "standings", "crosstable"):
+        paper = PAPERS[name].draw(cup.state, cup.stage, words_of("en"), FOOT)
+        assert paper.called == "All boards"
+
+
+def test_a_tablet_knows_that_the_rounds_of_a_hutton_are_boards() -> None:
+    for cup, at_once in ((hutton(), True), (drawn(TWO).seated(), LEFT_OUT)):
+        assert cup.state is not None
+        assert tablet.build(cup.state, NUMBER).head.at_once is at_once  # type: ignore[attr-defined]
+
+
+def test_the_desk_counts_the_line_ups_of_all_boards_of_a_hutton() -> None:
+    state = drawn(HUTTON).published().published().state
+    assert state is not None
+    assert desk.build(state, NUMBER).head.lacking == 8  # type: ignore[attr-defined]
+
+
+def test_the_schedule_has_every_round_of_a_scheveningen_match_from_the_draw_on() -> None:
+    state = drawn(TWO).state
+    assert state is not None
+    assert [row.round for row in schedule.build(state, NUMBER).rows] == [1, 2]  # type: ignore[attr-defined]
+
+
+def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_other_team() -> None:
+    cup = drawn(TWO).seated()
+    for board in (1, 2):
+        cup.say(1, board, "1-0")
+    cup.published()
+    state = cup.state
+    assert state is not None
+    second = int(cup.stage.rounds[1].matches[0].second)
+    reader = Reader(words=words_of("en"))
+    for id_ in (ALPHA, second):
+        team = team_stage_of(state, NUMBER).team(cup.stage.team(id_).id)  # type: ignore[arg-type]
+        page = CaptainPage.of(state, (NUMBER, team), "2026-11-21T12:00:00Z", reader, "")
+        (card,) = page.matches
+        assert page.seating.order == "number"
+        assert [line.number for line in card.boards] == [1, 2]
+        assert [line.board for line in card.boards] == ([1, 2] if id_ == ALPHA else [2, 1])
+        assert card.line_up == tuple(each.id for each in team.members[:2])
+
+
+def test_each_board_of_a_hutton_has_its_protocol() -> None:
+    cup = hutton()
+    assert cup.state is not None
+    paper = PAPERS["protocols"].draw(cup.state, cup.stage, words_of("en"), FOOT)
+    assert [leaf.title for leaf in paper.leaves] == ["Match 1", "Match 2"] * 2

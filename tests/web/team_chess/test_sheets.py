@@ -1,0 +1,278 @@
+"""What walls show of a stage of teams, by hand-made stages (`stages`).
+
+Round 1 of four teams of two boards, White of the team named first on board 1:
+
+match  board 1  board 2 (White's half in front)
+1      1-0      0-1
+2      1-0      =-=
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from domain.ids import StageId
+from domain.lifecycle import RoundState
+from domain.results import Mark
+from domain.team_chess.round import Match
+from domain.team_chess.rules import TeamRules
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import NOBODY
+from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
+from web.shared.languages import ENGLISH
+from web.shared.links import ANYBODY
+from web.shared.paper import Foot
+from web.shared.sheet import Sheet, rows_in
+from web.site.build import site
+from web.team_chess.face import FACE
+from web.team_chess.own_page import OwnTeamPage, find
+from web.team_chess.papers import PAPERS
+from web.team_chess.views import (
+    boards,
+    crosstable,
+    grid,
+    names,
+    pairings,
+    players,
+    progress,
+    standings,
+    teams,
+)
+
+TWO_BOARDS = TeamRules(boards=2)
+FOOT = Foot("AAAA-BBBB", 9, "http://hall")
+
+
+def stage(**how: object) -> TeamStage:
+    return stage_of_teams(4, 1, rules=TWO_BOARDS, **how)  # type: ignore[arg-type]
+
+
+def built(view: str, of: TeamStage) -> Sheet:
+    return FACE.views[view].build(tournament_of(of), StageId(1))
+
+
+def changed(of: TeamStage, **how: object) -> TeamStage:
+    """The first match of its newest round is otherwise."""
+    r = of.rounds[-1]
+    match: Match = replace(r.matches[0], **how)  # type: ignore[arg-type]
+    return replace(of, rounds=(*of.rounds[:-1], replace(r, matches=(match, *r.matches[1:]))))
+
+
+def told(sheet: Sheet) -> str:
+    """As it is sent, without what it says of versions."""
+    return repr((sheet.head, tuple(sheet.rows)))
+
+
+def test_a_match_has_the_score_as_it_comes() -> None:
+    first = rows_in(built("pairings", stage(results=1)), pairings.MatchRow)[0]
+    assert (first.first_points, first.second_points) == ("1", "0")
+    assert (first.entered, first.boards, first.finished) == (1, 2, False)
+
+
+def test_a_result_is_told_from_the_side_of_the_team_named_first() -> None:
+    """On board 2 that team has Black: a win of White's is its loss."""
+    rows = rows_in(built("boards", stage(results=2)), boards.GameRow)
+    one, two = rows[0], rows[1]
+    assert (one.colour, two.colour) == ("w", "b")
+    of = stage(results=2).rounds[-1].matches[0]
+    assert of.games[1].result is not None
+    white = of.games[1].result.white
+    assert two.result.startswith("0" if white is Mark.WIN else "1" if white is Mark.LOSS else "½")
+
+
+@pytest.mark.parametrize("view", sorted(FACE.screens))
+def test_no_screen_tells_of_a_line_up_before_it_is_revealed(view: str) -> None:
+    """Whatever was handed in, the sheet is the same to the letter."""
+    handed_in = stage(revealed=False, results=0)
+    nothing = changed(handed_in, line_ups=(None, None))
+    assert told(built(view, handed_in)) == told(built(view, nothing))
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_no_paper_tells_of_a_line_up_before_it_is_revealed(paper: str) -> None:
+    handed_in = stage(revealed=False, results=0)
+    nothing = changed(handed_in, line_ups=(None, None))
+    drawn = [
+        PAPERS[paper].draw(tournament_of(each), each, ENGLISH, FOOT)
+        for each in (handed_in, nothing)
+    ]
+    assert drawn[0] == drawn[1]
+
+
+def test_no_page_of_the_site_tells_of_a_line_up_before_it_is_revealed() -> None:
+    handed_in = stage(revealed=False, results=0)
+    nothing = changed(handed_in, line_ups=(None, None))
+    assert site(tournament_of(handed_in)) == site(tournament_of(nothing))
+
+
+def test_no_moment_of_the_audit_s_slider_tells_of_it() -> None:
+    handed_in = stage(revealed=False, results=0)
+    nothing = changed(handed_in, line_ups=(None, None))
+    told = [FACE.as_of(tournament_of(each), each) for each in (handed_in, nothing)]
+    assert told[0] == told[1]
+
+
+def test_before_line_ups_are_revealed_all_who_may_play_are_led_to_their_match() -> None:
+    rows = rows_in(built("names", stage(revealed=False, results=0)), names.NameRow)
+    assert len(rows) == 4 * 5
+    assert all(row.match and not row.board for row in rows)
+
+
+def test_once_revealed_everybody_finds_board_colour_and_opponent() -> None:
+    rows = rows_in(built("names", stage(results=0)), names.NameRow)
+    assert len(rows) == 4 * 2
+    assert {(row.board, row.colour) for row in rows} == {(1, "w"), (1, "b"), (2, "w"), (2, "b")}
+    assert all(row.opponent for row in rows)
+
+
+def test_an_empty_board_has_nobody() -> None:
+    of = stage(results=0)
+    games = of.rounds[-1].matches[0].games
+    left = changed(of, games=(games[0]._replace(black=NOBODY), games[1]))
+    row = rows_in(built("boards", left), boards.GameRow)[0]
+    assert (row.first is None) != (row.second is None)
+
+
+def test_the_table_has_both_scores_and_every_tie_break_announced() -> None:
+    sheet = built("standings", stage(state=RoundState.CLOSED, results=2))
+    assert isinstance(sheet.head, standings.StandingsHead)
+    assert [column.head for column in sheet.head.columns][:2] == ["MP", "GP"]
+    rows = rows_in(sheet, standings.StandingRow)
+    assert all(len(row.values) == len(sheet.head.columns) for row in rows)
+    assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+
+
+def test_a_forfeited_match_is_waited_for_by_nobody() -> None:
+    of = stage(revealed=False, results=0)
+    lost = changed(of, forfeit=(Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS))
+    before, after = built("pairings", of), built("pairings", lost)
+    assert before.head.boards == 4  # type: ignore[attr-defined]
+    row = rows_in(after, pairings.MatchRow)[0]
+    assert (row.first_points, row.second_points, row.forfeit) == ("+", "−", True)
+
+
+def test_the_crosstable_has_opponent_and_game_points() -> None:
+    rows = rows_in(built("crosstable", stage(state=RoundState.CLOSED)), crosstable.ChartRow)
+    numbers = {row.team.number: row.cells[0] for row in rows}
+    for number, cell in numbers.items():
+        assert numbers[cell.opponent].opponent == number
+        assert {cell.outcome, numbers[cell.opponent].outcome} in ({"w", "l"}, {"d"})
+
+
+def test_a_team_too_many_stands_below_the_matches_and_says_why() -> None:
+    of = stage_of_teams(5, 1, rules=TWO_BOARDS)
+    last = rows_in(built("pairings", of), pairings.MatchRow)[-1]
+    assert (last.match, last.second, last.note) == (0, None, "bye")
+
+
+def test_tiles_have_a_letter_for_each_board() -> None:
+    of = stage(results=1)
+    tiles = rows_in(built("grid", of), grid.MatchTile)
+    assert [len(tile.boards) for tile in tiles] == [2, 2]
+    head = built("progress", of).head
+    assert isinstance(head, progress.ProgressHead)
+    assert head.outcomes == tuple(tile.boards for tile in tiles)
+    assert tiles[0].boards[1] == "."
+
+
+def test_the_start_list_has_members_in_board_order_reserves_last() -> None:
+    rows = list(built("teams", stage()).rows)
+    assert isinstance(rows[0], teams.ListedTeam)
+    members = [row for row in rows if isinstance(row, teams.MemberRow) and row.team == 1]
+    assert [row.player.order for row in members] == [1, 2, 3, 4, 5]
+    assert [row.reserve for row in members] == [False, False, True, True, True]
+
+
+def test_the_best_of_each_board_are_listed_board_by_board() -> None:
+    rows = rows_in(built("players", stage(state=RoundState.CLOSED)), players.PlayerRow)
+    assert {row.board for row in rows} == {1, 2}
+    assert [row.place for row in rows if row.board == 1][0] == 1
+
+
+def test_a_team_is_found_by_its_name_and_by_a_member() -> None:
+    of = with_names(stage(), {1: "Rochade Kuppenheim"})
+    by_team = list(find(tournament_of(of), ["kuppen"], ENGLISH))
+    by_member = list(find(tournament_of(of), ["player", "1.2"], ENGLISH))
+    assert [each.name for each in by_team] == ["Rochade Kuppenheim"]
+    assert len(by_member) == 1
+    assert by_member[0].name.endswith("Rochade Kuppenheim")
+    assert "Match" in by_member[0].place.name
+
+
+def test_a_team_s_own_page_has_its_line_up_once_it_is_revealed() -> None:
+    hidden = stage(revealed=False, results=0)
+    before = OwnTeamPage.of(tournament_of(hidden), hidden, 1, ANYBODY)
+    shown = stage(results=2)
+    after = OwnTeamPage.of(tournament_of(shown), shown, 1, ANYBODY)
+    assert before.seats == ()
+    assert len(after.seats) == 2
+    assert all("Player 1." in seat.mine for seat in after.seats)
+
+
+def test_every_page_of_the_site_is_made_and_leads_to_pages_there_are() -> None:
+    of = stage_of_teams(5, 3, rules=TWO_BOARDS)
+    files = site(tournament_of(of), "AAAA-BBBB")
+    pages = {path for path in files if path.endswith(".html")}
+    wanted = {"standings", "crosstable", "players", "boards", "round-3", "team-5"}
+    assert {f"stage-1/{name}.html" for name in wanted} <= pages
+    for path in pages - {"index.html"}:
+        for piece in files[path].decode().split('href="')[1:]:
+            target = piece.partition('"')[0]
+            if target.startswith("team-"):
+                assert f"stage-1/{target}" in pages, (path, target)
+
+
+def test_what_the_event_does_to_the_members_ratings_is_on_paper() -> None:
+    """2453 beats 2432: a difference of 21 expects 0.53, K is 10 (B.02 (2024), 8.3.3)."""
+    of = stage(results=2)
+    paper = PAPERS["ratings"].draw(tournament_of(of), of, ENGLISH, FOOT)
+    texts = [[cell.text for cell in row] for row in paper.rows]
+    assert len(texts) == 8
+    assert texts[0][1:6] == ["FM Müller-Lüdenscheidt, Player 1.1", "2453", "1", "1", "0.53"]
+    assert texts[0][-2:] == ["10", "+4.7"]
+    assert not PAPERS["ratings"].draw(tournament_of(of), stage(results=0), ENGLISH, FOOT).rows
+
+
+def test_a_protocol_has_blank_lines_before_and_names_after() -> None:
+    drawn = [
+        PAPERS["protocols"].draw(tournament_of(each), each, ENGLISH, FOOT)
+        for each in (stage(revealed=False, results=0), stage(results=2))
+    ]
+    blank, filled = (paper.leaves[0].rows for paper in drawn)
+    assert [row[2].text for row in blank[:2]] == ["", ""]
+    assert all(row[2].text for row in filled[:2])
+
+
+def test_slips_with_codes_are_for_who_may_have_them_alone() -> None:
+    of = stage()
+    nobody = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, FOOT)
+    given = replace(FOOT, captains=lambda team: f"/captain/{team}")
+    arbiter = PAPERS["line-up-slips"].draw(tournament_of(of), of, ENGLISH, given)
+    assert nobody.cards == ()
+    assert [card.address for card in arbiter.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("view", sorted(FACE.screens))
+def test_a_draft_changes_nothing_the_hall_sees(view: str) -> None:
+    """Rounds 2 as the desk has it before it is published: other scores may not stand there yet."""
+    of = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
+    two = stage_of_teams(5, 2, rules=TWO_BOARDS, revealed=False, results=0)
+    draft = replace(two.rounds[1], state=RoundState.PAIRED)
+    drafted = replace(of, rounds=(*of.rounds, draft))
+    assert told(built(view, drafted)) == told(built(view, of))
+
+
+@pytest.mark.parametrize("view", sorted(FACE.views))
+@pytest.mark.parametrize("size", [0, 1, 9, 150])
+def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size: int) -> None:
+    rows = built(view, stage_of_teams(size, min(size // 4, 2))).rows
+    assert len({row.key for row in rows}) == len(rows)
+
+
+@pytest.mark.parametrize("view", sorted(FACE.screens))
+def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str) -> None:
+    of = stage_of_teams(4, 0)
+    unranked = {id_: replace(team, number=None) for id_, team in of.teams.items()}
+    rows = built(view, replace(of, teams=unranked)).rows
+    if view == "teams":
+        assert len(rows) == 4 * 6

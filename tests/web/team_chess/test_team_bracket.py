@@ -1,0 +1,186 @@
+"""What walls show of a knock-out of teams: who goes on and by what, and no words of a Swiss."""
+
+from msgspec.structs import replace
+
+from domain.ids import StageId
+from events.team_chess import commands as c
+from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
+from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT
+from tests.events.team_chess.test_draws import LEVEL, LOST, WON, drawn
+from web.shared.ceremony import Placing
+from web.shared.languages import ENGLISH
+from web.shared.links import ANYBODY
+from web.shared.paper import Foot
+from web.shared.race import Runner
+from web.shared.round_name import GameName, in_words
+from web.shared.sheet import Sheet, rows_in
+from web.site.build import site
+from web.team_chess import ranking
+from web.team_chess.contest import contest_of
+from web.team_chess.face import FACE
+from web.team_chess.own_page import OwnTeamPage
+from web.team_chess.papers import PAPERS
+from web.team_chess.views.bracket import BracketHead, TieRow
+from web.team_chess.views.ceremony import CeremonyHead
+from web.team_chess.views.pairings import MatchRow
+from web.team_chess.views.shown import Head
+from web.team_chess.views.stage_facts import facts_of
+
+KNOCK_OUT = replace(BY_LOT, first_named="higher")
+
+
+def sheet(cup: Cup, view: str = "bracket") -> Sheet:
+    assert cup.state is not None
+    return FACE.views[view].build(cup.state, StageId(STAGE))
+
+
+def ties(cup: Cup) -> dict[str, tuple[str, str, str, str]]:
+    """The two teams, their game points, and what decided; * stands behind who goes on."""
+    return {
+        row.key: (_side(row, "upper"), _side(row, "lower"), row.how, row.by)
+        for row in rows_in(sheet(cup), TieRow)
+    }
+
+
+def _side(row: TieRow, which: str) -> str:
+    side = row.upper if which == "upper" else row.lower
+    return f"{side.team.name} {side.score}{'*' * side.wins}".strip() if side.team else ""
+
+
+def winner(cup: Cup) -> str:
+    head = sheet(cup).head
+    assert isinstance(head, BracketHead)
+    return head.winner
+
+
+def test_there_is_none_before_the_draw() -> None:
+    assert not sheet(Cup(KNOCK_OUT)).rows
+
+
+def test_who_goes_on_stands_in_the_final_and_what_decided_below() -> None:
+    cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
+    assert ties(cup) == {
+        "match.1.1": ("Alpha 2*", "Delta 0", "played", ""),
+        "match.1.2": ("Beta 1", "Gamma 1*", "played", "as the team seeded lower"),
+        "match.2.1": ("Alpha", "Gamma", "playing", ""),
+    }
+    assert not winner(cup)
+    cup.paired()
+    assert ties(cup)["match.2.1"] == ("Alpha", "Gamma", "playing", "")
+    cup.do(c.PublishTeamRound(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
+    cup.say(1, 1, "1-0").say(1, 2, "0-1")
+    assert winner(cup) == cup.stage.team(cup.match(1).first).name
+
+
+def test_a_tie_break_match_decides_and_counts_for_no_game_points() -> None:
+    cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL])
+    assert ties(cup)["match.1.2"] == ("Beta 1", "Gamma 1", "playing", "")
+    cup.played([LOST])
+    upper, lower, how, by = ties(cup)["match.1.2"]
+    assert {upper[-1], lower[-1]} == {"*", "1"}
+    assert (how, by) == ("played", "in a tie-break match")
+
+
+def test_teams_that_wait_or_are_out_are_not_said_not_to_play() -> None:
+    cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL]).published()
+    assert [row.second is not None for row in rows_in(sheet(cup, "pairings"), MatchRow)] == [True]
+    assert facts_of(cup.stage, cup.stage.rounds[-1]).without == ()
+
+
+def called(cup: Cup) -> str:
+    head = sheet(cup, "pairings").head
+    assert isinstance(head, Head)
+    return in_words(head.called, ENGLISH) if isinstance(head.called, GameName) else ""
+
+
+def test_a_round_is_called_by_what_is_played_in_it() -> None:
+    cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL])
+    assert called(cup) == "Semi-finals"
+    cup.played([LOST])
+    assert called(cup) == "Semi-finals: tie-break match"
+    cup.published()
+    assert called(cup) == "Final"
+    assert FACE.status(cup.stage, ENGLISH) == "4 teams, Final"
+
+
+def test_of_two_legs_it_says_which() -> None:
+    cup = drawn(replace(KNOCK_OUT, legs=2)).played([WON, WON])
+    assert called(cup) == "Semi-finals, leg 1"
+    cup.played([WON, WON])
+    assert called(cup) == "Semi-finals, leg 2"
+    assert cup.state is not None
+    page = OwnTeamPage.of(cup.state, cup.stage, 1, ANYBODY)
+    assert page.called == "Semi-finals, leg 2"
+    paper = PAPERS["pairings"].draw(cup.state, cup.stage, ENGLISH, Foot("", 9, ""))
+    assert paper.called == "Semi-finals, leg 2"
+
+
+def final(cup: Cup) -> bool:
+    head = sheet(cup, "ceremony").head
+    assert isinstance(head, CeremonyHead)
+    return head.final
+
+
+def test_it_is_over_with_its_last_match_however_few_rounds_it_took() -> None:
+    cup = drawn(KNOCK_OUT)
+    assert FACE.status(cup.stage, ENGLISH) == "4 teams, Knock-out, not started"
+    cup.played([WON, WON])
+    assert not final(cup)
+    cup.played([WON])
+    assert len(cup.stage.rounds) < cup.stage.rules.rounds
+    assert final(cup)
+    assert cup.state is not None
+    assert contest_of(cup.state, cup.stage).final
+    assert FACE.status(cup.stage, ENGLISH) == "4 teams, Alpha wins"
+
+
+def test_nobody_wins_where_both_have_withdrawn() -> None:
+    cup = drawn(KNOCK_OUT).played([WON, WON])
+    for team in (ALPHA, BETA):
+        cup.do(c.WithdrawTeam(STAGE, team, "left"))
+    assert FACE.status(cup.stage, ENGLISH) == "4 teams, Semi-finals"
+
+
+def test_a_swiss_goes_by_numbers() -> None:
+    assert called(Cup().published()) == ""
+
+
+def test_teams_parted_by_hand_are_parted_in_the_rounds_before_too() -> None:
+    cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", tie_breaks=()))
+    cup.played([LEVEL, LEVEL]).played([LEVEL, LEVEL])
+    assert _places(cup)["Delta"] == (4, 4)
+    cup.do(c.PlaceTeamsByHand(STAGE, ((DELTA, 2), (ALPHA, 1)), "lots", confirmed=3))
+    assert _places(cup)["Delta"] == (1, 1)
+
+
+def _places(cup: Cup) -> dict[str, tuple[int, ...]]:
+    return {row.family: row.places for row in rows_in(sheet(cup, "race"), Runner)}
+
+
+def test_places_come_from_the_bracket_and_no_tie_break_is_listed() -> None:
+    cup = drawn(KNOCK_OUT).played([WON, WON]).published()
+    assert [column.head for column in ranking.columns(cup.stage)] == ["MP", "GP"]
+    assert {(p.score, p.decided, p.behind) for p in rows_in(sheet(cup, "ceremony"), Placing)} == {
+        ("", (), "")
+    }
+
+
+def test_the_bracket_is_on_paper_and_on_the_pages_of_the_results() -> None:
+    cup = drawn(replace(KNOCK_OUT, deciders=("lower-number",))).played([WON, LEVEL])
+    assert cup.state is not None
+    (picture,) = PAPERS["bracket"].draw(cup.state, cup.stage, ENGLISH, Foot("", 9, "")).pictures
+    for said in ("Semi-finals", "Final", "Alpha", "Gamma", "Delta"):
+        assert said in picture
+    assert PAPERS["bracket"].worth_printing(cup.stage)
+    pages = site(cup.state)
+    page = pages["stage-1/bracket.html"].decode()
+    assert "as the team seeded lower" in page
+    assert page.index("<h2>Final</h2>") < page.index("<h2>Semi-finals</h2>")
+    assert 'href="bracket.html"' in pages["stage-1/standings.html"].decode()
+
+
+def test_before_the_draw_there_is_no_picture() -> None:
+    cup = Cup(KNOCK_OUT)
+    assert cup.state is not None
+    assert not PAPERS["bracket"].draw(cup.state, cup.stage, ENGLISH, Foot("", 9, "")).pictures
+    assert "not drawn yet" in site(cup.state)["stage-1/bracket.html"].decode()

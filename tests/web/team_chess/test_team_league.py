@@ -1,0 +1,33 @@
+"""A league of an odd field: who rests is said so, before and after the round is published."""
+
+from domain.ids import StageId
+from events.team_chess import commands as c
+from tests.events.team_chess.cup import STAGE, Cup
+from tests.events.team_chess.test_draws import LEAGUE, SEED
+from web.shared.sheet import rows_in
+from web.team_chess.face import FACE
+from web.team_chess.views.schedule import ScheduleRow
+from web.team_chess.views.stage_facts import facts_of
+
+
+def league() -> Cup:
+    cup = Cup(LEAGUE).do(c.RegisterTeam(STAGE, "Omega"))
+    return cup.do(c.DrawTeams(STAGE, server=SEED))
+
+
+def resting(cup: Cup) -> list[tuple[int, str]]:
+    assert cup.state is not None
+    sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
+    return [(row.round, row.first.name) for row in rows_in(sheet, ScheduleRow) if not row.second]
+
+
+def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> None:
+    before = resting(league())
+    assert [number for number, _ in before] == [1, 2, 3, 4, 5]
+    assert resting(league().published()) == before
+
+
+def test_the_desk_says_that_it_rests() -> None:
+    cup = league().published()
+    (one,) = facts_of(cup.stage, cup.stage.rounds[-1]).without
+    assert (one.team.name, one.word) == (resting(cup)[0][1], "rests")

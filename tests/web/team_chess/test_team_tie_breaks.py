@@ -1,0 +1,42 @@
+"""What an organiser of teams chooses tie-breaks from."""
+
+import pytest
+
+from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
+from domain.team_chess.matches import Score
+from web.pages.planning import NewTournamentPage
+from web.pages.render import render
+from web.team_chess.planning import TeamForm
+from web.team_chess.tie_break_choice import tie_break_choice
+
+OFFERED = {offer.code: offer for offer in tie_break_choice().offers}
+
+
+@pytest.mark.parametrize("primary", Score)
+def test_every_tie_break_that_is_offered_can_be_taken(primary: Score) -> None:
+    found = {team_tie_break(code, primary).code for code in OFFERED}
+    assert found == set(TEAM_TIEBREAKS), "none of the catalogue is left out"
+
+
+def test_a_usual_list_is_made_of_what_is_offered() -> None:
+    for preset in tie_break_choice().presets:
+        assert set(preset.codes) <= set(OFFERED)
+
+
+def test_what_the_form_begins_with_is_the_first_usual_list_of_its_format() -> None:
+    form = TeamForm.of(None)
+    first = {one.form: one.codes for one in reversed(tie_break_choice().presets)}
+    for kind, begins in (
+        ("swiss", form.tie_breaks),
+        ("table", form.table_tie_breaks),
+        ("members", form.member_tie_breaks),
+    ):
+        assert ", ".join(first[kind]) == begins
+        assert f'data-form="{kind}" data-game="team-chess"' in render(NewTournamentPage.of())
+
+
+def test_what_is_of_a_swiss_alone_is_marked() -> None:
+    marked = {code for code, offer in OFFERED.items() if "swiss" in offer.marks}
+    assert {"BH:MP", "BH:GP/C1", "FB:MP", "AOB:MP", "SSSC"} <= marked
+    assert not {"SB:MP", "EDE", "GP", "BC"} & marked

@@ -1,0 +1,82 @@
+"""What is kept for the next who asks has an end: by weight, and with the tournament it is about."""
+
+import gc
+from dataclasses import replace
+
+from domain.ids import StageId, TournamentId
+from domain.tournament import Tournament
+from tests.events.bridge.two_phases import TwoPhases
+from web.bridge.scores import Scored, phase_now
+from web.shared.kept import (
+    BYTES_OF_AN_EVENT,
+    BYTES_OF_ONE,
+    SHELVES,
+    KeptOfTournaments,
+    Shelves,
+)
+
+
+def kept_for(kept: KeptOfTournaments[str], tournament: Tournament) -> str | None:
+    return kept.get(tournament, "thing")
+
+
+def named(name: str, version: int) -> Tournament:
+    return Tournament(TournamentId(name), name, version=version)
+
+
+def test_the_tournament_that_was_asked_about_longest_ago_goes_first_by_its_weight() -> None:
+    room = 3 * BYTES_OF_ONE + 60 * BYTES_OF_AN_EVENT
+    kept = KeptOfTournaments[str](Shelves(room))
+    first, second, third = (named(name, 20) for name in ("first", "second", "third"))
+    for each in (first, second, third):
+        kept.put(each, "thing", each.name)
+    assert kept_for(kept, first) == "first"
+
+    kept.put(replace(third, version=21), "thing", "third, one event on")
+
+    assert kept_for(kept, second) is None
+    assert kept_for(kept, first) == "first"
+    assert kept_for(kept, third) == "third, one event on"
+
+
+def test_one_that_is_too_large_for_all_the_room_is_kept_alone() -> None:
+    kept = KeptOfTournaments[str](Shelves(BYTES_OF_ONE))
+    small, large = named("small", 1), named("large", 10_000)
+    kept.put(small, "thing", "small")
+
+    kept.put(large, "thing", "large")
+
+    assert kept_for(kept, small) is None
+    assert kept_for(kept, large) == "large"
+
+
+def test_what_was_kept_of_a_tournament_has_its_room_back_when_it_is_forgotten() -> None:
+    shelves = Shelves(2 * BYTES_OF_ONE + 40 * BYTES_OF_AN_EVENT)
+    kept, other = KeptOfTournaments[str](shelves), KeptOfTournaments[str](shelves)
+    first, second, third = (named(name, 20) for name in ("first", "second", "third"))
+    kept.put(first, "thing", "first")
+    other.put(first, "thing", "another of it")
+    kept.put(second, "thing", "second")
+    assert other.get(first, "thing") == "another of it"
+
+    shelves.forget(first.id)
+    kept.put(third, "thing", "third")
+
+    assert (kept_for(kept, first), other.get(first, "thing")) == (None, None)
+    assert (kept_for(kept, second), kept_for(kept, third)) == ("second", "third")
+
+
+def test_nothing_is_left_of_the_scores_of_a_tournament_that_was_forgotten() -> None:
+    state = replace(TwoPhases().played().closed(10).state, id=TournamentId("given-back"))
+    before = _scored()
+    phase_now(state, StageId(1))
+    assert _scored() > before
+
+    SHELVES.forget(state.id)
+
+    assert _scored() == before
+
+
+def _scored() -> int:
+    gc.collect()
+    return sum(isinstance(each, Scored) for each in gc.get_objects())

@@ -1,0 +1,31 @@
+"""What only a script hears is off until the script is there: a tap before it would be lost."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from web.pages.render import TEMPLATES
+
+CONTROL = re.compile(r"<form\b[^>]*>|</form>|<(?:button|input)\b(?:{{.*?}}|{%.*?%}|[^>])*>")
+
+
+def unheard(template: str) -> Iterator[str]:
+    """Buttons and searches outside the forms that a browser sends by itself."""
+    sent = False
+    for control in CONTROL.findall(template):
+        if control.startswith("<form"):
+            sent = "method=" in control
+        elif control == "</form>":
+            sent = False
+        elif not sent and heard_at_once(control) and "disabled data-waits" not in control:
+            yield control
+
+
+def heard_at_once(control: str) -> bool:
+    return control.startswith("<button") or 'type="search"' in control
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in TEMPLATES.glob("*.html")))
+def test_a_control_without_a_form_of_its_own_waits_for_its_script(name: str) -> None:
+    assert list(unheard((TEMPLATES / name).read_text())) == []

@@ -1,0 +1,188 @@
+"""What the pages of organisations say, and what the operator's have no place for."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from domain.ids import TournamentId
+from tests.stories import field
+from web.pages.operator_acts import told
+from web.pages.organisations import (
+    Health,
+    Hosted,
+    Limits,
+    OperatedPage,
+    OperatorDevice,
+    OperatorPage,
+    OrganisationLine,
+    Size,
+    Step,
+)
+from web.pages.render import render
+from web.pages.tournaments import FrontPage
+from web.shared.figures import THIN, grouped, sized
+from web.shared.languages import ENGLISH, words_of
+from web.shared.links import Reader
+
+CLUB = OrganisationLine(
+    *("nord", "Schachklub Nord", 1, "2026-01-05T10:00:00+00:00", ""),
+    Size(tournaments=7, open=3, entries=412, events=9001, bytes=4_320_000, devices=5),
+    Limits(tournaments=3, entries=200, devices=20, megabytes=500, days=365),
+)
+ME = OperatorDevice("abc", "Ops", "2026-02-01T08:00:00+00:00", mine=True)
+LOST = replace(ME, id="lost", name="Old laptop", mine=False)
+OTHER = replace(CLUB, id="sued", name='<img src=x onerror="alert(1)">', accent=2, limits=Limits())
+
+
+def operators(*organisations: OrganisationLine) -> str:
+    step = Step("2026-02-01T08:00:00+00:00", "laptop", CLUB.name, "closed")
+    sizes = sum((one.size for one in organisations), Size())
+    page = OperatorPage(Health("", 84), organisations, sizes, 2, (ME, LOST), (step,), "?before=3")
+    return render(page)
+
+
+def test_sizes_of_all_are_added_and_who_is_full_is_marked() -> None:
+    page = operators(CLUB, OTHER)
+
+    assert f"18{THIN}002" in page
+    assert "8.7 MB" in page
+    assert page.count("at its limit") == 1
+    assert "3 of 3" in page
+    assert "5 of 20" in page
+    assert "2 tournaments belong to no organisation." in page
+    assert '<a href="?before=3">' in page
+    assert "<img" not in page
+
+
+def test_a_lost_operators_device_can_be_taken_out_and_not_ones_own() -> None:
+    page = operators(CLUB)
+
+    assert 'action="/operator/devices/lost/revoke"' in page
+    assert 'action="/operator/devices/abc/revoke"' not in page
+
+
+def test_many_can_be_found_by_typing_and_few_need_no_search() -> None:
+    assert 'type="search"' not in operators(CLUB, OTHER)
+    assert 'type="search"' in operators(*(replace(CLUB, id=f"club-{n}") for n in range(13)))
+
+
+def test_a_trouble_is_said() -> None:
+    page = OperatorPage(Health("The log can't be used now.", 0), (), Size(), 0, (), (), "")
+
+    assert "The log can&#39;t be used now." in render(page)
+    assert "No organisation yet." in render(page)
+
+
+def test_an_operator_makes_the_first_organiser_and_no_other() -> None:
+    begun = OperatedPage(CLUB, organised=False, journal=(), earlier="")
+    form = '<form method="post" action="/operator/nord/invite"'
+
+    assert form in render(begun)
+    assert form not in render(replace(begun, organised=True))
+
+
+def test_a_closed_one_can_only_be_opened_again() -> None:
+    closed = replace(CLUB, closed="2026-03-01T00:00:00+00:00")
+    page = render(OperatedPage(closed, organised=False, journal=(), earlier=""))
+
+    assert 'data-act="reopen"' in page
+    assert "<form" in page
+    assert 'name="megabytes"' not in page
+    assert "/invite" not in page
+
+
+def test_no_field_of_an_operators_page_holds_a_tournament() -> None:
+    names = {one.name for page in (OperatorPage, OperatedPage) for one in fields(page)}
+    assert names == {
+        *("health", "organisations", "total", "others", "operators", "journal", "earlier"),
+        *("organisation", "organised"),
+    }
+
+
+class TestFront:
+    ONE = field(4)
+    MINE, THEIRS = TournamentId("mine"), TournamentId("theirs")
+
+    def front(self, readers: str = "") -> FrontPage:
+        many = [replace(self.ONE, id=TournamentId(f"t{n}"), name=f"Evening {n}") for n in range(5)]
+        names = {"zebra": "Zebra", "adler": "adler"}
+        owners = {**{f"t{n}": "zebra" for n in range(4)}}
+        return FrontPage.of(many, Reader(), Hosted(names, owners, readers))
+
+    def test_each_has_its_newest_and_the_others_are_the_servers_own(self) -> None:
+        page = self.front()
+
+        assert [one.name for one in page.organisations] == ["adler", "Zebra"]
+        assert [one.accent for one in page.organisations] == [2, 1]
+        assert [one.more for one in page.organisations] == [False, True]
+        assert [one.name for one in page.organisations[1].tournaments] == [
+            *("Evening 0", "Evening 1", "Evening 2")
+        ]
+        assert [one.name for one in page.tournaments] == ["Evening 4"]
+
+    def test_the_readers_own_comes_first_with_its_desk(self) -> None:
+        first, other = self.front("zebra").organisations
+
+        assert (first.name, first.desk) == ("Zebra", "/o/zebra/desk")
+        assert other.desk == ""
+
+    def test_one_without_tournaments_is_there_too(self) -> None:
+        assert '<a href="/o/adler">adler</a>' in render(self.front())
+
+    def test_a_server_without_any_shows_nothing_of_them(self) -> None:
+        page = render(FrontPage.of([self.ONE]))
+
+        assert "organisation" not in page.lower().replace("/static/organiser", "")
+
+
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (0, "0 kB"),
+        (1, "0.1 kB"),
+        (999_999, "999 kB"),
+        (1_000_000, "1 MB"),
+        (4_320_000, "4.4 MB"),
+        (25_600_000, "25 MB"),
+        (3_000_000_000, "3 GB"),
+        (12_345_000_000_000, f"12{THIN}345 GB"),
+    ],
+)
+def test_a_size_is_told_in_the_unit_that_says_the_most(count: int, said: str) -> None:
+    assert sized(count, ENGLISH) == said
+
+
+def test_a_size_is_told_in_every_language() -> None:
+    assert sized(4_320_000, words_of("fr")) == "4,4 Mo"
+    assert sized(4_320_000, words_of("pl")) == "4,4 MB"
+    assert grouped(1_234_567) == f"1{THIN}234{THIN}567"
+
+
+class TestActs:
+    BEFORE = {"name": "Nord", "quotas": {"tournaments": None, "devices": 4}, "retention": None}
+
+    def told(self, act: str, **after: object) -> str:
+        return told(act, self.BEFORE, {**self.BEFORE, **after}, ENGLISH)
+
+    def test_each_is_a_sentence(self) -> None:
+        assert self.told("found-organisation") == "founded as Nord"
+        assert self.told("rename-organisation", name="Nordstadt") == "renamed from Nord"
+        assert self.told("set-retention", retention=90) == "kept for 90 days"
+        assert self.told("set-retention") == "kept for ever"
+        assert self.told("close-organisation") == "closed"
+        assert self.told("reopen-organisation") == "opened again"
+        assert "first organiser" in self.told("invite-organiser")
+        assert "operator" in self.told("invite-operator")
+        assert self.told("revoke-operator").endswith("taken out: Nord")
+        assert told("import-organisation", {}, self.BEFORE, ENGLISH) == "brought in from a file"
+        assert told("put-away", {"t": "x7"}, {}, ENGLISH) == "put away what lay beside x7"
+
+    def test_of_limits_those_that_changed_are_told(self) -> None:
+        quotas = {"tournaments": 1200, "devices": 4}
+        said = self.told("set-quotas", quotas=quotas)
+
+        assert said == f"tournaments not over: no limit → 1{THIN}200"
+        assert self.told("set-quotas") == "limits as before"
+
+    def test_what_a_later_program_did_is_named(self) -> None:
+        assert self.told("merge-organisations") == "merge-organisations"

@@ -1,0 +1,81 @@
+"""What operators do, told in the reader's language. The journal keeps of each act what the
+organisation was before and after it.
+"""
+
+from collections.abc import Mapping
+
+from web.shared.figures import grouped
+from web.shared.languages import Words
+
+Known = Mapping[str, object]
+"""An organisation as the journal has it; empty where there was none."""
+
+
+def told(act: str, before: Known, after: Known, words: Words) -> str:
+    """The act's own name where a later program did something that is not known here."""
+    match act:
+        case "found-organisation":
+            return words("founded as {name}", name=after.get("name", ""))
+        case "import-organisation":
+            return words("brought in from a file")
+        case "rename-organisation":
+            return words("renamed from {before}", before=before.get("name", ""))
+        case "set-quotas":
+            return _limits(_part(before, "quotas"), _part(after, "quotas"), words)
+        case "set-retention":
+            return _kept(after.get("retention"), words)
+        case "close-organisation":
+            return words("closed")
+        case "reopen-organisation":
+            return words("opened again")
+    return _who(act, before, words)
+
+
+def _who(act: str, before: Known, words: Words) -> str:
+    """Who was let in or taken out, and what was put away of them."""
+    match act:
+        case "invite-organiser":
+            return words("a code made for its first organiser")
+        case "invite-operator":
+            return words("a code made for an operator")
+        case "revoke-operator":
+            return words("an operator's device taken out: {device}", device=before.get("name", ""))
+        case "put-away":
+            return words("put away what lay beside {id}", id=before.get("t", ""))
+    return act
+
+
+def _part(known: Known, name: str) -> Known:
+    part = known.get(name)
+    return part if isinstance(part, dict) else {}
+
+
+def _limits(before: Known, after: Known, words: Words) -> str:
+    changed = [
+        said
+        for name, said in _named(before, after, words).items()
+        if before.get(name) != after.get(name)
+    ]
+    return "; ".join(changed) or words("limits as before")
+
+
+def _named(before: Known, after: Known, words: Words) -> Mapping[str, str]:
+    def places(name: str) -> dict[str, str]:
+        return {"old": _most(before.get(name), words), "new": _most(after.get(name), words)}
+
+    return {
+        "tournaments": words("tournaments not over: {old} → {new}", **places("tournaments")),
+        "entries": words("entries in one tournament: {old} → {new}", **places("entries")),
+        "devices": words("devices: {old} → {new}", **places("devices")),
+        "megabytes": words("megabytes: {old} → {new}", **places("megabytes")),
+    }
+
+
+def _most(limit: object, words: Words) -> str:
+    return grouped(limit) if isinstance(limit, int) else words("no limit")
+
+
+def _kept(days: object, words: Words) -> str:
+    if not isinstance(days, int):
+        return words("kept for ever")
+    return words.count("kept for {count} day", "kept for {count} days", days)

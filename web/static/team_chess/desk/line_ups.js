@@ -1,0 +1,143 @@
+// The line-up desk: who has handed in, what is missing, until when; handing in for a captain, and
+// revealing a match before the others.
+
+import { ask, options, reasonField } from "../../shared/dialog.js";
+import { $, clockTime, el, onToggle, onTyping, setText } from "../../shared/dom.js";
+import { finder } from "../../shared/search.js";
+import { against, firstOf, numbersIn, seatedNow } from "../line_up_order.js";
+import { counted, t } from "../../shared/words.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskMatch, DeskTeam, HandedIn, TeamDeskHead, TeamLine } from "../shapes.d.ts" */
+
+export class LineUps {
+  #query = "";
+  #onlyMissing = false;
+  #shown = "";
+  /** @type {DeskMatch[]} */
+  #matches = [];
+  /** @type {Map<number, DeskTeam>} */
+  #teams = new Map();
+
+  /** @param {HTMLElement} panel @param {Page<TeamDeskHead, any>} page */
+  constructor(panel, page) {
+    this.page = page;
+    this.list = $(".line-up-list", undefined, panel);
+    this.until = $(".line-ups-until", undefined, panel);
+    onToggle($(".only-lacking", undefined, panel), (only) => {
+      this.#onlyMissing = only;
+      this.#hideOthers();
+    });
+    onTyping($(".find-line-up", HTMLInputElement, panel), (query) => {
+      this.#query = query.trim();
+      this.#hideOthers();
+    });
+    setInterval(() => this.#showUntil(), 1000);
+  }
+
+  // Once the hall sees who meets whom.
+  /** @param {TeamDeskHead} head @param {DeskMatch[]} matches @param {DeskTeam[]} teams */
+  show(head, matches, teams) {
+    this.#teams = new Map(teams.map((team) => [team.team, team]));
+    this.#matches = seatedNow(matches, head);
+    const shown = JSON.stringify([this.#matches, head.facts.boards, head.round]);
+    this.#showUntil();
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.list.replaceChildren(...this.#matches.map((match) => this.#line(match)));
+    this.list.classList.toggle("empty", this.#matches.length === 0);
+    this.#hideOthers();
+  }
+
+  #hideOthers() {
+    const finds = finder(this.#query);
+    for (const [i, line] of [...this.list.children].entries()) {
+      const match = this.#matches[i];
+      const named = [String(match.match), placeOf(match, this.page.sheet.head.facts)].includes(this.#query) || finds(`${match.first.name} ${match.second.name}`);
+      if (line instanceof HTMLElement) line.hidden = !named || (this.#onlyMissing && !match.awaited.length);
+    }
+  }
+
+  // Counted down on this device's clock; the server decides what came in time.
+  #showUntil() {
+    const { lacking, closes_at: closes } = this.page.known?.head ?? { lacking: 0, closes_at: "" };
+    const left = Math.ceil((Date.parse(closes) - Date.now()) / 1000);
+    const counting = left > 0 ? t("{minutes} min {seconds} s left", { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, "0") }) : t("the time is over");
+    setText(this.until, !this.#matches.length ? t("Line-ups come in once the round is published.") : [
+      lacking ? counted("{count} line-up is missing", "{count} line-ups are missing", lacking) : t("No line-up is missing"),
+      closes && lacking ? `${t("until {time}", { time: clockTime(closes) })} · ${counting}` : ""].filter(Boolean).join(" · "));
+    this.until.classList.toggle("notice", Boolean(closes) && lacking > 0 && left <= 0);
+  }
+
+  /** @param {DeskMatch} match */
+  #line(match) {
+    const hidden = !match.revealed && !match.forfeit;
+    const { round, facts } = this.page.sheet.head;
+    const number = placeOf(match, facts);
+    const reveal = () => ask(this.page, {
+      title: t("Reveal the line-ups of match {match}?", { match: number }), act: t("Reveal them"),
+      hint: match.awaited.length ? t("One that has not come is what the announced rules make of it. The others of the round stay hidden.") : t("The others of the round stay hidden."),
+      send: () => this.page.command("reveal-line-ups", { round: match.round, matches: [match.match] }),
+    });
+    return el("li", { class: "line-up", "data-line-ups": match.match },
+      el("span", { class: "number" }, number, facts.at_once || match.round === round ? "" : el("small", {}, ` ${t("Round {round}", { round: match.round })}`)),
+      this.#side(match, match.first, match.line_ups[0]), this.#side(match, match.second, match.line_ups[1]),
+      hidden ? el("button", { type: "button", class: "reveal-one", onclick: reveal }, t("Reveal …")) : el("span", { class: "state" }, match.forfeit ? t("forfeited") : t("revealed")));
+  }
+
+  /** @param {DeskMatch} match @param {TeamLine} side @param {HandedIn | null} handed */
+  #side(match, side, handed) {
+    const team = this.#teams.get(side.team);
+    // Nobody handed in the line-up of a team that was seated at the revealing, or by an imported file.
+    const handedIn = handed?.who ? `● ${t("handed in {time}, {who}", { time: clockTime(handed.at), who: t(handed.who) })}` : "";
+    const word = match.awaited.includes(side.team) ? `○ ${t("missing")}` : handedIn;
+    const seated = handed ?? { members: firstSeated(match, side.team) };
+    return el("button", { type: "button", class: `hand-in ${handed ? "there" : "missing"}`, disabled: Boolean(match.forfeit) || !team, "data-team": side.team,
+      onclick: () => team && this.#handIn(match, team, seated.members) },
+    el("span", { class: "team-name", dir: "auto", translate: "no" }, side.name), el("span", { class: "state" }, word),
+    handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.facts, match.round)[i] ?? ""} ${nameOf(team, member)}`).join(" · ")) : null);
+  }
+
+  /** @param {DeskMatch} match @param {DeskTeam} team @param {number[]} before */
+  #handIn(match, team, before) {
+    const { facts } = this.page.sheet.head;
+    const [numbers, byNumber] = [numbersIn(facts, match.round), facts.by_number];
+    const rules = { order: byNumber ? "number" : facts.order, points: facts.points, boards: facts.boards, numbers };
+    const there = team.members.filter((one) => one.first_round <= match.round && (!one.left_from || match.round < one.left_from));
+    const usual = before.some(Boolean) ? before : firstOf(there, numbers, byNumber);
+    /** @type {[string, string][]} */
+    const choices = [["0", t("nobody: the board stays empty")], ...there.map((one) => /** @type {[string, string]} */ ([String(one.member), `${one.order}. ${one.title} ${one.family}, ${one.given} ${one.rating || ""}`.trim()]))];
+    const named = (/** @type {number} */ number) => (byNumber ? t("Number {number}", { number }) : t("Board {number}", { number }));
+    const seats = numbers.map((number, i) => options(`board${number}`, named(number), choices, String(usual[i] ?? 0)));
+    const members = () => seats.map((one) => Number(one.value()));
+    const said = el("p", { class: "notice order", role: "status" });
+    const judge = () => setText(said, against(members(), there, rules));
+    for (const one of seats) {
+      one.element.classList.add("wide");
+      one.element.addEventListener("input", judge);
+    }
+    judge();
+    const revealed = match.revealed;
+    ask(this.page, {
+      title: t("Line-up of {team}", { team: team.name }), act: revealed ? t("Change it") : t("Hand it in"),
+      hint: revealed ? t("The line-ups are revealed: who sits there now, with the reason. Results that were entered stay.") : t("For the captain. Nobody else sees it before all are revealed."),
+      body: said, fields: [...seats, ...(revealed ? [reasonField()] : [])],
+      send: ({ reason }) => revealed
+        ? this.page.command("change-line-up", { round: match.round, team: team.team, members: members(), reason })
+        : this.page.command("hand-in-line-up", { round: match.round, team: team.team, members: members() }),
+    });
+  }
+}
+
+// "2.3" is match 2 on board 3 of a Hutton, each board of which is a round.
+/** @param {DeskMatch} match @param {{ at_once: boolean }} facts */
+const placeOf = (match, facts) => (facts.at_once ? `${match.match}.${match.round}` : String(match.match));
+
+/** @param {DeskTeam} team @param {number} member */
+function nameOf(team, member) {
+  return team.members.find((one) => one.member === member)?.family ?? t("empty");
+}
+
+// Who sits there since the line-ups were revealed.
+/** @param {DeskMatch} match @param {number} team */
+const firstSeated = (match, team) => match.games.map(({ first, second }) => (team === match.first.team ? first : second)?.member ?? 0);

@@ -1,0 +1,189 @@
+// The matches of one round, each folding open to its boards. What is on its way shows at its board.
+
+import { arrange, el, setText } from "../../shared/dom.js";
+import { finder } from "../../shared/search.js";
+import { matchScore, matchState, sides, stateOf, teamElement } from "../game_lines.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Outbox } from "../../shared/outbox.js" */
+/** @import { DeskMatch, GameLine } from "../shapes.d.ts" */
+
+/** @typedef {{ match: DeskMatch, mark: string, element: HTMLElement }} Line */
+
+export class MatchList extends EventTarget {
+  /** @type {Map<string, Line>} */
+  #lines = new Map();
+  /** @type {Set<string>} */
+  #open = new Set();
+  #query = "";
+  #onlyMissing = false;
+  /** @type {DeskMatch[]} */
+  matches = [];
+  /** @type {string | null} */
+  selected = null;
+
+  /** @param {HTMLElement} list @param {Outbox} outbox */
+  constructor(list, outbox) {
+    super();
+    this.list = list;
+    this.outbox = outbox;
+  }
+
+  /** @param {{ query?: string, onlyMissing?: boolean }} wanted */
+  filter({ query = this.#query, onlyMissing = this.#onlyMissing }) {
+    this.#query = query.trim();
+    this.#onlyMissing = onlyMissing;
+    this.#hideOthers();
+  }
+
+  // A line is set anew only if its match, or an entry on its way, changed.
+  /** @param {DeskMatch[]} matches */
+  show(matches) {
+    this.matches = matches;
+    const known = this.#lines;
+    this.#lines = new Map();
+    for (const match of matches) {
+      const mark = JSON.stringify([this.#open.has(match.key), match.games.map(({ key }) => {
+        const { key: entry = "", state = "" } = this.outbox.pendingFor(key) ?? {};
+        return entry + state;
+      })]);
+      const old = known.get(match.key);
+      this.#lines.set(match.key, old?.match === match && old.mark === mark ? old : { match, mark, element: this.#line(match) });
+    }
+    arrange(this.list, [...this.#lines.values()].map(({ element }) => element));
+    this.list.classList.toggle("empty", matches.length === 0);
+    this.#hideOthers();
+    this.select(this.selected, { quiet: true });
+  }
+
+  /** @returns {GameLine[]} */
+  get games() {
+    return this.matches.flatMap((match) => match.games);
+  }
+
+  get current() {
+    return this.games.find((game) => game.key === this.selected) ?? null;
+  }
+
+  /** @param {string | null} key */
+  select(key, { quiet = false } = {}) {
+    const game = this.games.find((one) => one.key === key);
+    this.selected = game?.key ?? null;
+    if (game && !quiet) this.unfold(game.match);
+    for (const button of this.list.querySelectorAll("[data-game]")) {
+      if (!(button instanceof HTMLElement)) continue;
+      const now = button.dataset.game === this.selected;
+      button.classList.toggle("selected", now);
+      button.toggleAttribute("aria-current", now);
+      if (now && !quiet) button.scrollIntoView({ block: "nearest" });
+    }
+    if (!quiet) this.dispatchEvent(new Event("select"));
+  }
+
+  // The match of that number, open, with its first board that lacks a result in hand.
+  /** @param {number} number */
+  take(number) {
+    const match = this.matches.find((one) => one.match === number);
+    if (!match) return false;
+    this.unfold(number);
+    this.#lines.get(match.key)?.element.scrollIntoView({ block: "nearest" });
+    const game = match.games.find((one) => !this.#has(one)) ?? match.games[0];
+    this.select(game?.key ?? null);
+    return true;
+  }
+
+  // The board after this one in its match that lacks a result.
+  /** @param {GameLine} game */
+  after({ match: number, board }) {
+    const { games = [] } = this.matches.find((one) => one.match === number) ?? {};
+    return games.find((one) => one.board > board && !this.#has(one))?.key ?? null;
+  }
+
+  /** @param {GameLine} game */
+  #has(game) {
+    const pending = this.outbox.pendingFor(game.key);
+    return pending ? Boolean(pending.body.result) : Boolean(game.code);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const shown = this.matches.filter((match) => this.#open.has(match.key) && !this.#lines.get(match.key)?.element.hidden).flatMap((match) => match.games);
+    if (!shown.length) return;
+    const at = shown.findIndex((game) => game.key === this.selected);
+    const next = at < 0 ? (by > 0 ? 0 : shown.length - 1) : at + by;
+    this.select(shown[Math.max(0, Math.min(shown.length - 1, next))].key);
+  }
+
+  /** @param {number} number */
+  unfold(number) {
+    const match = this.matches.find((one) => one.match === number);
+    if (!match || this.#open.has(match.key)) return;
+    this.#open.add(match.key);
+    this.show(this.matches);
+  }
+
+  /** @param {boolean} open */
+  foldAll(open) {
+    this.#open = new Set(open ? this.matches.map(({ key }) => key) : []);
+    this.show(this.matches);
+  }
+
+  #hideOthers() {
+    const number = /^\d+$/u.test(this.#query);
+    const finds = finder(this.#query);
+    for (const { match, element } of this.#lines.values()) {
+      const inHand = match.games.some(({ key }) => key === this.selected);
+      const named = number ? String(match.match) === this.#query : finds(`${match.first.name} ${match.second.name} ${names(match)}`);
+      element.hidden = !named || (this.#onlyMissing && match.finished && !inHand);
+    }
+  }
+
+  /** @param {DeskMatch} match */
+  #line(match) {
+    const open = this.#open.has(match.key);
+    const score = el("span", { class: "result" });
+    setText(score, matchScore(match));
+    const fold = () => {
+      if (!this.#open.delete(match.key)) this.#open.add(match.key);
+      this.show(this.matches);
+    };
+    return el("li", { class: `board match ${match.finished ? "has-result" : "open"} ${open ? "unfolded" : ""}`, "data-match": match.match },
+      el("button", { type: "button", class: "pick", "aria-expanded": String(open), onclick: fold },
+        el("span", { class: "number" }, String(match.match)),
+        teamElement(match.first), el("span", { class: "score" }, match.first.score), score,
+        el("span", { class: "score right" }, match.second.score), teamElement(match.second),
+        el("span", { class: "state" }, lineUps(match) || matchState(match))),
+      open ? this.#boards(match) : null);
+  }
+
+  /** @param {DeskMatch} match */
+  #boards(match) {
+    const about = () => this.dispatchEvent(new CustomEvent("about", { detail: match }));
+    const hidden = match.draft ? t("Publish the round; then line-ups come in.") : t("The line-ups are not revealed yet: its boards take results after that.");
+    return el("div", { class: "boards" },
+      match.games.length
+        ? el("ol", {}, ...match.games.map((game) => this.#board(game)))
+        : el("p", { class: "hint" }, match.forfeit ? t("Forfeited as a whole.") : hidden),
+      match.venue || match.moved_to ? el("p", { class: "hint" }, [match.moved_to, match.venue].filter(Boolean).join(" · ")) : null,
+      el("p", { class: "about-match" },
+        match.draft ? null : el("button", { type: "button", class: "about", onclick: about }, t("This match …")),
+        el("a", { class: "why", href: `${match.draft ? "draft" : "why"}-match/${match.round}/${match.match}`, target: "_blank", rel: "noopener" }, t("Why this pairing?"))));
+  }
+
+  /** @param {GameLine} game */
+  #board(game) {
+    const pending = this.outbox.pendingFor(game.key);
+    return el("li", {}, el("button", { type: "button", class: `game ${game.code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-game": game.key, onclick: () => this.select(game.key) },
+      el("span", { class: "number" }, String(game.board)), ...sides(game, pending), stateOf(game, pending)));
+  }
+}
+
+/** @param {DeskMatch} match */
+const names = (match) => match.games.flatMap(({ first, second }) => [first, second]).map((who) => (who ? `${who.given} ${who.family}` : "")).join(" ");
+
+// Before line-ups are revealed: how many of the two have come.
+/** @param {DeskMatch} match */
+function lineUps({ revealed, draft, forfeit, awaited }) {
+  if (revealed || forfeit) return "";
+  return draft ? t("draft") : t("{count} of 2 line-ups", { count: 2 - awaited.length });
+}

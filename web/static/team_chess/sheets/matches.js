@@ -1,0 +1,72 @@
+// Match · team · (score) — game points so far — (score) · team. Teams without a match stand below.
+
+import { level, numeralWidth, stackedLevel, track as tracks } from "../../screens/tracks.js";
+import { el, numeral } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+import { federationTrack, movedTrack, named, points, roomFor, scoreTrack, teamElement, teamTrack } from "./team.js";
+
+/** @import { Head, MatchRow, TeamLine } from "../shapes.d.ts" */
+/** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @typedef {(row: MatchRow) => TeamLine | null} Of */
+
+/** @type {Tracks<MatchRow>} */
+const track = tracks;
+const FEW = 12;
+
+/** @param {MatchRow} row */
+const kind = (row) => (row.disputed ? "disputed" : row.forfeit ? "forfeit" : row.finished ? "decided" : "open");
+
+/** @param {MatchRow[]} rows @returns {Track<MatchRow>} */
+function outcome(rows) {
+  const score = scoreTrack(rows, kind);
+  return { ...score, of: (row) => (row.note ? "" : row.disputed ? el("span", { class: "disputed", title: t("disputed") }, `‼ ${points(row.first_points, row.second_points)}`) : score.of(row)) };
+}
+
+/** @param {string} name @param {Of} of @param {string[]} scores @returns {Track<MatchRow>} */
+const before = (name, of, scores) => ({
+  name, width: numeralWidth(scores), className: "right score",
+  of: (row) => {
+    const team = row.match ? of(row) : null;
+    return team ? numeral(team.score) : "";
+  },
+});
+
+// "2.3" is match 2 on board 3, where matches of one board are played on all boards at once.
+/** @param {MatchRow} row */
+const placeOf = (row) => (row.match && row.board ? `${row.match}.${row.board}` : String(row.match || ""));
+
+/** @type {Of} */
+const one = (row) => row.first;
+/** @type {Of} */
+const other = (row) => row.second;
+const first = teamTrack("first", one);
+const second = teamTrack("second", other, (row) => row.note);
+
+/** @type {Renderer<Head, MatchRow>} */
+export const renderer = {
+  title: t("Pairings"),
+  first: (row) => (row.match === 1 && row.second ? [row.match, teamElement(row.first, 13), teamElement(row.second, 13)] : null),
+  levels(rows) {
+    const teams = rows.flatMap((row) => (row.second ? [row.first, row.second] : [row.first]));
+    const scores = [...new Set(teams.map((team) => team.score))];
+    const match = track.number("board", [...rows.map(placeOf), "9"], placeOf);
+    const square = track.square("first-square", (row) => (row.second ? row.colour : ""));
+    const [mine, theirs] = [before("first-score", one, scores), before("second-score", other, scores)];
+    const result = outcome(rows);
+    const moved = movedTrack(rows);
+    const room = roomFor(teams);
+    const players = teams.map(named);
+    const tracks = [match, square, first, mine, result, second, theirs];
+    return [
+      level([match, square, first, federationTrack(rows, one, "first-fed"), mine, result, theirs, second, federationTrack(rows, other, "second-fed"), moved], players, room),
+      level([match, square, first, mine, result, theirs, second, moved], players, room),
+      level([match, first, result, second], players, room),
+      stackedLevel("two-lines", tracks, [match, square, first, mine, result], players, { ...room, pitch: 2.8, narrow: rows.length > FEW, detail: 0.85 }),
+    ];
+  },
+  legend: (_head, rows) => (rows.some((row) => row.second && !row.board) ? t("The square is the colour on board 1.") : ""),
+  stirs: (a, b) => points(a.first_points, a.second_points) !== points(b.first_points, b.second_points) || a.finished !== b.finished || a.disputed !== b.disputed || a.moved !== b.moved,
+  place: (row) => row.match,
+  anew: (a, b) => a.round !== b.round,
+};

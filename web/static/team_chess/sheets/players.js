@@ -1,0 +1,49 @@
+// Who is best on each board; its number stands where a board begins.
+
+import { anyTitle, headed, level, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { measure } from "../../shared/names.js";
+import { resultsIn, t } from "../../shared/words.js";
+import { titleTrack } from "./team.js";
+
+/** @import { Head, PlayerRow } from "../shapes.d.ts" */
+/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<PlayerRow>} */
+const track = tracks;
+
+const boardOf = (/** @type {PlayerRow} */ row) => (row.board ? String(row.board) : t("Res."));
+
+/** @type {Renderer<Head, PlayerRow>} */
+export const renderer = {
+  title: t("Board prizes"),
+  nothing: t("Nobody has played enough games yet."),
+  emptyIsNews: true,
+  fades: true,
+  heading: (head) => (head.closed ? t("Best on each board after round {round}", head) : t("Best on each board during round {round}", head)),
+  when: (head) => (head.closed ? "" : resultsIn(head)),
+  levels(rows) {
+    const players = rows.map((row) => row.player);
+    const board = headed({ ...track.number("letter-board", rows.map(boardOf), boardOf), className: "right letter" }, t("Board"));
+    const place = track.number("rank", [String(Math.max(9, ...rows.map((row) => row.place)))], (row) => row.place);
+    const player = track.name("player", (row) => row.player);
+    const title = anyTitle(players) && titleTrack("player-title", players, (row) => row.player);
+    const widths = rows.map((row) => measure(row.team)).sort((a, b) => a - b);
+    const team = track.text("team", Math.min(15, (widths[Math.floor((widths.length - 1) * 0.95)] ?? 4) + 0.2), (row) => el("span", { title: row.team }, row.team), "note cut");
+    const points = track.numeral("points", rows.map((row) => row.points), (row) => row.points, "strong");
+    const games = headed(track.number("games", ["88"], (row) => row.games), t("Games"));
+    const share = track.text("percentage", Math.max(widest(["100.0"], true), 1.2), (row) => row.percentage, "right");
+    const performance = rows.some((row) => row.performance) &&
+      headed({ ...track.number("performance", ["2888"], (row) => row.performance || ""), className: "right rating" }, t("Perf."));
+    return [
+      level([board, place, title, player, team, points, games, share, performance], players),
+      level([board, place, title, player, points, games, share, performance], players),
+      level([board, place, player, points, games, share], players),
+      level([board, place, player, points, share], players, { narrow: true }),
+    ];
+  },
+  labels: { "letter-board": t("Board"), rank: "", points: t("Pts"), games: t("Games"), percentage: "%", performance: t("Perf."), team: t("Team") },
+  follows: (row, before) => before !== undefined && before.board === row.board,
+  stirs: (before, after) => before.games !== after.games || before.points !== after.points,
+  anew: (before, after) => before.round !== after.round,
+};

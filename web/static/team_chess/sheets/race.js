@@ -1,0 +1,23 @@
+// The ten teams that lead a stage, through its rounds.
+
+import { raceOf } from "../../screens/shows/race.js";
+import { level } from "../../screens/tracks.js";
+import { resultsIn, t } from "../../shared/words.js";
+
+/** @import { RaceHead } from "../shapes.d.ts" */
+/** @import { Runner } from "../../shared/shapes.d.ts" */
+/** @import { Renderer } from "../../screens/renderer.d.ts" */
+
+/** @type {Renderer<RaceHead, Runner>} */
+export const renderer = {
+  title: t("Lead race"),
+  fades: true,
+  heading: (head) => `${t("Lead race")} · ${head.live ? t("during round {round}", head) : t("after round {round}", head)}`,
+  when: (head) => (head.live ? resultsIn(head) : ""),
+  legend: (head) => (head.live ? t("Dotted: as the round that is on stands now.") : ""),
+  drawn: raceOf,
+  levels: () => [level([], [])],
+  // Each result moves the picture on; it is simply set anew.
+  flows: true,
+  anew: () => false,
+};

@@ -1,0 +1,116 @@
+// The sheet of one match: both teams, every board on one page, three results by thumb at each. A board
+// that has a result is open again only to who may correct it.
+
+import { arrange, el } from "../../shared/dom.js";
+import { ask, choose, options } from "../../shared/dialog.js";
+import { COMMON, RARE, colours, labelOf, turned } from "../game_result.js";
+import { matchScore, matchState, resultOf, seat, stateOf, teamElement } from "../game_lines.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Outbox } from "../../shared/outbox.js" */
+/** @import { Entry } from "../../shared/shapes.d.ts" */
+/** @import { SideResult } from "../game_result.js" */
+/** @import { GameLine, MatchLine } from "../shapes.d.ts" */
+
+const REASONS = ["entered wrongly", "both players say so", "arbiter's ruling"];
+
+export class MatchSheet extends EventTarget {
+  /** @type {Map<string, { said: string, element: HTMLElement }>} */
+  #kept = new Map();
+  /** @type {MatchLine | null} */
+  match = null;
+
+  /** @param {HTMLElement} place @param {Outbox} outbox @param {{ corrects: boolean, leaves: boolean }} rights */
+  constructor(place, outbox, rights) {
+    super();
+    this.place = place;
+    this.outbox = outbox;
+    this.rights = rights;
+  }
+
+  /** @param {MatchLine | null} match */
+  show(match) {
+    this.match = match;
+    this.place.hidden = !match;
+    if (!match) return;
+    const { games, revealed, forfeit } = match;
+    const said = forfeit ? t("Forfeited as a whole.") : revealed ? "" : t("The line-ups are not revealed yet.");
+    arrange(this.place, [
+      this.#once("head", [match.key, match.score, match.finished, match.forfeit, games.map(({ code, disputed }) => [code, disputed])], () => this.#head(match)),
+      ...(games.length ? games.map((game) => this.#board(match, game)) : [this.#once("none", said, () => el("p", { class: "hint" }, said))])]);
+  }
+
+  // The element made before, as long as nothing of what it says has changed: a tap finds its button.
+  /** @param {string} key @param {unknown} facts @param {() => HTMLElement} make */
+  #once(key, facts, make) {
+    const said = JSON.stringify(facts);
+    const before = this.#kept.get(key);
+    if (before?.said === said) return before.element;
+    const element = make();
+    this.#kept.set(key, { said, element });
+    return element;
+  }
+
+  /** @param {MatchLine} match */
+  #head(match) {
+    return el("header", { class: "match-head" },
+      this.rights.leaves ? el("button", { type: "button", class: "all-matches", onclick: () => this.dispatchEvent(new Event("leave")) }, t("All matches")) : null,
+      el("h2", {}, t("Match {match}", { match: match.match })),
+      teamElement(match.first), el("span", { class: "result" }, matchScore(match)), teamElement(match.second),
+      el("span", { class: "state" }, matchState(match)));
+  }
+
+  /** @param {MatchLine} match @param {GameLine} game */
+  #board(match, game) {
+    const pending = this.outbox.pendingFor(game.key);
+    return this.#once(game.key, [game, pending?.key, pending?.state, match.taking], () => this.#line(match, game, pending));
+  }
+
+  /** @param {MatchLine} match @param {GameLine} game @param {Entry} [pending] */
+  #line(match, game, pending) {
+    const [left, right] = colours(game);
+    const code = pending ? pending.body.result : game.disputed ? "" : game.code;
+    return el("div", { class: `sheet-board ${code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-board": game.board },
+      el("span", { class: "number" }, String(game.board)), seat(game.first, left),
+      code || !(match.taking || match.moved_to) ? this.#stands(game, pending) : this.#pad(game),
+      seat(game.second, right), stateOf(game, pending));
+  }
+
+  /** @param {GameLine} game */
+  #pad(game) {
+    const button = (/** @type {SideResult} */ one) =>
+      el("button", { type: "button", "data-result": one.code, "aria-label": `${one.label}, ${one.words}`, onclick: () => this.#give(game, one.code) }, el("span", { class: "label" }, one.label));
+    return el("div", { class: "results" }, ...COMMON.map(button),
+      el("button", { type: "button", class: "rare-door", "aria-label": t("Forfeit and rare results"), onclick: () => this.#rare(game) }, "…"));
+  }
+
+  /** @param {GameLine} game @param {Entry} [pending] */
+  #stands(game, pending) {
+    const correct = this.rights.corrects && game.code && !pending;
+    return el("div", { class: "results stands" }, resultOf(game, pending),
+      correct ? el("button", { type: "button", class: "correct", onclick: () => this.#correct(game) }, t("Correct …")) : null);
+  }
+
+  /** @param {GameLine} game */
+  #rare(game) {
+    choose({ title: t("Match {match}, board {board}", { match: game.match, board: game.board }), choices: RARE.map(({ code, label, words }) => ({ label, words, then: () => this.#give(game, code) })) });
+  }
+
+  /** @param {GameLine} game */
+  #correct(game) {
+    /** @type {[string, string][]} */
+    const results = [...COMMON, ...RARE].map(({ code, label, words }) => [code, `${label} · ${words}`]);
+    ask({ outbox: this.outbox }, {
+      title: t("Match {match}, board {board}", { match: game.match, board: game.board }), act: t("Correct"),
+      hint: t("It has {result}. Another result corrects it:", { result: labelOf(game.code, game.first_white) }),
+      fields: [options("result", t("Result"), results, turned(game.code, game.first_white)), options("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
+      send: ({ result, reason }) => ({ tournament: this.outbox.tournament, command: "correct-game", body: {
+        stage: Number(this.place.dataset.stage), round: game.round, match: game.match, board: game.board, result: turned(result, game.first_white), saw: game.saw, white: game.white, black: game.black, reason } }),
+    });
+  }
+
+  /** @param {GameLine} game @param {string} code */
+  #give(game, code) {
+    this.dispatchEvent(new CustomEvent("result", { detail: { board: game, result: turned(code, game.first_white), reason: "" } }));
+  }
+}

@@ -1,0 +1,1 @@
+"""What team chess shows."""

@@ -1,0 +1,289 @@
+"""A captain's page, behind the code of their team: the line-up to hand in, until when, and once the
+line-ups are revealed both of them, with the results.
+
+It shows the line-up of this team and of no other before they are revealed. The form works without a
+script; with it members are tapped into their boards.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.lifecycle import RoundState
+from domain.results import Colour
+from domain.team_chess.deadline import closes_at
+from domain.team_chess.line_ups import first_line_up, who_may_play
+from domain.team_chess.round import LineUp, Match, TeamRound
+from domain.team_chess.rules import Order, TeamRules
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.teams import NOBODY, MemberId, Team
+from domain.tournament import Tournament
+from web.shared.beginnings import coming_told
+from web.shared.languages import Offered, Words
+from web.shared.links import Reader
+from web.shared.notation import result_text
+from web.team_chess.views.pairings import points_of
+from web.team_chess.views.round_name import round_words
+from web.team_chess.views.shown import published_rounds
+from web.team_chess.views.told import as_named, bye_word
+
+
+@dataclass(frozen=True, slots=True)
+class MemberChoice:
+    """`order` is their place in the board order, by which some events seat."""
+
+    member: int
+    order: int
+    family: str
+    given: str
+    title: str
+    rating: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.family}, {self.given}" if self.given else self.family
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A result as the log writes it, and from the captain's side."""
+
+    code: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One board of a match: `mine` and `theirs` are empty where nobody sits, or before line-ups are
+    revealed. `result` has this team's half in front. `saw` goes back with a result.
+    """
+
+    board: int
+    number: int
+    """Of who sits there in their team, where a table says who meets whom; else the board."""
+    colour: str
+    colour_word: str
+    mine: str
+    theirs: str
+    result: str
+    disputed: bool
+    saw: int
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCard:
+    """`line_up` are the members by board of what was handed in, 0 for a board left empty, and where
+    nothing was, of what is usual. `handed_in` is when, an instant; "" where nothing is. `closes` is
+    the instant of the deadline; `closed`: it is over. `open`: a line-up can be handed in now.
+    """
+
+    round: int
+    called: str
+    match: int
+    opponent: str
+    when: str
+    note: str
+    points: str
+    boards: tuple[BoardLine, ...]
+    revealed: bool
+    line_up: tuple[int, ...]
+    handed_in: str
+    by_captain: bool
+    closes: str
+    closed: bool
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """What the page needs to say at once whether a line-up is allowed."""
+
+    order: str
+    points: int
+    boards: int
+    members: tuple[MemberChoice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainPage:
+    template: ClassVar[str] = "captain.html"
+    tournament: str
+    stage: str
+    team: str
+    captain: str
+    rule: str
+    matches: tuple[MatchCard, ...]
+    seating: Seating
+    nothing: str
+    coming: str
+    problem: str
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, place: tuple[int, Team], now: str, reader: Reader, problem: str
+    ) -> "CaptainPage":
+        """`place` is the stage with the team; `now` an instant, ISO 8601, UTC."""
+        number, team = place
+        stage, words = team_stage_of(tournament, number), reader.words
+        rounds = published_rounds(stage)
+        cards = tuple(
+            _card(stage, team, r, match, now, words) for r, match in matches_of(stage, team)
+        )
+        return cls(
+            tournament=tournament.name,
+            stage=stage.name,
+            team=team.name,
+            captain=team.captain,
+            rule=rule_words(stage.rules, words),
+            matches=cards,
+            seating=_seating(stage, team, rounds[-1] if rounds else None),
+            nothing=_nothing(stage, team, words) if not cards else "",
+            coming=coming_told(stage, words),
+            problem=problem,
+            words=words,
+            languages=reader.languages,
+        )
+
+
+def matches_of(stage: TeamStage, team: Team) -> Iterator[tuple[TeamRound, Match]]:
+    """That of the newest round the hall sees, then those of earlier rounds that are still to be
+    played.
+    """
+    rounds = published_rounds(stage)
+    for r in reversed(rounds):
+        match = r.match_of(team.id)
+        now = r is rounds[-1] or (stage.rules.at_once and r.state is RoundState.PUBLISHED)
+        if match is not None and (now or (match.moved_to and not match.finished)):
+            yield r, match
+
+
+def rule_words(rules: TeamRules, words: Words) -> str:
+    if rules.member_table:
+        return words("Everybody plays under their own number; a reserve can stand in for them.")
+    match rules.line_ups.order:
+        case Order.STATED:
+            return words(
+                "Seat them in the order of your list: whoever is left out, those below move up."
+            )
+        case Order.NEAR:
+            return words(
+                "Nobody sits above somebody rated more than {points} points higher.",
+                points=rules.line_ups.points,
+            )
+        case Order.FREE:
+            return words("Seat them in any order.")
+
+
+BY_NUMBER = "number"
+"""The order of line-ups where a table says which member meets whom."""
+
+
+def _nothing(stage: TeamStage, team: Team, words: Words) -> str:
+    shown = stage.shown
+    if shown is None:
+        return words("Round 1 is not published yet.")
+    mark = dict(shown.byes).get(team.id)
+    return words(bye_word(stage, mark)) if mark else words("does not play")
+
+
+def _seating(stage: TeamStage, team: Team, newest: TeamRound | None) -> Seating:
+    rules, number = stage.rules, newest.number if newest else stage.next_round
+    members = tuple(
+        MemberChoice(
+            member.id,
+            team.order(member.id),
+            member.person.family,
+            member.person.given,
+            member.person.title,
+            member.person.rating,
+        )
+        for member in who_may_play(team, number)
+    )
+    order = BY_NUMBER if rules.member_table else rules.line_ups.order.value
+    return Seating(order, rules.line_ups.points, rules.boards, members)
+
+
+def _card(
+    stage: TeamStage, team: Team, r: TeamRound, match: Match, now: str, words: Words
+) -> MatchCard:
+    side = match.side(team.id)
+    handed_in = match.line_ups[side]
+    closes = "" if match.moved_to else closes_at(stage, r.number)
+    waits = not match.revealed and match.forfeit is None and _takes(r, match)
+    points = points_of(stage, match)
+    return MatchCard(
+        round=r.number,
+        called=round_words(stage, r, words),
+        match=match.number,
+        opponent=stage.name_of(match.teams[1 - side]),
+        when=" · ".join(part for part in (match.moved_to, match.venue) if part),
+        note=words("forfeited") if match.forfeit else "",
+        points="–".join(points[:: -1 if side else 1]) if points[0] else "",
+        boards=tuple(sorted(_boards(stage, r, match, side, words), key=lambda one: one.number)),
+        revealed=match.revealed,
+        line_up=tuple(_line_up(stage, team, r, handed_in)),
+        handed_in=handed_in.instant if handed_in else "",
+        by_captain=handed_in is not None and handed_in.actor == ACTOR,
+        closes=closes,
+        closed=bool(closes) and now >= closes,
+        open=waits and not (closes and now >= closes),
+    )
+
+
+ACTOR = "captain"
+"""As the log has whoever holds the code of a team."""
+
+
+def _takes(r: TeamRound, match: Match) -> bool:
+    return r.state is RoundState.PUBLISHED or bool(match.moved_to)
+
+
+def _line_up(
+    stage: TeamStage, team: Team, r: TeamRound, handed_in: LineUp | None
+) -> tuple[MemberId, ...]:
+    return handed_in.members if handed_in else first_line_up(stage.rules, team, r.number)
+
+
+def _boards(
+    stage: TeamStage, r: TeamRound, match: Match, side: int, words: Words
+) -> Iterator[BoardLine]:
+    enters = (
+        stage.rules.line_ups.captains_enter
+        and match.revealed
+        and match.forfeit is None
+        and r.state is RoundState.PUBLISHED
+    )
+    for game in match.games:
+        first = stage.rules.colour_in(game)
+        mine = first if side == 0 else first.other
+        named = as_named(stage.rules, game)
+        if named is not None and side:
+            named = type(named)(named.black, named.white)
+        seats = (game.white, game.black) if mine is Colour.WHITE else (game.black, game.white)
+        both = NOBODY not in seats
+        open_yet = enters and both and not game.disputed and game.result is None
+        yield BoardLine(
+            board=game.number,
+            number=game.seat.number(side) if game.seat else int(game.number),
+            colour=mine.value,
+            colour_word=words("White") if mine is Colour.WHITE else words("Black"),
+            mine=_called(stage, seats[0]),
+            theirs=_called(stage, seats[1]),
+            result=result_text(named),
+            disputed=game.disputed,
+            saw=game.changed_at,
+            choices=tuple(_choices(mine, words)) if open_yet else (),
+        )
+
+
+def _called(stage: TeamStage, member: MemberId) -> str:
+    return "" if member == NOBODY else stage.member(member)[1].person.full_name
+
+
+def _choices(mine: Colour, words: Words) -> Iterator[Choice]:
+    won, lost = ("1-0", "0-1") if mine is Colour.WHITE else ("0-1", "1-0")
+    for code, said in ((won, words("won")), ("=-=", words("drawn")), (lost, words("lost"))):
+        yield Choice(code, said)

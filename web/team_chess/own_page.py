@@ -1,0 +1,209 @@
+"""A team's own page on a telephone, found by the name of the team or of a member: the match of the
+newest round, who sits where once that is revealed, and all rounds before it.
+
+Nothing of a round that is not published is on it. It needs no script: it asks again by itself.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.ids import EntryId
+from domain.results import Mark
+from domain.team_chess.round import TeamRound
+from domain.team_chess.stage import TeamStage, team_stages_of
+from domain.team_chess.teams import Member, Team
+from domain.tournament import Tournament
+from web.face import NOWHERE, Found, Place
+from web.shared.beginnings import coming_told
+from web.shared.languages import Offered, Words
+from web.shared.links import Reader
+from web.shared.names import begin, filing_key
+from web.shared.notation import value_text
+from web.team_chess import ranking
+from web.team_chess.contest import contest_of
+from web.team_chess.outlook import Outlook, outlooks
+from web.team_chess.views.boards import GameRow, games_of
+from web.team_chess.views.pairings import points_of
+from web.team_chess.views.round_name import called_by_now, round_words
+from web.team_chess.views.shown import members_by_team, played_now, published_rounds
+from web.team_chess.views.told import bye_word
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One round: `match` is 0 without one, `opponent` then says why. `points` have this team's in
+    front.
+    """
+
+    round: int
+    match: int
+    opponent: str
+    points: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One board of the match that is on, this team's member first."""
+
+    board: int
+    colour: str
+    colour_word: str
+    mine: str
+    theirs: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTeamPage:
+    """`rank` is the team's place once every result of what is played now is in, else 0; the newest
+    round is `called`.
+    """
+
+    template: ClassVar[str] = "own_team.html"
+    tournament: str
+    address: str
+    stage: str
+    name: str
+    rank: int
+    scores: tuple[tuple[str, str], ...]
+    categories: tuple[tuple[str, int], ...]
+    now: Line | None
+    called: str
+    seats: tuple[Seat, ...]
+    lines: tuple[Line, ...]
+    coming: str
+    outlooks: tuple[Outlook, ...]
+    """What becomes of its members' ratings so far, and of the norms they have or can have."""
+    words: Words
+    languages: tuple[Offered, ...]
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, stage: TeamStage, entry: int, reader: Reader
+    ) -> "OwnTeamPage":
+        team, words = stage.team(EntryId(entry)), reader.words
+        rounds = published_rounds(stage)
+        lines = tuple(_line(stage, team, r, words) for r in reversed(rounds))
+        table = {line.number: line for line in ranking.ranked(stage, len(rounds))}
+        own = table.get(team.number) if team.number and rounds else None
+        now = played_now(stage)
+        over = bool(now) and all(match.finished for r in now for match in r.matches)
+        columns = ranking.columns(stage)[:2]
+        placed = contest_of(tournament, stage).places_of.get(team.id, ()) if over else ()
+        return cls(
+            tournament=tournament.name,
+            address=f"/t/{tournament.id}/me",
+            stage=stage.name,
+            name=stage.name_of(team.id),
+            rank=own.rank if own and over else 0,
+            scores=tuple(
+                (words(column.name), value_text(value))
+                for column, value in zip(columns, own.values if own else (), strict=False)
+            ),
+            categories=tuple(placed),
+            now=lines[0] if lines else None,
+            called=_called(stage, rounds, words),
+            seats=tuple(seat for r in now for seat in _seats(stage, team, r, words)),
+            lines=lines,
+            coming=coming_told(stage, words),
+            outlooks=outlooks(tournament, stage, team.id, words),
+            words=words,
+            languages=reader.languages,
+        )
+
+
+def _called(stage: TeamStage, rounds: Sequence[TeamRound], words: Words) -> str:
+    if not rounds:
+        return ""
+    return called_by_now(stage, rounds, words) or round_words(stage, rounds[-1], words)
+
+
+def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:
+    """Teams by their own names first, then by those of members."""
+    several = len(tournament.parts) > 1
+    found = [
+        (by_member, filing_key(team.name, ""), stage, team, member)
+        for stage in team_stages_of(tournament).values()
+        for team in stage.teams.values()
+        if team.number is not None
+        for by_member, member in _matches(team, asked)
+    ]
+    for _, _, stage, team, member in sorted(found, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
+        number = f"{words('No.')} {team.number}"
+        facts = (stage.name if several else "", team.federation, number)
+        about = " · ".join(fact for fact in facts if fact)
+        name = stage.name_of(team.id)
+        said = (f"{member.person.full_name} · {name}" if member else name, about)
+        place = _place(stage, team, words)
+        yield Found.of(tournament, stage, team.id, said, words, place=place)
+
+
+def _matches(team: Team, asked: Sequence[str]) -> Iterator[tuple[bool, Member | None]]:
+    if begin(asked, team.name, team.short):
+        yield False, None
+        return
+    for member in team.members:
+        if begin(asked, member.person.family, member.person.given):
+            yield True, member
+
+
+def _place(stage: TeamStage, team: Team, words: Words) -> Place:
+    shown = stage.shown
+    if shown is None or team.withdrawn_by(shown.number):
+        return NOWHERE
+    line = _line(stage, team, shown, words)
+    return Place(f"{words('Match')} {line.match}" if line.match else line.opponent)
+
+
+def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Line:
+    match = r.match_of(team.id)
+    if match is None:
+        mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
+        return Line(r.number, 0, words(bye_word(stage, mark)), "", "")
+    side = match.side(team.id)
+    points = points_of(stage, match)
+    return Line(
+        round=r.number,
+        match=match.number,
+        opponent=stage.name_of(match.teams[1 - side]),
+        points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
+        when=" · ".join(part for part in (match.moved_to, match.venue) if part),
+    )
+
+
+def _seats(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Iterator[Seat]:
+    match = r.match_of(team.id)
+    if match is None or not match.revealed:
+        return
+    side = match.side(team.id)
+    for row in games_of(stage, r, match, members_by_team(stage)):
+        colour = row.colour if side == 0 else {"w": "b", "b": "w"}[row.colour]
+        names = [_name(row, first, words) for first in (True, False)]
+        yield Seat(
+            board=row.board,
+            colour=colour,
+            colour_word=words("White") if colour == "w" else words("Black"),
+            mine=names[side],
+            theirs=names[1 - side],
+            result="‼" if row.disputed else _from(row.result, side),
+        )
+
+
+def _name(row: GameRow, first: bool, words: Words) -> str:
+    who = row.first if first else row.second
+    if who is None:
+        return words("empty")
+    return f"{who.family}, {who.given}" if who.given else who.family
+
+
+def _from(result: str, side: int) -> str:
+    """With this team's half in front."""
+    if side == 0 or not result:
+        return result
+    for between in ("–", " "):
+        mine, found, theirs = result.partition(between)
+        if found:
+            return f"{theirs}{found}{mine}"
+    return result

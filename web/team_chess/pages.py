@@ -1,0 +1,61 @@
+"""The pages on which a stage of teams is worked: its desk, and the tablets that enter results."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from domain.errors import NotNow
+from domain.ids import StageId
+from domain.team_chess.stage import team_stage_of
+from domain.tournament import Tournament
+from web.shared.links import ANYBODY, Reader, accent
+from web.shared.live import DeskPage, LivePage
+from web.shared.sheet import View
+from web.team_chess.views import desk as desk_view
+from web.team_chess.views import tablet as tablet_view
+
+
+@dataclass(frozen=True, slots=True)
+class TeamDesk(DeskPage):
+    template: ClassVar[str] = "team_desk.html"
+    view: ClassVar[View] = desk_view.VIEW
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTabletPage:
+    """Results, and nothing else: of all matches of the hall, or of `match` alone, on whose table it
+    lies. `corrects`: a board that has a result takes another one from here.
+    """
+
+    template: ClassVar[str] = "team_tablet.html"
+    title: str
+    tournament_name: str
+    stage_name: str
+    accent: int
+    corrects: bool
+    match: int
+    live: LivePage
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        stage_id: StageId,
+        epoch: str,
+        reader: Reader = ANYBODY,
+        match: int = 0,
+    ) -> "MatchTabletPage":
+        """Unknown if the round the hall sees has no match of that number."""
+        stage = team_stage_of(tournament, stage_id)
+        if match and stage.shown is None:
+            raise NotNow(f"No round of {stage.name} is published yet.")
+        if match and stage.shown:
+            stage.shown.match(match)
+        return cls(
+            title=f"Results · {stage.name} · {tournament.name}",
+            tournament_name=tournament.name,
+            stage_name=stage.name,
+            accent=accent(tournament, stage_id),
+            corrects=reader.may("correct-game", tournament.id, stage_id),
+            match=match,
+            live=LivePage.of(tournament, stage_id, tablet_view.VIEW, epoch),
+        )

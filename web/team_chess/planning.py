@@ -1,0 +1,133 @@
+"""What a stage of teams can be planned as: what `TeamRules` knows, with the words for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from domain.knockout.draw import Colours, Seeding
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Numbering
+from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.standings import Edition
+from domain.team_chess.cup import USUAL, Decider
+from domain.team_chess.matches import Preferences, Score
+from domain.team_chess.rules import (
+    DEFAULT_TIE_BREAKS,
+    MEMBER_TIE_BREAKS,
+    TABLE_TIE_BREAKS,
+    MemberTable,
+    Missing,
+    Order,
+)
+from domain.tournament import Tournament
+from web.shared.choices import Choice, choices
+
+PRIMARY: Mapping[str, str] = {
+    Score.MATCH_POINTS: "match points",
+    Score.GAME_POINTS: "game points",
+}
+PREFERENCES: Mapping[str, str] = {
+    Preferences.TYPE_A: "type A, as a rule",
+    Preferences.TYPE_B: "type B",
+    Preferences.NONE: "none",
+}
+ORDERS: Mapping[str, str] = {
+    Order.STATED: "in the order of its list",
+    Order.NEAR: "nobody above somebody rated more than so many points higher",
+    Order.FREE: "in any order",
+}
+MISSING: Mapping[str, str] = {
+    Missing.FIRST: "its first members sit down",
+    Missing.LAST: "those of the round before sit down again",
+    Missing.EMPTY: "its boards stay empty",
+}
+CYCLES: Mapping[str, str] = {
+    "": "once",
+    DoubleForm.FIDE: "twice, FIDE's order",
+    DoubleForm.PLAIN: "twice, the same order",
+}
+SEEDINGS: Mapping[str, str] = {
+    Seeding.RATING: "by rating",
+    Seeding.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
+    Seeding.LOT: "by lot",
+}
+FIRST_NAMED: Mapping[str, str] = {
+    Colours.LOT: "by lot",
+    Colours.HIGHER: "the higher number",
+    Colours.LOWER: "the lower number",
+}
+MEMBER_TABLES: Mapping[str, str] = {
+    MemberTable.SCHEVENINGEN: "Scheveningen: everybody meets everybody of the other team",
+    MemberTable.SCHILLER: "Schiller: everybody meets everybody of all other teams",
+    MemberTable.HUTTON: "Hutton: everybody plays one game",
+}
+DECIDERS: Mapping[str, tuple[str, str]] = {
+    Decider.BERLIN: ("Berlin count", "A win counts most on board 1, least on the last one."),
+    Decider.TOP_BOARD: ("Top board", "Who won more on board 1, then on board 2, and so on."),
+    Decider.BOTTOM_BOARD: ("Without the last board", "Then without the last two, and so on."),
+    Decider.WINS: ("Games won", "More games won over the board."),
+    Decider.LOWER_NUMBER: ("Seeded lower", "The team with the higher number goes on."),
+}
+COLOURS: tuple[Choice, ...] = (
+    ("WBWB", "White on 1, 3, 5 …"),
+    ("BWBW", "Black on 1, 3, 5 …"),
+    ("WBBW", "White on 1, 4, 5, 8 …"),
+)
+"""Of the team named first; record 352 of TRF26 writes them so."""
+ACCELERATIONS: tuple[Choice, ...] = (
+    ("none", "none"),
+    ("baku", "Baku (C.04.7)"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What can be chosen into an order, with what it means."""
+
+    code: str
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class TeamForm:
+    primary: tuple[Choice, ...]
+    preferences: tuple[Choice, ...]
+    orders: tuple[Choice, ...]
+    missing: tuple[Choice, ...]
+    colours: tuple[Choice, ...]
+    accelerations: tuple[Choice, ...]
+    tables: tuple[Choice, ...]
+    cycles: tuple[Choice, ...]
+    table_numbers: tuple[Choice, ...]
+    seedings: tuple[Choice, ...]
+    first_named: tuple[Choice, ...]
+    member_tables: tuple[Choice, ...]
+    deciders: tuple[Offer, ...]
+    usual_deciders: tuple[str, ...]
+    editions: tuple[str, ...]
+    tie_breaks: str
+    table_tie_breaks: str
+    member_tie_breaks: str
+
+    @classmethod
+    def of(cls, _tournament: Tournament | None) -> "TeamForm":
+        return cls(
+            primary=choices(Score, PRIMARY),
+            preferences=choices(Preferences, PREFERENCES),
+            orders=choices(Order, ORDERS),
+            missing=choices(Missing, MISSING),
+            colours=COLOURS,
+            accelerations=ACCELERATIONS,
+            tables=tuple((name, system.title) for name, system in TABLES.items()),
+            cycles=choices(("", *DoubleForm), CYCLES),
+            table_numbers=choices((Numbering.RATING, Numbering.LOT), SEEDINGS),
+            seedings=choices(Seeding, SEEDINGS),
+            first_named=choices(Colours, FIRST_NAMED),
+            member_tables=choices(MemberTable, MEMBER_TABLES),
+            deciders=tuple(Offer(each, *DECIDERS[each]) for each in Decider),
+            usual_deciders=tuple(USUAL),
+            editions=tuple(sorted(Edition, reverse=True)),
+            tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
+            table_tie_breaks=", ".join(TABLE_TIE_BREAKS),
+            member_tie_breaks=", ".join(MEMBER_TIE_BREAKS),
+        )

@@ -1,0 +1,90 @@
+"""Tie-breaks of teams to choose from: what a team has scored, by match points or by game points,
+encounters, and what counts the boards (FIDE C.07 (2026), Articles 6 to 9 and 13).
+
+As for individuals no list holds where none is announced (Articles 2 and 4).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from domain.standings.tiebreaks.declared import Definition
+from domain.standings.tiebreaks.descriptor import team_tie_break
+from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
+from domain.team_chess.matches import Score
+from domain.team_chess.rules import DEFAULT_TIE_BREAKS, MEMBER_TIE_BREAKS, TABLE_TIE_BREAKS
+from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
+from web.team_chess.ranking import SCORES
+
+MEANINGS: Mapping[str, str] = {
+    "MP": "What its matches brought.",
+    "GP": "The points of all its boards.",
+    "MPVGP": "Game points where match points rank, match points where game points do.",
+    "DE": "The matches among those who are tied.",
+    "EDE": "The matches among those who are tied, by the primary score, then by the other one.",
+    "EDEC": "As EDE; where two are left, the board count of their matches.",
+    "EDET": "As EDE; where two are left, the top boards of their matches.",
+    "EDEB": "As EDE; where two are left, their matches without the last board.",
+    "EDEBT": "As EDE; where two are left, the board count, then the top boards.",
+    "EDEBB": "As EDE; where two are left, the board count, then without the last board.",
+    "BC": "The number of each board times its points, the lower sum first.",
+    "TBR": "The points on board 1, then on board 2, and so on.",
+    "BBE": "The points without the last board, then without the last two, and so on.",
+    "BH:MP": "The sum of the opponents' match points.",
+    "BH:MP/C1": "The opponents' match points without the lowest.",
+    "BH:GP": "The sum of the opponents' game points.",
+    "BH:GP/C1": "The opponents' game points without the lowest.",
+    "AOB:MP": "The mean Buchholz of the opponents, in match points.",
+    "FB:MP": "Buchholz in match points as if all matches of the last round were drawn.",
+    "SB:MP": "Match points against each opponent times that opponent's match points.",
+    "SB:GP": "Game points against each opponent times that opponent's game points.",
+    "EMMSB": "The opponents' match points times the match points against them.",
+    "EMGSB": "The opponents' match points times the game points against them.",
+    "EMGSB/C1": "The same without the lowest: match points of opponents times game points.",
+    "EGMSB": "The opponents' game points times the match points against them.",
+    "EGGSB": "The opponents' game points times the game points against them.",
+    "SSSC": "The other score, and a part of the opponents' scores.",
+    "WIN:MP": "Rounds with as many match points as a win, played or not.",
+    "WON:GP": "Games won over the board.",
+    "BPG:GP": "Games played with Black.",
+    "BWG:GP": "Games won with Black.",
+    "PS:MP": "The sum of the match points after each round: who led early is ahead.",
+    "PS:GP": "The sum of the game points after each round: who led early is ahead.",
+    "KS:MP": "Match points against those who scored half or more.",
+    "STD:MP": "One for each round with more match points than the opponent, half for as many.",
+    "REP": "Rounds in which they were there to play.",
+    "TPN": "The pairing number, the lower one first.",
+}
+"""What is offered; another descriptor can be written in, as "BH:GP/M1"."""
+NEW_IN_2026 = frozenset({"STD", "TPN"})
+
+PRESETS: tuple[Preset, ...] = (
+    Preset("Game points, then the opponents", DEFAULT_TIE_BREAKS, "swiss"),
+    Preset("As at an Olympiad", ("EMGSB/C1", "GP", "BH:MP/C1"), "swiss"),
+    Preset("Direct encounter before game points", ("EDE", "GP", "BH:MP/C1"), "swiss"),
+    Preset("Round robin, usual", TABLE_TIE_BREAKS, "table"),
+    Preset("Direct encounter before game points", ("EDE", "GP", "SB:MP"), "table"),
+    Preset("Direct encounter down to the boards", ("GP", "EDEBT"), "table"),
+    Preset("The other score, then direct encounter", MEMBER_TIE_BREAKS, "members"),
+    Preset("Direct encounter down to the boards", ("MPVGP", "EDEBT"), "members"),
+)
+
+
+def tie_break_choice() -> TieBreakChoice:
+    return TieBreakChoice(tuple(_offers()), PRESETS)
+
+
+def _offers() -> Iterator[Offer]:
+    for written, meaning in MEANINGS.items():
+        found = team_tie_break(written, Score.MATCH_POINTS)
+        definition = TEAM_TIEBREAKS[found.code]
+        name = SCORES[Score(found.score)] if found.code == "PTS" else definition.name
+        swiss = isinstance(definition, Definition) and definition.swiss_only
+        yield Offer(written, name, meaning, tuple(_marks(found.code, swiss)))
+
+
+def _marks(code: str, swiss: bool) -> Iterator[str]:
+    if swiss:
+        yield "swiss"
+    if code == "KS":
+        yield "tables"
+    if code in NEW_IN_2026:
+        yield "2026"

@@ -1,0 +1,92 @@
+"""A game of a match as whoever enters results sees it: from the side of the team named first.
+
+A match protocol has that team on the left on every board, whatever colour it plays there; what is
+sent stays White's result and Black's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from domain.claims import Claim
+from domain.results import GameResult
+from domain.team_chess.round import Game, Match, TeamRound
+from domain.team_chess.scores import white_is_first
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId
+from web.team_chess.views.shown import Who, seated
+
+
+@dataclass(frozen=True, slots=True)
+class GameClaim:
+    """As said: `code` is White's result and Black's, `who` a role, `version` its place in the log,
+    `at` when it arrived, `tapped` when its device says it was meant.
+    """
+
+    version: int
+    code: str
+    who: str
+    device: str
+    at: str
+    tapped: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """`first` and `second` are the members of the team named first and of the other, None on an
+    empty seat. `saw` goes back with every result; `white` and `black` are the seats as members.
+    """
+
+    key: str
+    kind: str
+    round: int
+    match: int
+    board: int
+    first_white: bool
+    first: Who | None
+    second: Who | None
+    white: int
+    black: int
+    code: str
+    follows: bool
+    saw: int
+    witnesses: int
+    disputed: bool
+    told: tuple[GameClaim, ...]
+
+
+def claim_of(claim: Claim[GameResult]) -> GameClaim:
+    said = (claim.version, claim.result.code, claim.actor, claim.device)
+    return GameClaim(*said, claim.instant, claim.tapped)
+
+
+def game_lines(
+    stage: TeamStage, r: TeamRound, match: Match, known: Mapping[MemberId, Who]
+) -> tuple[GameLine, ...]:
+    """None before the line-ups of the match are revealed: nobody sits there yet."""
+    if not match.revealed:
+        return ()
+    return tuple(_line(stage, r, match, game, known) for game in match.games)
+
+
+def _line(
+    stage: TeamStage, r: TeamRound, match: Match, game: Game, known: Mapping[MemberId, Who]
+) -> GameLine:
+    first, second = seated(stage, known, game)
+    return GameLine(
+        key=f"game.{r.number}.{match.number}.{game.number}",
+        kind="board",
+        round=r.number,
+        match=match.number,
+        board=game.number,
+        first_white=white_is_first(stage.rules, game),
+        first=first,
+        second=second,
+        white=game.white,
+        black=game.black,
+        code=game.result.code if game.result else "",
+        follows=game.follows,
+        saw=game.changed_at,
+        witnesses=game.witnesses,
+        disputed=game.disputed,
+        told=tuple(map(claim_of, game.told)),
+    )

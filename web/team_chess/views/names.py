@@ -1,0 +1,119 @@
+"""The newest published round in the order of the names: all find their match, and their board once
+the line-ups are revealed. Before that whoever may play is led to the match of their team.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from domain.ids import StageId
+from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.scores import white_is_first
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.teams import Member, MemberId, Team
+from domain.tournament import Tournament
+from web.shared.names import filing_key, filing_letter
+from web.shared.notation import mark_text
+from web.shared.sheet import Sheet, View
+from web.team_chess.views.shown import (
+    Who,
+    byes_worth_showing,
+    head_of,
+    members_shown,
+    newest_published,
+    played_now,
+    seated,
+)
+from web.team_chess.views.told import as_named, bye_word
+
+
+@dataclass(frozen=True, slots=True)
+class NameRow:
+    """`letter` is where the name is filed. `board` is 0 before the line-ups are revealed. `result`
+    is this player's half; "" while they play. `note`: why they have no game.
+    """
+
+    key: str
+    letter: str
+    player: Who
+    team: str
+    match: int = 0
+    board: int = 0
+    colour: str = ""
+    opponent: Who | None = None
+    result: str = ""
+    note: str = ""
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = team_stage_of(tournament, stage_id)
+    shown = newest_published(stage)
+    rows = sorted((row for r in played_now(stage) for row in _rows(stage, r)), key=_order)
+    return Sheet(head_of(tournament, stage, shown), tuple(rows))
+
+
+def _order(row: NameRow) -> tuple[tuple[str, str], int]:
+    return filing_key(row.player.family, row.player.given), row.player.member
+
+
+def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[NameRow]:
+    player = members_shown(stage)
+    for match in shown.matches:
+        if match.revealed:
+            yield from _at_boards(stage, shown, match, player)
+            continue
+        for id_ in match.teams:
+            team = stage.team(id_)
+            for member in _available(team, shown):
+                yield _row(shown, team, player[member.id], match=match.number)
+    for resting, mark in byes_worth_showing(stage, shown):
+        team = stage.team(resting)
+        for member in _available(team, shown):
+            yield _row(shown, team, player[member.id], note=bye_word(stage, mark))
+
+
+def _at_boards(
+    stage: TeamStage, shown: TeamRound, match: Match, player: Mapping[MemberId, Who]
+) -> Iterator[NameRow]:
+    for game in match.games:
+        members = seated(stage, player, game)
+        halves = as_named(stage.rules, game)
+        first_white = white_is_first(stage.rules, game)
+        for side, member in enumerate(members):
+            if member is None:
+                continue
+            opponent = members[1 - side]
+            half = halves[side] if halves else None
+            yield _row(
+                shown,
+                stage.team(match.teams[side]),
+                member,
+                match=match.number,
+                board=game.number,
+                colour="w" if first_white == (side == 0) else "b",
+                opponent=opponent,
+                result=mark_text(half) if half else "",
+            )
+
+
+def _row(
+    shown: TeamRound,
+    team: Team,
+    player: Who,
+    *,
+    match: int = 0,
+    board: int = 0,
+    colour: str = "",
+    opponent: Who | None = None,
+    result: str = "",
+    note: str = "",
+) -> NameRow:
+    key, letter = f"{shown.number}.{player.member}", filing_letter(player.family)
+    called = team.short or team.name
+    return NameRow(key, letter, player, called, match, board, colour, opponent, result, note)
+
+
+def _available(team: Team, shown: TeamRound) -> Iterator[Member]:
+    return (member for member in team.members if member.may_play_in(shown.number))
+
+
+VIEW = View("names", build, "Pairings by name", "team_chess/sheets/names.js")

@@ -1,0 +1,235 @@
+"""What may be done to a stage of teams next, in the order an arbiter does it, with a word on what
+happens. The lifecycle's table decides what is possible; this module adds the sentence.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from domain.ids import RoundNo
+from domain.lifecycle import RoundState
+from domain.team_chess.deadline import lacking
+from domain.team_chess.knock_out import progress_of
+from domain.team_chess.round import TeamRound
+from domain.team_chess.rules import SWISS, Missing
+from domain.team_chess.stage import TeamStage
+from events.team_chess.decisions.draws import is_drawn, taking_part
+
+
+@dataclass(frozen=True, slots=True)
+class NextAct:
+    """`command` is the one to post. `takes_back` acts need a reason and stand apart; one that is
+    not `ready` is shown with its hint and can't be taken.
+    """
+
+    command: str
+    round: int
+    label: str
+    ready: bool
+    hint: str
+    takes_back: bool = False
+
+
+def first_open_round(stage: TeamStage) -> RoundNo:
+    """The first round byes can still be asked for: a draft can be paired again."""
+    newest = stage.rounds[-1] if stage.rounds else None
+    return newest.number if newest and newest.state is RoundState.PAIRED else stage.next_round
+
+
+OF_A_BOARD: Mapping[str, str] = {
+    "pair-team-round": "Pair board {}",
+    "publish-team-round": "Publish board {}",
+    "reveal-line-ups": "Reveal the line-ups of board {}",
+    "close-team-round": "Close board {}",
+    "unpair-team-round": "Drop the pairing of board {}",
+    "unpublish-team-round": "Take board {} back from the screens",
+    "reopen-team-round": "Reopen board {}",
+}
+"""The rounds of a Hutton are its boards."""
+
+
+def next_acts(stage: TeamStage) -> tuple[NextAct, ...]:
+    if stage.rules.at_once:
+        return tuple(map(_of_a_board, _acts(stage)))
+    return _acts(stage)
+
+
+def _of_a_board(act: NextAct) -> NextAct:
+    label = OF_A_BOARD.get(act.command)
+    return replace(act, label=label.format(act.round)) if label else act
+
+
+def _acts(stage: TeamStage) -> tuple[NextAct, ...]:
+    newest = stage.rounds[-1] if stage.rounds else None
+    if not is_drawn(stage):
+        return (_draw(stage),)
+    if newest is None:
+        return _before_the_first(stage)
+    if newest.manual:
+        return (_by_hand(newest),)
+    if stage.rules.at_once:
+        return tuple(_at_once(stage))
+    match newest.state:
+        case RoundState.PAIRED:
+            return (_publish(newest), _unpair(newest))
+        case RoundState.PUBLISHED:
+            return _of_published(stage, newest)
+        case RoundState.CLOSED:
+            return (_pair(stage), _reopen(newest)) if _goes_on(stage) else (_reopen(newest),)
+
+
+def _goes_on(stage: TeamStage) -> bool:
+    """A knock-out has as many rounds as its level matches take."""
+    if stage.knock_out is not None:
+        return not progress_of(stage).over
+    return len(stage.rounds) < stage.rules.rounds
+
+
+def _draw(stage: TeamStage) -> NextAct:
+    playing = len(taking_part(stage))
+    if playing < 2:
+        return NextAct("draw-teams", 0, _DRAW, False, "At least two teams must take part.")
+    hint = f"{playing} teams take part. Who meets whom follows from it; no team can be added after."
+    return NextAct("draw-teams", 0, _DRAW, True, hint)
+
+
+_DRAW = "Draw the numbers"
+
+
+def _before_the_first(stage: TeamStage) -> tuple[NextAct, ...]:
+    if stage.rules.system != SWISS:
+        hint = "The numbers are given back, and can be drawn anew."
+        return (_pair(stage), NextAct("undraw-teams", 0, "Take back the draw", True, hint, True))
+    if stage.teams and not any(team.number for team in stage.teams.values()):
+        hint = "By the strength that was stated, else by the average rating of the first boards."
+        return (_pair(stage), NextAct("number-teams", 0, "Number the teams", True, hint))
+    return (_pair(stage),)
+
+
+def _of_published(stage: TeamStage, newest: TeamRound) -> tuple[NextAct, ...]:
+    """Line-ups are revealed first; only then boards take results."""
+    hidden = any(not match.revealed and match.forfeit is None for match in newest.matches)
+    reveal = (_reveal(stage, newest),) if hidden else ()
+    close, back = _close(newest), _unpublish(newest)
+    if hidden or not _goes_on(stage) or any(_disputed(newest)):
+        return (*reveal, close, back)
+    if newest.unfinished:
+        return (close, _pair(stage, newest), back)
+    return (_pair(stage, newest), close, back)
+
+
+def _at_once(stage: TeamStage) -> Iterator[NextAct]:
+    """No round waits for another: what is begun is shown and seated, then the next one is paired,
+    and each is closed when its games are over.
+    """
+    newest = stage.rounds[-1]
+    shown = [r for r in stage.rounds if r.state is RoundState.PUBLISHED]
+    hidden = [r for r in shown if any(not m.revealed and m.forfeit is None for m in r.matches)]
+    if newest.state is RoundState.PAIRED:
+        yield _publish(newest)
+    elif _goes_on(stage):
+        yield _pair(stage)
+    yield from (_reveal(stage, r) for r in hidden[:1])
+    yield from (_close(r) for r in shown if r not in hidden)
+    match newest.state:
+        case RoundState.PAIRED:
+            yield _unpair(newest)
+        case RoundState.PUBLISHED:
+            yield _unpublish(newest)
+        case RoundState.CLOSED:
+            yield _reopen(newest)
+
+
+def _disputed(r: TeamRound) -> Iterator[bool]:
+    return (game.disputed for match in r.matches for game in match.games)
+
+
+def _reveal(stage: TeamStage, newest: TeamRound) -> NextAct:
+    label = f"Reveal the line-ups of round {newest.number}"
+    missing = len(lacking(newest))
+    if not missing:
+        return NextAct(
+            "reveal-line-ups", newest.number, label, True, "All are in. The screens show them."
+        )
+    lack = "1 line-up is missing" if missing == 1 else f"{missing} line-ups are missing"
+    then = {
+        Missing.FIRST: "those teams sit down in their board order.",
+        Missing.LAST: "those teams sit down as in the round before.",
+        Missing.EMPTY: "the boards of those teams stay empty.",
+    }[stage.rules.line_ups.missing]
+    return NextAct("reveal-line-ups", newest.number, label, True, f"{lack}: {then}")
+
+
+def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
+    number = stage.next_round
+    playing = sum(team.bye_in(number) is None for team in stage.teams.values())
+    label = f"Pair round {number}"
+    if playing < 2:
+        return NextAct(
+            "pair-team-round", number, label, False, "At least two teams must take part."
+        )
+    if closing is not None and closing.unfinished:
+        hint = f"{_unfinished_words(closing)} Their games are registered as adjourned."
+        return NextAct("pair-team-round", number, label, stage.knock_out is None, hint)
+    closes = f"Closes round {closing.number}. " if closing else ""
+    hint = f"{closes}{playing} teams take part. Nothing shows before you publish."
+    return NextAct("pair-team-round", number, label, True, hint)
+
+
+def _publish(newest: TeamRound) -> NextAct:
+    matches = "1 match" if len(newest.matches) == 1 else f"{len(newest.matches)} matches"
+    hint = f"{matches}. All screens show it at once; line-ups can be handed in."
+    return NextAct(
+        "publish-team-round", newest.number, f"Publish round {newest.number}", True, hint
+    )
+
+
+def _by_hand(newest: TeamRound) -> NextAct:
+    hint, number = "It is being paired by hand. End that first.", newest.number
+    if newest.state is RoundState.PAIRED:
+        return NextAct("publish-team-round", number, f"Publish round {number}", False, hint)
+    return NextAct("close-team-round", number, f"Close round {number}", False, hint)
+
+
+def _unpair(newest: TeamRound) -> NextAct:
+    hint = "The pairing is dropped; the log keeps it. The hall has not seen it."
+    label = f"Drop the pairing of round {newest.number}"
+    return NextAct("unpair-team-round", newest.number, label, True, hint, takes_back=True)
+
+
+def _close(newest: TeamRound) -> NextAct:
+    unfinished = newest.unfinished
+    hint = _unfinished_words(newest) or "All results are in."
+    label = f"Close round {newest.number}"
+    return NextAct("close-team-round", newest.number, label, not unfinished, hint)
+
+
+def _unfinished_words(newest: TeamRound) -> str:
+    numbers = newest.unfinished
+    if not numbers:
+        return ""
+    if len(numbers) == 1:
+        return f"Match {numbers[0]} is not finished."
+    if len(numbers) <= 6:
+        return f"Matches {', '.join(map(str, numbers))} are not finished."
+    return f"{len(numbers)} matches are not finished."
+
+
+def _unpublish(newest: TeamRound) -> NextAct:
+    free = not any(
+        game.result is not None and not game.follows
+        for match in newest.matches
+        for game in match.games
+    )
+    hint = (
+        "All screens go back to what they showed before."
+        if free
+        else "It has results already, so it can't be taken back."
+    )
+    label = f"Take round {newest.number} back from the screens"
+    return NextAct("unpublish-team-round", newest.number, label, free, hint, takes_back=True)
+
+
+def _reopen(newest: TeamRound) -> NextAct:
+    hint = "Results can be entered again; the standings are provisional until it is closed."
+    label = f"Reopen round {newest.number}"
+    return NextAct("reopen-team-round", newest.number, label, True, hint, takes_back=True)

@@ -1,0 +1,103 @@
+"""The newest published round, match by match; teams without one below the last."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from domain.ids import EntryId, StageId
+from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.scores import sides_of
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.tournament import Tournament
+from web.shared.notation import mark_text, score_text
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
+from web.team_chess.views.shown import (
+    TeamLine,
+    byes_worth_showing,
+    head_of,
+    newest_published,
+    played_now,
+    team_lines,
+)
+from web.team_chess.views.told import bye_word
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """`match` is 0 and `second` None for a team that has none; `note` then says why. `first_points`
+    and `second_points` are the game points so far, both empty before the first result; of a match
+    that was forfeited as a whole they are + and −. `entered` of `boards` games have a result.
+    `colour` is what the team named first has on board 1. `moved` says when the match is played that
+    is not played with its round, `venue` where.
+    """
+
+    key: str
+    match: int
+    first: TeamLine
+    second: TeamLine | None = None
+    colour: str = ""
+    first_points: str = ""
+    second_points: str = ""
+    entered: int = 0
+    boards: int = 0
+    finished: bool = False
+    forfeit: bool = False
+    disputed: bool = False
+    revealed: bool = False
+    moved: str = ""
+    venue: str = ""
+    note: str = ""
+    board: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The only one that is played in the match, where several rounds are played at once."""
+
+
+def build(tournament: Tournament, stage_id: StageId) -> Sheet:
+    stage = team_stage_of(tournament, stage_id)
+    head = head_of(tournament, stage, newest_published(stage))
+    return Sheet(head, tuple(row for r in played_now(stage) for row in rows_of_round(stage, r)))
+
+
+def rows_of_round(stage: TeamStage, shown: TeamRound) -> Iterator[MatchRow]:
+    teams = team_lines(stage, shown.number)
+    for match in shown.matches:
+        yield match_row(stage, shown, match, teams)
+    for team, mark in byes_worth_showing(stage, shown):
+        key = f"{shown.number}.bye.{team}"
+        yield MatchRow(key, 0, teams[team], note=bye_word(stage, mark))
+
+
+def match_row(
+    stage: TeamStage, shown: TeamRound, match: Match, teams: Mapping[EntryId, TeamLine]
+) -> MatchRow:
+    first, second = points_of(stage, match)
+    return MatchRow(
+        key=f"{shown.number}.{match.number}",
+        match=match.number,
+        first=teams[match.first],
+        second=teams[match.second],
+        colour=stage.rules.colour_in(match.games[0]),
+        first_points=first,
+        second_points=second,
+        entered=sum(game.result is not None for game in match.games),
+        boards=len(match.games),
+        finished=match.finished,
+        forfeit=match.forfeit is not None,
+        disputed=any(game.disputed for game in match.games),
+        revealed=match.revealed,
+        moved=match.moved_to,
+        venue=match.venue,
+        board=match.games[0].number if stage.rules.at_once else LEFT_OUT,
+    )
+
+
+def points_of(stage: TeamStage, match: Match) -> tuple[str, str]:
+    """As they stand, of the team named first and of the other."""
+    if match.forfeit is not None:
+        first, second = match.forfeit
+        return mark_text(first), mark_text(second)
+    if all(game.result is None for game in match.games):
+        return "", ""
+    one, other = sides_of(stage.rules, match)
+    return score_text(one.game_points), score_text(other.game_points)
+
+
+VIEW = View("pairings", build, "Pairings by match", "team_chess/sheets/matches.js")
