@@ -26,7 +26,7 @@ from domain.ids import TournamentId
 from events.log.errors import LogUnavailable, UnknownKind, UnknownTournament
 from events.log.store.leases import LIVES_SECONDS, Process
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
-from server.leading.peers import BrokenOff, Line, Peers, Question, Unreachable
+from server.leading.peers import BrokenOff, Line, NobodyListens, Peers, Question, Unreachable
 from server.leading.shared import Inside, SharedLead
 from server.operation.headers import HEADERS, ONLY_WITH_TLS
 from server.operation.requests import HEADER as REQUEST
@@ -80,7 +80,7 @@ class Introduced:
         if scope["type"] in ("http", "websocket"):
             said = dict(scope["headers"])
             if secret := said.get(PASSED_ON, b"").decode("latin-1"):
-                sender = await self._lead.sender(secret)
+                sender = await self._lead.lookout.sender(secret)
                 if sender is None or not sender.edition < self._lead.process.edition:
                     # Whoever says so: it is not passed on again, in a circle without end. What an
                     # older program sends it sends blindly, and never gets back.
@@ -179,7 +179,7 @@ class PassingOn:
     ) -> None:
         async def next_leader(unreachable: Process | None) -> Process | None:
             self.lead.doubt(tournament)
-            await (self.lead.outlive(unreachable) if unreachable else sleep(LOOKS_AGAIN))
+            await (self.lead.lookout.outlive(unreachable) if unreachable else sleep(LOOKS_AGAIN))
             return await self.leader(tournament)
 
         await self._put(app, leader, next_leader, call)
@@ -219,8 +219,10 @@ class PassingOn:
             except BrokenOff:
                 if not question.repeatable:
                     raise LeaderSilent from None
-            except Unreachable:
+            except Unreachable as trouble:
                 unreachable = to
+                if isinstance(trouble, NobodyListens):
+                    self.lead.lookout.nobody_listens(to)
             if monotonic() > until:
                 raise LeaderSilent
             to = await otherwise(unreachable)

@@ -28,6 +28,10 @@ class Unreachable(Exception):
     """Nothing was asked: there is nobody at that address."""
 
 
+class NobodyListens(Unreachable):
+    """That machine is there, and says so."""
+
+
 class BrokenOff(Exception):
     """It was asked, and what came of it is not known."""
 
@@ -168,5 +172,7 @@ async def _connected(address: str) -> Line:
         async with asyncio.timeout(CONNECT_SECONDS):
             port = parts.port or PORTS[parts.scheme]
             return Line(*await asyncio.open_connection(parts.hostname, port, ssl=tls))
+    except ConnectionRefusedError as trouble:
+        raise NobodyListens from trouble
     except (OSError, TimeoutError) as trouble:
         raise Unreachable from trouble

@@ -49,7 +49,9 @@ async def relay(socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> Else
         through = _Through(socket, to, passing_on)
         try:
             return await through.run()
-        except (OSError, TimeoutError, WebSocketException):
+        except (OSError, TimeoutError, WebSocketException) as trouble:
+            if isinstance(trouble, ConnectionRefusedError):
+                passing_on.lead.lookout.nobody_listens(to.leader)
             if through.heard:
                 until = monotonic() + WAITS_SECONDS
         to = through.to
@@ -61,7 +63,7 @@ async def relay(socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> Else
             if through.reached or to.leader is None:
                 await sleep(LOOKS_AGAIN)
             else:
-                await passing_on.lead.outlive(to.leader)
+                await passing_on.lead.lookout.outlive(to.leader)
             to = replace(to, leader=await passing_on.leader(to.tournament))
         except WallchartError:
             continue  # the database is silent, too: whoever was asked before is asked again

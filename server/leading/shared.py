@@ -21,7 +21,7 @@ from time import monotonic
 from typing import Protocol
 
 import structlog
-from anyio import move_on_after, sleep, to_thread
+from anyio import sleep, to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
@@ -39,13 +39,12 @@ from events.log.store.leases import (
 )
 from server.leading.alive import Alive
 from server.leading.bounds import Bounds
+from server.leading.lookout import Lookout
 from server.patience import Patience
 
 HEARS_SECONDS = 2 * BEAT_SECONDS
 """With every second sign of life a process hears who else lives, and what it leads: of thousands of
 tournaments that takes ten times as long as the sign."""
-LOOKS_APART = 0.2
-"""Seconds between two looks for processes that have begun, or died, just now."""
 IN_DOUBT = 1.0
 """Seconds for which the database is waited for where this process led the tournament last."""
 MOST_KNOWN = 100_000
@@ -120,7 +119,6 @@ class SharedLead:
         self._over = Event()
         self._strays: set[TournamentId] = set()
         self._sure_until = 0.0
-        self._looked = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
     async def begin(self, inside: Inside) -> None:
@@ -130,7 +128,9 @@ class SharedLead:
             secrets.token_hex(8), self.address, secrets.token_urlsafe(24), self._edition
         )
         self._leases = Leases(self._store, self.process)
+        self.lookout = Lookout(self._leases, self.alive, self.patience)
         await self.patience.ask(self._leases.forget_the_dead)
+        await self.patience.ask(self._leases.bury, self.address)
         await self._beat()
         self._loop = asyncio.get_running_loop()
         self._heart = Thread(target=self._beat_on, name="leases", daemon=True)
@@ -258,26 +258,6 @@ class SharedLead:
             self._unreadable.popitem(last=False)  # it is found out again
         self._hand_back([tournament])
 
-    async def sender(self, secret: str) -> Process | None:
-        """The process on this log that a request comes from; None: from none."""
-        if (known := self.alive.known_by(secret)) is not None:
-            return known
-        try:
-            await self._look()
-        except LogUnavailable:
-            return None
-        return self.alive.known_by(secret)
-
-    async def outlive(self, silent: Process) -> None:
-        """Until that process, which does not answer, is dead; one that lives may answer by the time
-        this gives up. However many requests wait for it, the database is asked for all of them.
-        """
-        ended, until = self.alive.ended(silent), monotonic() + BEAT_SECONDS
-        while not ended.is_set() and monotonic() < until:
-            await self._look()
-            with move_on_after(LOOKS_APART):
-                await ended.wait()
-
     async def _ask(self, tournament: TournamentId) -> Process | None:
         while True:
             leader = await self.patience.ask(self._leases.leader, tournament)
@@ -314,12 +294,6 @@ class SharedLead:
         while len(self._elsewhere) > MOST_KNOWN:
             self._elsewhere.popitem(last=False)
         self._drop(tournament)
-
-    async def _look(self) -> None:
-        """Who lives, unless it was asked a moment ago."""
-        if monotonic() - self._looked >= LOOKS_APART:
-            self._looked = monotonic()
-            self.alive.hear(await self.patience.ask(self._leases.alive))
 
     async def _beat(self) -> None:
         began = monotonic()

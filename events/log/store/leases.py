@@ -27,6 +27,9 @@ LIVES_SECONDS = 2.5
 """After its last sign of life a process leads nothing any more."""
 BEAT_SECONDS = 0.5
 """From one sign of life to the next: three may be lost, and the fourth still comes in time."""
+QUIET_SECONDS = 1.0
+"""As long is enough of processes at whose address nobody listens: one of their signs has not come,
+and their machine says that they are gone."""
 FORGOTTEN_SECONDS = 86_400
 
 FIRST_FENCE = 1
@@ -43,6 +46,10 @@ _BEAT = f"""
 """
 _ALIVE = f"""
     SELECT id, address, secret, edition FROM process WHERE expires > {_NOW} ORDER BY begun DESC
+"""
+_BURY = f"""
+    UPDATE process SET expires = {_NOW}
+    WHERE address = %(address)s AND id <> %(id)s AND expires < {_NOW} + %(left)s
 """
 _FORGET = f"DELETE FROM process WHERE expires < {_NOW} - %(forgotten)s"
 _HELD = "SELECT tournament, fence, version FROM head WHERE owner = %(id)s"
@@ -144,6 +151,13 @@ class Leases:
     def alive(self) -> tuple[Process, ...]:
         """The last to begin first."""
         return tuple(map(_process, self._store.rows(_ALIVE)))
+
+    def bury(self, address: str) -> None:
+        """The other processes there, as nobody listens at it, or this one does: what they lead is
+        free at once. One that was only late lives on with its next sign, like any that was slow.
+        """
+        left = int((LIVES_SECONDS - QUIET_SECONDS) * 1000)
+        self._store.change(_BURY, {**self._own, "address": address, "left": left})
 
     def forget_the_dead(self) -> None:
         self._store.change(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})

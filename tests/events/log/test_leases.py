@@ -11,7 +11,14 @@ from events.log.recorded import Batch, Receipt
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.editions import OLDEST, Edition
-from events.log.store.leases import FIRST_FENCE, LIVES_SECONDS, NOBODY, Leases, Process
+from events.log.store.leases import (
+    FIRST_FENCE,
+    LIVES_SECONDS,
+    NOBODY,
+    QUIET_SECONDS,
+    Leases,
+    Process,
+)
 from events.log.store.postgres import PostgresStore
 from tests.events.records import STAMP, new
 from tests.faults.club import migrated
@@ -37,9 +44,9 @@ class Server:
     def append(self, tournament: TournamentId, version: int, fence: int, name: str) -> Receipt:
         return append(self.store, Batch(tournament, version, (new(name),), STAMP, b"", fence))
 
-    def fall_silent(self) -> None:
-        """As if it had said nothing for as long as it may."""
-        silent = int(LIVES_SECONDS * 1000)
+    def fall_silent(self, seconds: float = LIVES_SECONDS) -> None:
+        """As if it had said nothing for that long; for as long as it may."""
+        silent = int(seconds * 1000)
         self.store.change(
             "UPDATE process SET expires = expires - %(silent)s WHERE id = %(id)s",
             {"silent": silent, "id": self.store.process},
@@ -111,6 +118,21 @@ def test_what_a_living_process_leads_may_be_taken_over_and_its_next_append_is_re
         one.append(name, 1, FIRST_FENCE, "u2")
     assert other.append(name, 1, fence, "u2").first == 2
     assert other.leases.leader(name) == other.leases.process
+
+
+def test_a_process_is_buried_where_nobody_listens_only_once_it_is_quiet(
+    pair: tuple[Server, Server],
+) -> None:
+    one, other = pair
+    name = TournamentId("abandoned")
+    one.append(name, 0, FIRST_FENCE, "b1")
+    other.leases.bury(one.leases.process.address)
+    assert other.leases.take(name) == 0
+    one.fall_silent(QUIET_SECONDS)
+    other.leases.bury("http://elsewhere")
+    assert other.leases.take(name) == 0
+    other.leases.bury(one.leases.process.address)
+    assert other.leases.take(name) == FIRST_FENCE + 1
 
 
 def test_a_process_says_which_program_it_is_and_one_of_before_says_nothing(

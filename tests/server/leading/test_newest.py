@@ -11,6 +11,7 @@ from starlette.types import Message, Receive, Scope, Send
 from events.log.store.editions import Edition, edition_of
 from events.log.store.leases import LeasingStore, Process
 from server.leading.bounds import Bounds
+from server.leading.lookout import Lookout
 from server.leading.newest import ToTheNewest
 from server.leading.passing_on import PASSED_ON, Introduced, PassingOn, came_by
 from server.leading.shared import Inside, SharedLead
@@ -35,6 +36,7 @@ class Asked:
 def lead(edition: Edition) -> SharedLead:
     made = SharedLead(cast(LeasingStore, NOBODY_ASKED), Patience(), Bounds(), edition)
     made.process = Process("own", "http://127.0.0.1:1", "own secret", edition)
+    made.lookout = Lookout(NOBODY_ASKED, made.alive, made.patience)
     return made
 
 
@@ -165,7 +167,7 @@ def test_what_may_have_been_done_there_is_not_done_here_a_second_time() -> None:
 async def introduced(own: Edition, sender: Edition, secret: str) -> bool:
     """Whether it is sent nowhere else."""
     asked, leading = Asked(), lead(own)
-    leading._looked = float("inf")  # nobody is looked for
+    leading.lookout._looked = float("inf")  # nobody is looked for
     leading.alive.hear([leading.process, Process("sender", "http://x", "known", sender)])
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

@@ -12,10 +12,17 @@ from domain.ids import TournamentId
 from events.log.recorded import Version
 from events.log.store import append
 from events.log.store.databases import open_store
-from events.log.store.leases import Leases, LeasingStore, Process
+from events.log.store.leases import (
+    LIVES_SECONDS,
+    QUIET_SECONDS,
+    Leases,
+    LeasingStore,
+    Process,
+)
 from events.log.store.statements import Values
 from server.leading.bounds import Bounds
-from server.leading.shared import HEARS_SECONDS, LOOKS_APART, SharedLead
+from server.leading.lookout import LOOKS_APART
+from server.leading.shared import HEARS_SECONDS, SharedLead
 from server.patience import Patience
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
@@ -125,7 +132,7 @@ async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
 
     async def wait() -> None:
         while not ended.is_set():
-            await lead.outlive(OTHER)
+            await lead.lookout.outlive(OTHER)
 
     async with asyncio.timeout(10), create_task_group() as tasks:
         for _ in range(WAITING):
@@ -146,10 +153,60 @@ def test_however_many_wait_for_a_dead_process_the_database_is_asked_once_for_all
     assert asked < looks + heard + 5
 
 
+async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float:
+    """Seconds from its last sign of life until a process is taken for dead."""
+    lead = SharedLead(one, Patience(), Bounds())
+    await lead.begin(Nothing())
+    Leases(other, OTHER).live_on()
+    began, ended = monotonic(), lead.alive.ended(OTHER)
+    async with asyncio.timeout(10):
+        while not ended.is_set():
+            if refused:
+                lead.lookout.nobody_listens(OTHER)
+            await lead.lookout.outlive(OTHER)
+    took = monotonic() - began
+    await lead.end()
+    return took
+
+
+@pytest.mark.parametrize(
+    ("refused", "least", "most"),
+    [(True, QUIET_SECONDS, LIVES_SECONDS), (False, LIVES_SECONDS, 10.0)],
+    ids=["nobody listens there", "it only does not answer"],
+)
+def test_a_quiet_process_is_dead_sooner_where_its_machine_refuses_connections(
+    stores: tuple[LeasingStore, LeasingStore], refused: bool, least: float, most: float
+) -> None:
+    assert least <= asyncio.run(buried(*stores, refused)) + 0.05 < most
+
+
+def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
+    stores: tuple[LeasingStore, LeasingStore],
+) -> None:
+    one, other = stores
+    before = Leases(other, OTHER)
+    before.beat()
+    assert before.take(OPEN)
+
+    async def begun() -> Process | None:
+        await sleep(QUIET_SECONDS + 0.1)
+        lead = SharedLead(one, Patience(), Bounds())
+        lead.address = OTHER.address
+        await lead.begin(Nothing())
+        leader = await lead.leader(OPEN)
+        assert lead.keeps(OPEN)
+        await lead.end()
+        return leader
+
+    assert asyncio.run(begun()) is None
+
+
 async def known(store: LeasingStore, *said: str) -> list[bool]:
     lead = SharedLead(store, Patience(), Bounds())
     await lead.begin(Nothing())
-    found = [await lead.sender(secret) is not None for secret in (*said, lead.process.secret)]
+    found = [
+        await lead.lookout.sender(secret) is not None for secret in (*said, lead.process.secret)
+    ]
     await lead.end()
     return found
 
