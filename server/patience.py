@@ -17,6 +17,8 @@ from events.log.errors import LogUnavailable
 ANSWER_SECONDS = 6.0
 """Longer than a driver waits for its database (5 s), which may say better what is wrong."""
 THREADS = 8
+FOLDING = 2
+"""Logs that are folded at once: that computes, and more of them would only take turns."""
 
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
@@ -33,7 +35,7 @@ class Patience:
     def __init__(self, seconds: float = ANSWER_SECONDS) -> None:
         self._seconds = seconds
         self._asking = CapacityLimiter(THREADS)
-        self._loading = CapacityLimiter(THREADS)
+        self._loading = CapacityLimiter(FOLDING)
         self._begun: dict[object, float] = {}
 
     async def ask(self, call: Callable[[*Given], T], *given: *Given) -> T:

@@ -14,12 +14,15 @@ class Alive:
     def __init__(self, edition: Edition = OLDEST) -> None:
         self._edition = edition
         self._known: dict[str, Process] = {}
+        self._gone: set[str] = set()
         self._ended: dict[str, asyncio.Event] = {}
         self._newest: tuple[Process, ...] = ()
         self._turn = 0
 
     def hear(self, alive: Sequence[Process]) -> None:
+        before = self._known.keys()
         self._known = {process.id: self.known(process) for process in alive}
+        self._gone = (self._gone | before) - self._known.keys()
         for id in self._ended.keys() - self._known.keys():
             self._ended.pop(id).set()
         newest = max((each.edition for each in alive), default=OLDEST)
@@ -40,6 +43,10 @@ class Alive:
         """The same as it was heard of: of a process that leads thousands there is one in memory."""
         heard = self._known.get(process.id)
         return heard if heard == process else process
+
+    def gone(self, process: Process) -> bool:
+        """Whether it was heard of before, and is not any more."""
+        return process.id in self._gone
 
     def known_by(self, secret: str) -> Process | None:
         said = secret.encode()  # of strings, only plain letters could be compared

@@ -32,6 +32,7 @@ from events.log.store.leases import (
     BEAT_SECONDS,
     FIRST_FENCE,
     LIVES_SECONDS,
+    NOBODY,
     Leases,
     LeasingStore,
     Process,
@@ -225,7 +226,8 @@ class SharedLead:
             led.used = monotonic()
             self._led.move_to_end(tournament)
             return None
-        if (known := self._elsewhere.get(tournament)) is not None:
+        known = self._elsewhere.get(tournament)
+        if known is not None and not self.alive.gone(known):
             return known
         asking = self._asking.get(tournament)
         if asking is None:
@@ -260,34 +262,39 @@ class SharedLead:
 
     async def _ask(self, tournament: TournamentId) -> Process | None:
         while True:
-            leader = await self.patience.ask(self._leases.leader, tournament)
+            unreadable = self._unreadable.get(tournament)
+            asked = self._leases.lead if unreadable is None else self._leases.leader
+            leader = await self.patience.ask(asked, tournament)
             if leader is None:
                 return None
-            unreadable = self._unreadable.get(tournament)
+            if isinstance(leader, int):
+                self._begin_to_lead(tournament, leader)
+                return None
             if self._stays(leader, unreadable):
                 self._remember(tournament, leader)
                 return leader
             if unreadable is not None:
                 raise unreadable.with_traceback(None)  # else it grows with each who asks
-            if fence := await self._taken_from(leader, tournament):
-                # Folded anew: somebody may have led it since it was folded last.
-                self._drop(tournament)
-                now = monotonic()
-                self._led[tournament] = Led(fence, now, now)
-                self._inside.taken(tournament)
+            if leader is NOBODY:
+                continue
+            log.info(
+                "taken over from an older program", tournament=tournament, leader=leader.address
+            )
+            if fence := await self.patience.ask(self._leases.take_over, tournament, leader):
+                self._begin_to_lead(tournament, fence)
                 return None
+
+    def _begin_to_lead(self, tournament: TournamentId, fence: int) -> None:
+        """Folded anew: somebody may have led it since it was folded last."""
+        self._drop(tournament)
+        now = monotonic()
+        self._led[tournament] = Led(fence, now, now)
+        self._inside.taken(tournament)
 
     def _stays(self, leader: Process, unreadable: UnknownKind | None) -> bool:
         if leader.id in ("", self.process.id):
             return False
         return unreadable is not None or leader.edition >= self._edition
-
-    async def _taken_from(self, leader: Process, tournament: TournamentId) -> int:
-        """The fence; 0 if somebody else was sooner."""
-        if leader.id in ("", self.process.id):
-            return await self.patience.ask(self._leases.take, tournament)
-        log.info("taken over from an older program", tournament=tournament, leader=leader.address)
-        return await self.patience.ask(self._leases.take_over, tournament, leader)
 
     def _remember(self, tournament: TournamentId, leader: Process) -> None:
         self._elsewhere[tournament] = self.alive.known(leader)

@@ -64,6 +64,10 @@ _TAKE = f"""
         SELECT FROM process WHERE process.id = head.owner AND process.expires > {_NOW}))
     RETURNING fence
 """
+_LEAD = f"""
+    WITH taken AS ({_TAKE}), led AS ({_LED})
+    SELECT led.*, (SELECT fence FROM taken) FROM led
+"""
 _TAKE_OVER = """
     UPDATE head SET owner = %(id)s, fence = fence + 1
     WHERE tournament = %(t)s AND owner = %(older)s RETURNING fence
@@ -178,6 +182,16 @@ class Leases:
         if not rows:
             return None
         return _process(rows[0]) if rows[0][0] else NOBODY
+
+    def lead(self, tournament: TournamentId) -> Process | int | None:
+        """Taken where nobody leads it, in one journey: the fence to append under. Otherwise who
+        leads it, NOBODY if somebody takes it right now; None: there is no such tournament.
+        """
+        rows = self._store.change(_LEAD, {**self._own, "t": tournament})
+        if not rows:
+            return None
+        *leader, fence = rows[0]
+        return int(fence) if fence else _process(leader) if leader[0] else NOBODY
 
     def give_back(self, led: Mapping[TournamentId, int]) -> None:
         """Those of them that are still led under that fence."""

@@ -45,6 +45,10 @@ def test_whoever_is_not_heard_of_any_more_has_ended() -> None:
     assert not ended.is_set()
     alive.hear([process("own")])
     assert ended.is_set()
+    assert alive.gone(gone)
+    assert not alive.gone(process("not heard of yet"))
+    alive.hear([process("own"), gone])
+    assert not alive.gone(gone)
 
 
 def test_a_process_is_known_by_its_secret_alone() -> None:
