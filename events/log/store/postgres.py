@@ -9,7 +9,6 @@ commits of the database in one line. It names what has moved; nothing depends on
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from threading import Event
-from time import monotonic
 from typing import Any, TypeVar, cast
 
 import psycopg
@@ -17,9 +16,9 @@ from psycopg.abc import PQGen
 from psycopg.rows import TupleRow
 from sqlalchemy import Engine, create_engine, event
 from sqlalchemy.engine import URL
-from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
+from sqlalchemy.pool import PoolProxiedConnection
 
 from events.log.errors import LogUnavailable
 from events.log.store.sql import Heads, SqlStore
@@ -48,8 +47,6 @@ _EXPLAINED = {
 
 PATIENCE_SECONDS = 5.0
 """For any one answer of the database, as with a file that another program holds."""
-BELIEVED_SECONDS = 1.0
-"""After its last answer a connection is believed to be there."""
 _PATIENT = {
     "connect_timeout": "5",  # the driver's own is over two minutes
     "keepalives_idle": "10",
@@ -194,8 +191,8 @@ def postgres_engine(url: URL) -> Engine:
 
 def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
     """The same, but every answer has its time, and a question alone is no transaction, which would
-    be two more journeys to the database; where one is wanted it is begun and ended by name. A
-    connection that has rested is tried before it is used; one that answered just now is believed.
+    be two more journeys to the database; where one is wanted it is begun and ended by name. That
+    the server has hung up meanwhile is seen before a connection is used, without asking it.
     """
 
     @event.listens_for(engine, "do_connect")
@@ -207,17 +204,11 @@ def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
             connection.execute(limit.encode())
         return connection
 
-    @event.listens_for(engine, "checkin")
-    def rests(_connection: object, record: ConnectionPoolEntry) -> None:
-        record.info["since"] = monotonic()
-
     @event.listens_for(engine, "checkout")
-    def tried(connection: DBAPIConnection, record: ConnectionPoolEntry, _proxy: object) -> None:
-        since = record.info.get("since")
-        if since is None or monotonic() - since < BELIEVED_SECONDS:
-            return
+    def looked_at(driver: psycopg.Connection, _record: object, _proxy: object) -> None:
         try:
-            engine.dialect.do_ping(connection)
+            for _ in ("its farewell", "the end of the line"):
+                driver.pgconn.consume_input()
         except psycopg.Error as failure:
             raise DisconnectionError from failure  # the pool opens another
 
