@@ -233,6 +233,7 @@ def found(visitor: BrowserContext, address: str) -> list[str]:
     page.wait_for_load_state("load")
     if page.locator("script[src]").count():  # it may still be drawn; papers are as they came
         page.wait_for_timeout(300)
+    expect(page.locator("[data-waits]"), "every control is heard by now").to_have_count(0)
     said = violations(page)
     page.close()
     return said
