@@ -46,8 +46,6 @@ class Lookout:
         """Until that process, which does not answer, is dead; one that lives may answer by the time
         this gives up. However many requests wait for it, the database is asked for all of them.
         """
-        if self._alive.gone(silent):
-            return
         ended, until = self._alive.ended(silent), monotonic() + BEAT_SECONDS
         while not ended.is_set() and monotonic() < until:
             await self._look()

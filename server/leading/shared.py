@@ -226,9 +226,10 @@ class SharedLead:
             led.used = monotonic()
             self._led.move_to_end(tournament)
             return None
-        known = self._elsewhere.get(tournament)
-        if known is not None and not self.alive.gone(known):
-            return known
+        if (known := self._elsewhere.get(tournament)) is not None:
+            if not self.alive.gone(known):
+                return known
+            self.doubt(tournament)
         asking = self._asking.get(tournament)
         if asking is None:
             asking = asyncio.create_task(self._ask(tournament))
