@@ -166,11 +166,6 @@ class Leases:
     def forget_the_dead(self) -> None:
         self._store.change(_FORGET, {"forgotten": FORGOTTEN_SECONDS * 1000})
 
-    def take(self, tournament: TournamentId) -> int:
-        """The fence to append under; 0 if a process that lives leads it, or there is none such."""
-        rows = self._store.change(_TAKE, {**self._own, "t": tournament})
-        return int(rows[0][0]) if rows else 0
-
     def take_over(self, tournament: TournamentId, older: Process) -> int:
         """From a process that lives; 0 if it leads the tournament no more."""
         rows = self._store.change(_TAKE_OVER, {**self._own, "t": tournament, "older": older.id})

@@ -207,8 +207,8 @@ def _patient(engine: Engine, limits: Iterable[str]) -> Engine:
     @event.listens_for(engine, "checkout")
     def looked_at(driver: psycopg.Connection, _record: object, _proxy: object) -> None:
         try:
-            for _ in ("its farewell", "the end of the line"):
-                driver.pgconn.consume_input()
+            driver.pgconn.consume_input()  # its farewell
+            driver.pgconn.consume_input()  # the end of the line
         except psycopg.Error as failure:
             raise DisconnectionError from failure  # the pool opens another
 

@@ -85,7 +85,7 @@ async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
     leases = Leases(other, OTHER)
     leases.beat()
     other.change("UPDATE process SET expires = 0 WHERE id <> %(id)s", {"id": OTHER.id})
-    assert leases.take(OPEN) == 2
+    assert leases.lead(OPEN) == 2
     with fail_after(10):
         await inside.forgot.wait()
     leader = await lead.leader(OPEN)
@@ -186,7 +186,7 @@ def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
     one, other = stores
     before = Leases(other, OTHER)
     before.beat()
-    assert before.take(OPEN)
+    assert before.lead(OPEN) == 1
 
     async def begun() -> Process | None:
         await sleep(QUIET_SECONDS + 0.1)
