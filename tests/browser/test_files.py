@@ -86,13 +86,17 @@ def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Path
     part = page.locator("section.backups")
     part.get_by_role("button", name="Make one now").click()
     expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
-    line = part.locator(".backup").first
+    line = part.locator(".backup", has_text="by-hand").first
     line.get_by_role("button", name="What is in it").click()
     expect(line.locator(".looked")).to_contain_text("4 players, round 1 of 5 under way")
     line.get_by_label("Name of the copy").fill("Tried otherwise")
     page.screenshot(path=shots / "backups.png", full_page=True)
     line.get_by_role("button", name="Make a copy").click()
-    line.get_by_role("link", name="It is here now.").click()
+    copy = line.get_by_role("link", name="It is here now.")
+    [_, made] = (copy.get_attribute("href") or "").split("/t/")
+    # A round is published in it, so there is soon a backup of the copy too, listed beside this one.
+    expect(part.locator(".backup", has_text=made)).to_be_visible()
+    copy.click()
     expect(page.get_by_role("heading", name="Tried otherwise")).to_be_visible()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from domain.bridge.scoring.notation import result_as_text
 from tests.bridge_sessions import drawn_result
@@ -84,3 +84,8 @@ def tap(page: Page, **said: object) -> None:
     for field, value in said.items():
         page.locator(f".entry .{field}-{value}").click()
     page.locator(".entry .enter").click()
+
+
+def stored(page: Page) -> None:
+    """Waits until what was tapped is: on its shelf it is entered too, and may still come late."""
+    expect(page.locator(".board.entered .state").first).to_have_text("stored, to be confirmed")

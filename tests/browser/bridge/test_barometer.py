@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.bridge.evening import Evening, tap, with_phase
+from tests.browser.bridge.evening import Evening, stored, tap, with_phase
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -38,7 +38,7 @@ def test_the_same_boards_everywhere(
         for table in ("A/1", "D/5"):
             tablet.goto(evening.address(1, f"table/{table}"))
             tap(tablet, level=3, strain="NT", declarer="S", tricks=9)
-            expect(tablet.locator(".board.entered").first).to_be_visible()
+            stored(tablet)
         evening.play(1, only_round=number)
         boards = {row["boards"] for row in evening.read(1, "tables")["rows"]}
         assert len(boards) == 1

@@ -24,7 +24,7 @@ from tests.bridge_scorer import (
     session_shares,
     together,
 )
-from tests.browser.bridge.evening import Evening, tap, with_phase
+from tests.browser.bridge.evening import Evening, stored, tap, with_phase
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -111,7 +111,7 @@ def from_22_tablets(weekend: Weekend, tablet: Page) -> None:
     for row in weekend.read(QUALIFICATION, "tables")["rows"]:
         tablet.goto(weekend.address(QUALIFICATION, f"table/{row['section']}/{row['table'][1:]}"))
         tap(tablet, level=2, strain="S", declarer="N", tricks=8)
-        expect(tablet.locator(".board.entered, .board.confirmed").first).to_be_visible()
+        stored(tablet)
 
 
 def two_withdraw(weekend: Weekend) -> list[int]:

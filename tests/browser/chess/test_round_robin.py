@@ -52,7 +52,7 @@ def play_three_rounds(desk: Page, schedule: Page) -> None:
         for board in range(1, 6):
             desk.locator(f'[data-board="{board}"] button').first.click()
             desk.locator('.pad [data-result="1-0"]').first.click()
-        expect(desk.locator(".count")).to_contain_text("5 of 5 results", timeout=5000)
+        expect(desk.locator(".count")).to_contain_text("5 of 5 results")
     expect(schedule.get_by_text("1–0")).to_have_count(15, timeout=5000)
 
 

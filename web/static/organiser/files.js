@@ -1,7 +1,7 @@
 // The files of a tournament: its site published, its log checked, backups made and looked into.
 
 import { newKey, postTo, question, upload } from "../shared/commands.js";
-import { $, el, embedded, every, listening, setText } from "../shared/dom.js";
+import { $, arrange, el, embedded, every, listening, setText } from "../shared/dom.js";
 import { ratingImport } from "../entries/rating_import.js";
 import { counted, t, translated } from "../shared/words.js";
 import { instant, looking, sized } from "./looked_into.js";
@@ -113,10 +113,14 @@ function backups() {
   const said = $(".said", undefined, part);
   const make = $(".make", HTMLButtonElement, part);
   const list = $(".list", undefined, part);
-  const renew = () => asked("backups", (/** @type {BackupLine[]} */ found) => {
-    if (found.map(({ name }) => name).join() !== list.dataset.shown) list.replaceChildren(...found.map(line));
-    list.dataset.shown = found.map(({ name }) => name).join();
-  });
+  /** @type {Map<string, HTMLElement>} */
+  const lines = new Map();
+  // One that is looked into stays as it is when another is made beside it.
+  const renew = () => asked("backups", (/** @type {BackupLine[]} */ found) => arrange(list, found.map((backup) => {
+    const known = lines.get(backup.name) ?? line(backup);
+    lines.set(backup.name, known);
+    return known;
+  })));
 
   /** @param {BackupLine} backup */
   function line({ name, made, size }) {
