@@ -139,6 +139,51 @@ def test_what_comes_next_stays_in_its_place_while_results_are_entered(
     assert tops == [tops[0]] * 4
 
 
+def two_rounds(server: Server, opened: Opened) -> tuple[Page, str]:
+    """The desk of round 2, whose round 1 may be turned back to."""
+    stage = published(server)
+    tournament = stage.split("/")[-3]
+    for board in (1, 2):
+        server.do(tournament, "record-result", round=1, board=board, result="1-0", saw=9)
+    server.do(tournament, "close-round", round=1)
+    for act in ("pair-round", "publish-round"):
+        server.do(tournament, act, round=2)
+    desk = opened(f"{stage}/desk")
+    expect(desk.locator("body")).to_have_attribute("data-freshness", "live")
+    return desk, tournament
+
+
+def test_a_tap_is_heard_though_a_result_comes_between_press_and_release(
+    server: Server, opened: Opened
+) -> None:
+    desk, tournament = two_rounds(server, opened)
+    turn = desk.locator(".rounds button", has_text="Round 1")
+    turn.hover()
+    # However long this machine takes: to the page it is a short press.
+    desk.clock.install()
+    desk.clock.pause_at(desk.evaluate("Date.now() / 1000 + 60"))
+    desk.mouse.down()
+    said = desk.locator(".count").inner_text()
+    server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
+    desk.wait_for_timeout(400)
+    assert desk.locator(".count").inner_text() == said
+    desk.mouse.up()
+    desk.clock.resume()
+    expect(turn).to_have_attribute("aria-pressed", "true")
+    expect(desk.locator(".count")).to_contain_text("1 of 2 results")
+
+
+def test_who_goes_by_the_keyboard_stays_where_they_are_when_a_result_comes(
+    server: Server, opened: Opened
+) -> None:
+    desk, tournament = two_rounds(server, opened)
+    turn = desk.locator(".rounds button", has_text="Round 1")
+    turn.focus()
+    server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
+    expect(desk.locator(".count")).to_contain_text("1 of 2 results")
+    expect(turn).to_be_focused()
+
+
 def test_nothing_is_left_of_a_dispute_that_was_decided(server: Server, opened: Opened) -> None:
     stage = published(server)
     tournament = stage.split("/")[-3]

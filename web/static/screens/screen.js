@@ -3,7 +3,7 @@
 
 import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "../displays/display_line.js";
-import { outageWords, showFreshness } from "../shared/freshness.js";
+import { outageWords, showFreshness } from "../reading/freshness.js";
 import { forgetWidths } from "../shared/names.js";
 import { adopted, publicFeed, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";

@@ -24,8 +24,6 @@ export class Acts {
   #open = false;
   #signature = "";
   #kept = false;
-  #pressed = false;
-  #late = false;
   /** @type {Act[]} */
   #acts = [];
 
@@ -34,14 +32,6 @@ export class Acts {
     this.place = place;
     this.page = page;
     this.policy = policy;
-    place.addEventListener("pointerdown", () => (this.#pressed = true));
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(() => this.#lifted()));
-  }
-
-  // The click comes after the finger has left, before this.
-  #lifted() {
-    this.#pressed = false;
-    if (this.#late) this.#paint();
   }
 
   /** @param {{ acts: Act[] }} head */
@@ -71,10 +61,11 @@ export class Acts {
     this.#paint();
   }
 
-  // A button painted anew between press and release would lose the tap.
   #paint() {
-    this.#late = this.#pressed;
-    if (this.#pressed) return;
+    this.page.hands.whenFree(() => this.#paintNow());
+  }
+
+  #paintNow() {
     this.#open = this.place.querySelector("details")?.open ?? this.#open;
     const forward = this.#acts.filter((act) => !act.takes_back);
     const back = this.#acts.filter((act) => act.takes_back);

@@ -3,9 +3,10 @@
 
 import { SheetKeeper, keepPage } from "../offline/kept.js";
 import { AddressLine } from "../reading/address_line.js";
+import { showFreshness } from "../reading/freshness.js";
 import { $, embedded, every, listening } from "./dom.js";
 import { Feed } from "./feed.js";
-import { showFreshness } from "./freshness.js";
+import { Hands } from "./hands.js";
 import { Outbox } from "./outbox.js";
 
 /** @import { Body, KeyedRow, Live, Sheet } from "./shapes.d.ts" */
@@ -24,6 +25,7 @@ export class Page {
     this.stage = this.live.stage;
     this.feed = feedOf(this.live);
     this.outbox = new Outbox(this.tournament);
+    this.hands = new Hands();
     /** @type {Sheet<Head, Row> | null} */
     this.known = null;
     if (keeps) this.#keeper = new SheetKeeper();
@@ -47,7 +49,7 @@ export class Page {
   // `show` is told each sheet; `paint` shows the same one again, for something was entered or stored.
   /** @param {(sheet: Sheet<Head, Row>, before: Sheet<Head, Row> | null) => void} show */
   begin(show, paint = () => {}) {
-    const { feed, outbox, live } = this;
+    const { feed, hands, outbox, live } = this;
     const fresh = () => showFreshness(feed, $(".fresh"));
     /** @param {Sheet<any, any>} sheet */
     const take = (sheet) => {
@@ -58,15 +60,15 @@ export class Page {
     };
     feed.addEventListener("state", () => {
       fresh();
-      if (outbox.reach(feed.reached)) paint();
+      hands.whenFree(() => outbox.reach(feed.reached) && paint());
     });
-    feed.addEventListener("sheet", (event) => take(/** @type {CustomEvent} */ (event).detail.sheet));
+    feed.addEventListener("sheet", (event) => hands.whenFree(() => take(/** @type {CustomEvent} */ (event).detail.sheet)));
     feed.addEventListener("hello", () => outbox.flush());
     feed.addEventListener("reset", () => {
       outbox.startAnew();
       if (this.#keeper) keepPage(true);
     });
-    outbox.addEventListener("change", () => this.known && paint());
+    outbox.addEventListener("change", () => hands.whenFree(() => this.known && paint()));
     const last = this.#keeper?.last;
     take(adopted(feed, live));
     outbox.reach(feed.reached);

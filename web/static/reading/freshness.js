@@ -1,9 +1,9 @@
 // How fresh a page is, in words; the level is set on the body, so that style can show it as well.
 
-import { clockTime, setText } from "./dom.js";
-import { t, translated } from "./words.js";
+import { clockTime, setText } from "../shared/dom.js";
+import { t, translated } from "../shared/words.js";
 
-/** @import { Feed } from "./feed.js" */
+/** @import { Feed } from "../shared/feed.js" */
 
 /** @param {Feed} feed @param {Element} place */
 export function showFreshness(feed, place) {
