@@ -120,6 +120,7 @@ def test_a_bundle_is_checked_and_one_that_was_altered_is_refused(
     with page.expect_download() as taken:
         part.get_by_role("link", name="Download the bundle").click()
     taken.value.save_as(file)
+    expect(part.locator("[type=file]")).to_be_enabled()  # a script of a test may set it before
     part.locator("[type=file]").set_input_files(file)
     expect(part.locator(".standing")).to_have_text(
         "It is what this server's log has, to the last event."

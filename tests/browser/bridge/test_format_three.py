@@ -99,8 +99,9 @@ def planned(weekend: Weekend, desk: Page) -> None:
     desk.get_by_text("3 · semifinals A and B, final").click()
     cards = desk.locator(".card")
     expect(cards).to_have_count(3)
-    for card, weight in ((0, "0.04"), (2, "0.03")):
+    for card in range(3):
         expect(cards.nth(card).locator("[name=way] option").first).to_be_attached()
+    for card, weight in ((0, "0.04"), (2, "0.03")):
         cards.nth(card).locator("[name=carryover]").select_option("linear")
         cards.nth(card).locator("[name=weight]").fill(weight)
     desk.get_by_role("button", name="Announce these phases").click()

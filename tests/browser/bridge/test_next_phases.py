@@ -5,7 +5,7 @@ that drop in. The director plans it, closes it and lets them in on the pages.
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.bridge.evening import Evening, with_phase
 from tests.server.process import Server
@@ -38,7 +38,8 @@ def planned(weekend: Weekend, desk: Page, shots: Path) -> None:
     expect(cards).to_have_count(3)
     names = [cards.nth(n).locator("[name=name]").input_value() for n in range(3)]
     assert names == ["Semifinal A", "Semifinal B", "Final"]
-    expect(cards.nth(0).locator("[name=way] option").first).to_be_attached()
+    for card in range(3):
+        expect(cards.nth(card).locator("[name=way] option").first).to_be_attached()
     expect(cards.nth(0).locator("[name=carryover]")).to_have_value("none")
     expect(cards.nth(0)).to_contain_text("Advice: carry nothing over.")
     cards.nth(0).locator("[name=carryover]").select_option("linear")
@@ -114,6 +115,22 @@ def compared(weekend: Weekend, desk: Page) -> None:
     desk.get_by_role("button", name="What if").click()
     expect(desk.locator(".compared tbody tr")).to_have_count(8 + 2)
     expect(desk.locator(".compared")).to_contain_text("Lead of the first, in tops")
+
+
+def test_the_format_that_was_chosen_last_is_proposed(server: Server, desk: Page) -> None:
+    weekend = Weekend(server, desk)
+
+    def late(route: Route) -> None:
+        expect(desk.locator(".card")).to_have_count(1)
+        route.continue_()
+
+    desk.route("**/proposal?format=3*", late)
+    desk.goto(weekend.address(QUALIFICATION, "next"))
+    desk.get_by_text("3 · semifinals A and B, final").click()
+    with desk.expect_response("**/proposal?format=3*"):
+        desk.get_by_text("1 · final").click()
+    desk.wait_for_load_state("networkidle")
+    expect(desk.locator(".card")).to_have_count(1)
 
 
 def test_closing_asks_how_many_go_on_where_nobody_said(server: Server, desk: Page) -> None:

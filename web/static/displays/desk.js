@@ -1,7 +1,7 @@
 // The desk's page of displays: which are alive, what each shows and how old it is, and what it shall show.
 
 import { postTo, question } from "../shared/commands.js";
-import { $, el, listening, setText } from "../shared/dom.js";
+import { $, arrange, el, listening, setText } from "../shared/dom.js";
 import { Outbox } from "../shared/outbox.js";
 import { announcing } from "../organiser/announcements.js";
 import { t } from "../shared/words.js";
@@ -11,6 +11,7 @@ import { wallCard } from "./hung.js";
 /** @import { DisplayLine } from "../organiser/shapes.d.ts" */
 
 const LOOK_EVERY = 2000;
+const AWAY = t("The server does not answer; this list may be old.");
 const list = $(".displays.all");
 const { tournament = "" } = list.dataset;
 const root = `/t/${tournament}/displays`;
@@ -24,11 +25,13 @@ function say(text) {
   setText($(".said"), text);
 }
 
+// What came of an act stays where it stands: only what was said of this list itself is over with it.
 async function look() {
   /** @type {{ answer?: DisplayLine[] }} */
   const { answer } = await question(`${root}/list`);
   if (answer) show((latest = answer));
-  say(answer ? "" : t("The server does not answer; this list may be old."));
+  if (!answer) say(AWAY);
+  else if ($(".said").textContent === AWAY) say("");
 }
 
 // A wall has one card for all of its displays, the others have one each.
@@ -41,7 +44,7 @@ function show(displays) {
     cards.delete(name);
   }
   const order = [...new Set(displays.map((display) => cardFor(display, displays)))];
-  if (order.some((card, i) => list.children[i] !== card)) list.append(...order);
+  arrange(list, order);
   $(".nothing").hidden = displays.length > 0;
   $(".joining").hidden = displays.length < 2;
 }
@@ -118,6 +121,7 @@ const send = (id, act, body) => sendTo(`${root}/${id}/${act}`, body);
 async function sendTo(address, body) {
   const { stored, refused, blocked } = await postTo(address, body);
   if (stored) {
+    say("");
     $(".new-wall").replaceChildren();
     return look();
   }

@@ -29,6 +29,7 @@ function begin(form) {
   /** @type {PhaseCard[]} */
   let cards = [];
   let key = newKey();
+  let proposed = 0;
 
   /** @param {string} said */
   const tell = (said) => {
@@ -57,11 +58,13 @@ function begin(form) {
     top: scoring.value === "matchpoints" ? 2 : 0, takes: [[sources().at(-1) ?? name, "places", "12"]], carryover: "", drop_ins: "median", verdict: "", reasons: [], situation: [] });
 
   async function propose() {
+    const turn = ++proposed;
     tell("");
     if (!format() || !pairs.value) return;
     if (format() === "free") return show([new PhaseCard(another(), around)]);
     /** @type {{ answer?: Offered[], detail: string }} */
     const { answer = [], detail } = await question(`${root}/proposal?${new URLSearchParams({ format: format(), pairs: pairs.value })}`);
+    if (turn !== proposed) return;
     tell(detail);
     show(answer.map((offer) => new PhaseCard(offer, around)));
   }
