@@ -43,7 +43,7 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         expect(card.locator(".code")).to_have_text(code.inner_text())
         card.get_by_label("Name", exact=True).fill("Foyer, left wall")
         card.get_by_role("button", name="Show this").click()
-        expect(display.get_by_text("Player01")).to_be_visible(timeout=5000)
+        expect(display.get_by_text("Player01")).to_be_visible()
         expect(card.locator(".state")).to_have_text("● live", timeout=15_000)
         expect(card.locator(".shows")).to_contain_text("/screen/pairings")
         desk.get_by_label("Notice").fill("Doors close at ten")
@@ -96,7 +96,7 @@ def test_a_screen_is_hung_with_the_telephone_that_scans_it(
         hand.screenshot(path=shots / "display-hang-card.png")
         hand.keyboard.type("Foyer, left wall")
         card.get_by_role("button", name="Show this").click()
-        expect(display.get_by_text("Player01")).to_be_visible(timeout=5000)
+        expect(display.get_by_text("Player01")).to_be_visible()
 
 
 def order_of(desk: Page) -> list[str]:

@@ -138,7 +138,7 @@ def test_a_layer_follows_the_feed(hd: Hall) -> None:
 
 def test_a_layer_has_letters_that_the_text_family_has_not(hd: Hall) -> None:
     one = with_round(field(2, ["王, 丽", "Adler, Jo"]), "1-2")
-    with hd.page.expect_request("**/fonts/han.css", timeout=5000):
+    with hd.page.expect_request("**/fonts/han.css"):
         page = hd.open(OverlayPage.of(one, OPEN, "board", "e1", Seen()))
     expect(page.locator(".panel")).to_contain_text("王")
 
