@@ -16,6 +16,8 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from tempfile import NamedTemporaryFile
 
+from tests.slow_line import laid_where_asked
+
 _processes = get_context("forkserver")
 _processes.set_forkserver_preload(
     [
@@ -93,4 +95,5 @@ def _run(
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
     from server.cli.wallchart import main
 
+    laid_where_asked()
     main(arguments)
