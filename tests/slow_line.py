@@ -7,6 +7,7 @@ a test itself posts is as quick as ever.
 
 import asyncio
 import os
+from contextlib import suppress
 
 from starlette.applications import Starlette
 from starlette.types import Message, Receive, Scope, Send
@@ -58,7 +59,8 @@ async def _feed(app: Starlette, scope: Scope, receive: Receive, send: Send) -> N
         while True:
             at, message = await under_way.get()
             await asyncio.sleep(at - loop.time())
-            await send(message)
+            with suppress(OSError):  # who has gone is told nothing more
+                await send(message)
             under_way.task_done()
 
     async def late(message: Message) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
 
 from tests.server.process import Server
 
@@ -139,8 +139,12 @@ def test_what_comes_next_stays_in_its_place_while_results_are_entered(
     assert tops == [tops[0]] * 4
 
 
-def two_rounds(server: Server, opened: Opened) -> tuple[Page, str]:
-    """The desk of round 2, whose round 1 may be turned back to."""
+ResultComes = Callable[[], int]
+"""From elsewhere; the version it makes."""
+
+
+def beside_round_1(server: Server, opened: Opened) -> tuple[Page, Locator, ResultComes]:
+    """The desk of round 2, what turns it to round 1, and a result that comes meanwhile."""
     stage = published(server)
     tournament = stage.split("/")[-3]
     for board in (1, 2):
@@ -150,22 +154,26 @@ def two_rounds(server: Server, opened: Opened) -> tuple[Page, str]:
         server.do(tournament, act, round=2)
     desk = opened(f"{stage}/desk")
     expect(desk.locator("body")).to_have_attribute("data-freshness", "live")
-    return desk, tournament
+
+    def result_comes() -> int:
+        told = server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
+        version: int = told["version"]
+        return version
+
+    return desk, desk.locator(".rounds button", has_text="Round 1"), result_comes
 
 
 def test_a_tap_is_heard_though_a_result_comes_between_press_and_release(
     server: Server, opened: Opened
 ) -> None:
-    desk, tournament = two_rounds(server, opened)
-    turn = desk.locator(".rounds button", has_text="Round 1")
+    desk, turn, result_comes = beside_round_1(server, opened)
     turn.hover()
     # However long this machine takes: to the page it is a short press.
     desk.clock.install()
     desk.clock.pause_at(desk.evaluate("Date.now() / 1000 + 60"))
     desk.mouse.down()
     said = desk.locator(".count").inner_text()
-    server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
-    desk.wait_for_timeout(400)
+    expect(desk.locator(".fresh")).to_contain_text(f"v{result_comes()} ")
     assert desk.locator(".count").inner_text() == said
     desk.mouse.up()
     desk.clock.resume()
@@ -176,10 +184,9 @@ def test_a_tap_is_heard_though_a_result_comes_between_press_and_release(
 def test_who_goes_by_the_keyboard_stays_where_they_are_when_a_result_comes(
     server: Server, opened: Opened
 ) -> None:
-    desk, tournament = two_rounds(server, opened)
-    turn = desk.locator(".rounds button", has_text="Round 1")
+    desk, turn, result_comes = beside_round_1(server, opened)
     turn.focus()
-    server.do(tournament, "record-result", round=2, board=1, result="1-0", saw=14)
+    result_comes()
     expect(desk.locator(".count")).to_contain_text("1 of 2 results")
     expect(turn).to_be_focused()
 

@@ -29,20 +29,16 @@ function say(text) {
 async function look() {
   /** @type {{ answer?: DisplayLine[] }} */
   const { answer } = await question(`${root}/list`);
-  if (answer) show((latest = answer));
-  if (!answer) say(AWAY);
-  else if ($(".said").textContent === AWAY) say("");
+  if (!answer) return say(AWAY);
+  show((latest = answer));
+  if ($(".said").textContent === AWAY) say("");
 }
 
 // A wall has one card for all of its displays, the others have one each.
 /** @param {DisplayLine[]} displays */
 function show(displays) {
   const known = new Set(displays.map(cardName));
-  for (const [name, card] of cards) {
-    if (known.has(name)) continue;
-    card.remove();
-    cards.delete(name);
-  }
+  for (const name of cards.keys()) if (!known.has(name)) cards.delete(name);
   const order = [...new Set(displays.map((display) => cardFor(display, displays)))];
   arrange(list, order);
   $(".nothing").hidden = displays.length > 0;
@@ -60,7 +56,6 @@ function cardFor(display, displays) {
   const hung = members.map(({ id, alive }) => `${id}${alive}`).join();
   let card = cards.get(name);
   if (!card || (display.wall && card.dataset.hung !== hung)) {
-    card?.remove();
     card = display.wall ? wallCard(members, acts) : cardOf(display);
     card.dataset.hung = hung;
     cards.set(name, card);

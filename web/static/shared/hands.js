@@ -39,13 +39,17 @@ export class Hands {
 /** @param {() => void} paint */
 function keepingFocus(paint) {
   const had = document.activeElement;
-  const place = had instanceof HTMLElement ? alike(had).indexOf(had) : -1;
+  if (!(had instanceof HTMLElement) || had === document.body) return paint();
+  const place = alike(had).indexOf(had);
   paint();
-  if (had instanceof HTMLElement && !had.isConnected) alike(had)[place]?.focus({ preventScroll: true });
+  if (!had.isConnected) alike(had)[place]?.focus({ preventScroll: true });
 }
 
 /** @param {HTMLElement} one */
-const alike = (one) => every(one.localName).filter((other) => told(other) === told(one));
+function alike(one) {
+  const wanted = told(one);
+  return every(one.localName).filter((other) => told(other) === wanted);
+}
 
 /** @param {HTMLElement} one */
 const told = ({ className, dataset, textContent }) => JSON.stringify([className, { ...dataset }, textContent]);
