@@ -3,7 +3,8 @@
 Reports are files, folders (everything ending in .trf and the like) and zip archives. One that
 can't be read is refused with its reason and does not stop the others. The edition is the one
 asked for, else the one record 192 of the file names, else that of 2026. Ranks a report states are
-held against the tie-breaks it states (`server.cli.engine.ranks`).
+held against the tie-breaks it states (`server.cli.engine.ranks`). Where another program's pairs
+stand beside a report, its rounds are held against those (`server.cli.engine.expectations`).
 """
 
 import gc
@@ -24,6 +25,12 @@ from domain.counted import counted
 from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.read import read_trf
 from server.cli.engine.events import PairedEvent, event_of, refuse_unknown_system
+from server.cli.engine.expectations import (
+    Expected,
+    name_beside,
+    read_expectations,
+    verified_against,
+)
 from server.cli.engine.options import Check
 from server.cli.engine.ranks import Misplaced
 from server.cli.engine.reports import Announced, announced
@@ -147,7 +154,8 @@ def check_one(said: Announced, source: Source) -> Outcome:
     try:
         report = read_trf(read_source(source), source.name).tournament
         event = event_of(report, said, source.name)
-        rounds = list(event.verified())
+        expected = expected_beside(source)
+        rounds = list(event.verified() if expected is None else verified_against(event, expected))
     except (WallchartError, OSError) as reason:
         return Outcome(source.name, refusal=str(reason))
     differences = tuple(
@@ -162,6 +170,20 @@ def _with_ranks(outcome: Outcome, event: PairedEvent) -> Outcome:
         return outcome._replace(misplaced=event.misplaced())
     except DomainError as reason:
         return outcome._replace(unranked=str(reason))
+
+
+def expected_beside(source: Source) -> Expected | None:
+    beside = Source(
+        *(source.path, name_beside(source.member)) if source.member else (name_beside(source.path),)
+    )
+    return read_expectations(read_source(beside)) if _is_there(beside) else None
+
+
+def _is_there(source: Source) -> bool:
+    if not source.member:
+        return Path(source.path).is_file()
+    with _archive(source.path) as archive:
+        return source.member in archive.NameToInfo
 
 
 def read_source(source: Source) -> bytes:

@@ -93,7 +93,10 @@ class Chess960:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Pair and rank reports again; exit code 1 if anything differs, 3 if a report is refused."""
+    """Pair and rank reports again; exit code 1 if anything differs, 3 if a report is refused.
+
+    Where NAME.json beside NAME.trf states the pairs that are expected, they are held against those.
+    """
 
     paths: Annotated[list[Path], typer.Argument(help="Reports, folders of them, zip archives.")]
     system: System = DUTCH

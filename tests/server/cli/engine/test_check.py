@@ -68,6 +68,26 @@ def test_two_processes_find_what_one_finds(folder: Path) -> None:
     assert check(Check([folder], jobs=2)).outcomes == check(Check([folder], jobs=1)).outcomes
 
 
+@pytest.mark.parametrize("packed", [False, True], ids=["folder", "zip"])
+def test_pairs_stated_beside_a_report_are_what_its_rounds_are_held_against(
+    folder: Path, packed: bool
+) -> None:
+    said = {"expected": {"1": [[1, 3], [4, 2]], "2": [[1, 2], [4, 3]]}, "by": "another program"}
+    (folder / "turned.json").write_text(json.dumps(said))
+    (folder / "good.json").write_text('{"rounds": 2}')
+    if packed:
+        with ZipFile(folder / "all.zip", "w") as archive:
+            for name in ("good.trf", "turned.trf", "good.json", "turned.json"):
+                archive.write(folder / name, name)
+
+    summary = check(Check([folder / "all.zip" if packed else folder], jobs=1))
+
+    ((name, difference),) = summary.differing
+    assert name.endswith("turned.trf")
+    assert difference.expected == [[1, 2], [4, 3]]
+    assert [2, 1] in difference.got
+
+
 def test_a_broken_report_is_refused_and_the_others_are_checked(folder: Path) -> None:
     (folder / "broken.trf").write_text(BROKEN)
 
