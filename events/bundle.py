@@ -5,31 +5,32 @@ the same log is bundled:
 
 manifest.json   what to expect: tournament, number of versions, head hash and its short code, how
                 many events of each kind, which programs paired
-log.jsonl       one line an event, in order: its envelope and the exact payload bytes
+log.jsonl       one line an act, in order: what was asked, by whom and when, and the events that
+                follow from it, all of it in its exact bytes
 
 Reading trusts neither the archive's checksums nor the manifest: every line is linked to the one
-before it by the chain of hashes, and the first that is not is named by its version.
+before it by the chain of hashes, and the first that is not is named by its version. What does not
+decode and encode to the same bytes is refused, and so is an archive with a name twice.
 """
 
 import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from itertools import groupby
 from typing import Any
 from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 import msgspec
 from msgspec import Raw, Struct
 
-from domain.characters import first_illegible, shown
+from domain.characters import first_illegible
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.codec import event_of
+from events.codec import event_of, written_otherwise
 from events.log.chain import short_code, verified
 from events.log.errors import BrokenChain, LogError
-from events.log.identifiers import is_event_id, is_instant, is_tournament_id
-from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.log.identifiers import is_instant, is_key, is_tournament_id
+from events.log.recorded import Act, Batch, Head, NewEvent, Recorded, StoredAct, stored
 from events.tournament.vocabulary import TournamentCreated
 
 FORMAT = "wallchart-bundle/1"
@@ -59,23 +60,30 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     engines: tuple[Engine, ...]
 
 
+class EventLine(Struct, frozen=True, forbid_unknown_fields=True):
+    kind: str
+    payload: Raw
+
+
+NOTHING = Raw(b"{}")
+
+
 class Line(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An event as it stands in the log; hashes in hexadecimal digits. A line of an event that no
-    device has signed has no `signature`.
+    """An act as it stands in the log; `version` and `hash` (hexadecimal) are those of its last
+    event.
     """
 
     version: int
-    id: str
-    kind: str
-    payload: Raw
+    command: str
+    body: Raw
     actor: str
     device: str
     instant: str
-    client_instant: str
-    caused_by: str
-    command_digest: str
-    previous_hash: str
+    key: str
+    events: tuple[EventLine, ...]
     hash: str
+    drawn: Raw = NOTHING
+    client_instant: str = ""
     signature: str = ""
 
 
@@ -105,23 +113,27 @@ class Bundle(Struct, frozen=True):
     def tournament(self) -> TournamentId:
         return TournamentId(self.manifest.tournament)
 
-    def records(self) -> Iterator[Recorded]:
-        """The lines as events; AlteredBundle at the first that is none."""
-        for version, line in enumerate(self.log.removesuffix(b"\n").split(b"\n"), 1):
+    def acts(self) -> Iterator[StoredAct]:
+        """The lines as acts; AlteredBundle at the first that is none."""
+        version = 0
+        for line in self.log.removesuffix(b"\n").split(b"\n"):
             try:
-                record = _record(self.tournament, msgspec.json.decode(line, type=Line))
+                act = _stored(self.tournament, msgspec.json.decode(line, type=Line))
             except (msgspec.DecodeError, ValueError) as reason:
-                raise AlteredBundle(self.tournament, version, f"{reason}") from None
-            if _line(record) != line:
-                raise AlteredBundle(self.tournament, version, "its line is written otherwise")
-            yield record
+                raise AlteredBundle(self.tournament, version + 1, f"{reason}") from None
+            if _line(act) != line:
+                raise AlteredBundle(self.tournament, version + 1, "its line is written otherwise")
+            yield act
+            version = act.version
 
 
-def write_bundle(records: Sequence[Recorded]) -> bytes:
+def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     """The chain is verified on the way: what is broken is not handed on."""
-    held = list(verified(records))
-    log = b"".join(_line(record) + b"\n" for record in held)
-    manifest = msgspec.json.format(msgspec.json.encode(_manifest(held), order="sorted"), indent=1)
+    records = list(verified(acts))
+    log = b"".join(_line(act) + b"\n" for act in stored(records))
+    manifest = msgspec.json.format(
+        msgspec.json.encode(_manifest(records), order="sorted"), indent=1
+    )
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:
         for name, content in ((MANIFEST, manifest + b"\n"), (LOG, log)):
@@ -145,7 +157,9 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
     """BadFile for what is no bundle; what a bundle says is verified by `verified_records`."""
     try:
         with ZipFile(BytesIO(data)) as archive:
-            members = {info.filename: _stored(data, info) for info in archive.infolist()}
+            if [info.filename for info in archive.infolist()] != [MANIFEST, LOG]:
+                raise BadZipFile
+            members = {info.filename: _member(data, info) for info in archive.infolist()}
         manifest = msgspec.json.decode(members[MANIFEST], type=Manifest)
         log = members[LOG]
     except (BadZipFile, KeyError, struct.error, msgspec.DecodeError, UnicodeDecodeError):
@@ -161,20 +175,19 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
     """All events, linked from the first to the head the manifest names."""
     manifest = bundle.manifest
     try:
-        records = list(verified(bundle.records()))
-        for record in records:
-            event_of(record)
+        records = list(verified(bundle.acts()))
     except BrokenChain as broken:
         raise AlteredBundle(manifest.tournament, broken.version, broken.reason) from None
+    for record in records:
+        if why := written_otherwise(record):
+            raise AlteredBundle(manifest.tournament, record.version, why)
     if len(records) != manifest.versions:
         raise AlteredBundle(
             manifest.tournament,
             min(len(records), manifest.versions) + 1,
             f"the manifest has {manifest.versions} versions, the log {len(records)}",
         )
-    if not records or _manifest(records) != msgspec.structs.replace(
-        manifest, name=shown(manifest.name)
-    ):
+    if not records or _manifest(records) != manifest:
         raise AlteredBundle(
             manifest.tournament, len(records), "the manifest does not describe this log"
         )
@@ -183,66 +196,58 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
 
 def batches(records: Iterable[Recorded], head: Head) -> Iterator[Batch]:
     """Ready for a store whose log ends at `head`: it writes the same bytes and the same hashes."""
-    newer = (record for record in records if record.version > head.version)
-    for stamp, group in groupby(newer, lambda record: record.stamp):
-        run = list(group)
-        first = run[0]
-        yield Batch(first.tournament, first.version - 1, tuple(r.event for r in run), stamp)
+    for each in stored(record for record in records if record.version > head.version):
+        yield Batch(each.tournament, each.first - 1, each.act, each.events)
 
 
-def _line(record: Recorded) -> bytes:
-    stamp = record.stamp
+def _line(stored: StoredAct) -> bytes:
+    act = stored.act
     return msgspec.json.encode(
         Line(
-            record.version,
-            record.event.event_id,
-            record.event.kind,
-            Raw(record.event.payload),
-            stamp.actor,
-            stamp.device,
-            stamp.instant,
-            stamp.client_instant,
-            stamp.caused_by,
-            stamp.command_digest,
-            record.previous_hash.hex(),
-            record.hash.hex(),
-            stamp.signature,
+            version=stored.version,
+            command=act.command,
+            body=Raw(act.body),
+            actor=act.actor,
+            device=act.device,
+            instant=act.instant,
+            key=act.key,
+            events=tuple(EventLine(each.kind, Raw(each.payload)) for each in stored.events),
+            hash=stored.hash.hex(),
+            drawn=Raw(act.drawn) if act.drawn else NOTHING,
+            client_instant=act.client_instant,
+            signature=act.signature,
         )
     )
 
 
 def _refuse_what_is_no_name(line: Line) -> None:
     """ValueError: names of files and addresses are made of these."""
-    if not is_event_id(line.id):
-        raise ValueError("its id is none")
+    if not is_key(line.key):
+        raise ValueError("its key is none")
     if not is_instant(line.instant):
         raise ValueError("its instant is none")
     if line.client_instant and not is_instant(line.client_instant):
         raise ValueError("its client's instant is none")
     if first_illegible(line.actor + line.device + line.signature):
         raise ValueError("who sent it can't be read")
-    if line.caused_by and not is_event_id(line.caused_by):
-        raise ValueError("the key it was caused by is none")
 
 
-def _record(tournament: TournamentId, line: Line) -> Recorded:
+def _stored(tournament: TournamentId, line: Line) -> StoredAct:
     _refuse_what_is_no_name(line)
-    return Recorded(
-        tournament,
-        line.version,
-        NewEvent(line.id, line.kind, bytes(line.payload)),
-        Stamp(
-            line.actor,
-            line.device,
-            line.instant,
-            line.client_instant,
-            line.caused_by,
-            line.command_digest,
-            line.signature,
-        ),
-        bytes.fromhex(line.previous_hash),
-        bytes.fromhex(line.hash),
+    drawn = bytes(line.drawn)
+    act = Act(
+        line.command,
+        bytes(line.body),
+        line.actor,
+        line.device,
+        line.instant,
+        line.key,
+        line.client_instant,
+        b"" if drawn == bytes(NOTHING) else drawn,
+        line.signature,
     )
+    events = tuple(NewEvent(each.kind, bytes(each.payload)) for each in line.events)
+    return StoredAct(tournament, line.version, act, events, bytes.fromhex(line.hash))
 
 
 def _manifest(records: Sequence[Recorded]) -> Manifest:
@@ -265,7 +270,7 @@ def _manifest(records: Sequence[Recorded]) -> Manifest:
     )
 
 
-def _stored(data: bytes, info: Any) -> bytes:
+def _member(data: bytes, info: Any) -> bytes:
     """A stored member's bytes. Not through the archive's own checksum: that would only say that
     something was altered, the chain says what.
     """

@@ -31,6 +31,17 @@ ACT_OF: Mapping[type[Command], Act[Any, Any]] = {act.command: act for act in ACT
 KINDS: Mapping[str, type[Event]] = {fact.kind: fact.type for fact in FACTS}
 KIND_OF: Mapping[type[Event], str] = {fact.type: fact.kind for fact in FACTS}
 COMMANDS: Mapping[str, type[Command]] = {act.name: act.command for act in ACTS}
+COMMAND_KINDS: Mapping[str, type[Command]] = {act.kind: act.command for act in ACTS}
+COMMAND_KIND_OF: Mapping[type[Command], str] = {act.command: act.kind for act in ACTS}
 UPCASTS: Mapping[str, Upcast] = {
     kind: step for game in GAMES.values() for kind, step in game.upcasts.items()
 }
+"""Of events and of commands."""
+
+
+def kinds_of(*types: type[Event]) -> frozenset[str]:
+    """Every name that events of these classes are stored under, those of older versions too."""
+    found = {KIND_OF[each] for each in types}
+    while older := {kind for kind, step in UPCASTS.items() if step.kind in found} - found:
+        found |= older
+    return frozenset(found)

@@ -113,9 +113,9 @@ def claim_of(result: R, record: Recorded) -> Claim[R]:
     """As the tuple it is, of all its fields: a replay makes one of most events, and calling the
     class takes four times as long.
     """
-    stamp = record.stamp
-    who, where, at = stamp.actor, stamp.device, stamp.instant
-    said = (result, record.version, who, where, at, stamp.caused_by, stamp.client_instant)
+    act = record.act
+    who, where, at = act.actor, act.device, act.instant
+    said = (result, record.version, who, where, at, act.key, act.client_instant)
     return tuple.__new__(Claim, said)
 
 

@@ -1,25 +1,26 @@
-"""Events to bytes and back. Canonical JSON: sorted keys, UTF-8, no blanks, no floats.
+"""Events and commands to bytes and back. Canonical JSON: sorted keys, UTF-8, no blanks, no floats.
 
 Whatever is recorded comes by here, so a text with control characters is refused here, whoever sent
-it. A log of before may have some: they become pictures when it is read, for every screen, report
-and table alike; the stored bytes stay what they are.
+it. Reading is strict: a wrong type, a missing or an unknown field is refused, never guessed. What
+was stored under an older version's name is brought up to the newest one before its class is built.
 
-Reading is strict: a wrong type, a missing or an unknown field is refused, never guessed. A payload
-of an older version is brought up to the newest one before its class is built.
+A command is kept as it was sent, so that a device's signature is over the very bytes that stand in
+the log; what the server filled in stands beside it.
 """
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
 
 import msgspec
 
-from domain.characters import first_illegible, shown
-from events.catalogue import KIND_OF, KINDS, UPCASTS
+from domain.characters import first_illegible
+from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS, UPCASTS
 from events.game import Payload, Upcast
-from events.log.errors import BadPayload, Illegible, UnknownKind
+from events.log.command import Command
+from events.log.errors import BadPayload, Illegible, LogError, UnknownKind
 from events.log.event import Event
-from events.log.recorded import Recorded
+from events.log.recorded import Act, NewEvent, Recorded
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
 _SIGN_OF_ILLEGIBLE = re.compile(
@@ -30,6 +31,7 @@ _SIGN_OF_ILLEGIBLE = re.compile(
 _BACKSLASH, _DELETE = b"\\\x7f"
 """As numbers: bytes are looked for in bytes five times as long."""
 _DECODE = {kind: msgspec.json.Decoder(cls).decode for kind, cls in KINDS.items()}
+_ASKED = {kind: msgspec.json.Decoder(cls).decode for kind, cls in COMMAND_KINDS.items()}
 
 
 def encode(event: Event) -> tuple[str, bytes]:
@@ -40,22 +42,104 @@ def encode(event: Event) -> tuple[str, bytes]:
     return KIND_OF[type(event)], payload
 
 
+def encoded(events: Iterable[Event]) -> tuple[NewEvent, ...]:
+    return tuple(NewEvent(*encode(event)) for event in events)
+
+
 def decode(kind: str, payload: bytes) -> Event:
     try:
         if _may_be_illegible(payload):
-            payload = _ENCODER.encode(_legible(msgspec.json.decode(payload)))
-        if kind in UPCASTS:
-            return _decoded_old(kind, payload)
+            _refuse_illegible(msgspec.json.decode(payload))
         return _DECODE[kind](payload)
+    except Illegible as reason:
+        raise BadPayload(kind, str(reason).rstrip(".")) from None
     except KeyError:
-        raise UnknownKind(kind) from None
+        if kind not in UPCASTS:
+            raise UnknownKind(kind) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise BadPayload(kind, str(problem)) from None
+    return decode(*_brought_up(kind, payload))
 
 
-def _decoded_old(kind: str, payload: bytes) -> Event:
-    newest, changed = upcast(kind, msgspec.json.decode(payload, type=dict[str, Any]))
-    return _DECODE[newest](_ENCODER.encode(changed))
+def event_of(record: Recorded) -> Event:
+    return decode(record.event.kind, record.event.payload)
+
+
+def encode_command(command: Command) -> tuple[str, bytes]:
+    """The stored name and the canonical body of a command that came otherwise than as JSON."""
+    return COMMAND_KIND_OF[type(command)], _ENCODER.encode(command)
+
+
+def canonical(body: bytes) -> bytes:
+    """The same JSON, keys sorted and without blanks; msgspec.DecodeError for what is none."""
+    return _ENCODER.encode(_ANYTHING.decode(body))
+
+
+def filled_in(asked: Command, filled: Command) -> bytes:
+    """The fields that differ, as an act keeps them; b"" where none does."""
+    more = {
+        name: value
+        for name in filled.__struct_fields__
+        if (value := getattr(filled, name)) != getattr(asked, name)
+    }
+    return _ENCODER.encode(more) if more else b""
+
+
+def command_of(act: Act) -> Command:
+    """What was asked, with what the server filled in; BadPayload where the bytes are none."""
+    kind, body = act.command, act.body
+    while kind in UPCASTS:
+        kind, body = _brought_up(kind, body)
+    if kind not in _ASKED:
+        raise UnknownKind(act.command)
+    try:
+        if act.drawn:
+            body = _ENCODER.encode({**_fields(body), **_fields(act.drawn)})
+        return _ASKED[kind](body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise BadPayload(act.command, str(problem)) from None
+
+
+def is_canonical(written: bytes) -> bool:
+    """Whether these bytes are what their JSON is written as: no key twice, no float."""
+    try:
+        return canonical(written) == written
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+
+
+def written_otherwise(record: Recorded) -> str:
+    """Why its bytes, or those of its act, are none that are ever written; "" if they are."""
+    try:
+        event = event_of(record)
+        command_of(record.act)
+    except LogError as reason:
+        return str(reason).rstrip(".")
+    if KIND_OF[type(event)] == record.event.kind and encode(event)[1] != record.event.payload:
+        return "its payload is not written as it should be"
+    for written in (record.event.payload, record.act.body, record.act.drawn or b"{}"):
+        if not is_canonical(written):
+            return "its bytes are not written as they should be"
+    return ""
+
+
+def _no_float(text: str) -> NoReturn:
+    raise msgspec.DecodeError(f"{text} is no whole number")
+
+
+_ANYTHING = msgspec.json.Decoder(float_hook=_no_float)
+
+
+def _fields(body: bytes) -> dict[str, Any]:
+    return msgspec.json.decode(body, type=dict[str, Any])
+
+
+def _brought_up(kind: str, payload: bytes) -> tuple[str, bytes]:
+    try:
+        newest, changed = upcast(kind, _fields(payload))
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise BadPayload(kind, str(problem)) from None
+    return newest, _ENCODER.encode(changed)
 
 
 def upcast(
@@ -86,19 +170,3 @@ def _refuse_illegible(value: Any, field: str = "") -> None:
         case list() | tuple():
             for part in value:
                 _refuse_illegible(part, field)
-
-
-def _legible(value: Any) -> Any:
-    match value:
-        case str():
-            return shown(value)
-        case dict():
-            return {name: _legible(part) for name, part in value.items()}
-        case list():
-            return [_legible(part) for part in value]
-        case _:
-            return value
-
-
-def event_of(record: Recorded) -> Event:
-    return decode(record.event.kind, record.event.payload)

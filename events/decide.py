@@ -14,12 +14,12 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF, COMMANDS, KIND_OF
 from events.fold import evolve
-from events.game import Chance
+from events.game import NOBODY, By, Chance
 from events.log.command import Command
 from events.log.event import Event
-from events.log.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import Act, NewEvent, Recorded
 from events.tournament.commands import CreateTournament, FirstPart
-from events.tournament.decisions import create_tournament
+from events.tournament.decisions import AlreadyCreated
 
 Events = tuple[Event, ...]
 
@@ -29,19 +29,27 @@ class NotCreated(DomainError):
         return "This tournament has not been created."
 
 
-def decide(state: Tournament | None, command: Command) -> Events:
-    if state is None:
-        if isinstance(command, CreateTournament):
-            return _created(command)
-        raise NotCreated
+def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Events:
     act = ACT_OF[type(command)]
-    answer = act.decide(act.on(state, command), command)
+    if state is None:
+        if not act.begins:
+            raise NotCreated
+        begun = _as_events(act.decide(None, command))
+        return _with_first_part(begun, command) if isinstance(command, CreateTournament) else begun
+    if act.begins:
+        raise AlreadyCreated
+    if act.weigh is not None:
+        command = act.weigh(state, command, by)
+    return _as_events(act.decide(act.on(state, command), command))
+
+
+def _as_events(answer: Event | Iterable[Event]) -> Events:
     return (answer,) if isinstance(answer, Event) else tuple(answer)
 
 
-def _created(command: CreateTournament) -> Events:
+def _with_first_part(begun: Events, command: CreateTournament) -> Events:
     """Each further command is decided on what the ones before it made."""
-    events: list[Event] = list(create_tournament(command))
+    events = list(begun)
     first = first_part(command)
     if first is None and command.more:
         raise Unknown("first part for", command.more[0].command)
@@ -58,23 +66,14 @@ def _about_it(body: FirstPart) -> Command:
 
 
 def _after(events: Iterable[Event]) -> Tournament:
-    """What these would make of nothing; nobody has them yet, so that they have no log."""
+    """What these would make of nothing; they are not recorded, so that they have no log."""
     state: Tournament | None = None
-    nobody = Stamp("", "", "")
+    nobody = Act("", b"", "", "", "", "")
     for version, event in enumerate(events, 1):
-        new = NewEvent("", KIND_OF[type(event)], b"")
+        new = NewEvent(KIND_OF[type(event)], b"")
         state = evolve(state, event, Recorded(TournamentId(""), version, new, nobody, b"", b""))
     assert state is not None, "a tournament is created first"
     return state
-
-
-def signed(state: Tournament | None, command: Command, role: str, device: str) -> Command:
-    """The command as it weighs from that sender."""
-    weigh = ACT_OF[type(command)].signed
-    if weigh is None or state is None:
-        return command
-    weighed: Command = weigh(state, command, role, device)
-    return weighed
 
 
 def filled(state: Tournament | None, command: Command, chance: Chance) -> Command:
@@ -95,7 +94,7 @@ def first_part(command: CreateTournament) -> Command | None:
 
 def _read(first: FirstPart) -> Command:
     kind = COMMANDS.get(first.command)
-    if kind is None or kind is CreateTournament:
+    if kind is None or ACT_OF[kind].begins:
         raise Unknown("command", first.command)
     return msgspec.convert(first.body, type=kind)
 

@@ -27,7 +27,15 @@ _AnyFact = Fact[Any, Any, Any]
 
 
 def fold(records: Iterable[Recorded], state: Tournament | None = None) -> Tournament | None:
-    for fact, run in _runs(records):
+    decoded = ((decode(each.event.kind, each.event.payload), each) for each in records)
+    return fold_events(decoded, state)
+
+
+def fold_events(
+    told: Iterable[tuple[Event, Recorded]], state: Tournament | None = None
+) -> Tournament | None:
+    """The same of events that are at hand."""
+    for fact, run in _runs(told):
         state = _evolved(state, fact, run)
     return state
 
@@ -37,12 +45,11 @@ def evolve(state: Tournament | None, event: Event, record: Recorded) -> Tourname
     return _evolved(state, fact, [(fact.evolve, event, record)])
 
 
-def _runs(records: Iterable[Recorded]) -> Iterator[tuple[_AnyFact, list[Step]]]:
+def _runs(told: Iterable[tuple[Event, Recorded]]) -> Iterator[tuple[_AnyFact, list[Step]]]:
     """Each with the fact of its first event. In one loop, as a replay spends its time here."""
     run: list[Step] = []
     first, together, place = None, None, None
-    for record in records:
-        event = decode(record.event.kind, record.event.payload)
+    for event, record in told:
         fact = FACT_OF[type(event)]
         scope = fact.scope
         at, alone = scope.place(event), fact.integrity is not None

@@ -14,7 +14,7 @@ copies a stage or a round once and not for each of its results.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -100,12 +100,24 @@ class Chance(Protocol):
         """Repeatable for that place and known to the server alone."""
 
 
+class By(NamedTuple):
+    """Who asks: their role, their device, and the server's instant (ISO 8601 in UTC)."""
+
+    role: str
+    device: str
+    instant: str
+
+
+NOBODY = By("", "", "")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Act(Generic[Subject, C]):
     """`on` finds what the command is about, or refuses; `decide` answers with facts, or refuses.
     `slow`: it asks an engine, and is decided beside the event loop. `draw` fills in what the sender
-    left to chance, before it is decided; `signed` makes of it what it is from that role and
-    device, where that is not the same from everybody.
+    left to chance, before it is decided; `weigh` makes of it what it is from that sender at that
+    time, or refuses, where that is not the same from everybody. `themselves`: players may send it
+    for themselves, with a code of their own. `begins`: a log begins with it, and `on` is not asked.
     """
 
     name: str
@@ -115,7 +127,15 @@ class Act(Generic[Subject, C]):
     roles: frozenset[Role]
     slow: bool = False
     draw: Callable[[Tournament, C, Chance], C] | None = None
-    signed: Callable[[Tournament, C, str, str], C] | None = None
+    weigh: Callable[[Tournament, C, By], C] | None = None
+    themselves: bool = False
+    begins: bool = False
+    version: int = 1
+
+    @property
+    def kind(self) -> str:
+        """The name that its commands are stored under."""
+        return f"{self.name}/{self.version}"
 
 
 class Discarding(Protocol):
@@ -155,7 +175,8 @@ class Game:
     version: what reads otherwise than a moment ago counts as changed by it. `differences` are told
     on the way from one part to another, None where it is not there. `round_of` is the round or
     session an event is about. A part `is_played` once all that was announced of it has been, and no
-    result is waited for.
+    result is waited for. `upcasts` bring what was stored under an older name, an event or a
+    command, up to the next.
     """
 
     name: str
@@ -165,9 +186,9 @@ class Game:
     differences: Callable[[Any, Any], Iterator[str]]
     round_of: Callable[[Any, Event], int]
     is_played: Callable[[Any], bool]
-    upcasts: Mapping[str, Upcast]
     discarding: Discarding
     asking: Asking
+    upcasts: Mapping[str, Upcast] = field(default_factory=dict)
 
 
 def the_tournament(state: Tournament, _command: Command) -> Tournament:

@@ -35,7 +35,7 @@ def replayed(
     except LogError:
         raise
     except Exception:  # no log of one tournament takes the others' lists and pages along
-        return folded([*store.read(tournament, start.version)], state)
+        return folded([*Walk(start).along(store.read(tournament, start.version))], state)
 
 
 @contextmanager

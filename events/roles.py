@@ -22,3 +22,5 @@ RUNNING = SCORING - {Role.SCORER}
 LEADING = RUNNING - {Role.ARBITER}
 OWNING = frozenset({Role.ORGANISER})
 OPERATING = frozenset({Role.OPERATOR})
+NOT_BY_REQUEST: frozenset[Role] = frozenset()
+"""Of a command that the server alone makes."""

@@ -4,7 +4,7 @@ All keys start with the tournament, so that the same schema can be spread over s
 schema in a database comes from the migrations alone; a test holds the two together.
 """
 
-from sqlalchemy import BigInteger, Index, UniqueConstraint
+from sqlalchemy import BigInteger, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 SQLModel.metadata.naming_convention = {
@@ -14,27 +14,27 @@ SQLModel.metadata.naming_convention = {
 }
 
 
-class EventRow(SQLModel, table=True):
-    __tablename__ = "event"
-    __table_args__ = (
-        UniqueConstraint("tournament", "event_id"),
-        Index(None, "tournament", "caused_by"),
-    )
+class ActRow(SQLModel, table=True):
+    """What somebody asked, with the events that follow from it: a line each, the stored name, a
+    blank and the payload. `version` and `hash` are those of the last of them.
+    """
+
+    __tablename__ = "act"
+    __table_args__ = (UniqueConstraint("tournament", "key"),)
 
     tournament: str = Field(primary_key=True)
     version: int = Field(primary_key=True)
-    event_id: str
-    kind: str
-    payload: bytes
+    events: bytes
+    command: str
+    body: bytes
+    drawn: bytes
     actor: str
     device: str
     instant: str
     client_instant: str
-    caused_by: str
-    command_digest: str
-    previous_hash: bytes
+    key: str
+    signature: str
     hash: bytes
-    signature: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class HeadRow(SQLModel, table=True):
@@ -49,8 +49,8 @@ class HeadRow(SQLModel, table=True):
     tournament: str = Field(primary_key=True)
     version: int
     hash: bytes
-    owner: str = Field(default="", index=True, sa_column_kwargs={"server_default": ""})
-    fence: int = Field(default=0, sa_type=BigInteger, sa_column_kwargs={"server_default": "0"})
+    owner: str = Field(default="", index=True)
+    fence: int = Field(default=0, sa_type=BigInteger)
 
 
 class ProcessRow(SQLModel, table=True):
@@ -66,7 +66,7 @@ class ProcessRow(SQLModel, table=True):
     secret: str
     begun: int = Field(sa_type=BigInteger)
     expires: int = Field(sa_type=BigInteger)
-    edition: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    edition: str
 
 
 class SnapshotRow(SQLModel, table=True):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from domain.errors import BadFile
+from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import Bundle, batches, verified_records
 from events.fold import fold
@@ -60,11 +61,17 @@ def standing(records: Sequence[Recorded], store: EventStore) -> Standing:
     if not here:
         return Standing.NEW
     both = min(here, mine)
-    if next(iter(store.read(tournament, both - 1))).hash != records[both - 1].hash:
+    if store_hash(store, tournament, both) != records[both - 1].hash:
         return Standing.OTHER
     if here == mine:
         return Standing.SAME
     return Standing.BEFORE if here > mine else Standing.AFTER
+
+
+def store_hash(store: EventStore, tournament: TournamentId, version: int) -> bytes:
+    """Of the act that ends there; b"" where none does."""
+    found = next(iter(store.read(tournament, version - 1)), None)
+    return found.hash if found is not None and found.version == version else b""
 
 
 def what_is_missing(records: Sequence[Recorded], here: Head) -> list[Batch]:

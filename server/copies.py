@@ -13,9 +13,9 @@ from anyio import to_thread
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
-from events.log.chain import verified
+from events.log.chain import Walk, verified
 from events.log.errors import LogGone, UnknownTournament
-from events.log.recorded import Recorded
+from events.log.recorded import Recorded, stored
 from events.log.store import EventStore, SharedStore
 
 MOST_EVENTS = 200_000
@@ -73,7 +73,7 @@ class Copies:
             records = list(self._records.get(tournament, ()))
             if not records or records[0].version > 1:
                 raise
-            return list(verified(iter(records)))
+            return list(verified(stored(records)))
         if not records:
             raise UnknownTournament(tournament)
         return records
@@ -81,4 +81,4 @@ class Copies:
 
 def _until(store: EventStore, tournament: TournamentId, version: int) -> list[Recorded]:
     store.look()
-    return [record for record in store.read(tournament) if record.version < version]
+    return [record for record in Walk().along(store.read(tournament)) if record.version < version]

@@ -11,7 +11,7 @@ from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified
 from events.log.errors import UnknownTournament
-from events.log.recorded import Recorded, Stamp
+from events.log.recorded import Recorded, StoredAct, stored
 from events.log.store import EventStore
 from server.games import GAMES
 
@@ -40,25 +40,20 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
         "name": state.name,
         "version": state.version,
         "head": records[-1].hash.hex(),
-        "events": [_event_as_json(record) for record in records],
+        "acts": [_act_as_json(act) for act in stored(records)],
     }
     text = msgspec.json.format(msgspec.json.encode(log), indent=1).decode()
     return escaped(text).encode() + b"\n"
 
 
-def _event_as_json(record: Recorded) -> dict[str, Any]:
-    return {
-        "version": record.version,
-        "id": record.event.event_id,
-        "kind": record.event.kind,
-        "payload": msgspec.Raw(record.event.payload),
-        **_stamped(record.stamp),
-        "previous_hash": record.previous_hash.hex(),
-        "hash": record.hash.hex(),
-    }
-
-
-def _stamped(stamp: Stamp) -> dict[str, str]:
-    """A signature only where there is one."""
-    said = msgspec.structs.asdict(stamp)
-    return {name: value for name, value in said.items() if value or name != "signature"}
+def _act_as_json(stored: StoredAct) -> dict[str, Any]:
+    """What is empty is left out."""
+    said = msgspec.structs.asdict(stored.act)
+    said["body"] = msgspec.Raw(stored.act.body)
+    said["drawn"] = msgspec.Raw(stored.act.drawn) if stored.act.drawn else ""
+    events = [
+        {"version": version, "kind": event.kind, "payload": msgspec.Raw(event.payload)}
+        for version, event in enumerate(stored.events, stored.first)
+    ]
+    asked = {name: value for name, value in said.items() if value != ""}
+    return {**asked, "events": events, "hash": stored.hash.hex()}

@@ -8,16 +8,18 @@ from starlette.routing import Route
 
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.log.event import Event
+from events.log.command import FromFile
 from events.log.recorded import Recorded
 from server.chance import ServerChance
 from web.shared.paper import Half
 
 
 class ImportedFile(NamedTuple):
-    """A tournament told from a file. `disagreements` and `notes` are a sentence each."""
+    """A file read: the command that makes a tournament of it. `disagreements` and `notes` are a
+    sentence each.
+    """
 
-    events: tuple[Event, ...]
+    command: FromFile
     disagreements: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
@@ -40,11 +42,11 @@ Report = Callable[[Sequence[Recorded], StageId], bytes]
 @dataclass(frozen=True, slots=True)
 class Shell:
     """`unit` is what seats are published for: a round, a session. `routes` are the addresses that
-    only this game has. `imported` tells a tournament from a file, None if it is another game's.
-    `reports` are for a federation, made from the whole log, by form. `own_entry` is the address at
-    which whoever holds half a slip enters a result; `table_code` the one that makes a device the
-    tablet of a table, `tablet_home` the page of that table. At `captain` whoever leads an entry
-    speaks for it.
+    only this game has. `imported` reads a file that becomes a tournament, None if it is another
+    game's. `reports` are for a federation, made from the whole log, by form. `own_entry` is the
+    address at which whoever holds half a slip enters a result; `table_code` the one that makes a
+    device the tablet of a table, `tablet_home` the page of that table. At `captain` whoever leads
+    an entry speaks for it.
     """
 
     unit: str

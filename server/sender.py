@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from events.codec import encode_command
+from events.log.command import Command
+from events.log.recorded import Act
+
 
 @dataclass(frozen=True, slots=True)
 class Sender:
@@ -14,3 +18,17 @@ class Sender:
     key: str
     made: str = ""
     signature: str = ""
+
+    def act(self, command: Command, instant: str, body: bytes = b"") -> Act:
+        """What they ask; `body` is the canonical JSON they sent, if they did."""
+        kind, written = encode_command(command)
+        return Act(
+            command=kind,
+            body=body or written,
+            actor=self.actor,
+            device=self.device,
+            instant=instant,
+            key=self.key,
+            client_instant=self.made,
+            signature=self.signature,
+        )

@@ -29,9 +29,9 @@ class DeviceRow(SQLModel, table=True):
     enrolled: int = Field(sa_type=BigInteger)
     seen: int = Field(sa_type=BigInteger)
     revoked: int = Field(sa_type=BigInteger)
-    at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    public_key: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    organisation: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    at_table: str = Field(default="")
+    public_key: str = Field(default="")
+    organisation: str = Field(default="")
 
 
 class SessionRow(SQLModel, table=True):
@@ -44,7 +44,7 @@ class SessionRow(SQLModel, table=True):
     begun: int = Field(sa_type=BigInteger)
     seen: int = Field(sa_type=BigInteger)
     unlocked_until: int = Field(sa_type=BigInteger)
-    at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    at_table: str = Field(default="")
 
 
 class DeviceChangeRow(SQLModel, table=True):
@@ -71,8 +71,8 @@ class EnrolmentRow(SQLModel, table=True):
     pin_hash: str
     at_once: bool
     expires: int = Field(sa_type=BigInteger)
-    at_table: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    organisation: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    at_table: str = Field(default="")
+    organisation: str = Field(default="")
 
 
 class DisplayRow(SQLModel, table=True):

@@ -13,16 +13,18 @@ from typing import Protocol
 from weakref import WeakSet, WeakValueDictionary
 
 from anyio import fail_after, to_thread
+from msgspec import structs
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
-from events.decide import Events, decide, filled, signed
-from events.fold import fold
-from events.game import Chance
+from events.codec import encoded, filled_in
+from events.decide import Events, decide, filled
+from events.fold import fold_events
+from events.game import By, Chance
 from events.log.chain import Walk, extend
-from events.log.command import Command, digest_of
+from events.log.command import Command
 from events.log.errors import (
     UNREADABLE,
     IdReused,
@@ -32,12 +34,10 @@ from events.log.errors import (
     StaleVersion,
     UnknownTournament,
 )
-from events.log.recorded import Batch, Head, Receipt, Recorded, Stamp, Version
+from events.log.recorded import Act, Batch, Head, Receipt, Recorded, Version
 from events.log.store import EventStore
 from events.replay import replayed
-from events.tournament.commands import CreateTournament
 from server.copies import Copies
-from server.keyed import new_events
 from server.leading.lead import Alone, Lead
 from server.patience import NotAnswering, Patience, in_time, settled
 from server.sender import Sender as Sender
@@ -192,40 +192,23 @@ class Tournaments:
         if not loading.cancelled():
             loading.exception()  # heard here, also if whoever asked has left
 
-    async def execute(self, tournament: TournamentId, command: Command, sender: Sender) -> Receipt:
-        digest = digest_of(command)
-        by = (sender.actor, sender.device, self._now(), sender.made, sender.key, digest)
-        stamp = Stamp(*by, signature=sender.signature)
+    async def execute(
+        self, tournament: TournamentId, command: Command, sender: Sender, body: bytes = b""
+    ) -> Receipt:
+        """`body` is the canonical JSON of the command, as it was sent."""
+        act = sender.act(command, self._now(), body)
         try:
-            receipt = await self._stored(tournament, command, stamp)
+            receipt = await self._stored(tournament, command, act)
         except LogUnavailable:
             raise  # whether it is stored can't be asked either; it may be sent again
         except WallchartError:
-            # What was done before is refused now, or its event ids are taken.
-            done_before = await self._repeated(tournament, sender.key, digest)
+            # What was done before is refused now, or its key is taken.
+            done_before = await self._repeated(tournament, act)
             if done_before is None:
                 raise
             return done_before
         if receipt.repeated:
-            return await self._repeated(tournament, sender.key, digest) or receipt
-        return receipt
-
-    async def begin(
-        self, tournament: TournamentId, events: Events, sender: Sender, digest: str
-    ) -> Receipt:
-        """A tournament that somebody tells from its start to where it is now, in one batch. Told
-        again under the same key it is answered as before. `digest` is that of what was sent.
-        """
-        stamp = Stamp(sender.actor, sender.device, self._now(), sender.made, sender.key, digest)
-        new = await to_thread.run_sync(new_events, events, sender.key)
-        batch = Batch(tournament, 0, new, stamp, fence=self._lead.fence_of_new())
-        try:
-            receipt = await in_time(self._writer.hand_over(batch))
-        except IdReused:
-            raise IdReused("The idempotency key", sender.key) from None
-        if not receipt.repeated:
-            self._lead.made(tournament)
-        await self._announce(tournament)
+            return await self._repeated(tournament, act) or receipt
         return receipt
 
     async def bring_in(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
@@ -244,20 +227,19 @@ class Tournaments:
         if self._lead.keeps(tournament):
             self._on_change(live)
 
-    async def _repeated(self, tournament: TournamentId, key: str, digest: str) -> Receipt | None:
-        records = await self._patience.ask(self.store.caused_by, tournament, key)
-        if not records:
+    async def _repeated(self, tournament: TournamentId, act: Act) -> Receipt | None:
+        before = await self._patience.ask(self.store.done, tournament, act.key)
+        if before is None:
             return None
-        if records[0].stamp.command_digest != digest:
-            raise IdReused("The idempotency key", key)
-        done = Receipt(records[0].version, records[-1].version, records[-1].hash, True)
+        if not before.act.repeats(act):
+            raise IdReused(act.key)
         live = self._live.get(tournament)
-        if live is not None and live.head.version < done.last:
+        if live is not None and live.head.version < before.version:
             # Somebody else has done it: whoever hears of it may go on from there.
             await self._catch_up(tournament)
-        return done
+        return Receipt(before.first, before.version, before.hash, True)
 
-    async def _stored(self, tournament: TournamentId, command: Command, stamp: Stamp) -> Receipt:
+    async def _stored(self, tournament: TournamentId, command: Command, act: Act) -> Receipt:
         """Decide and append; on what the log says meanwhile if it has moved on, and again.
 
         The log is not locked during a decision, as a pairing may take seconds. It ends: each time
@@ -266,7 +248,7 @@ class Tournaments:
         while True:
             lock = self._locks.setdefault(tournament, asyncio.Lock())
             async with lock:
-                ahead = await self._handed_over(tournament, command, stamp)
+                ahead = await self._handed_over(tournament, command, act)
             try:
                 return await in_time(ahead.answer)  # it is written, whoever hangs up
             except LeaseLost:
@@ -275,7 +257,7 @@ class Tournaments:
             except StaleVersion as stale:
                 self._refuse_a_log_gone_back(tournament, stale)
                 await self._catch_up(tournament)
-                if isinstance(command, CreateTournament):
+                if _begins(command):
                     raise
 
     def _refuse_a_log_gone_back(self, tournament: TournamentId, stale: StaleVersion) -> None:
@@ -284,19 +266,19 @@ class Tournaments:
         if live is not None and stale.actual < live.head.version:
             raise LogGone(f"The log of {tournament}", "was put back to an older one")
 
-    async def _handed_over(self, tournament: TournamentId, command: Command, stamp: Stamp) -> Ahead:
+    async def _handed_over(self, tournament: TournamentId, command: Command, act: Act) -> Ahead:
         """The command decided, and its events on their way to the disk."""
         while True:
             on = self._ahead.get(tournament)
             try:
                 before = await self._newest(tournament, command)
                 fence = self._lead.fence(tournament) if before else self._lead.fence_of_new()
-                events = await self._decided(before, command, stamp)
-                stamp = stamp.not_before(before.instant) if before else stamp
-                head, new = before.head if before else Head(), new_events(events, stamp.caused_by)
-                batch = Batch(tournament, head.version, new, stamp, after=head.hash, fence=fence)
+                act = act.not_before(before.instant) if before else act
+                events, act = await self._decided(before, command, act)
+                head = before.head if before else Head()
+                batch = Batch(tournament, head.version, act, encoded(events), head.hash, fence)
                 records = extend(head, batch)
-                live = self._after(before, records)
+                live = self._after(before, events, records)
                 break
             except WallchartError:
                 # A refusal counts only if what it was judged by is in the log.
@@ -309,15 +291,16 @@ class Tournaments:
         ahead.answer.add_done_callback(partial(self._settle, ahead))
         return ahead
 
-    def _after(self, before: Live | None, records: Sequence[Recorded]) -> Live:
+    def _after(self, before: Live | None, events: Events, records: Sequence[Recorded]) -> Live:
         """Refused if there is no room for it."""
-        state = fold(records, before.state if before else None)
+        was = before.state if before else None
+        state = fold_events(zip(events, records, strict=True), was)
         assert state is not None
-        self._room(before.state if before else None, state)
-        return Live(state, Head(records[-1].version, records[-1].hash), records[-1].stamp.instant)
+        self._room(was, state)
+        return Live(state, Head(records[-1].version, records[-1].hash), records[-1].act.instant)
 
     async def _newest(self, tournament: TournamentId, command: Command) -> Live | None:
-        if isinstance(command, CreateTournament):
+        if _begins(command):
             return None
         live = await self.live(tournament)
         ahead = self._ahead.get(tournament)
@@ -325,13 +308,15 @@ class Tournaments:
             return live
         return ahead.live
 
-    async def _decided(self, before: Live | None, command: Command, stamp: Stamp) -> Events:
+    async def _decided(self, before: Live | None, command: Command, act: Act) -> tuple[Events, Act]:
+        """What follows, and the act with what chance filled in."""
         state = before.state if before else None
-        command = filled(state, command, self._chance)
-        command = signed(state, command, stamp.actor, stamp.device)
-        if ACT_OF[type(command)].slow:
-            return await to_thread.run_sync(decide, state, command)
-        return decide(state, command)
+        full = filled(state, command, self._chance)
+        act = structs.replace(act, drawn=filled_in(command, full))
+        by = By(act.actor, act.device, act.instant)
+        if ACT_OF[type(full)].slow:
+            return await to_thread.run_sync(decide, state, full, by), act
+        return decide(state, full, by), act
 
     async def _failed(self, answer: Answer) -> bool:
         """One after the other asks, each with the tournament to itself: only the first waits."""
@@ -397,3 +382,7 @@ class Tournaments:
         state = replayed(self.store, tournament, walk, since.state if since else None)
         instant = walk.instant or (since.instant if since else "")
         return None if state is None else Live(state, walk.head, instant)
+
+
+def _begins(command: Command) -> bool:
+    return ACT_OF[type(command)].begins

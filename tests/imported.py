@@ -3,9 +3,8 @@
 from domain.formats.pairs_results.document import PairsResults
 from domain.tournament import Tournament
 from events.bridge.imported_results import ImportedPairs, imported_pairs
-from events.codec import encode
 from events.fold import fold
-from events.log.recorded import NewEvent, Recorded, Stamp
+from tests.events.records import recorded
 
 SMALL = b"""<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE USEBIO SYSTEM "usebio_v1_2.dtd">
@@ -61,15 +60,9 @@ SMALL = b"""<?xml version="1.0" encoding="utf-8"?>
 
 
 def told(imported: ImportedPairs) -> Tournament:
-    state = fold(
-        Recorded("t", version, NewEvent(f"e{version}", *encode(event)), STAMP, b"", b"")  # type: ignore[arg-type]
-        for version, event in enumerate(imported.events, start=1)
-    )
+    state = fold(recorded(version, event) for version, event in enumerate(imported.events, 1))
     assert state is not None
     return state
-
-
-STAMP = Stamp("import", "command line", "2026-11-23T22:00:00.000Z")
 
 
 def imported(results: PairsResults, name: str = "file.xml") -> Tournament:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.catalogue import FACT_OF, FACTS, KIND_OF, UPCASTS
+from events.catalogue import FACT_OF, FACTS, kinds_of
 from events.codec import event_of
 from events.games import game_of
 from events.integrity import Breach
@@ -37,9 +37,8 @@ class Breaking:
     undone_by: int = 0
 
 
-_LOOKED_AT = {fact.kind for fact in FACTS if fact.integrity and fact.integrity.change}
-_LOOKED_AT |= {KIND_OF[ActUndone]}
-_LOOKED_AT |= {kind for kind, step in UPCASTS.items() if step.kind in _LOOKED_AT}
+_BREAKING = (fact.type for fact in FACTS if fact.integrity and fact.integrity.change)
+_LOOKED_AT = kinds_of(ActUndone, *_BREAKING)
 
 
 def breach_of(state: Tournament | None, event: Event) -> Breach | None:
@@ -92,8 +91,8 @@ def _breaking(
             after=change.after,
             reason=getattr(event, "reason", ""),
             level=getattr(event, "confirmed", 0) or 0,
-            actor=record.stamp.actor,
-            device=record.stamp.device,
-            instant=record.stamp.instant,
+            actor=record.act.actor,
+            device=record.act.device,
+            instant=record.act.instant,
         )
     ]

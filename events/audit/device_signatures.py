@@ -6,10 +6,10 @@ Browsers take points of the curve with both coordinates; the log keeps the first
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
 
+from events.audit.acts import names_of
 from events.audit.history import History
-from events.transparency.signatures import Intent, read_device_signature
+from events.transparency.signatures import intent_of, read_device_signature
 
 _P = 2**256 - 2**224 + 2**192 + 2**96 - 1
 _B = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
@@ -28,19 +28,20 @@ class SignedAct:
 
 def signed_acts(history: History) -> Iterator[SignedAct | None]:
     """One for each act, None for one that no device has signed."""
-    for _, act in groupby(history.records, lambda record: record.stamp):
-        first = next(act)
-        stamp = first.stamp
-        if not stamp.signature:
+    names = names_of(history.records)
+    for first in history.records:
+        if not first.begins:
+            continue
+        act = first.act
+        if not act.signature:
             yield None
             continue
-        read = read_device_signature(stamp.signature)
+        read = read_device_signature(act.signature)
         if read is None:
             yield SignedAct(first.version, b"", b"", b"")
             continue
-        made = stamp.client_instant
-        intent = Intent(first.tournament, read.act, stamp.caused_by, made, read.body_digest)
-        yield SignedAct(first.version, both(read.public), intent.message, read.signature)
+        message = intent_of(names[first.version - 1], act).message
+        yield SignedAct(first.version, both(read.public), message, read.signature)
 
 
 @lru_cache(1024)

@@ -78,7 +78,7 @@ def verdict_of(
     word: Word | None = None,
 ) -> Verdict:
     """The log must end where the manifest says."""
-    return judged(*evidence(bundle.records()), printed, _end(bundle), progress, word)
+    return judged(*evidence(bundle.acts()), printed, _end(bundle), progress, word)
 
 
 def _end(bundle: Bundle) -> Head:
@@ -102,7 +102,7 @@ class Examination:
 
     @cached_property
     def _evidence(self) -> tuple[History, str]:
-        return evidence(self._bundle.records())
+        return evidence(self._bundle.acts())
 
     @property
     def history(self) -> History:
@@ -188,13 +188,13 @@ def _line(history: History, record: Recorded) -> Line:
 
 
 def _of(record: Recorded, says: str) -> Line:
-    stamp = record.stamp
+    act = record.act
     return Line(
         version=record.version,
         says=says,
-        actor=stamp.actor,
-        device=stamp.device,
-        instant=stamp.instant,
+        actor=act.actor,
+        device=act.device,
+        instant=act.instant,
         code=head_code(record.hash),
     )
 

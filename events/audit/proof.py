@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from events.audit.asked import Asked
 from events.audit.decided import Again
 from events.audit.history import History
 
@@ -44,11 +43,5 @@ class Proof(Protocol):
         """What is no fault of the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prover:
-    """`asked` says what commands the game's events come from. `prove` is given what came of asking
-    for all acts again, so that nothing is paired twice.
-    """
-
-    asked: Asked
-    prove: Callable[[History, Again], Proof]
+Prover = Callable[[History, Again], Proof]
+"""Is given what came of deciding all acts again, so that nothing is paired twice."""

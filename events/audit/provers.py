@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from events.audit.proof import Prover
-from events.bridge.audit.proof import PROVER as BRIDGE
-from events.chess.audit.proof import PROVER as CHESS
-from events.team_chess.audit.proof import PROVER as TEAM_CHESS
+from events.bridge.audit.proof import prove as bridge
+from events.chess.audit.proof import prove as chess
+from events.team_chess.audit.proof import prove as team_chess
 
-PROVERS: Mapping[str, Prover] = {"chess": CHESS, "bridge": BRIDGE, "team-chess": TEAM_CHESS}
+PROVERS: Mapping[str, Prover] = {"chess": chess, "bridge": bridge, "team-chess": team_chess}

@@ -61,8 +61,6 @@ def findings(verdict: Verdict) -> tuple[Finding, ...]:
 def _decided_again(verdict: Verdict) -> Iterator[Finding]:
     again = verdict.again
     yield Finding(f"{again.acts} acts decided again.")
-    if again.imported:
-        yield Finding("What a file brought was decided elsewhere; nobody can be asked for it.")
     for one in again.contradictions:
         yield Finding(f"Version {one.version}: {one.says}", True)
 

@@ -18,13 +18,12 @@ from events.audit.device_signatures import SignedAct, signed_acts
 from events.audit.envelope import contradicted
 from events.audit.exclusions import Kept
 from events.audit.history import History
-from events.audit.of_any import OF_ANY
 from events.audit.proof import Proof
 from events.audit.provers import PROVERS
 from events.audit.witnessed import Standing, Word, standing
 from events.log.chain import head_code, short_code, verified
 from events.log.errors import BrokenChain, LogError
-from events.log.recorded import Head, Recorded
+from events.log.recorded import Head, Recorded, StoredAct
 
 CLEAN, FINDINGS, BROKEN = 0, 1, 2
 OK = "ok"
@@ -59,7 +58,7 @@ class Verdict:
 
 
 def audit(
-    records: Iterable[Recorded],
+    acts: Iterable[StoredAct],
     printed: str = "",
     head: Head | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
@@ -69,7 +68,7 @@ def audit(
     the store says the log ends with; `word` what others have signed. `progress` hears how many
     things of how many are done.
     """
-    return judged(*evidence(records), printed, head, progress, word)
+    return judged(*evidence(acts), printed, head, progress, word)
 
 
 def judged(
@@ -108,10 +107,10 @@ def judged(
 def _proofs(history: History, again: Again) -> Mapping[str, Proof]:
     """What can't be proved for what the log says in between is a contradiction, too."""
     found = {
-        game: _unless_unfit(lambda: prover.prove(history, again), again, history)  # noqa: B023
-        for game, prover in PROVERS.items()
+        game: _unless_unfit(lambda: prove(history, again), again, history)  # noqa: B023
+        for game, prove in PROVERS.items()
     }
-    return {game: proof or PROVERS[game].prove(History(), Again()) for game, proof in found.items()}
+    return {game: proof or PROVERS[game](History(), Again()) for game, proof in found.items()}
 
 
 def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> Made | None:
@@ -127,8 +126,7 @@ def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> M
 
 def _decided(history: History, progress: Callable[[int, int], None]) -> Again:
     total, count = len(history.records), itertools.count(1)
-    tables = (OF_ANY, *(prover.asked for prover in PROVERS.values()))
-    again = decided_again(history.records, tables, lambda: progress(next(count), total))
+    again = decided_again(history.records, lambda: progress(next(count), total))
     again.contradictions += contradicted(history.records)
     again.contradictions.sort(key=itemgetter(0))
     return again
@@ -141,12 +139,12 @@ def _version_of(history: History, printed: str) -> int:
     return next(found, 0) if wanted else 0
 
 
-def evidence(records: Iterable[Recorded]) -> tuple[History, str]:
+def evidence(acts: Iterable[StoredAct]) -> tuple[History, str]:
     """The log up to where it is sound, and "ok" or what is wrong with the next event."""
     sound: list[Recorded] = []
     chain = OK
     try:
-        for record in verified(records):
+        for record in verified(acts):
             sound.append(record)  # noqa: PERF402  # what comes before a break is still evidence
     except LogError as broken:
         chain = _broken(broken, len(sound) + 1)

@@ -25,9 +25,10 @@ from events.bridge.decisions import (
     sessions,
     substitutes,
 )
-from events.game import Act, Chance, the_tournament
+from events.bridge.imported_results import import_pairs
+from events.game import Act, By, Chance, the_tournament
 from events.log.command import StageCommand
-from events.roles import ENTERING, LEADING, RUNNING, SCORING, Role
+from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING, Role
 
 WithSeed = TypeVar("WithSeed", c.SeedLines, c.ReplanLines, c.ClosePhase)
 
@@ -42,12 +43,15 @@ def drawn_seed(_state: Tournament, command: WithSeed, chance: Chance) -> WithSee
     return msgspec.structs.replace(command, seed=chance.source.randint(1, c.LARGEST_SEED))
 
 
-def as_witness(state: Tournament, command: c.RecordBoard, role: str, device: str) -> c.RecordBoard:
+def as_witness(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
     phase = phase_of(state, command.stage)
-    return boards.as_witness(phase, command, device) if role == Role.PLAYER else command
+    return boards.as_witness(phase, command, by.device) if by.role == Role.PLAYER else command
 
 
 ACTS: tuple[Act[Any, Any], ...] = (
+    Act(
+        "import-pairs", c.ImportPairs, the_tournament, import_pairs, OWNING, slow=True, begins=True
+    ),
     Act("plan-phase", c.PlanPhase, the_tournament, phases.plan_phase, LEADING),
     Act("replan-phase", c.ReplanPhase, on_phase, phases.replan_phase, LEADING),
     Act("register-pair", c.RegisterPair, on_phase, pairs.register_pair, RUNNING),
@@ -96,7 +100,7 @@ ACTS: tuple[Act[Any, Any], ...] = (
         on_phase,
         boards.record_board,
         ENTERING,
-        signed=as_witness,
+        weigh=as_witness,
     ),
     Act("confirm-board", c.ConfirmBoard, on_phase, boards.confirm_board, ENTERING),
     Act("correct-board", c.CorrectBoard, on_phase, boards.correct_board, SCORING),

@@ -50,7 +50,6 @@ BRIDGE = Game(
     differences=phase_differences,
     round_of=round_of,
     is_played=is_played,
-    upcasts={},
     discarding=Pairs(),
     asking=Asking(asking.offers, asking.granted),
 )

@@ -26,6 +26,7 @@ from domain.formats.pairs_results.agreement import Disagreement, agreement, resc
 from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
 from domain.formats.pairs_results.drafting import draft
 from domain.formats.pairs_results.ranking_agreement import ranking_disagreements
+from events.bridge.commands.imports import ImportPairs, results_of
 from events.bridge.vocabulary.boards import BoardFouled, BoardScored, ScoreAdjusted
 from events.bridge.vocabulary.calls import RoundCalled
 from events.bridge.vocabulary.deals import hands_of
@@ -38,6 +39,7 @@ from events.bridge.vocabulary.phases import (
 )
 from events.bridge.vocabulary.results_files import DealsStated, ResultsImported
 from events.bridge.vocabulary.stated import PlayerStated, stated_sections
+from events.importing import confirmed_import
 from events.log.event import Event
 from events.tournament.vocabulary import TournamentCreated
 
@@ -69,6 +71,16 @@ class _Field(NamedTuple):
     name: str
     results: PairsResults
     policy: Policy
+
+
+def import_pairs(_state: None, command: ImportPairs) -> Sequence[Event]:
+    found = imported(command)
+    return confirmed_import(found.events, command.confirmed, len(found.disagreements))
+
+
+def imported(command: ImportPairs) -> ImportedPairs:
+    """BadFile for what can't have been played."""
+    return imported_pairs(results_of(command), command.file)
 
 
 def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:

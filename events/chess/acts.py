@@ -31,9 +31,10 @@ from events.chess.decisions import (
     start_positions,
     us_chess,
 )
+from events.chess.imported_sections import import_report
 from events.game import Act, the_tournament
 from events.log.command import StageCommand
-from events.roles import ENTERING, LEADING, RUNNING, SCORING
+from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING
 
 
 def _stage(state: Tournament, command: StageCommand) -> Stage:
@@ -83,6 +84,15 @@ _GAMES = _swiss("its games come from its table", "its games come from its bracke
 _EVERYBODY = _swiss("everybody meets everybody", "who meets whom follows from its bracket")
 
 _OF_STAGES: tuple[Act[Any, Any], ...] = (
+    Act(
+        "import-report",
+        c.ImportReport,
+        the_tournament,
+        import_report,
+        OWNING,
+        slow=True,
+        begins=True,
+    ),
     Act(
         "plan-stage",
         c.PlanStage,

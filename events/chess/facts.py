@@ -4,7 +4,6 @@ A new kind is its class in `vocabulary`, what follows from it in `folds`, a line
 sentence, and a sample of its bytes under tests/events/samples.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from events.chess.folds import (
@@ -43,7 +42,7 @@ from events.chess.vocabulary.bye_rules import ByeRulesAnnounced, LateByesGiven
 from events.chess.vocabulary.own_entry import OwnEntryAllowed, ResultReported
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
-from events.game import Fact, Payload, Upcast
+from events.game import Fact
 from events.integrity_of_rounds import (
     IMPORT,
     LEAVING_FIDE_MODE,
@@ -81,7 +80,7 @@ _STAGES: tuple[Fact[Any, Any, Any], ...] = (
         bye_rules.late_byes_given,
         tell_bye_rules.late_byes_given,
     ),
-    Fact("us-chess-announced/2", UsChessAnnounced, STAGE, stages.us_chess_announced, tell.us_chess),
+    Fact("us-chess-announced/1", UsChessAnnounced, STAGE, stages.us_chess_announced, tell.us_chess),
     Fact(
         "own-entry-allowed/1",
         OwnEntryAllowed,
@@ -104,8 +103,8 @@ _ENTRIES: tuple[Fact[Any, Any, Any], ...] = (
         tell.half_byes_barred,
     ),
     Fact("reinstated/1", e.Reinstated, ENTRY, entry.reinstated, tell.reinstated),
-    Fact("bye-requested/2", e.ByeRequested, ENTRY, entry.bye_requested, tell.bye),
-    Fact("bye-cancelled/2", e.ByeCancelled, ENTRY, entry.bye_cancelled, tell.bye_cancelled),
+    Fact("bye-requested/1", e.ByeRequested, ENTRY, entry.bye_requested, tell.bye),
+    Fact("bye-cancelled/1", e.ByeCancelled, ENTRY, entry.bye_cancelled, tell.bye_cancelled),
     Fact("checked-in/1", e.CheckedIn, ENTRY, entry.checked_in, tell.checked_in),
     Fact("checked-out/1", e.CheckedOut, ENTRY, entry.checked_out, tell.checked_out),
     Fact("entries-moved/1", e.EntriesMoved, STAGES, moving.moved, tell.moved),
@@ -121,15 +120,15 @@ _ENTRIES: tuple[Fact[Any, Any, Any], ...] = (
     ),
     Fact("lists-ordered/1", e.ListsOrdered, STAGE, stages.lists_ordered, tell.lists_ordered),
     Fact("ratings-stated/1", e.RatingsStated, STAGE, stages.ratings_stated, tell.ratings_stated),
-    Fact("pair-forbidden/2", e.PairForbidden, STAGE, stages.forbidden, tell.forbidden, FORBIDDING),
+    Fact("pair-forbidden/1", e.PairForbidden, STAGE, stages.forbidden, tell.forbidden, FORBIDDING),
     Fact("pair-allowed/1", e.PairAllowed, STAGE, stages.allowed, tell.allowed, ALLOWING),
 )
 
 _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
-    Fact("round-paired/2", p.RoundPaired, STAGE, rounds.paired, tell.paired, IMPORT),
+    Fact("round-paired/1", p.RoundPaired, STAGE, rounds.paired, tell.paired, IMPORT),
     Fact("round-unpaired/1", p.RoundUnpaired, STAGE, rounds.unpaired, tell.of_round("is unpaired")),
     Fact(
-        "manual-pairing-started/2",
+        "manual-pairing-started/1",
         p.ManualPairingStarted,
         STAGE,
         rounds.manual_pairing_started,
@@ -137,7 +136,7 @@ _ROUNDS: tuple[Fact[Any, Any, Any], ...] = (
         MANUAL_START,
     ),
     Fact(
-        "pairing-changed-by-hand/2",
+        "pairing-changed-by-hand/1",
         p.PairingChangedByHand,
         ROUND,
         rounds.changed_by_hand,
@@ -188,7 +187,7 @@ _RESULTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact("result-recorded/1", r.ResultRecorded, BOARD, results.decided, tell.recorded),
     Fact("result-confirmed/1", r.ResultConfirmed, BOARD, results.confirmed, tell.confirmed),
     Fact(
-        "result-corrected/2", r.ResultCorrected, BOARD, results.decided, tell.corrected, CORRECTION
+        "result-corrected/1", r.ResultCorrected, BOARD, results.decided, tell.corrected, CORRECTION
     ),
     Fact(
         "rated-otherwise/1",
@@ -220,7 +219,7 @@ _RESULTS: tuple[Fact[Any, Any, Any], ...] = (
 
 _BY_TABLE: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
-        "round-robin-planned/2", rr.RoundRobinPlanned, NEW_STAGE, round_robin.planned, robin.planned
+        "round-robin-planned/1", rr.RoundRobinPlanned, NEW_STAGE, round_robin.planned, robin.planned
     ),
     Fact(
         "lots-announced/1",
@@ -229,7 +228,7 @@ _BY_TABLE: tuple[Fact[Any, Any, Any], ...] = (
         announced_lots.announced,
         robin.lots_announced,
     ),
-    Fact("lots-drawn/2", rr.LotsDrawn, STAGE, round_robin.drawn, robin.drawn),
+    Fact("lots-drawn/1", rr.LotsDrawn, STAGE, round_robin.drawn, robin.drawn),
     Fact("game-rescheduled/1", rr.GameRescheduled, STAGE, round_robin.rescheduled, robin.moved),
     Fact(
         "reversal-declined/1",
@@ -277,53 +276,3 @@ _BY_BRACKET: tuple[Fact[Any, Any, Any], ...] = (
 )
 
 FACTS = (*_STAGES, *_ENTRIES, *_ROUNDS, *_RESULTS, *_BY_TABLE, *_BY_BRACKET)
-
-
-def _unconfirmed(payload: Payload) -> Payload:
-    """Version 1 knew no warnings: nothing was asked and nothing confirmed."""
-    return {**payload, "confirmed": 0}
-
-
-def _engine_not_kept(payload: Payload) -> Payload:
-    """Version 1 kept the system and its edition, but not which program had answered."""
-    return {**payload, "engine": ""}
-
-
-def _paired_before(payload: Payload) -> Payload:
-    """Version 1 could start only in a round that was paired already."""
-    return {**payload, "byes": []}
-
-
-def _from_round_1(payload: Payload) -> Payload:
-    """Version 1 knew only tables that begin with their first round."""
-    return {**payload, "first_round": 1}
-
-
-def _undivided(payload: Payload) -> Payload:
-    """Version 1 knew neither quads nor teams."""
-    return {**payload, "toss": "", "teams": []}
-
-
-def _nothing_more_announced(payload: Payload) -> Payload:
-    """Version 1 knew neither families nor irrevocable byes; the threshold was plus-two."""
-    more = {"families": [], "requested": [], "plus_score": 2, "known": [], "irrevocable_from": 0}
-    return {**payload, **more}
-
-
-def _freely_cancelled(payload: Payload) -> Payload:
-    """Version 1 knew no irrevocable byes."""
-    return {**payload, "irrevocable": False}
-
-
-UPCASTS: Mapping[str, Upcast] = {
-    "result-corrected/1": Upcast("result-corrected/2", _unconfirmed),
-    "bye-requested/1": Upcast("bye-requested/2", _unconfirmed),
-    "pair-forbidden/1": Upcast("pair-forbidden/2", _unconfirmed),
-    "pairing-changed-by-hand/1": Upcast("pairing-changed-by-hand/2", _unconfirmed),
-    "manual-pairing-started/1": Upcast("manual-pairing-started/2", _paired_before),
-    "us-chess-announced/1": Upcast("us-chess-announced/2", _nothing_more_announced),
-    "bye-cancelled/1": Upcast("bye-cancelled/2", _freely_cancelled),
-    "round-paired/1": Upcast("round-paired/2", _engine_not_kept),
-    "round-robin-planned/1": Upcast("round-robin-planned/2", _from_round_1),
-    "lots-drawn/1": Upcast("lots-drawn/2", _undivided),
-}

@@ -10,7 +10,7 @@ from events.chess.acts import ACTS
 from events.chess.decisions import asking
 from events.chess.differences import differences
 from events.chess.discarding import Players
-from events.chess.facts import FACTS, UPCASTS
+from events.chess.facts import FACTS
 from events.game import Asking, Game
 from events.log.event import Event
 
@@ -65,7 +65,6 @@ CHESS = Game(
     differences=differences,
     round_of=_round_of,
     is_played=is_played,
-    upcasts=UPCASTS,
     discarding=Players(),
     asking=Asking(asking.offers, asking.granted),
 )

@@ -1,14 +1,33 @@
-"""Several reports as one tournament: each becomes a stage of the same log."""
+"""A file of one report or several as one tournament: each becomes a stage of the same log."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import PurePath
 
 from msgspec.structs import replace
 
+from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import Tournament
+from events.chess.commands.imports import ImportReport
 from events.chess.imported_report import STAGE, ImportedReport, imported_report
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
+from events.importing import confirmed_import
 from events.log.event import Event, StageEvent
+
+
+def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
+    return confirmed_import(imported(command).events, command.confirmed)
+
+
+def imported(command: ImportReport) -> ImportedReport:
+    """BadFile for a report that contradicts itself or its format."""
+    read = [
+        (each.title, read_lines(each.lines, command.file).tournament) for each in command.sections
+    ]
+    name = PurePath(command.file).stem
+    if len(read) == 1 and not read[0][0]:
+        return imported_report(read[0][1], name)
+    return imported_sections(read, name)
 
 
 def imported_sections(sections: Sequence[tuple[str, Tournament]], name: str) -> ImportedReport:

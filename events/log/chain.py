@@ -1,10 +1,10 @@
 """The hash chain: whoever rewrites history contradicts every head hash that was ever printed.
 
-hash = SHA-256(tag ‖ tournament ‖ version ‖ event id ‖ kind ‖ previous hash ‖ payload ‖ stamp), each
-field with its length before it, so that no two different events have the same bytes. It is taken
-over the stored bytes, never over a re-encoded object: upcasting and new program versions can't
-break it. A stamp that a device has signed has the signature as one field more, at the end; an event
-without one has the hash it always had.
+hash = SHA-256(tag ‖ tournament ‖ version ‖ kind ‖ previous hash ‖ payload ‖ act), each field with
+its length before it, so that no two different logs have the same bytes. The act (what was asked, by
+whom, where from, when, under which key, signed how) stands in the hash of its first event; every
+later one has it by the hash before. Hashes are taken over the stored bytes, never over a re-encoded
+object: upcasting and new program versions can't break them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from domain.ids import TournamentId
 from events.log.errors import BrokenChain
-from events.log.recorded import GENESIS, Batch, Head, NewEvent, Recorded, Stamp, Version
+from events.log.recorded import GENESIS, Act, Batch, Head, NewEvent, Recorded, StoredAct, Version
 from events.transparency.codes import grouped
 
 TAG = b"wallchart/log/1"
@@ -31,35 +31,36 @@ _LENGTH = _Lengths((length, b"%d:" % length) for length in range(1000))
 _NOTHING_HASHED = sha256()
 
 
-def link(
-    tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, stamp: Stamp
-) -> bytes:
-    hashed = _NOTHING_HASHED.copy()  # sooner ready than a new one
-    hashed.update(content(tournament, version, previous, event, stamp))
-    return hashed.digest()
-
-
 def content(
-    tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, stamp: Stamp
+    tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, act: Act | None
 ) -> bytes:
-    """The bytes that are hashed: all that is stored of an event, its place and the hash before.
+    """The bytes that are hashed: an event, its place and the hash before. `act` of the first event
+    of an act, None of the others.
 
     In one joining of all fields, as a replay spends much of its time here: what comes again and
     again is made once by `_field`.
     """
-    size = _LENGTH
-    at, key, payload = b"%d" % version, event.event_id.encode(), event.payload
-    instant, sent = stamp.instant.encode(), stamp.client_instant.encode()
-    cause, digest = stamp.caused_by.encode(), stamp.command_digest.encode()
+    size, payload = _LENGTH, event.payload
+    at = b"%d" % version
+    if act is None:
+        # fmt: off
+        return b"".join((
+            _TAGGED, _field(tournament), size[len(at)], at, _field(event.kind),
+            size[len(previous)], previous, size[len(payload)], payload,
+        ))
+        # fmt: on
+    body, drawn, key = act.body, act.drawn, act.key.encode()
+    instant, sent = act.instant.encode(), act.client_instant.encode()
+    signature = act.signature.encode()
     # fmt: off
-    held = b"".join((
-        _TAGGED, _field(tournament), size[len(at)], at, size[len(key)], key, _field(event.kind),
+    return b"".join((
+        _TAGGED, _field(tournament), size[len(at)], at, _field(event.kind),
         size[len(previous)], previous, size[len(payload)], payload,
-        _sender(stamp.actor, stamp.device), size[len(instant)], instant,
-        size[len(sent)], sent, size[len(cause)], cause, size[len(digest)], digest,
+        _field(act.command), size[len(body)], body, size[len(drawn)], drawn,
+        _sender(act.actor, act.device), size[len(instant)], instant, size[len(sent)], sent,
+        size[len(key)], key, size[len(signature)], signature,
     ))
     # fmt: on
-    return held + _field(stamp.signature) if stamp.signature else held
 
 
 @lru_cache(4096)
@@ -74,21 +75,40 @@ def _sender(actor: str, device: str) -> bytes:
     return _field(actor) + _field(device)
 
 
-def extend(head: Head, batch: Batch) -> tuple[Recorded, ...]:
+def link(
+    tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, act: Act | None
+) -> bytes:
+    hashed = _NOTHING_HASHED.copy()  # sooner ready than a new one
+    hashed.update(content(tournament, version, previous, event, act))
+    return hashed.digest()
+
+
+def extend(head: Head, batch: Batch) -> list[Recorded]:
     """The batch's events as they will stand in the log after `head`."""
-    records = []
-    version, previous = head.version, head.hash
-    for event in batch.events:
+    return _linked(batch.tournament, head.version, head.hash, batch.act, batch.events)
+
+
+def _linked(
+    tournament: TournamentId,
+    version: Version,
+    previous: bytes,
+    act: Act,
+    events: Iterable[NewEvent],
+) -> list[Recorded]:
+    records: list[Recorded] = []
+    asked: Act | None = act
+    for event in events:
         version += 1
-        digest = link(batch.tournament, version, previous, event, batch.stamp)
-        records.append(Recorded(batch.tournament, version, event, batch.stamp, previous, digest))
-        previous = digest
-    return tuple(records)
+        digest = link(tournament, version, previous, event, asked)
+        begins = asked is not None
+        records.append(Recorded(tournament, version, event, act, previous, digest, begins))
+        previous, asked = digest, None
+    return records
 
 
 class Walk:
     """Along a log from a known head; `head` is where it has come to, `instant` that of the last
-    event on the way, "" if there was none.
+    act on the way, "" if there was none.
     """
 
     def __init__(self, start: Head | None = None) -> None:
@@ -99,32 +119,30 @@ class Walk:
     def head(self) -> Head:
         return Head(self._version, self._hash)
 
-    def along(self, records: Iterable[Recorded]) -> Iterator[Recorded]:
-        """The same records; BrokenChain at the first that does not follow from the last."""
-        for record in records:
-            version, previous, stamp = record.version, self._hash, record.stamp
-            digest = link(record.tournament, version, previous, record.event, stamp)
-            named = record.previous_hash == previous
-            if version != self._version + 1 or not named or record.hash != digest:
-                fault = _fault(record, self._version, named)
-                raise BrokenChain(record.tournament, self._version + 1, fault)
-            self._version, self._hash, self.instant = version, digest, stamp.instant
-            yield record
+    def along(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
+        """Their events; BrokenChain at the first act that does not follow from the last."""
+        for stored in acts:
+            tournament, version, act = stored.tournament, self._version, stored.act
+            records = _linked(tournament, version, self._hash, act, stored.events)
+            if not records or records[-1].version != stored.version:
+                raise BrokenChain(tournament, version + 1, _gap(stored, version))
+            if records[-1].hash != stored.hash:
+                raise BrokenChain(tournament, version + 1, "its content does not match its hash")
+            self._version, self._hash, self.instant = stored.version, stored.hash, act.instant
+            yield from records
 
 
-def verified(records: Iterable[Recorded], start: Head | None = None) -> Iterator[Recorded]:
-    return Walk(start).along(records)
+def verified(acts: Iterable[StoredAct], start: Head | None = None) -> Iterator[Recorded]:
+    return Walk(start).along(acts)
 
 
-def _fault(record: Recorded, after: Version, names_the_last: bool) -> str:
-    if record.version != after + 1:
-        return f"version {record.version} follows {after}"
-    if not names_the_last:
-        return "it does not name the hash of the event before it"
-    return "its content does not match its hash"
+def _gap(stored: StoredAct, after: Version) -> str:
+    if not stored.events:
+        return "its act has no event"
+    return f"version {stored.first} follows {after}"
 
 
-GROUPS, OLD_GROUPS = 5, 2
+GROUPS, SHORT_GROUPS = 5, 2
 
 
 def head_code(digest: bytes) -> str:
@@ -133,7 +151,7 @@ def head_code(digest: bytes) -> str:
 
 
 def short_code(digest: bytes) -> str:
-    """The first 40 bits, all that sheets had before: two histories with the same code can be made
-    in a minute. It is what `head_code` begins with, and tells screens from another; nothing more.
+    """The first 40 bits: two histories with the same code can be made in a minute. It is what
+    `head_code` begins with, and tells screens from another; nothing more.
     """
-    return grouped(digest, OLD_GROUPS)
+    return grouped(digest, SHORT_GROUPS)

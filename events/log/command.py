@@ -1,9 +1,8 @@
 """What the fields of commands may hold, and what all commands have."""
 
-from hashlib import sha256
 from typing import Annotated
 
-from msgspec import Meta, Struct, json
+from msgspec import Meta, Struct
 
 from domain.people import HIGHEST_K
 
@@ -35,15 +34,28 @@ Byes = Annotated[
 ]
 
 
-class Command(Struct, frozen=True, forbid_unknown_fields=True):
+class Command(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     pass
+
+
+FileName = Annotated[str, Meta(max_length=200, description="How the file is called.")]
+Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="Of the file's bytes.")]
+LONGEST_LINE = 10_000
+ReportLines = Annotated[
+    tuple[Annotated[str, Meta(max_length=LONGEST_LINE)], ...], Meta(max_length=60_000)
+]
+"""Of a tournament report, as `domain.formats.trf.read.lasting_lines` gives them."""
+
+
+class FromFile(Command, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tournament from a file: what was read of it stands here, so that the log can be decided
+    again without it; the file itself by its digest.
+    """
+
+    file: FileName
+    digest: Sha256
+    confirmed: Confirmed = 0
 
 
 class StageCommand(Command, frozen=True, forbid_unknown_fields=True):
     stage: Positive
-
-
-def digest_of(command: Command) -> str:
-    """As a stamp has it: the same content under the same key is the same command."""
-    name = type(command).__name__.encode()
-    return sha256(name + b"\0" + json.encode(command, order="sorted")).hexdigest()

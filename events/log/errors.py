@@ -2,7 +2,7 @@
 
 LogError
 ├── StaleVersion      the sender decided on an older state
-├── IdReused          the same id came with other content
+├── IdReused          the same key came with other content
 ├── UnknownKind       a stored name this program does not know
 ├── BadPayload        stored or sent bytes that are not what their kind says
 ├── Illegible         a text that no line, cell or row can show as it is
@@ -40,13 +40,12 @@ class StaleVersion(LogError):
 
 
 class IdReused(LogError):
-    def __init__(self, what: str, name: str) -> None:
-        super().__init__(what, name)
-        self.what = what
-        self.name = name
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
 
     def __str__(self) -> str:
-        return f"{self.what} {self.name} was used before with other content; use a new one."
+        return f"The idempotency key {self.key} was used before with other content; use a new one."
 
 
 class UnknownKind(LogError):

@@ -6,34 +6,16 @@ request, is measured by these before anything is made of it.
 
 import re
 from datetime import datetime
-from uuid import UUID, uuid5
 
-EVENT_IDS = UUID("5a1b3c70-6b5e-4b6e-9d0f-0c1f5b8a7e42")
-"""Namespace of event ids: they follow from the command's key and the place in its answer."""
 _TOURNAMENT = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _KEY = re.compile(r"[\x21-\x7e]{8,128}")
-_EVENT = re.compile(r"[\x21-\x7e]{1,200}")
 _INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z", re.ASCII)
 _NOT_IN_FILE_NAMES = re.compile(r"[^A-Za-z0-9_.-]+")
 LONGEST_FILE_NAME = 150
 
 
-def event_id(key: str, place: int) -> str:
-    """Of the event at that place, from 0, of what the command of that key caused."""
-    return str(uuid5(EVENT_IDS, f"{key}/{place}"))
-
-
-def copy_id(key: str) -> str:
-    """Of the event that ends a copy made by the command of that key."""
-    return str(uuid5(EVENT_IDS, f"{key}/copied"))
-
-
 def is_tournament_id(text: str) -> bool:
     return _TOURNAMENT.fullmatch(text) is not None
-
-
-def is_event_id(text: str) -> bool:
-    return _EVENT.fullmatch(text) is not None
 
 
 def is_key(text: str) -> bool:

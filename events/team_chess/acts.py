@@ -9,7 +9,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.game import Act, the_tournament
 from events.log.command import StageCommand
-from events.roles import ENTERING, LEADING, RUNNING, SCORING
+from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING
 from events.team_chess import chance
 from events.team_chess import commands as c
 from events.team_chess.decisions import (
@@ -26,6 +26,7 @@ from events.team_chess.decisions import (
     teams,
 )
 from events.team_chess.decisions.bracket import keeping_the_bracket
+from events.team_chess.imported_report import import_team_report
 
 
 def _stage(state: Tournament, command: StageCommand) -> TeamStage:
@@ -35,6 +36,15 @@ def _stage(state: Tournament, command: StageCommand) -> TeamStage:
 _kept = keeping_the_bracket
 
 _OF_STAGES: tuple[Act[Any, Any], ...] = (
+    Act(
+        "import-team-report",
+        c.ImportTeamReport,
+        the_tournament,
+        import_team_report,
+        OWNING,
+        slow=True,
+        begins=True,
+    ),
     Act(
         "plan-team-stage",
         c.PlanTeamStage,

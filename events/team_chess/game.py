@@ -86,7 +86,6 @@ TEAM_CHESS = Game(
     differences=differences,
     round_of=_round_of,
     is_played=is_played,
-    upcasts={},
     discarding=Teams(),
     asking=Asking(asking.offers, asking.granted),
 )

@@ -5,12 +5,14 @@ What the report says is read by `domain.team_chess.reports.stage_of`; here it be
 report tells who sat where and not when line-ups came: every match has them revealed with its seats.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple
+from pathlib import PurePath
 from typing import NamedTuple
 
 from msgspec import UNSET
 
+from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import Tournament
 from domain.ids import RoundNo
 from domain.people import Person
@@ -20,7 +22,9 @@ from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, Team
+from events.importing import confirmed_import
 from events.log.event import Event
+from events.team_chess.commands.imports import ImportTeamReport
 from events.team_chess.decisions.draws import seats_written
 from events.team_chess.vocabulary import draws, line_ups, results, rounds, stages, teams
 from events.tournament.reported import announced_terms, begun
@@ -34,6 +38,16 @@ class ImportedTeams(NamedTuple):
 
     events: tuple[Event, ...]
     notes: tuple[str, ...]
+
+
+def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:
+    return confirmed_import(imported(command).events, command.confirmed)
+
+
+def imported(command: ImportTeamReport) -> ImportedTeams:
+    """BadFile for a report that contradicts itself or its format."""
+    report = read_lines(command.lines, command.file).tournament
+    return imported_teams(report, PurePath(command.file).stem)
 
 
 def imported_teams(report: Tournament, name: str) -> ImportedTeams:

@@ -5,7 +5,7 @@ from typing import Any
 from domain.tournament import Part, Tournament
 from events.game import Act, the_tournament
 from events.log.command import StageCommand
-from events.roles import LEADING, OWNING, RUNNING
+from events.roles import LEADING, NOT_BY_REQUEST, OWNING, RUNNING
 from events.tournament import decisions as decide
 from events.tournament import describing, discarding, timing
 from events.tournament import own_requests as own
@@ -15,6 +15,7 @@ from events.tournament.commands import (
     AnnounceTimeControl,
     AskFor,
     BringBackTournament,
+    CopyTournament,
     CreateTournament,
     DescribeTournament,
     DiscardEntries,
@@ -38,8 +39,14 @@ def the_part(state: Tournament, command: StageCommand) -> Part:
 
 ACTS: tuple[Act[Any, Any], ...] = (
     Act(
-        "create-tournament", CreateTournament, the_tournament, decide.refuse_to_create_again, OWNING
+        "create-tournament",
+        CreateTournament,
+        the_tournament,
+        decide.create_tournament,
+        OWNING,
+        begins=True,
     ),
+    Act("copy-tournament", CopyTournament, the_tournament, decide.copy_tournament, NOT_BY_REQUEST),
     Act(
         "describe-tournament",
         DescribeTournament,
@@ -82,10 +89,17 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("take-back-list", TakeBackList, the_part, discarding.take_back_list, RUNNING),
     Act("restore-entries", RestoreEntries, the_part, discarding.restore_entries, RUNNING),
     Act("allow-own-requests", AllowOwnRequests, the_tournament, own.allow, LEADING),
-    Act("ask-for", AskFor, the_tournament, own.ask_for, RUNNING),
+    Act("ask-for", AskFor, the_tournament, own.ask_for, RUNNING, themselves=True),
     Act("grant-own-request", GrantOwnRequest, the_tournament, own.grant, RUNNING),
     Act("grant-all-here", GrantAllHere, the_tournament, own.grant_all_here, RUNNING),
     Act("refuse-own-request", RefuseOwnRequest, the_tournament, own.refuse, RUNNING),
-    Act("take-back-own-request", TakeBackOwnRequest, the_tournament, own.take_back, RUNNING),
+    Act(
+        "take-back-own-request",
+        TakeBackOwnRequest,
+        the_tournament,
+        own.take_back,
+        RUNNING,
+        themselves=True,
+    ),
     Act("undo-act", UndoAct, the_tournament, decide.undo, LEADING),
 )

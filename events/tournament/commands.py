@@ -57,6 +57,18 @@ class CreateTournament(Command, frozen=True, forbid_unknown_fields=True):
     more: Annotated[tuple[FirstPart, ...], Meta(max_length=12)] = ()
 
 
+class CopyTournament(Command, frozen=True, forbid_unknown_fields=True):
+    """Closes a copy of another log: all that stands before it has happened there, up to `version`.
+    `head` is the short code of that log then, `source` the file it came from.
+    """
+
+    name: Name
+    origin: str
+    version: int
+    head: str
+    source: str
+
+
 class DescribeTournament(Command, frozen=True, forbid_unknown_fields=True):
     """All that is said of it, whole."""
 

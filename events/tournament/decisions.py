@@ -15,6 +15,7 @@ from domain.errors import DomainError, NotNow, RuleViolation
 from domain.tournament import Tournament, Undoable
 from events.differences import differences
 from events.tournament.commands import (
+    CopyTournament,
     CreateTournament,
     SetCountdown,
     ShowNotice,
@@ -27,6 +28,7 @@ from events.tournament.vocabulary import (
     CountdownSet,
     NoticeShown,
     RoundTimed,
+    TournamentCopied,
     TournamentCreated,
 )
 from events.warnings import Act, ask
@@ -40,7 +42,7 @@ class AlreadyCreated(DomainError):
         return "This tournament exists already."
 
 
-def create_tournament(command: CreateTournament) -> tuple[TournamentCreated]:
+def create_tournament(_state: None, command: CreateTournament) -> tuple[TournamentCreated]:
     check_days(command.starts, command.ends)
     return (
         TournamentCreated(
@@ -54,8 +56,16 @@ def create_tournament(command: CreateTournament) -> tuple[TournamentCreated]:
     )
 
 
-def refuse_to_create_again(_state: Tournament, _command: CreateTournament) -> tuple[()]:
-    raise AlreadyCreated
+def copy_tournament(_state: Tournament, command: CopyTournament) -> tuple[TournamentCopied]:
+    return (
+        TournamentCopied(
+            name=command.name,
+            origin=command.origin,
+            version=command.version,
+            head=command.head,
+            source=command.source,
+        ),
+    )
 
 
 def show_notice(state: Tournament, command: ShowNotice) -> tuple[NoticeShown]:

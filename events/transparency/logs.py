@@ -9,9 +9,8 @@ from events.transparency.merkle import Hash, Tree, leaf_hash
 
 
 def entry_of(record: Recorded) -> bytes:
-    told = content(
-        record.tournament, record.version, record.previous_hash, record.event, record.stamp
-    )
+    asked = record.act if record.begins else None
+    told = content(record.tournament, record.version, record.previous_hash, record.event, asked)
     return entry(told, record.hash)
 
 

@@ -45,4 +45,5 @@ def _has(log: EventStore, tournament: TournamentId, head: Head) -> bool:
 
 
 def _after(log: EventStore, tournament: TournamentId, version: int, until: str) -> int:
-    return sum(not until or each.stamp.instant <= until for each in log.read(tournament, version))
+    acts = log.read(tournament, version)
+    return sum(len(each.events) for each in acts if not until or each.act.instant <= until)

@@ -15,12 +15,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from itertools import count, islice, takewhile
 from pathlib import Path
+from typing import TypeVar
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogError
-from events.log.recorded import Batch, Head, Recorded
+from events.log.recorded import Batch, Head, StoredAct, stored
 from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sqlite_library import sqlite3
@@ -30,6 +31,7 @@ from server.private_files import create
 
 TOGETHER = 500
 
+Each = TypeVar("Each")
 Heads = dict[TournamentId, Head]
 Progress = Callable[[int, int], None]
 """Is told how many events are verified, of how many."""
@@ -234,8 +236,8 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     heads = {}
     for tournament in source.tournaments():
         walk = Walk()
-        for group in _grouped(walk.along(_up_to(until, source.read(tournament)))):
-            for answer in target.append_group([_again(record) for record in group]):
+        for group in _grouped(stored(walk.along(_up_to(until, source.read(tournament))))):
+            for answer in target.append_group([_again(act) for act in group]):
                 if isinstance(answer, LogError):
                     raise answer
         assert target.head(tournament) == walk.head
@@ -244,19 +246,17 @@ def _append_all(source: EventStore, target: EventStore, until: str = "") -> Head
     return heads
 
 
-def _up_to(until: str, records: Iterator[Recorded]) -> Iterator[Recorded]:
-    """Within a log no instant is before the one it follows; a command's events have one."""
-    if not until:
-        return records
-    return takewhile(lambda record: record.stamp.instant <= until, records)
+def _up_to(until: str, acts: Iterator[StoredAct]) -> Iterator[StoredAct]:
+    """Within a log no instant is before the one it follows."""
+    return takewhile(lambda each: each.act.instant <= until, acts) if until else acts
 
 
-def _again(record: Recorded) -> Batch:
-    return Batch(record.tournament, record.version - 1, (record.event,), record.stamp)
+def _again(stored: StoredAct) -> Batch:
+    return Batch(stored.tournament, stored.first - 1, stored.act, stored.events)
 
 
-def _grouped(records: Iterator[Recorded]) -> Iterable[list[Recorded]]:
-    while group := list(islice(records, TOGETHER)):
+def _grouped(each: Iterator[Each]) -> Iterable[list[Each]]:
+    while group := list(islice(each, TOGETHER)):
         yield group
 
 

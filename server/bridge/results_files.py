@@ -2,11 +2,16 @@
 into a session that is on.
 """
 
+from collections.abc import Iterable
+from hashlib import sha256
+
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
+from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pairs_results.recognised import Syntax, is_results, read_results, syntax_of
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
-from events.bridge.imported_results import ImportedPairs, imported_pairs
+from events.bridge.commands.imports import command_of
+from events.bridge.imported_results import imported as read_again
 from events.bridge.vocabulary.deals import hands_of
 from server.game import ImportedFile
 
@@ -15,11 +20,17 @@ LARGEST_FILE = 2_000_000
 
 def imported(data: bytes, name: str) -> ImportedFile | None:
     """None if these are no results of pairs."""
-    return as_imported(imported_pairs(read_results(data, name), name)) if is_results(data) else None
+    return as_imported(read_results(data, name), name, [data]) if is_results(data) else None
 
 
-def as_imported(found: ImportedPairs) -> ImportedFile:
-    return ImportedFile(found.events, tuple(map(str, found.disagreements)), found.notes)
+def as_imported(results: PairsResults, name: str, files: Iterable[bytes]) -> ImportedFile:
+    """`files` are what was read."""
+    digest = sha256()
+    for data in files:
+        digest.update(data)
+    command = command_of(results, name, digest.hexdigest())
+    found = read_again(command)
+    return ImportedFile(command, tuple(map(str, found.disagreements)), found.notes)
 
 
 def session_file(

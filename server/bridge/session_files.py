@@ -19,12 +19,12 @@ from events.bridge.commands.files import StateDeals, TakeDeviceRows
 from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
-from events.codec import event_of
 from events.log.store import EventStore
 from server.access.guard import must
 from server.access.roles import Place
 from server.asked import Asked, part_named, tournament_named
 from server.bridge.results_files import LARGEST_FILE, session_file
+from server.offline import events_of
 from server.routes import answers
 from server.routes.body import body_of, file_name
 from server.routes.commands import sender_of
@@ -82,7 +82,7 @@ def _summed_up(
     """By what it has caused, also when it was sent before."""
     if not isinstance(command, TakeDeviceRows):
         return Taken(version, deals=len(command.deals), notes=left_out)
-    events = [event_of(record) for record in store.caused_by(tournament, key)]
+    events = events_of(store, tournament, key)
     often = Counter(type(event) for event in events)
     new = [event for event in events if isinstance(event, DeviceRowsTaken)]
     notes = (note for event in new for note in event.notes)

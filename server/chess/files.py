@@ -6,7 +6,7 @@ Looking at a list enters nothing: what was understood is shown, and the desk sen
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from pathlib import PurePath
+from hashlib import sha256
 
 import msgspec
 from anyio import to_thread
@@ -19,7 +19,7 @@ from domain.chess.stage import stage_of
 from domain.errors import BadFile, NotNow
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
-from domain.formats.trf.read import read_trf
+from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.tournament import Tournament as ReportedTournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
@@ -27,9 +27,9 @@ from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
 from events.chess.audit.comments import full_report
+from events.chess.commands.imports import ImportReport, ReportedSection
 from events.chess.federation_report import refuse_unfinished
-from events.chess.imported_report import imported_report
-from events.chess.imported_sections import imported_sections
+from events.chess.imported_sections import imported as read_again
 from events.chess.reported_options import as_paired, without_standings
 from events.log.recorded import Recorded
 from server.game import ImportedFile, Report
@@ -130,27 +130,32 @@ def _fields(person: Person) -> dict[str, str | int | None]:
 
 def imported(data: bytes, name: str) -> ImportedFile:
     """Whatever no other game knows is taken for a report: what is amiss with it is then said."""
-    if is_swisssys(data):
-        return _sections(read_swisssys(data, name), name)
-    reading = read_trf(data, name)
-    warnings = tuple(
+    sections, notes = _of_swisssys(data, name) if is_swisssys(data) else _as_report(data, name)
+    command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
+    return ImportedFile(command, (), (*notes, *read_again(command).notes))
+
+
+def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
+    warnings = [
         f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
-        for warning in reading.warnings
-    )
-    found = imported_report(reading.tournament, PurePath(name).stem)
-    return ImportedFile(found.events, (), (*warnings, *found.notes))
+        for warning in read_trf(data, name).warnings
+    ]
+    return (ReportedSection(tuple(lasting_lines(data, name))),), warnings
 
 
-def _sections(file: SwissSysFile, name: str) -> ImportedFile:
-    sections = [(section.name, section.report) for section in file.sections]
-    left_out = tuple(
+def _of_swisssys(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
+    read = read_swisssys(data, name).sections
+    left_out = [
         f"{one.name}: round {one.report.paired_rounds + 1} has games without a result; "
         "it is not taken"
-        for one in file.sections
+        for one in read
         if one.left_out
+    ]
+    written = [(one.name, write_trf26(one.report)) for one in read]
+    sections = (
+        ReportedSection(tuple(lasting_lines(report, name)), title) for title, report in written
     )
-    found = imported_sections(sections, PurePath(name).stem)
-    return ImportedFile(found.events, (), (*left_out, *found.notes))
+    return tuple(sections), left_out
 
 
 def _final(records: Sequence[Recorded], stage: StageId) -> History:

@@ -9,14 +9,11 @@ from random import Random
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.codec import event_of
-from events.decide import decide
-from events.fold import evolve
 from events.log.command import Command
-from events.log.recorded import Batch, Stamp
-from events.log.store import EventStore, append
-from server.clock import now
-from server.keyed import new_events, tournament_id
+from events.log.store import EventStore
+from server.keyed import tournament_id
+from server.offline import done
+from server.sender import Sender
 
 
 class Telling:
@@ -43,10 +40,5 @@ class Telling:
         return self._state
 
     def do(self, command: Command) -> None:
-        key = f"{self._key}-{next(self._keys)}"
-        stamp = Stamp(self._actor, "demo", now(), caused_by=key)
-        version = self._state.version if self._state else 0
-        batch = Batch(self.id, version, new_events(decide(self._state, command), key), stamp)
-        append(self._store, batch)
-        for record in self._store.read(self.id, after=version):
-            self._state = evolve(self._state, event_of(record), record)
+        sender = Sender(self._actor, "demo", f"{self._key}-{next(self._keys)}")
+        _, self._state = done(self._store, self.id, self._state, command, sender)

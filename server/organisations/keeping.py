@@ -150,7 +150,7 @@ class Keeping:
             known = cursor.fetchone()
             cursor.execute(self._sql.head, {"t": wanted.tournament})
             if known is None and cursor.fetchone() is not None:
-                refusal = IdReused("The idempotency key", wanted.tournament)
+                refusal = IdReused(wanted.tournament)
             elif known is None and organisation is not None:
                 refusal = self._no_room(cursor, wanted, organisation, room)
                 if refusal is None:
@@ -158,7 +158,7 @@ class Keeping:
         if organisation is None:
             raise Unknown("organisation", wanted.organisation)
         if known is not None and known[0] != wanted.organisation:
-            raise IdReused("The idempotency key", wanted.tournament)
+            raise IdReused(wanted.tournament)
         if refusal is not None:
             raise refusal
 

@@ -2,18 +2,12 @@
 is a log of it, so that two processes don't both make the last one, and nobody else sees it first.
 """
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from domain.errors import WallchartError
-from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.fold import fold
-from events.log.chain import extend
 from events.log.errors import LogUnavailable
-from events.log.event import Event
-from events.log.recorded import Batch, Head, Stamp
-from server.keyed import new_events
 from server.organisations.registry import Organisations
 from server.organisations.room import entries_of, room_for_entries, room_for_one_more
 from server.organisations.values import Belonging
@@ -44,13 +38,6 @@ async def making(
         raise
     await patience.ask(organisations.keeping.confirm, wanted)
     organisations.taken(tournament, organisation)
-
-
-def room_for_told(organisations: Organisations, organisation: str, events: Sequence[Event]) -> None:
-    """Of a tournament that comes whole, from a file."""
-    if organisation and organisations.named(organisation).quotas.entries is not None:
-        batch = Batch(TournamentId("told"), 0, new_events(tuple(events), "told"), Stamp("", "", ""))
-        room_for_state(organisations, organisation, fold(extend(Head(), batch)))
 
 
 def room_for_state(

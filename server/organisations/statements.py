@@ -18,7 +18,8 @@ from sqlalchemy import delete as deleted
 from sqlalchemy.sql.expression import ClauseElement
 
 from events.log.store.sql import SqlStore
-from events.log.store.statements import EVENT, HEAD
+from events.log.store.statements import ACT as LOGGED
+from events.log.store.statements import HEAD
 from server.access.roles import Role
 from server.access.rows import DEVICE, ENROLMENT, ORGANISATION, SESSION
 from server.displays.records import DISPLAY
@@ -136,11 +137,11 @@ class Statements:
 
     def _of_counting(self, text: Callable[[ClauseElement], str]) -> None:
         its = BELONGING.c.tournament == bindparam("t")
-        newer = func.sum(func.length(EVENT.c.payload))
+        newer = func.sum(func.length(LOGGED.c.events) + func.length(LOGGED.c.body))
         since = select(func.coalesce(newer, literal_column("0"))).where(
-            EVENT.c.tournament == BELONGING.c.tournament,
-            EVENT.c.version > BELONGING.c.counted,
-            EVENT.c.version <= bindparam("v"),
+            LOGGED.c.tournament == BELONGING.c.tournament,
+            LOGGED.c.version > BELONGING.c.counted,
+            LOGGED.c.version <= bindparam("v"),
         )
         self.counted = text(
             update(BELONGING)

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.audit.told import findings
-from events.audit.verdict import OK, audit, matched, whole_number
+from events.audit.verdict import OK, judged, matched, whole_number
 from events.differences import differences
 from server.access.guard import must
 from server.access.roles import Place
@@ -99,9 +99,7 @@ def _only(state: Tournament, own: int) -> Tournament:
 
 async def verdict(request: Request) -> Response:
     """The whole audit, every round paired again."""
-    return answers.as_json(
-        await _of(request, lambda opened: findings(audit(opened.history.records)))
-    )
+    return answers.as_json(await _of(request, lambda opened: findings(judged(opened.history, OK))))
 
 
 async def _of(request: Request, ask: Callable[[Opened], Answer]) -> Answer:

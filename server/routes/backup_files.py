@@ -12,7 +12,6 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
-from events.log.recorded import Stamp
 from events.words import said
 from server.asked import Asked
 from server.backup.shelf import Shelf
@@ -95,10 +94,9 @@ async def restore(request: Request) -> Response:
         raise BadRequest(f"The name can't be read: {reason}.") from None
     called = said(legible(wanted, "name"), "name")
     records, _ = await to_thread.run_sync(_shelf(asked).read, name, asked.state.id)
-    stamp = Stamp(sender.actor, sender.device, now(), sender.made, sender.key)
     target = tournament_id(sender.key)
     tournaments = asked.services.tournaments
-    copied = side_copy(records, target, (called, name), stamp)
+    copied = side_copy(records, target, (called, name), sender, now())
     async with beside(asked, target):
         await tournaments.bring_in(target, copied)
     note(asked, "restored as a copy", f"{name}, {target}")

@@ -2,7 +2,6 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -11,7 +10,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import TournamentId
-from events.catalogue import COMMANDS
+from events.catalogue import ACT_OF, COMMANDS
+from events.codec import canonical
 from events.decide import first_part
 from events.log.command import Command
 from events.log.identifiers import is_instant, is_key
@@ -54,7 +54,7 @@ def routes() -> list[Route]:
             name=name,
         )
         for name, command in sorted(COMMANDS.items(), key=lambda item: item[0] not in BUSIEST)
-        if command is not CreateTournament
+        if ACT_OF[command].roles and not ACT_OF[command].begins
     ]
     create = Route(
         "/api/tournaments", create_tournament, methods=["POST"], name="create-tournament"
@@ -64,7 +64,7 @@ def routes() -> list[Route]:
 
 async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
-    command, _ = await _decoded(request, CreateTournament)
+    command, body = await _decoded(request, CreateTournament)
     whose = request.state.visitor.grant.organisation
     must(request, "create-tournament", Place(organisation=whose))
     assert isinstance(command, CreateTournament), "that is what was decoded"
@@ -74,7 +74,7 @@ async def create_tournament(request: Request) -> Response:
         raise BadRequest(f"The first part can't be read: {reason}.") from None
     tournament, services = tournament_id(sender.key), services_of(request)
     async with making(services.organisations, services.patience, tournament, whose):
-        receipt = await services.tournaments.execute(tournament, command, sender)
+        receipt = await services.tournaments.execute(tournament, command, sender, body)
     return _done(receipt, tournament)
 
 
@@ -83,15 +83,15 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
 
     async def endpoint(request: Request) -> Response:
         sender = sender_of(request)
-        command, sent = await _decoded(request, kind)
+        command, body = await _decoded(request, kind)
         tournament = TournamentId(request.path_params["tournament"])
         named: dict[str, Any] = {
             name: getattr(command, name) for name in ("section", "table") if name in fields
         }
         must(request, act, Place(tournament, getattr(command, "stage", 0), table_of(named)))
-        if signature := signature_of(request, tournament, act, sender, sent):
+        if signature := signature_of(request, tournament, act, sender, body):
             sender = replace(sender, signature=signature)
-        receipt = await _tournaments(request).execute(tournament, command, sender)
+        receipt = await _tournaments(request).execute(tournament, command, sender, body)
         request.state.version = receipt.last
         return _done(receipt)
 
@@ -103,11 +103,11 @@ def _tournaments(request: Request) -> Tournaments:
 
 
 async def _decoded(request: Request, kind: type[Command]) -> tuple[Command, bytes]:
-    """And the very bytes, which a device has signed."""
+    """And its canonical bytes: those that a device has signed, and that the log keeps."""
     refusal = "The request is larger than 64 KiB; send less at once."
     body = await body_of(request, LARGEST_BODY, refusal)
     try:
-        return msgspec.json.decode(body, type=kind), body
+        return msgspec.json.decode(body, type=kind), canonical(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         raise BadRequest(f"The request can't be read: {reason}.") from None
 
@@ -127,15 +127,15 @@ def sender_of(request: Request) -> Sender:
 def signature_of(
     request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
 ) -> str:
-    """As the stamp has it; empty where the device has no key, or the signature is not its own: an
+    """As the act has it; empty where the device has no key, or the signature is not its own: an
     entry is not lost for that, and says that nobody has signed it.
     """
     said = dict(request.headers.raw).get(b"device-signature", b"").decode("latin-1")
     visitor: Visitor = request.state.visitor
     if not said or not visitor.device.public_key:
         return ""
-    intent = Intent(tournament, act, sender.key, sender.made, sha256(body).digest())
-    return signed_intent(visitor.device.public_key, said, intent, body)
+    intent = Intent(tournament, act, sender.key, sender.made, body)
+    return signed_intent(visitor.device.public_key, said, intent)
 
 
 def meant_at(request: Request) -> str:

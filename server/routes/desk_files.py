@@ -16,7 +16,7 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import is_bundle, read_bundle
 from events.log.chain import short_code
-from events.log.recorded import Recorded, Stamp
+from events.log.recorded import Recorded
 from server.access.guard import must
 from server.access.roles import Place, may
 from server.asked import Asked
@@ -178,7 +178,7 @@ def looked(
     """`here`: what it is to this server's log, and the version that has reached."""
     last = records[-1]
     stages = (f"{part.name}: {face_of(part).status(part, words)}" for part in state.parts.values())
-    code, at = short_code(last.hash), last.stamp.instant
+    code, at = short_code(last.hash), last.act.instant
     name = f"{state.name} ({code})"
     return LookedInto(
         *(last.tournament, state.name, last.version, code, at),
@@ -195,9 +195,8 @@ async def take_bundle(request: Request) -> Response:
     records, state = await _bundle_of(request)
     tournaments, file = asked.services.tournaments, file_name(request)
     if called:
-        stamp = Stamp(sender.actor, sender.device, now(), sender.made, sender.key)
         target = tournament_id(sender.key)
-        batches = side_copy(records, target, (called, file), stamp)
+        batches = side_copy(records, target, (called, file), sender, now())
     else:
         target = records[0].tournament
         here = await to_thread.run_sync(tournaments.store.head, target)

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from events.bundle import write_bundle
+from events.log.recorded import stored
 from server.access.guard import must
 from server.access.roles import WHOLE_LOG, Place
 from server.asked import Asked, tournament_named
@@ -34,7 +35,7 @@ async def bundle(request: Request) -> Response:
     copies = services_of(request).tournaments.copies
 
     def make() -> bytes:
-        return write_bundle(copies.whole(tournament))
+        return write_bundle(stored(copies.whole(tournament)))
 
     data = await to_thread.run_sync(make)
     return answers.as_file(data, f"{tournament}.bundle", "application/octet-stream")

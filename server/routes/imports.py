@@ -5,22 +5,19 @@ One at a time, and never more of it in memory than the largest file; a file that
 its end leaves nothing. Sent again under its key it is the same tournament.
 """
 
-from collections.abc import Iterator
 from functools import partial
-from hashlib import sha256
 
 import msgspec
 from anyio import to_thread
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
-from events.warnings import Act, ask
-from server.game import ImportedFile
 from server.imports import LARGEST_FILE, imported_file
 from server.keyed import tournament_id
-from server.organisations.making import making, room_for_told
+from server.organisations.making import making
 from server.ratings.importing import Progress
 from server.routes import answers
 from server.routes.body import body_of, file_name
@@ -58,13 +55,11 @@ async def import_file(request: Request) -> Response:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
         under_way.progress = Progress("Reading and scoring", 0, len(data))
         found = await to_thread.run_sync(partial(imported_file, data, file_name(request)))
-        ask(Act.IMPORT_FILE, True, _confirmed(request), tuple(_follows(found)))
+        command = structs.replace(found.command, confirmed=_confirmed(request))
         under_way.progress = Progress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
-        digest = sha256(data).hexdigest()
         async with making(services.organisations, services.patience, tournament, whose):
-            await to_thread.run_sync(room_for_told, services.organisations, whose, found.events)
-            receipt = await services.tournaments.begin(tournament, found.events, sender, digest)
+            receipt = await services.tournaments.execute(tournament, command, sender)
     finally:
         under_way.progress = None
     return answers.as_json(Brought(tournament, receipt.last, found.disagreements, found.notes))
@@ -74,13 +69,6 @@ def _confirmed(request: Request) -> int:
     """The level of the warning that was answered."""
     text = request.query_params.get("confirmed", "0")
     return int(text) if text in {"0", "1", "2", "3", "4"} else 0
-
-
-def _follows(found: ImportedFile) -> Iterator[str]:
-    """What is about to come in, for whoever is asked whether it shall."""
-    yield f"What the file tells is written as {len(found.events)} events."
-    if differ := len(found.disagreements):
-        yield f"In {differ} places the file says something else than the rules."
 
 
 async def importing(request: Request) -> Response:

@@ -1,16 +1,17 @@
 """Files of team chess: a report for a federation, and a report that becomes a tournament."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import PurePath
+from hashlib import sha256
 
-from domain.formats.trf.read import read_trf
+from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.team_chess.reports.stage_of import is_of_teams
 from events.audit.history import History
 from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
-from events.team_chess.imported_report import imported_teams
+from events.team_chess.commands.imports import ImportTeamReport
+from events.team_chess.imported_report import imported as read_again
 from server.game import ImportedFile, Report
 
 _FIRST_LINES = 5000
@@ -18,8 +19,8 @@ _FIRST_LINES = 5000
 
 def imported(data: bytes, name: str) -> ImportedFile | None:
     """None for everything but a report that tells matches of teams."""
-    lines = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
-    if not any(line.startswith((b"310 ", b"013 ")) for line in lines):
+    first = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
+    if not any(line.startswith((b"310 ", b"013 ")) for line in first):
         return None
     reading = read_trf(data, name)
     if not is_of_teams(reading.tournament):
@@ -28,8 +29,9 @@ def imported(data: bytes, name: str) -> ImportedFile | None:
         f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
         for warning in reading.warnings
     )
-    found = imported_teams(reading.tournament, PurePath(name).stem)
-    return ImportedFile(found.events, (), (*warnings, *found.notes))
+    lines, digest = tuple(lasting_lines(data, name)), sha256(data).hexdigest()
+    command = ImportTeamReport(file=name, digest=digest, lines=lines)
+    return ImportedFile(command, (), (*warnings, *read_again(command).notes))
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:

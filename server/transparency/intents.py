@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric.ec import (
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from events.transparency.signatures import Intent, device_signature
+from events.transparency.signatures import DeviceSignature, Intent
 
 _ALGORITHM = ECDSA(SHA256())
 
@@ -24,12 +24,12 @@ def is_public_key(text: str) -> bool:
     return point is not None and _public(point) is not None
 
 
-def signed_intent(public_key: str, signature: str, intent: Intent, body: bytes) -> str:
-    """The signature as a stamp has it; empty if it is not the key's."""
+def signed_intent(public_key: str, signature: str, intent: Intent) -> str:
+    """The signature as an act has it; empty if it is not the key's."""
     point, pair = _bytes(public_key, 33), _bytes(signature, 64)
     if point is None or pair is None or not verify_p256(point, intent.message, pair):
         return ""
-    return str(device_signature(point, pair, intent.act, body))
+    return str(DeviceSignature(point, pair))
 
 
 def verify_p256(public: bytes, message: bytes, signature: bytes) -> bool:

@@ -31,8 +31,8 @@ class Grown:
         self._walk = Walk()
 
     def follow(self, store: EventStore, tournament: TournamentId) -> None:
-        records = store.read(tournament, self._walk.head.version)
-        self.tree.extend(leaf_of(record) for record in self._walk.along(records))
+        acts = store.read(tournament, self._walk.head.version)
+        self.tree.extend(leaf_of(record) for record in self._walk.along(acts))
 
 
 class Trees:
@@ -80,8 +80,9 @@ class Trees:
             first = tile.index * WIDTH
             if tree.size < first + tile.width:
                 return None
-            records = islice(self._store.read(tournament, first), tile.width)
-            return entries_bytes([entry_of(record) for record in records])
+            records = Walk().along(self._store.read(tournament))
+            wanted = islice(records, first, first + tile.width)
+            return entries_bytes([entry_of(record) for record in wanted])
         if tree.size >> 8 * tile.level < tile.index * WIDTH + tile.width:
             return None
         return tile_bytes(tree.node, tile)

@@ -5,24 +5,35 @@ import msgspec
 from events.codec import encode
 from events.log.chain import extend
 from events.log.event import Event
-from events.log.recorded import Batch, Head, NewEvent, Recorded
+from events.log.recorded import Act, Batch, Head, NewEvent, Recorded, StoredAct, by_act, stored
 
 
 def chained(records: list[Recorded]) -> list[Recorded]:
-    """The same events with a new, valid chain."""
-    head, again = Head(), []
-    for record in records:
-        batch = Batch(record.tournament, head.version, (record.event,), record.stamp)
-        linked = extend(head, batch)[0]
-        again.append(linked)
-        head = Head(linked.version, linked.hash)
+    """The same acts with a new, valid chain."""
+    head: Head = Head()
+    again: list[Recorded] = []
+    for run in by_act(records):
+        events = tuple(record.event for record in run)
+        linked = extend(head, Batch(run[0].tournament, head.version, run[0].act, events))
+        again += linked
+        head = Head(linked[-1].version, linked[-1].hash)
     return again
 
 
 def with_event(record: Recorded, event: Event) -> Recorded:
-    new = NewEvent(record.event.event_id, *encode(event))
-    return msgspec.structs.replace(record, event=new)
+    return msgspec.structs.replace(record, event=NewEvent(*encode(event)))
+
+
+def with_act(records: list[Recorded], at: int, act: Act) -> list[Recorded]:
+    """Of the act whose first event is that version."""
+    was = records[at - 1].act
+    changed = [msgspec.structs.replace(r, act=act) if r.act is was else r for r in records]
+    return chained(changed)
 
 
 def forged(records: list[Recorded], at: int, event: Event) -> list[Recorded]:
     return chained([with_event(r, event) if r.version == at else r for r in records])
+
+
+def acts(records: list[Recorded]) -> list[StoredAct]:
+    return list(stored(records))

@@ -3,16 +3,33 @@
 from domain.ids import TournamentId
 from events.codec import encode
 from events.log.event import Event
-from events.log.recorded import Batch, NewEvent, Stamp
+from events.log.recorded import Act, Batch, NewEvent, Recorded
 from events.tournament.vocabulary import TournamentCreated
 
 OPEN = TournamentId("open")
-STAMP = Stamp("chief", "desk-1", "2026-11-21T09:00:00.000Z", caused_by="key-0001")
+INSTANT = "2026-11-21T09:00:00.000Z"
 
 
-def new(event_id: str, event: Event | None = None) -> NewEvent:
-    return NewEvent(event_id, *encode(event or TournamentCreated("Spring Open")))
+def act(key: str, instant: str = INSTANT, body: bytes = b'{"name":"Spring Open"}') -> Act:
+    return Act("create-tournament/1", body, "organiser", "desk-1", instant, key)
 
 
-def batch(expected: int, *ids: str, tournament: TournamentId = OPEN, stamp: Stamp = STAMP) -> Batch:
-    return Batch(tournament, expected, tuple(new(i) for i in ids), stamp)
+def new(event: Event | None = None) -> NewEvent:
+    return NewEvent(*encode(event or TournamentCreated("Spring Open")))
+
+
+def batch(
+    expected: int,
+    key: str,
+    events: int = 1,
+    *,
+    tournament: TournamentId = OPEN,
+    asked: Act | None = None,
+) -> Batch:
+    """So many events that all create a tournament: the stores don't read them."""
+    return Batch(tournament, expected, asked or act(key), (new(),) * events)
+
+
+def recorded(version: int, event: Event, asked: Act | None = None) -> Recorded:
+    """As a fold meets it, without a chain."""
+    return Recorded(OPEN, version, new(event), asked or act(f"key-{version}"), b"", b"")

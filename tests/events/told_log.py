@@ -5,18 +5,21 @@ from itertools import count
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.codec import encode, event_of
-from events.decide import decide, signed
+from events.codec import encode_command, encoded, event_of
+from events.decide import decide
 from events.fold import fold
+from events.game import By
 from events.log.chain import verified
 from events.log.command import Command
 from events.log.event import Event
-from events.log.recorded import Batch, NewEvent, Recorded, Stamp
+from events.log.recorded import Act, Batch, Recorded
 from events.log.store import append
 from events.tournament.commands import CreateTournament
 from tests.events.log.memory_store import MemoryStore
 
 NAME = TournamentId("club")
+INSTANT = "2026-11-21T19:00:00.000Z"
+CHIEF = ("chief", "desk-1")
 
 
 class ToldLog:
@@ -24,18 +27,18 @@ class ToldLog:
 
     def __init__(self) -> None:
         self.store = MemoryStore()
-        self._ids = count(1)
+        self._keys = count(1)
         self.decided(CreateTournament("Club"))
 
     @property
     def state(self) -> Tournament:
-        state = fold(verified(self.store.read(NAME)))
+        state = fold(self.records)
         assert state is not None
         return state
 
     @property
     def records(self) -> list[Recorded]:
-        return list(self.store.read(NAME))
+        return list(verified(self.store.read(NAME)))
 
     @property
     def history(self) -> History:
@@ -49,11 +52,13 @@ class ToldLog:
     def events(self) -> list[Event]:
         return list(map(event_of, self.records))
 
-    def decided(self, command: Command, act: str = "") -> tuple[Event, ...]:
-        """`act` is its idempotency key."""
+    def decided(
+        self, command: Command, act: str = "", by: tuple[str, str] = CHIEF
+    ) -> tuple[Event, ...]:
+        """`act` is its idempotency key, `by` a role and a device."""
         before = None if isinstance(command, CreateTournament) else self.state
-        events = decide(before, command)
-        self.tell(*events, act=act)
+        events = decide(before, command, By(*by, INSTANT))
+        self._append(events, encode_command(command), by, act)
         return events
 
     def caused(self, command: Command) -> list[Event]:
@@ -64,12 +69,19 @@ class ToldLog:
 
     def sent(self, command: Command, role: str, device: str) -> str:
         """By that device, as the server takes it; gives the name of what it caused."""
-        (event,) = decide(self.state, signed(self.state, command, role, device))
-        self.tell(event, by=(role, device))
+        (event,) = self.decided(command, by=(role, device))
         return type(event).__name__
 
-    def tell(self, *events: Event, by: tuple[str, str] = ("chief", "desk-1"), act: str = "") -> int:
-        """The version of the last."""
-        new = tuple(NewEvent(f"e{next(self._ids)}", *encode(event)) for event in events)
-        stamp = Stamp(*by, "2026-11-21T19:00:00.000Z", caused_by=act)
-        return append(self.store, Batch(NAME, self.version, new, stamp)).last
+    def tell(self, *events: Event, by: tuple[str, str] = CHIEF, act: str = "") -> int:
+        """The version of the last. Nobody has asked for them: no audit believes such an act."""
+        return self._append(events, ("told/1", b"{}"), by, act)
+
+    def _append(
+        self,
+        events: tuple[Event, ...],
+        asked: tuple[str, bytes],
+        by: tuple[str, str],
+        key: str,
+    ) -> int:
+        act = Act(*asked, *by, INSTANT, key or f"key-{next(self._keys):04}")
+        return append(self.store, Batch(NAME, self.version, act, encoded(events))).last

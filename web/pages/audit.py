@@ -131,10 +131,10 @@ def timeline(
                 round=getattr(event, "session", 0) or getattr(event, "round", 0),
                 kind=record.event.kind.partition("/")[0],
                 says=sentence_of(state, event),
-                actor=record.stamp.actor,
-                device=record.stamp.device,
-                instant=record.stamp.instant,
-                key=_key(record.stamp.signature),
+                actor=record.act.actor,
+                device=record.act.device,
+                instant=record.act.instant,
+                key=_key(record.act.signature),
             )
         )
         state = evolve(state, event, record)

@@ -17,11 +17,12 @@ too, as bbpPairings does; elsewhere an organiser's extra half point is a warning
 # A record that knows only its own line is a reader; whatever compares lines belongs to `finish`
 # and `agreement`, for records come in any order. A new record is an entry of its dialect's table.
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from domain.errors import BadFile
 from domain.formats.trf.draft import Draft, RecordReader, Tolerance
+from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.text import text_of
 from domain.formats.trf.finish import finish
 from domain.formats.trf.records import bbp as bbp_records
@@ -31,6 +32,7 @@ from domain.formats.trf.records import trf26 as trf26_records
 from domain.formats.trf.records.options import read_option
 from domain.formats.trf.records.players import PlayerLineReader
 from domain.formats.trf.tournament import Tournament
+from domain.people import year_of_birth
 
 
 class Reading(NamedTuple):
@@ -51,11 +53,16 @@ _FOR_ENGINES = {*javafo_records.RECORDS, *bbp_records.RECORDS} - {"XXR"}
 
 def read_trf(data: bytes, name: str = "") -> Reading:
     """`name` is the file's, for the sentences about it."""
-    draft = Draft(name)
     text = text_of(data, name)
-    draft.warnings += [Tolerance(0, sentence) for sentence in text.tolerated]
+    return read_lines(text.lines, name, text.tolerated)
+
+
+def read_lines(lines: Iterable[str], name: str = "", tolerated: Iterable[str] = ()) -> Reading:
+    """The same of a file's lines; `tolerated` is what was already to get them."""
+    draft = Draft(name)
+    draft.warnings += [Tolerance(0, sentence) for sentence in tolerated]
     players = PlayerLineReader(name)
-    for number, line in enumerate(text.lines, start=1):
+    for number, line in enumerate(lines, start=1):
         if line.startswith("001") and not line[8:9].strip():
             draft.players.append(players.read(number, line))
         elif line and not line.isspace():
@@ -65,6 +72,26 @@ def read_trf(data: bytes, name: str = "") -> Reading:
     draft.warnings += [Tolerance(*note) for note in players.notes]
     tournament = finish(draft)
     return Reading(tournament, tuple(sorted(draft.warnings)))
+
+
+def lasting_lines(data: bytes, name: str) -> Iterator[str]:
+    """The lines of a file that tell something, for a log that keeps them for good: of a birth date
+    no more than the year, no comment, and no record that is not known.
+    """
+    for line in text_of(data, name).lines:
+        code = line[:3].upper()
+        national = trf26_teams.is_national(line)
+        if code == "001" or national:
+            yield _with_year_alone(line.rstrip())
+        elif code in _RECORDS or (line.startswith("#") and read_option(Draft(name), line)):
+            yield line.rstrip()
+
+
+def _with_year_alone(line: str) -> str:
+    born = year_of_birth(columns.BIRTH.of(line))
+    written = f"{born:04}/00/00" if born else ""
+    cut = columns.BIRTH.cut
+    return f"{line[: cut.start]}{written:<10}{line[cut.stop :]}" if line[cut] else line
 
 
 def _refuse_shifted(draft: Draft, line: str) -> None:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from domain.formats.pairs_results.agreement import Disagreement
 from events.audit.history import History
 from events.bridge.vocabulary.results_files import ResultsImported
-from events.catalogue import KIND_OF
+from events.catalogue import kinds_of
 from events.codec import event_of
+
+_IMPORTED = kinds_of(ResultsImported)
 
 
 class ImportedFile(NamedTuple):
@@ -24,7 +26,7 @@ class ImportedFile(NamedTuple):
 
 def imported_files(history: History) -> Iterator[ImportedFile]:
     for record in history.records:
-        if record.event.kind != KIND_OF[ResultsImported]:
+        if record.event.kind not in _IMPORTED:
             continue
         event = event_of(record)
         assert isinstance(event, ResultsImported)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from domain.counted import counted
 from events.audit.decided import Again
 from events.audit.history import History
-from events.audit.proof import Finding, Prover
-from events.bridge.audit.asked import BRIDGE
+from events.audit.proof import Finding
 from events.bridge.audit.imports import ImportedFile, imported_files
 from events.bridge.audit.reseating import Reseating, reseated
 
@@ -71,8 +70,5 @@ class BridgeProof:
                 yield Finding(f"{file.file}: {sentence}.")
 
 
-def _prove(history: History, _again: Again) -> BridgeProof:
+def prove(history: History, _again: Again) -> BridgeProof:
     return BridgeProof(tuple(reseated(history)), tuple(imported_files(history)))
-
-
-PROVER = Prover(BRIDGE, _prove)

@@ -32,7 +32,7 @@ from events.bridge.decisions.pairs import emptied
 from events.bridge.vocabulary import phases as bridge
 from events.bridge.vocabulary.merges import merge_of
 from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
-from events.catalogue import KIND_OF
+from events.catalogue import kinds_of
 from events.codec import event_of
 from events.log.event import Event
 from events.words import listed
@@ -160,4 +160,4 @@ PROOFS: Mapping[type[Event], Proof] = {
     bridge.SectionsRearranged: Proof("rearrangement", _of_rearrangement),
     bridge.SectionsMerged: Proof("merge", _of_merge),
 }
-_KINDS = {KIND_OF[kind] for kind in PROOFS}
+_KINDS = kinds_of(*PROOFS)

@@ -24,6 +24,7 @@ from events.bridge.commands.boards import WithdrawBoard as WithdrawBoard
 from events.bridge.commands.files import DeviceRow as DeviceRow
 from events.bridge.commands.files import StateDeals as StateDeals
 from events.bridge.commands.files import TakeDeviceRows as TakeDeviceRows
+from events.bridge.commands.imports import ImportPairs as ImportPairs
 from events.bridge.commands.irregular_play import RecordIrregularPlay as RecordIrregularPlay
 from events.bridge.commands.next_phases import AnnounceWaysOn as AnnounceWaysOn
 from events.bridge.commands.next_phases import PhaseAhead as PhaseAhead

@@ -24,7 +24,7 @@ def registered(_before: None, event: PairRegistered, record: Recorded) -> PairEn
         event.seeding,
         hundredths=event.hundredths or 0,
         categories=event.categories or (),
-        list=record.stamp.caused_by,
+        list=record.act.key,
     )
 
 

@@ -23,7 +23,7 @@ from events.log.recorded import Recorded
 
 
 def published(before: PhaseSession, _event: SessionPublished, record: Recorded) -> PhaseSession:
-    return replace(before, state=SessionState.PUBLISHED, published=record.stamp.instant)
+    return replace(before, state=SessionState.PUBLISHED, published=record.act.instant)
 
 
 def unpublished(

@@ -13,13 +13,13 @@ from domain.announced_lots import Shown, discrepancies
 from domain.chess.stage import stage_of
 from domain.ids import StageId
 from events.audit.history import History
-from events.catalogue import KIND_OF
+from events.catalogue import kinds_of
 from events.chess.vocabulary.knock_out import BracketDrawn
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.codec import event_of
 from events.log.event import Event
 
-_DRAWN = {KIND_OF[LotsDrawn], KIND_OF[BracketDrawn]}
+_DRAWN = kinds_of(LotsDrawn, BracketDrawn)
 _NO_WORD = (
     "it rests on the server's secret alone, without a word: who has the secret could have known it "
     "before."

@@ -12,11 +12,11 @@ from domain.chess960.announced import AnnouncedDraws, Weakness
 from domain.chess960.draw import Proof, discrepancies
 from domain.ids import RoundNo, StageId
 from events.audit.history import History
-from events.catalogue import KIND_OF
+from events.catalogue import kinds_of
 from events.chess.vocabulary.start_positions import StartPositionDrawn
 from events.codec import event_of
 
-_DRAWN = KIND_OF[StartPositionDrawn]
+_DRAWN = kinds_of(StartPositionDrawn)
 
 
 class Redrawn(NamedTuple):
@@ -39,7 +39,7 @@ class Redrawn(NamedTuple):
 def redrawn(history: History) -> Iterator[Redrawn]:
     times: dict[tuple[int, int], int] = {}
     for record in history.records:
-        if record.event.kind != _DRAWN:
+        if record.event.kind not in _DRAWN:
             continue
         event = event_of(record)
         assert isinstance(event, StartPositionDrawn), "a kind has one class"

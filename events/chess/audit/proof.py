@@ -14,10 +14,9 @@ from domain.standings.of_stage import rankings as tables_of
 from domain.tournament import Tournament
 from events.audit.decided import Again
 from events.audit.history import History
-from events.audit.proof import Finding, Prover
+from events.audit.proof import Finding
 from events.audit.repaired import Repaired
 from events.chess.audit.announced_lots import LotsAgain, lots_again
-from events.chess.audit.asked import CHESS
 from events.chess.audit.draws import Redrawn, redrawn
 from events.chess.audit.repairing import pairings, repaired
 from events.chess.federation_report import complete_rounds
@@ -135,7 +134,7 @@ def _ranking(ranking: Ranking) -> Iterator[str]:
         yield f"  and {len(ranking.places) - SHOWN} more"
 
 
-def _prove(history: History, decided: Again) -> ChessProof:
+def prove(history: History, decided: Again) -> ChessProof:
     again = list(repaired(history, decided.answers))
     return ChessProof(
         rounds=len(again),
@@ -160,6 +159,3 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
         places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
         name = f"{stage.name}, quad {group}" if len(tables) > 1 else stage.name
         yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))
-
-
-PROVER = Prover(CHESS, _prove)

@@ -17,7 +17,7 @@ from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.repaired import Repaired, by_number
-from events.catalogue import KIND_OF, UPCASTS
+from events.catalogue import kinds_of
 from events.chess.decisions.knock_out import numbers_by
 from events.chess.decisions.pairing import paired
 from events.chess.folds.round_robin import drawn_plan
@@ -28,14 +28,9 @@ from events.codec import event_of
 from events.log.event import Event
 from events.log.recorded import Recorded
 
-
-def _names(cls: type[RoundPaired | LotsDrawn | BracketDrawn]) -> frozenset[str]:
-    newest = KIND_OF[cls]
-    return frozenset({newest, *(kind for kind, step in UPCASTS.items() if step.kind == newest)})
-
-
 NONE: Mapping[int, Event] = {}
-_PAIRED, _DRAWN, _BRACKETS = _names(RoundPaired), _names(LotsDrawn), _names(BracketDrawn)
+_PAIRED = kinds_of(RoundPaired)
+_MADE = kinds_of(RoundPaired, LotsDrawn, BracketDrawn)
 
 
 def pairings(history: History) -> list[tuple[Recorded, RoundPaired]]:
@@ -49,7 +44,7 @@ def repaired(history: History, answers: Mapping[int, Event] = NONE) -> Iterator[
     that were made again already, by version.
     """
     for record in history.records:
-        if record.event.kind not in _PAIRED | _DRAWN | _BRACKETS:
+        if record.event.kind not in _MADE:
             continue
         event, before = event_of(record), history.at(record.version - 1)
         if isinstance(event, LotsDrawn):

@@ -19,6 +19,8 @@ from events.chess.commands.entries import RegisterEntry as RegisterEntry
 from events.chess.commands.entries import ReinstateEntry as ReinstateEntry
 from events.chess.commands.entries import RequestBye as RequestBye
 from events.chess.commands.entries import WithdrawEntry as WithdrawEntry
+from events.chess.commands.imports import ImportReport as ImportReport
+from events.chess.commands.imports import ReportedSection as ReportedSection
 from events.chess.commands.knock_out import ChooseColours as ChooseColours
 from events.chess.commands.knock_out import DrawBracket as DrawBracket
 from events.chess.commands.knock_out import PlanKnockOut as PlanKnockOut

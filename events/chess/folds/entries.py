@@ -29,7 +29,7 @@ def registered(_before: None, event: EntryRegistered, record: Recorded) -> Entry
         EntryId(event.entry),
         person_of(event),
         first_round=RoundNo(event.first_round),
-        list=event.list or record.stamp.caused_by,
+        list=event.list or record.act.key,
     )
 
 

@@ -76,7 +76,7 @@ def manual_pairing_ended(
 
 
 def published(before: Round, _event: rounds.RoundPublished, record: Recorded) -> Round:
-    published = record.stamp.instant
+    published = record.act.instant
     return replace(before, state=RoundState.PUBLISHED, published=published, seen=True)
 
 

@@ -5,11 +5,11 @@ from typing import Protocol, runtime_checkable
 
 from domain.ids import TournamentId
 from events.log.errors import IdReused, LogError, StaleVersion
-from events.log.recorded import Batch, Head, Receipt, Recorded, Version
+from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
 
 
 class EventStore(Protocol):
-    """Appends are all or nothing, idempotent by event id, and durable before they return."""
+    """Appends are all or nothing, idempotent by key, and durable before they return."""
 
     @property
     def epoch(self) -> str:
@@ -24,8 +24,8 @@ class EventStore(Protocol):
         """
         ...
 
-    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[Recorded]:
-        """The events after that version, in order, as one consistent view."""
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
+        """The acts that end after that version, in order, as one consistent view."""
         ...
 
     def head(self, tournament: TournamentId) -> Head: ...
@@ -38,8 +38,8 @@ class EventStore(Protocol):
         """LogGone if what was appended is known to be there no more."""
         ...
 
-    def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
-        """What the command with this idempotency key has appended; empty if it never did."""
+    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+        """The act under this idempotency key; None if there is none."""
         ...
 
 
@@ -72,19 +72,16 @@ def follows(batch: Batch, head: Head) -> bool:
     return batch.expected == head.version and batch.after in (b"", head.hash)
 
 
-def judge(batch: Batch, head: Head, same_id: Sequence[Recorded]) -> Receipt | LogError | None:
+def judge(batch: Batch, head: Head, same_key: StoredAct | None) -> Receipt | LogError | None:
     """The answer to a batch that must not be written; None if it may.
 
-    `same_id` are the records whose event ids the batch uses again. The same ids with the same
-    content get the first receipt once more, whatever has happened since.
+    `same_key` is the act that has the key of the batch already. What was asked under it before gets
+    the first receipt once more, whatever has happened since.
     """
-    if same_id:
-        if [r.event for r in same_id] == list(batch.events):
-            return Receipt(same_id[0].version, same_id[-1].version, same_id[-1].hash, True)
-        return IdReused("The event id", same_id[0].event.event_id)
+    if same_key is not None:
+        if same_key.act.repeats(batch.act):
+            return Receipt(same_key.first, same_key.version, same_key.hash, True)
+        return IdReused(batch.act.key)
     if not follows(batch, head):
         return StaleVersion(batch.tournament, batch.expected, head.version)
-    ids = [event.event_id for event in batch.events]
-    if len(set(ids)) < len(ids):
-        return IdReused("The event id", max(ids, key=ids.count))
     return None

@@ -6,13 +6,13 @@ from threading import Event
 from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogError, LogReadOnly
-from events.log.recorded import Batch, Head, Receipt, Recorded, Version
+from events.log.recorded import Batch, Head, Receipt, StoredAct, Version, stored
 from events.log.store import EventStore, SharedStore
 from events.log.store.sql import SqlStore
 
 
 class ReadOnlyStore:
-    """Shows each tournament up to the last event whose chain holds, and takes nothing."""
+    """Shows each tournament up to the last act whose chain holds, and takes nothing."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
@@ -29,18 +29,18 @@ class ReadOnlyStore:
     def append_group(self, batches: Sequence[Batch]) -> list[Receipt | LogError]:
         return [LogReadOnly() for _ in batches]
 
-    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[Recorded]:
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
         try:
-            for record in Walk().along(self._store.read(tournament)):
-                if record.version > after:
-                    yield record
+            for act in stored(Walk().along(self._store.read(tournament))):
+                if act.version > after:
+                    yield act
         except BrokenChain:
             return
 
     def head(self, tournament: TournamentId) -> Head:
         head = Head()
-        for record in self.read(tournament):
-            head = Head(record.version, record.hash)
+        for act in self.read(tournament):
+            head = Head(act.version, act.hash)
         return head
 
     def tournaments(self) -> list[TournamentId]:
@@ -60,5 +60,5 @@ class ReadOnlyStore:
     def look(self) -> None:
         self._store.look()
 
-    def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
-        return self._store.caused_by(tournament, key)
+    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+        return self._store.done(tournament, key)

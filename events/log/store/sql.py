@@ -4,10 +4,11 @@ The tables and statements are SQLAlchemy's, built from `events.tables`; an appen
 statements on the driver's own cursor, because the layers in between cost as much as a commit does.
 
 An append believes two things without asking: that the heads it remembers are still the heads, and
-that the event ids are new. Both are keys of the table: the database refuses an insert that breaks
-one. Only then is the group tried again, with the head rows locked and the ids looked up. So the
-usual group costs one statement for its heads, one for its events and one commit, and a wrong belief
-costs time, never an event. A head is written once, however many batches of a group have moved it.
+that the idempotency keys are new. Both are keys of the table: the database refuses an insert that
+breaks one. Only then is the group tried again, with the head rows locked and the keys looked up. So
+the usual group costs one statement for its heads, one for its acts and one commit, and a wrong
+belief costs time, never an act. A head is written once, however many batches of a group have moved
+it.
 """
 
 from abc import ABC, abstractmethod
@@ -25,16 +26,15 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from domain.ids import TournamentId
 from events.log.chain import extend
 from events.log.errors import DamagedLog, LeaseLost, LogError, LogUnavailable
-from events.log.recorded import Batch, Head, Receipt, Recorded, Version
+from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
 from events.log.store import follows, judge
 from events.log.store.statements import (
     READ_AHEAD,
     Row,
     Statements,
     Values,
-    columns_of_events,
-    event_row,
-    recorded,
+    act_row,
+    acts,
 )
 
 MOST_REMEMBERED = 10_000
@@ -58,7 +58,7 @@ class SqlStore(ABC):
         self._writing = writing
         self._reading = reading
         with self._failures_explained():
-            self._sql = Statements(writing.dialect, columns_of_events(reading))
+            self._sql = Statements(writing.dialect)
         self._writer: PoolProxiedConnection | None = None
         self._one_at_a_time = Lock()
         self._heads: Heads = {}
@@ -133,9 +133,10 @@ class SqlStore(ABC):
         self._heads = known
         return answers
 
-    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[Recorded]:
-        pages = self._pages(tournament, after)
-        return chain.from_iterable(recorded(tournament, rows) for rows in pages)
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
+        return chain.from_iterable(
+            acts(tournament, rows) for rows in self._pages(tournament, after)
+        )
 
     def _pages(self, tournament: TournamentId, after: Version) -> Iterator[Sequence[Any]]:
         rows = self._some_after(tournament, after)
@@ -169,9 +170,9 @@ class SqlStore(ABC):
     def _setting(self, asked: str) -> str:
         return str(self._rows(asked)[0][0])
 
-    def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
-        rows = self._rows(self._sql.of_command, {"t": tournament, "key": key})
-        return list(recorded(tournament, rows))
+    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+        rows = self._rows(self._sql.of_key, {"t": tournament, "key": key})
+        return next(acts(tournament, rows), None)
 
     @property
     def dialect(self) -> Dialect:
@@ -263,7 +264,7 @@ class _Group:
     def append(self, batch: Batch) -> Answer:
         head = self._head(batch)
         if self._look or not follows(batch, head):
-            answer = judge(batch, head, self._same_ids(batch))
+            answer = judge(batch, head, self._same_key(batch))
             if answer is not None:
                 return answer
             if batch.fence not in (0, self._fences.get(batch.tournament, batch.fence)):
@@ -273,7 +274,8 @@ class _Group:
         self._moved[batch.tournament] = Head(last.version, last.hash)
         self._unmoved[batch.tournament] = self._moved[batch.tournament]
         self._decided_under[batch.tournament] = batch.fence
-        self._unwritten += map(event_row, records)
+        stored = StoredAct(batch.tournament, last.version, batch.act, batch.events, last.hash)
+        self._unwritten.append(act_row(stored))
         return Receipt(records[0].version, last.version, last.hash)
 
     def write(self) -> None:
@@ -282,7 +284,7 @@ class _Group:
             return
         heads = [self._head_row(name, head) for name, head in self._unmoved.items()]
         self._cursor.executemany(self._sql.move_head, heads)
-        self._cursor.executemany(self._sql.new_event, self._unwritten)
+        self._cursor.executemany(self._sql.new_act, self._unwritten)
         self._unmoved.clear()
         self._unwritten.clear()
 
@@ -305,12 +307,7 @@ class _Group:
         version, digest, self._fences[tournament] = row
         return Head(version, digest)
 
-    def _same_ids(self, batch: Batch) -> list[Recorded]:
+    def _same_key(self, batch: Batch) -> StoredAct | None:
         self.write()
-        found: list[Recorded] = []
-        for event in batch.events:
-            self._cursor.execute(
-                self._sql.of_id, {"t": batch.tournament, "event_id": event.event_id}
-            )
-            found += recorded(batch.tournament, self._cursor.fetchall())
-        return sorted(found, key=lambda record: record.version)
+        self._cursor.execute(self._sql.of_key, {"t": batch.tournament, "key": batch.act.key})
+        return next(acts(batch.tournament, self._cursor.fetchall()), None)

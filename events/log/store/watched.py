@@ -18,7 +18,7 @@ from events.log.recorded import Head
 from events.log.store.sqlite_library import sqlite3
 
 _BESIDE = ("-wal", "-shm")
-_HEAD = "SELECT hash FROM event WHERE tournament = ? AND version = ?"
+_HEAD = "SELECT hash FROM act WHERE tournament = ? AND version = ?"
 
 
 @dataclass(slots=True)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from events.audit.decided import Again
 from events.audit.history import History
-from events.audit.proof import Finding, Prover
+from events.audit.proof import Finding
 from events.audit.repaired import Repaired
-from events.team_chess.audit.asked import TEAM_CHESS
 from events.team_chess.audit.repairing import pairings, repaired
 from events.team_chess.vocabulary.rounds import IMPORTED
 
@@ -65,13 +64,10 @@ class TeamProof:
         return iter(())
 
 
-def _prove(history: History, decided: Again) -> TeamProof:
+def prove(history: History, decided: Again) -> TeamProof:
     again = list(repaired(history, decided.answers))
     return TeamProof(
         rounds=len(again),
         imported=sum(event.system == IMPORTED for _, event in pairings(history)),
         differing=tuple(one for one in again if one.differs),
     )
-
-
-PROVER = Prover(TEAM_CHESS, _prove)

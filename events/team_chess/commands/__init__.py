@@ -8,6 +8,7 @@ refused with its warning and consequences until it comes with the warning's leve
 
 from events.team_chess.commands.draws import DrawTeams as DrawTeams
 from events.team_chess.commands.draws import UndrawTeams as UndrawTeams
+from events.team_chess.commands.imports import ImportTeamReport as ImportTeamReport
 from events.team_chess.commands.line_ups import ChangeLineUp as ChangeLineUp
 from events.team_chess.commands.line_ups import ForfeitMatch as ForfeitMatch
 from events.team_chess.commands.line_ups import HandInLineUp as HandInLineUp

@@ -67,8 +67,8 @@ def _with_line_up(
     match: Match, event: line_ups.LineUpHandedIn | line_ups.LineUpChanged, record: Recorded
 ) -> Match:
     side, members = match.side(EntryId(event.team)), tuple(map(MemberId, event.members))
-    stamp = record.stamp
-    told = LineUp(members, record.version, stamp.actor, stamp.instant)
+    act = record.act
+    told = LineUp(members, record.version, act.actor, act.instant)
     first, second = match.line_ups
     both = (told, second) if side == 0 else (first, told)
     return replace(match, line_ups=both, changed_at=record.version)

@@ -83,7 +83,7 @@ def manual_pairing_ended(
 
 
 def published(before: TeamRound, _event: rounds.TeamRoundPublished, record: Recorded) -> TeamRound:
-    at = record.stamp.instant
+    at = record.act.instant
     return replace(before, state=RoundState.PUBLISHED, published=at, seen=True)
 
 

@@ -21,7 +21,7 @@ def registered(_before: None, event: teams.TeamRegistered, record: Recorded) -> 
         captain=event.captain,
         strength=event.strength,
         first_round=RoundNo(event.first_round),
-        list=event.list or record.stamp.caused_by,
+        list=event.list or record.act.key,
     )
 
 

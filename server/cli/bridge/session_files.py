@@ -8,15 +8,12 @@ from domain.ids import StageId
 from events.bridge.commands.files import TakeDeviceRows
 from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
-from events.decide import decide
-from events.log.recorded import Batch, Stamp
-from events.log.store import EventStore, append
+from events.log.store import EventStore
 from server.bridge.results_files import session_file
 from server.cli.bridge.results_files import bytes_of, is_bws, tables
 from server.cli.run.database import state_of
 from server.cli.run.options import Import
-from server.clock import now
-from server.keyed import new_events
+from server.offline import at_the_command_line, done, events_of
 
 
 def brought(asked: Import, store: EventStore) -> list[str]:
@@ -32,10 +29,9 @@ def brought(asked: Import, store: EventStore) -> list[str]:
         found = taken(phase, command)
         if not found.rows:
             return [*left_out, *found.notes, f"{found.known} results, nothing new"]
-    key = f"import-{uuid4()}"
-    events = decide(state, command)
-    stamp = Stamp("import", "command line", now(), caused_by=key)
-    receipt = append(store, Batch(state.id, state.version, new_events(events, key), stamp))
+    sender = at_the_command_line(f"import-{uuid4()}")
+    receipt, _ = done(store, state.id, state, command, sender)
+    events = events_of(store, state.id, sender.key)
     notes = [note for e in events if isinstance(e, DeviceRowsTaken) for note in e.notes]
-    done = f"{len(events)} events, session {session} at version {receipt.last}"
-    return [*left_out, *notes, done]
+    told = f"{len(events)} events, session {session} at version {receipt.last}"
+    return [*left_out, *notes, told]

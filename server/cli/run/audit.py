@@ -102,8 +102,6 @@ def _again_text(verdict: Verdict) -> Iterator[str]:
     again = verdict.again
     wrong = counted(len(again.contradictions), "contradiction")
     yield f"Acts: {again.acts} decided again, {wrong}."
-    if again.imported:
-        yield "Acts: what a file brought was decided elsewhere; nobody can be asked for it."
     for one in again.contradictions:
         yield f"  Version {one.version}: {one.says}"
 

@@ -13,10 +13,10 @@ from server.cli.files import read_bytes
 
 
 def bundled(store: EventStore, tournament: str) -> bytes:
-    records = list(store.read(TournamentId(tournament)))
-    if not records:
+    acts = list(store.read(TournamentId(tournament)))
+    if not acts:
         raise UnknownTournament(tournament)
-    return write_bundle(records)
+    return write_bundle(acts)
 
 
 def bundle_at(path: Path) -> Bundle | None:

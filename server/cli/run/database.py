@@ -17,13 +17,13 @@ from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
 from events.replay import replayed
-from events.tables import EventRow, HeadRow
+from events.tables import ActRow, HeadRow
 from migrations.schema import later_revision, upgrade
 from server.file_lock import lock
 from server.private_files import OWNER_ONLY, create_unless_there
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
-_OURS = {"alembic_version", EventRow.__tablename__, HeadRow.__tablename__}
+_OURS = {"alembic_version", ActRow.__tablename__, HeadRow.__tablename__}
 
 
 @contextmanager

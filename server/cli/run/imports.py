@@ -5,12 +5,14 @@ from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
 
+from msgspec import structs
+
 from domain.ids import TournamentId
-from events.bridge.imported_results import imported_pairs
-from events.log.recorded import Batch, Receipt, Stamp
-from events.log.store import EventStore, append
+from events.log.recorded import Receipt
+from events.log.store import EventStore
+from events.warnings import MOST_CONFIRMED
 from server.bridge.results_files import as_imported
-from server.cli.bridge.results_files import is_bws, read
+from server.cli.bridge.results_files import is_bws, read, tables
 from server.cli.bridge.session_files import brought
 from server.cli.files import read_bytes
 from server.cli.progress import bar
@@ -18,10 +20,10 @@ from server.cli.run import players
 from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.run.database import opened
 from server.cli.run.options import Import
-from server.clock import now
 from server.game import ImportedFile
 from server.imports import imported_file
-from server.keyed import new_events, tournament_id
+from server.keyed import tournament_id
+from server.offline import at_the_command_line, done
 
 
 def run(asked: Import) -> None:
@@ -43,7 +45,7 @@ def run(asked: Import) -> None:
 
 
 def _import_history(asked: Import) -> None:
-    """The whole of it in one batch: a file that can't be told to its end leaves nothing."""
+    """The whole of it in one act: a file that can't be told to its end leaves nothing."""
     path, key = asked.file, f"import-{uuid4()}"
     with opened(asked.database) as store, bar(f"Reading {path.name}"):
         found = _imported(path)
@@ -66,11 +68,11 @@ def import_once(path: Path, store: EventStore) -> TournamentId:
 
 def _imported(path: Path) -> ImportedFile:
     if is_bws(path):
-        return as_imported(imported_pairs(read(path), path.name))
+        return as_imported(read(path), path.name, tables(path).values())
     return imported_file(read_bytes(path), path.name)
 
 
 def _append(found: ImportedFile, key: str, store: EventStore) -> Receipt:
-    events = new_events(found.events, key)
-    stamp = Stamp("import", "command line", now(), caused_by=key)
-    return append(store, Batch(tournament_id(key), 0, events, stamp))
+    """Who names the file on the command line has confirmed it."""
+    command = structs.replace(found.command, confirmed=MOST_CONFIRMED)
+    return done(store, tournament_id(key), None, command, at_the_command_line(key))[0]

@@ -1,13 +1,12 @@
 """`wallchart players` and `wallchart import LIST.csv`: a list of players, looked at or entered.
 
-Entering goes through the decisions of the desk, one after the other, and is appended as one batch:
-a list that can't be entered to its end leaves nothing.
+Entering goes through the decisions of the desk, as one command: a list that can't be entered to its
+end leaves nothing.
 """
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
 from uuid import uuid4
 
 import msgspec
@@ -16,22 +15,14 @@ from domain.characters import escaped, shown
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.people import Person
-from domain.tournament import Tournament
-from events.chess import commands as c
-from events.codec import event_of
 from events.decide import decide
-from events.fold import evolve
-from events.log.chain import extend
-from events.log.command import Command
-from events.log.event import Event
-from events.log.recorded import Batch, Head, Stamp
-from events.log.store import append
 from events.tournament.commands import CreateTournament
 from server.cli.files import read_bytes
 from server.cli.run.database import opened
 from server.cli.run.options import Import, Players
-from server.clock import draw_colour, now
-from server.keyed import new_events, tournament_id
+from server.clock import draw_colour
+from server.keyed import tournament_id
+from server.offline import at_the_command_line, done
 from server.problems import BadRequest
 
 LARGEST_FILE = 20_000_000
@@ -39,9 +30,9 @@ USUAL_ROUNDS = 9
 SHOWN_ROWS = 10
 STAGE = 1
 SUFFIXES = (".csv", ".tsv")
+MOST_AT_ONCE = 500
+"""Entries that one command takes."""
 _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
-
-Asked = TypeVar("Asked", bound=Command)
 
 
 def run(asked: Players) -> None:
@@ -63,75 +54,46 @@ def read(path: Path, encoding: str = "") -> PlayerList:
 def entered(asked: Import) -> str:
     """The import as a command: what is amiss on stderr, the new id last in the answer.
 
-    Everything is decided before the log is opened, so that a refusal does not even make one.
+    Everything is read before the log is opened, so that a refusal does not even make one.
     """
     players = read(asked.file, asked.encoding)
-    batch = history(players, asked.name or asked.file.stem, asked.rounds)
+    command = as_command(players, asked.name or asked.file.stem, asked.rounds)
+    key = f"import-{uuid4()}"
+    tournament, sender = tournament_id(key), at_the_command_line(key)
+    decide(None, command)
     with opened(asked.database) as store:
-        receipt = append(store, batch)
+        receipt, _ = done(store, tournament, None, command, sender)
     for sentence in (*taken(players), *problems(players, asked.file.name)):
         print(sentence, file=sys.stderr)
-    return f"{receipt.last} events in tournament {batch.tournament}"
+    return f"{receipt.last} events in tournament {tournament}"
 
 
-def history(players: PlayerList, name: str, rounds: int = 0) -> Batch:
-    """A new tournament with one stage and these entries, as one batch.
-
-    0 rounds: 9, or as many as there are opponents.
+def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournament:
+    """A new tournament with one stage and these entries, held to what the desk's requests are held
+    to. 0 rounds: 9, or as many as there are opponents.
     """
-    key = f"import-{uuid4()}"
-    stamp = Stamp("import", "command line", now(), caused_by=key)
-    empty = Batch(tournament_id(key), 0, (), stamp)
-    events = _decided(_commands(players.people, name, rounds), empty)
-    return Batch(empty.tournament, 0, new_events(events, key), stamp)
-
-
-def _commands(people: tuple[Person, ...], name: str, rounds: int) -> Iterator[Command]:
-    rounds = rounds or max(1, min(USUAL_ROUNDS, len(people) - 1))
-    colour = draw_colour().value
-    yield _checked(CreateTournament, name=name)
-    yield _checked(c.PlanStage, name="Open", rounds=rounds, initial_colour=colour)
-    for person in people:
-        yield _checked(
-            c.RegisterEntry,
-            stage=STAGE,
-            family=person.family,
-            given=person.given,
-            title=person.title,
-            rating=person.rating,
-            federation=person.federation,
-            fide_id=person.fide_id,
-            sex=person.sex.value,
-            club=person.club,
-            born=person.born,
-            national_id=person.national_id,
-            k=person.k,
-            rated_games=person.rated_games,
-            categories=person.categories,
-        )
-
-
-def _checked(kind: type[Asked], **fields: object) -> Asked:
-    """The command, held to what the desk's requests are held to."""
+    people = [_as_dict(person) for person in players.people]
+    planned = {
+        "name": "Open",
+        "rounds": rounds or max(1, min(USUAL_ROUNDS, len(people) - 1)),
+        "initial_colour": draw_colour().value,
+    }
+    entries = [
+        {"command": "register-entries", "body": {"stage": STAGE, "people": some}}
+        for some in _batched(people, MOST_AT_ONCE)
+    ]
+    first = {"command": "plan-stage", "body": planned}
     try:
-        return msgspec.convert(fields, kind)
+        return msgspec.convert(
+            {"name": name, "first": first, "more": entries}, type=CreateTournament
+        )
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The tournament can't be made so: {reason}.") from None
 
 
-def _decided(commands: Iterable[Command], empty: Batch) -> tuple[Event, ...]:
-    """What these commands decide, each on the state the ones before it have left."""
-    state: Tournament | None = None
-    head = Head()
-    decided: list[Event] = []
-    for command in commands:
-        events = decide(state, command)
-        batch = msgspec.structs.replace(empty, events=new_events(events, str(head.version)))
-        for record in extend(head, batch):
-            state = evolve(state, event_of(record), record)
-            head = Head(record.version, record.hash)
-        decided += events
-    return tuple(decided)
+def _batched(people: Sequence[object], size: int) -> Iterator[Sequence[object]]:
+    for first in range(0, len(people), size):
+        yield people[first : first + size]
 
 
 def as_text(players: PlayerList) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """`wallchart replay`: the story of a tournament in the terminal, one line an event."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from domain.characters import shown
 from domain.errors import Unknown
@@ -12,21 +13,21 @@ from events.codec import event_of
 from events.fold import evolve
 from events.log.chain import head_code, verified
 from events.log.errors import UnknownTournament
-from events.log.recorded import Recorded
+from events.log.recorded import StoredAct
 from server.cli.run.bundle import bundle_named
 from server.cli.run.database import reading
 from server.cli.run.options import Replay
 
 
 def run(asked: Replay) -> None:
-    for line in story(records_of(asked.what, asked.database), asked.to):
+    for line in story(acts_of(asked.what, asked.database), asked.to):
         print(shown(line))
 
 
-def records_of(what: str, database: str) -> list[Recorded]:
+def acts_of(what: str, database: str) -> list[StoredAct]:
     """Of a bundle, if there is a file of that name, else of a tournament in the database."""
     if bundle := bundle_named(what):
-        return list(bundle.records())
+        return list(bundle.acts())
     with reading(database) as store:
         found = list(store.read(TournamentId(what)))
     if not found:
@@ -34,17 +35,19 @@ def records_of(what: str, database: str) -> list[Recorded]:
     return found
 
 
-def story(records: list[Recorded], to: int = 0) -> Iterator[str]:
+def story(acts: Sequence[StoredAct], to: int = 0) -> Iterator[str]:
     """Up to that version (0: all of it); what broke pairing integrity is marked with "!"."""
-    if to > len(records):
+    if to > acts[-1].version:
         raise Unknown("version", to)
     state: Tournament | None = None
-    for record in verified(records[: to or None]):
+    last = None
+    for record in islice(verified(acts), to or None):
+        last = record
         event = event_of(record)
         mark = "!" if breach_of(state, event) else " "
-        who = "@".join(part for part in (record.stamp.actor, record.stamp.device) if part)
+        who = "@".join(part for part in (record.act.actor, record.act.device) if part)
         sentence = sentence_of(state, event)
-        yield f"{record.version:>6}{mark} {record.stamp.instant}  {sentence}  ({who})"
+        yield f"{record.version:>6}{mark} {record.act.instant}  {sentence}  ({who})"
         state = evolve(state, event, record)
-    last = records[(to or len(records)) - 1]
+    assert last is not None, "there is one act at least"
     yield f"{last.version} events, head {head_code(last.hash)} {last.hash.hex()}"

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Sequence
 from domain.ids import TournamentId
 from events.log.chain import extend
 from events.log.errors import LogError
-from events.log.recorded import Batch, Head, Receipt, Recorded, Version
+from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
 from events.log.store import judge
 
 
 class MemoryStore:
     def __init__(self, epoch: str = "memory") -> None:
-        self._logs: dict[TournamentId, list[Recorded]] = {}
+        self._logs: dict[TournamentId, list[StoredAct]] = {}
         self._epoch = epoch
 
     @property
@@ -22,18 +22,16 @@ class MemoryStore:
         return [self._append(batch) for batch in batches]
 
     def _append(self, batch: Batch) -> Receipt | LogError:
-        log = self._logs.get(batch.tournament, [])
-        ids = {event.event_id for event in batch.events}
-        same_id = [record for record in log if record.event.event_id in ids]
-        head = self.head(batch.tournament)
-        if (answer := judge(batch, head, same_id)) is not None:
+        name, head = batch.tournament, self.head(batch.tournament)
+        if (answer := judge(batch, head, self.done(name, batch.act.key))) is not None:
             return answer
-        records = extend(head, batch)
-        self._logs[batch.tournament] = [*log, *records]
-        return Receipt(records[0].version, records[-1].version, records[-1].hash)
+        first, last = (records := extend(head, batch))[0], records[-1]
+        act = StoredAct(name, last.version, batch.act, batch.events, last.hash)
+        self._logs.setdefault(name, []).append(act)
+        return Receipt(first.version, last.version, last.hash)
 
-    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[Recorded]:
-        yield from self._logs.get(tournament, [])[after:]
+    def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
+        yield from [act for act in self._logs.get(tournament, ()) if act.version > after]
 
     def head(self, tournament: TournamentId) -> Head:
         log = self._logs.get(tournament)
@@ -45,5 +43,6 @@ class MemoryStore:
     def look(self) -> None:
         """Memory stays."""
 
-    def caused_by(self, tournament: TournamentId, key: str) -> list[Recorded]:
-        return [r for r in self._logs.get(tournament, []) if r.stamp.caused_by == key]
+    def done(self, tournament: TournamentId, key: str) -> StoredAct | None:
+        found = (act for act in self._logs.get(tournament, ()) if act.act.key == key)
+        return next(found, None)

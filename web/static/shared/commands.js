@@ -21,11 +21,22 @@ const UNANSWERED = { stored: false, refused: false, blocked: false, detail: "", 
  */
 export async function post({ tournament, command, body, key = newKey(), made = Date.now() }) {
   if (!tournament) return postTo("/api/tournaments", body, key, made);
-  const meant = { tournament, command, key, made: new Date(made).toISOString(), body: JSON.stringify(body) };
+  const meant = { tournament, command, key, made: new Date(made).toISOString(), body: canonical(body) };
   const signature = await signatureOf(meant);
   const address = `/api/tournaments/${encodeURIComponent(tournament)}/commands/${command}`;
   return postTo(address, body, key, made, ANSWER_WITHIN, signature ? { "Device-Signature": signature } : {});
 }
+
+// The bytes that the log keeps and a device signs: keys sorted, no blanks.
+/** @param {unknown} value */
+const canonical = (value) => JSON.stringify(inOrder(value));
+
+/** @type {(value: unknown) => unknown} */
+const inOrder = (value) => {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inside]) => [name, inOrder(inside)]));
+};
 
 /**
  * @param {string} address
