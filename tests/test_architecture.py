@@ -168,6 +168,20 @@ def test_only_the_command_line_imports_the_command_line() -> None:
                 assert not any(name.startswith("server.cli") for name in imported), source
 
 
+def test_no_server_reaches_the_laboratory() -> None:
+    """Nor through anything that it imports: endorsement and simulation are for the command line."""
+    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
+    reached = {name for name in modules if name.startswith("server.")}
+    reached -= {name for name in modules if name.startswith("server.cli.")}
+    asked = list(reached)
+    while asked:
+        found = set(_modules_imported(modules[asked.pop()], modules)) & set(modules) - reached
+        reached |= found
+        asked += found
+    assert any(name.startswith("domain.lab.") for name in modules)
+    assert not [name for name in reached if name.startswith("domain.lab")]
+
+
 def test_all_use_one_sqlite() -> None:
     """Two libraries of it in one process give up each other's locks."""
     chosen = ROOT / "events/log/store/sqlite_library.py"

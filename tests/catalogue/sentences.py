@@ -34,7 +34,7 @@ UNSPOKEN = (
     *("events/log/command.py", "events/chess/commands", "events/bridge/commands"),
     *("events/tournament/commands", "domain/swiss/matching"),
     *("events/chess/folds", "events/bridge/folds", "domain/bridge/pictures"),
-    *("events/team_chess/commands", "events/team_chess/folds", "domain/team_chess/generation.py"),
+    *("events/team_chess/commands", "events/team_chess/folds", "domain/lab/generation/teams.py"),
     "domain/bridge/scoring/policy.py",
     *("web/bridge/documents.py", "web/chess/documents.py", "web/team_chess/documents.py"),
     "server/publishing/credentials.py",

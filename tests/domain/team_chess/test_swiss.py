@@ -13,12 +13,12 @@ from domain.errors import NoValidPairing, RuleViolation, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
+from domain.lab.generation.teams import drawn, generate
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.team_chess.generation import drawn, generate
 from domain.team_chess.matches import (
     Preferences,
     Score,

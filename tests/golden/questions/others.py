@@ -11,6 +11,13 @@ from domain.chess960.notation import Castling, fen, of_fen
 from domain.chess960.position import every, unprotected_pawns
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
 from domain.ids import EntryId
+from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
+from domain.lab.simulation.pairs_strength import PairsField
+from domain.lab.simulation.pairs_tally import series as pairs_series
+from domain.lab.simulation.pairs_tournament import Boards
+from domain.lab.simulation.pairs_tournament import Setup as PairsSetup
+from domain.lab.simulation.swiss_play import Setup
+from domain.lab.simulation.swiss_tally import series
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
 from domain.round_robin.federations import spread
@@ -25,13 +32,6 @@ from domain.round_robin.systems import System as TableName
 from domain.round_robin.table import Table
 from domain.round_robin.varma import Reading, envelopes, varma_numbers
 from domain.round_robin.withdrawal import aftermath, withdrawal_after
-from domain.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.simulation.pairs_strength import PairsField
-from domain.simulation.pairs_tally import series as pairs_series
-from domain.simulation.pairs_tournament import Boards
-from domain.simulation.pairs_tournament import Setup as PairsSetup
-from domain.simulation.swiss_play import Setup
-from domain.simulation.swiss_tally import series
 from tests.golden.plain import or_refusal, told_or_refusal
 
 Answers = Iterator[tuple[str, object]]
