@@ -4,7 +4,7 @@ into a session that is on.
 
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
-from domain.formats.pairs_results.recognised import Syntax, is_results, read_results, syntax_of
+from domain.formats.recognised import Syntax, is_results, read_results, syntax_of
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.imported_results import ImportedPairs, imported_pairs
 from events.bridge.vocabulary.deals import hands_of

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from domain.chess.official_ratings import ListKind, Official
 from domain.chess.stage import ForbiddenEntries, Stage, StageRules
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
-from domain.renewed import renewed
 from domain.results import Colour
 from domain.swiss.us_chess.announced import AnnouncedRules
 from events.chess.vocabulary.entries import (
@@ -88,7 +88,7 @@ def _group(entries: Iterable[int]) -> frozenset[EntryId]:
 
 def numbered(stage: Stage, event: NumbersAssigned, _record: Recorded) -> Stage:
     anew = {
-        EntryId(entry): renewed(stage.entries[EntryId(entry)], number=Number(number))
+        EntryId(entry): fast_replace(stage.entries[EntryId(entry)], number=Number(number))
         for entry, number in event.numbers
     }
     return replace(stage, entries={**stage.entries, **anew})

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from domain.counted import counted
+from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.bracket import LARGEST, NOBODY
@@ -16,7 +17,6 @@ from domain.knockout.draw import Colours, Seeding, drawn_numbers, lot
 from domain.knockout.steps import step
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.lots import drawn_by_hand
 from domain.round_robin.plan import Numbering
 from domain.round_robin.table import Table
 from domain.team_chess import member_tables

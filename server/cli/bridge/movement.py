@@ -15,8 +15,8 @@ from rich.text import Text
 from typer import BadParameter
 
 from domain.bridge.ledger import breaches
-from domain.bridge.movements.planner import Plan, Requirements, impossible, plans
-from domain.bridge.movements.polish import PolishPlan, polish
+from domain.bridge.planning.planner import Plan, Requirements, impossible, plans
+from domain.bridge.planning.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.counted import counted
 from domain.errors import RuleViolation, Unknown

@@ -16,9 +16,9 @@ from domain.ids import BoardNo, EntryId, RoundNo
 from domain.officials import Official
 from domain.people import Sex
 from domain.results import result
-from domain.schedule import Beginning, Schedule
-from domain.time_control import time_control
-from domain.time_limits import TimeLimits
+from domain.times.schedule import Beginning, Schedule
+from domain.times.time_control import time_control
+from domain.times.time_limits import TimeLimits
 from domain.tournament import Tournament
 from tests.domain.before_sending.reports import (
     DAYS,

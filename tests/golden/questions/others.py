@@ -10,6 +10,7 @@ from domain.bridge.phases.formats import graded, one_semifinal, two_phases, two_
 from domain.chess960.notation import Castling, fen, of_fen
 from domain.chess960.position import every, unprotected_pawns
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
+from domain.draws.lots import draw_numbers
 from domain.ids import EntryId
 from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
 from domain.lab.simulation.pairs_strength import PairsField
@@ -22,7 +23,6 @@ from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
 from domain.round_robin.federations import spread
 from domain.round_robin.hutton import hutton
-from domain.round_robin.lots import draw_numbers
 from domain.round_robin.plan import RULES
 from domain.round_robin.quads import quads, quads_table
 from domain.round_robin.reversals import reversal_table, reversals

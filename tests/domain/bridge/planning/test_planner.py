@@ -1,6 +1,7 @@
 import pytest
 
-from domain.bridge.movements.planner import (
+from domain.bridge.movements.tails import shape
+from domain.bridge.planning.planner import (
     Change,
     ObjectionKind,
     Plan,
@@ -11,7 +12,6 @@ from domain.bridge.movements.planner import (
     impossible,
     plans,
 )
-from domain.bridge.movements.tails import shape
 from domain.errors import RuleViolation, Unsupported
 
 

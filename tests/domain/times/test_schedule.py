@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import RuleViolation
-from domain.schedule import Beginning, schedule_of
+from domain.times.schedule import Beginning, schedule_of
 
 
 def test_a_beginning_is_shown_as_announced_and_counted_in_utc() -> None:

@@ -6,11 +6,11 @@ import pytest
 
 from domain.bridge.ledger import breaches
 from domain.bridge.lines.evenness import evenness_of
-from domain.bridge.movements.arrangement import arranged
 from domain.bridge.movements.balance import arrow_switched, imbalance, imbalance_squared
 from domain.bridge.movements.movement import Kind
-from domain.bridge.movements.plan_figures import competition_of, directions_of
-from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
+from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.plan_figures import competition_of, directions_of
+from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
 
 

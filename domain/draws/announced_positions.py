@@ -1,8 +1,8 @@
 """Start positions in a tournament: what was announced before, and what has been drawn since.
 
-Each round has a seed and a commitment of its own (see `draw`), so that a round's seed can be shown
-the moment its positions are drawn and tells nothing about the rounds to come. All commitments are
-published together, before the first draw.
+Each round has a seed and a commitment of its own (see `start_positions`), so that a round's seed
+can be shown the moment its positions are drawn and tells nothing about the rounds to come. All
+commitments are published together, before the first draw.
 
 Who made a seed could have tried others before. So the parts are told apart: the server's seeds,
 those of a sender beside them, and the beacon, which is nobody's.
@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from domain.chess960.draw import Drawn, Proof, Repeats, Terms, of_board, of_pair, of_round
 from domain.chess960.position import CLASSICAL
+from domain.draws.start_positions import Drawn, Proof, Repeats, Terms, of_board, of_pair, of_round
 from domain.ids import RoundNo
 
 

@@ -6,7 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from domain.chess960.draw import (
+from domain.chess960.position import NotAStartPosition
+from domain.draws.start_positions import (
     Drawn,
     Proof,
     Repeats,
@@ -20,7 +21,6 @@ from domain.chess960.draw import (
     of_pair,
     of_round,
 )
-from domain.chess960.position import NotAStartPosition
 from domain.errors import RuleViolation
 
 SEED = bytes(range(32))

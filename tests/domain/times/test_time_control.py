@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import RuleViolation
-from domain.time_control import Pace, Period, time_control
+from domain.times.time_control import Pace, Period, time_control
 
 
 @pytest.mark.parametrize(

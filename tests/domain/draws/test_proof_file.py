@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from domain.chess960.draw import Second, Terms, commitment, discrepancies, draw
-from domain.chess960.proof_file import read, written
+from domain.draws.proof_file import read, written
+from domain.draws.start_positions import Second, Terms, commitment, discrepancies, draw
 from domain.errors import BadFile
 
 PROOF = draw(Terms("Čevljarček, 1. krog"), bytes(range(32)), ["round 1", "round 2"], "dež", (7,))

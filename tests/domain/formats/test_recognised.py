@@ -7,8 +7,8 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.pairs_results.recognised import read_results
 from domain.formats.pbn.write import write_pbn
+from domain.formats.recognised import read_results
 from domain.formats.usebio.write import write_usebio
 from tests.bridge_sessions import club_evening
 

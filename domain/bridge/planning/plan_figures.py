@@ -5,9 +5,9 @@ from domain.bridge.lines.evenness import Evenness, evenness, evenness_of, rounds
 from domain.bridge.movements.balance import imbalance
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.movement import barometer
-from domain.bridge.movements.planner import Plan, Scheme
-from domain.bridge.movements.polish import scheduled
 from domain.bridge.movements.tails import Shape, shape
+from domain.bridge.planning.planner import Plan, Scheme
+from domain.bridge.planning.polish import scheduled
 
 
 def directions_of(plan: Plan, sessions: int) -> Evenness | None:

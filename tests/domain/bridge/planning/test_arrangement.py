@@ -4,8 +4,8 @@ from random import Random
 import pytest
 
 from domain.bridge.ledger import breaches
-from domain.bridge.movements.arrangement import arranged
-from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
+from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from domain.errors import NotNow
-from domain.time_control import Pace, TimeControl
+from domain.times.time_control import Pace, TimeControl
 from domain.tournament import Part, Tournament
 
 

@@ -20,9 +20,9 @@ from domain.bridge.lines.lines import LineUp, schedule
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.mitchell import mitchell, skip_mitchell
 from domain.bridge.movements.movement import Kind, Movement, barometer
-from domain.bridge.movements.planner import Plan, Scheme
-from domain.bridge.movements.polish import polish_of
 from domain.bridge.movements.tails import Mixture, Shape
+from domain.bridge.planning.planner import Plan, Scheme
+from domain.bridge.planning.polish import polish_of
 from domain.bridge.session import (
     NOBODY,
     Block,

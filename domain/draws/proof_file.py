@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from domain.chess960.draw import Drawn, Proof, Repeats, Second, Terms
+from domain.draws.start_positions import Drawn, Proof, Repeats, Second, Terms
 from domain.errors import BadFile, WallchartError
 
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
+from domain.chess.scheveningen import numbered_by_team, teams
 from domain.chess.stage import Entry
 from domain.errors import NotNow
 from domain.ids import EntryId
 from domain.people import Person
 from domain.round_robin.plan import Numbering
-from domain.teams import numbered_by_team, teams
 
 
 def players(*clubs: str) -> list[Entry]:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def renewed(value: T, **changes: Any) -> T:
+def fast_replace(value: T, **changes: Any) -> T:
     """AttributeError for a field that it does not have."""
     kind: type[Any] = type(value)
     made: T = object.__new__(kind)

@@ -7,7 +7,7 @@
    can't change the draw any more, but who has its secret could have known it before.
 3. After: secret and word are published. `discrepancies` does everything over again.
 
-The hashes are of lines (`domain.commitments`):
+The hashes are of lines (`domain.draws.commitments`):
 
     commitment   "wallchart lots commitment 1", label, secret in lower-case hex
     seed         "wallchart lots seed 1", secret, label, word
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
-from domain.commitments import hashed, one_line, unguessable
+from domain.draws.commitments import hashed, one_line, unguessable
 
 _RULE = "announced draw"
 _BITS = 256

@@ -39,7 +39,7 @@ from itertools import count
 from typing import NamedTuple
 
 from domain.chess960.position import CLASSICAL, POSITIONS, StartPosition, of_number
-from domain.commitments import hashed, one_line, unguessable
+from domain.draws.commitments import hashed, one_line, unguessable
 from domain.errors import RuleViolation
 
 _RANGE = 2**64
