@@ -22,9 +22,9 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 import msgspec
 from msgspec import Raw, Struct
 
-from domain.characters import first_illegible, shown
 from domain.errors import BadFile
 from domain.ids import TournamentId
+from domain.texts import first_illegible, shown
 from events.codec import event_of
 from events.log.chain import short_code, verified
 from events.log.errors import BrokenChain, LogError

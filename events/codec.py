@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from domain.characters import first_illegible, shown
+from domain.texts import first_illegible, shown
 from events.catalogue import KIND_OF, KINDS, UPCASTS
 from events.game import Payload, Upcast
 from events.log.errors import BadPayload, Illegible, UnknownKind

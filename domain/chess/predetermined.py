@@ -22,10 +22,9 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.lifecycle import RoundState
 from domain.people import initial_ranking_key
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark, result
-from domain.round_robin.federations import spread
 from domain.round_robin.plan import Divided, Leaving, Numbering, Plan
 from domain.round_robin.table import Game, Slot, Table
-from domain.round_robin.varma import varma_numbers
+from domain.round_robin.varma import spread, varma_numbers
 from domain.round_robin.withdrawal import (
     FIDE,
     Aftermath,

@@ -17,8 +17,8 @@ from domain.chess.round import Round as Round
 from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
 from domain.claims import Claim, Request
 from domain.discarding import Discarded
-from domain.draws.announced_lots import AnnouncedLots
 from domain.draws.announced_positions import AnnouncedDraws
+from domain.draws.lots import AnnouncedLots
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
@@ -32,7 +32,7 @@ from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
-from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
+from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
 from domain.times.hall import Clock, Notice
 from domain.times.schedule import Schedule
 from domain.times.time_limits import TimeLimits

@@ -22,11 +22,9 @@ from domain.chess.predetermined import annulled, counted
 from domain.chess.stage import Stage
 from domain.crosstable import Crosstable
 from domain.ids import Tenths
-from domain.standings.annulment import without_games_of
-from domain.standings.placed import PlacedTable
-from domain.standings.prize_draws import with_prize_draws
+from domain.standings.counted import with_prize_draws, without_games_of
 from domain.standings.rules import Edition, Rules
-from domain.standings.table import Selection, Table, tabulate
+from domain.standings.table import PlacedTable, Selection, Table, tabulate
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Definition
 from domain.standings.tiebreaks.descriptor import tie_break

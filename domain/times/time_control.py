@@ -17,8 +17,8 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import NamedTuple
 
-from domain.counted import counted
 from domain.errors import RuleViolation
+from domain.texts import counted
 
 USUAL_LENGTH = 60
 """How many moves a game is taken to have: Laws of Chess (2023) A.1 and B.1; B.02 (2024) 1.1."""

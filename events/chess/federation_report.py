@@ -44,7 +44,7 @@ from domain.pairing import Forbidden
 from domain.people import Person
 from domain.results import Mark
 from domain.standings import tie_breaks
-from domain.standings.annulment import without_games_of
+from domain.standings.counted import without_games_of
 from domain.standings.table import tabulate
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points

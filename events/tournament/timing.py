@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from domain.counted import counted
 from domain.errors import NotNow
+from domain.texts import counted
 from domain.times.time_control import time_control
 from domain.times.time_limits import Timed, TimeLimits, timed_part
 from domain.tournament import Part, Tournament

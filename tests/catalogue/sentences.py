@@ -16,7 +16,7 @@ SPOKEN = (
     *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/lifecycle.py"),
     *("domain/times/time_control.py", "domain/times/time_limits.py", "domain/draws/lots.py"),
     *("domain/draws/start_positions.py", "domain/draws/announced_positions.py"),
-    *("domain/draws/proof_file.py", "domain/characters.py", "domain/tournament.py"),
+    *("domain/draws/proof_file.py", "domain/texts.py", "domain/tournament.py"),
     *("domain/transitions.py", "domain/points.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/chess960", "domain/swiss"),
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),

@@ -26,8 +26,7 @@ from domain.bridge.lines.lines import TooManySessions
 from domain.bridge.movements.balance import arrow_switched, best_switch
 from domain.bridge.movements.howell import LARGEST, howell, recorded, three_quarter_howell
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
-from domain.bridge.movements.movement import Movement, barometer, curtailed
-from domain.bridge.movements.swiss_match import swiss_match
+from domain.bridge.movements.movement import Movement, barometer, curtailed, swiss_match
 from domain.bridge.movements.tails import BASES, mixture, shape
 from domain.bridge.rooms import fit
 from domain.errors import DomainError, RuleViolation, Unsupported

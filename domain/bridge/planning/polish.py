@@ -10,8 +10,8 @@ from random import Random
 
 from domain.bridge.lines.directions import balanced
 from domain.bridge.lines.evenness import evened
+from domain.bridge.lines.filling import seeded, shuffled
 from domain.bridge.lines.lines import Lines, LineUp, schedule, sessions_of, with_tails_apart
-from domain.bridge.lines.seeding import seeded, shuffled
 from domain.bridge.movements.tails import Shape, shape
 from domain.bridge.session import PairNo, Session
 

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from domain.formats.trf.engine_lines import acceleration_lines, point_lines
 from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.lines import Line
+from domain.formats.trf.fields.columns import Line
 from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
 from domain.formats.trf.tournament import NationalRecord, Player, RankedTeam, Tournament

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec import UNSET
 
 from domain.chess.stage import stage_of
-from domain.draws.announced_lots import Shown, discrepancies
+from domain.draws.lots import Shown, discrepancies
 from domain.ids import StageId
 from events.audit.history import History
 from events.catalogue import KIND_OF

@@ -5,8 +5,8 @@ not fit its commitment is refused, so nobody, the server included, can change th
 """
 
 from domain.chess.stage import Stage, stage_of
-from domain.draws.announced_lots import AnnouncedLots, Shown, discrepancies, seed_of
 from domain.draws.commitments import one_line
+from domain.draws.lots import AnnouncedLots, Shown, discrepancies, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.tournament import Tournament
 from events.chess import commands as c

@@ -12,8 +12,7 @@ from msgspec import UNSET, structs
 from domain.chess.predetermined import drawn_numbers, plan_of, taking_part
 from domain.chess.scheveningen import teams
 from domain.chess.stage import Stage, stage_of
-from domain.draws.announced_lots import SeededLots
-from domain.draws.lots import drawn_by_hand
+from domain.draws.lots import SeededLots, drawn_by_hand
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.results import Colour

@@ -5,7 +5,7 @@ from dataclasses import replace
 from msgspec import UNSET, UnsetType
 
 from domain.chess.stage import Stage
-from domain.draws.announced_lots import AnnouncedLots, Shown
+from domain.draws.lots import AnnouncedLots, Shown
 from events.chess.vocabulary.announced_lots import LotsAnnounced
 from events.log.recorded import Recorded
 

@@ -9,7 +9,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.results import Colour
-from domain.swiss.us_chess.announced import AnnouncedRules
+from domain.swiss.us_chess.options import AnnouncedRules
 from events.chess.vocabulary.entries import (
     ListsOrdered,
     NumbersAssigned,

@@ -4,7 +4,7 @@ from events.log.event import StageEvent
 
 
 class LotsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`commitment` binds the server's secret to `label` (`domain.draws.announced_lots`). `beacon`
+    """`commitment` binds the server's secret to `label` (`domain.draws.lots`). `beacon`
     says where the word nobody can know before will come from: nothing is drawn without it then.
     """
 

@@ -15,7 +15,7 @@ from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import Verified, verified, with_bye
 from domain.pairing import RoundPairing
 from domain.swiss.acceleration import baku
-from domain.swiss.board_order import board_key
+from domain.swiss.boards import board_key
 from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.files import name_of, read_bytes, release, write_whole
 from server.cli.engine.request import BadRequest, Request

@@ -28,7 +28,6 @@ from domain.chess960.position import (
     unprotected_pawns,
 )
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
-from domain.counted import counted
 from domain.draws.proof_file import read, written
 from domain.draws.start_positions import (
     Proof,
@@ -41,6 +40,7 @@ from domain.draws.start_positions import (
     draw,
 )
 from domain.errors import BadFile
+from domain.texts import counted
 from server.cli.engine.options import Chess960
 from server.cli.files import read_bytes, write_bytes
 from web.chess.pictures.start_position import diagram

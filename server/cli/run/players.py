@@ -12,10 +12,10 @@ from uuid import uuid4
 
 import msgspec
 
-from domain.characters import escaped, shown
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.people import Person
+from domain.texts import escaped, shown
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.codec import event_of

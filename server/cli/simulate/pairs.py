@@ -25,7 +25,7 @@ from domain.lab.simulation.pairs_below_average import board_distribution, times_
 from domain.lab.simulation.pairs_strength import PairsField
 from domain.lab.simulation.pairs_tally import Way, series
 from domain.lab.simulation.pairs_tournament import Boards, Setup
-from domain.written_number import written_number
+from domain.texts import written_number
 from server.cli.files import write_bytes
 from server.cli.series import Count, done, seed_or_drawn, tallies
 from server.cli.simulate.options import SimulatePairs

@@ -11,10 +11,16 @@ from domain.draws.lots import draw_numbers, drawn_by_hand
 from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.round_robin.berger import berger
-from domain.round_robin.federations import spread
 from domain.round_robin.systems import System, table
 from domain.round_robin.table import Game, Table
-from domain.round_robin.varma import ENVELOPES, Reading, drawing_order, envelopes, varma_numbers
+from domain.round_robin.varma import (
+    ENVELOPES,
+    Reading,
+    drawing_order,
+    envelopes,
+    spread,
+    varma_numbers,
+)
 
 
 def late_meetings(

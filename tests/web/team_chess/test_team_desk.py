@@ -12,7 +12,7 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark, result
-from domain.team_chess.deadline import closes_at, lacking
+from domain.team_chess.line_ups import closes_at, lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage

@@ -13,7 +13,7 @@ from domain.knockout.progress import Progress
 from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.plan import Divided
-from domain.standings.annulment import without_games_of
+from domain.standings.counted import without_games_of
 from domain.times.hall import Clock, Notice
 from domain.tournament import Tournament
 from web.chess.views.match_names import name_of

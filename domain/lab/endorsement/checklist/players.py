@@ -71,7 +71,7 @@ LISTS = Section(
             "Before the report is sent; whose rating differs is named.",
             (
                 *by_test(
-                    "tests/domain/before_sending/test_check.py",
+                    "tests/domain/before_sending/test_fide.py",
                     "test_ratings_of_stated_lists_are_held_against_those_of_the_tournament_and_its_first_day",
                 ),
                 *by_test("tests/domain/before_sending/test_listed.py"),

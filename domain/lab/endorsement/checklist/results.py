@@ -155,7 +155,7 @@ BYES = Section(
             "number.",
             "C.04.2 (2026), 3.6.",
             by_test(
-                "tests/domain/test_board_order.py",
+                "tests/domain/swiss/test_boards.py",
                 "test_the_better_player_then_the_sum_decides",
                 "test_the_sum_of_points_comes_before_the_number",
             ),

@@ -1,6 +1,11 @@
+"""Annulled games, and wins that are draws for prizes."""
+
+import pytest
+
+from domain.ids import Number
 from domain.results import ABSENT
 from domain.standings import played_too_little
-from domain.standings.annulment import without_games_of
+from domain.standings.counted import with_prize_draws, without_games_of
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.published import ROUND_ROBIN
 
@@ -27,3 +32,20 @@ def test_games_of_an_annulled_player_vanish_for_both_sides() -> None:
 
 def test_nobody_annulled_leaves_the_chart_as_it_is() -> None:
     assert without_games_of(ROUND_ROBIN, ()) is ROUND_ROBIN
+
+
+DRAWN = chart("1 2000 +W2 =B3\n2 2000 -B1 H\n3 2000 U =W1")
+
+
+@pytest.mark.parametrize(
+    ("number", "rounds", "penalty"),
+    [(1, (1,), -5), (1, (1, 1), -5), (1, (2,), 0), (2, (1,), 0), (2, (2,), 0), (1, (1, 2, 3), -5)],
+)
+def test_what_a_result_loses(number: int, rounds: tuple[int, ...], penalty: int) -> None:
+    rows = with_prize_draws(DRAWN, {Number(number): rounds}).rows
+
+    assert {row.number: row.penalty for row in rows} == {1: 0, 2: 0, 3: 0} | {number: penalty}
+
+
+def test_nobody_s_rounds_change_nothing() -> None:
+    assert with_prize_draws(DRAWN, {}) is DRAWN

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from domain.before_sending import Amiss, Finding, Mend, Weight
-from domain.before_sending.check import findings
 from domain.before_sending.event import least_minutes
+from domain.before_sending.fide import findings
 from domain.before_sending.finding import KINDS
 from domain.chess.official_ratings import ListKind
 from domain.chess.official_ratings import Official as Official_

@@ -1,7 +1,8 @@
-"""Scheveningen: two teams, and everybody meets everybody of the other team.
+"""Tables for members of teams: Scheveningen, two teams, and Hutton (jamboree), many.
 
-FIDE prescribes no table; the ones in the arbiters' manual are used for 2, 3, 4, 5, 6 and 8
-players a side. Team A are the numbers 1 … k, team B k+1 … 2k, and A's player j stays on board j.
+In a Scheveningen everybody meets everybody of the other team. FIDE prescribes no table; the ones in
+the arbiters' manual are used for 2, 3, 4, 5, 6 and 8 players a side. Team A are the numbers 1 … k,
+team B k+1 … 2k, and A's player j stays on board j.
 
 For multiples of four both teams are cut in halves, which meet crosswise after half of the rounds,
 and the colours of all boards change every round: everybody is level.
@@ -17,13 +18,23 @@ nearly alternate for both teams.
 
 The return match runs the rounds backwards with colours exchanged, so that nobody has one colour
 three times where the matches join.
+
+The Hutton (G. D. Hutton, 1921): a game for each player, against the same rank in another team.
+Board k of all teams plays one round of the Berger table of the teams, with its colours: with an
+even number of teams and one board less than teams, every team meets every other once and has White
+on half of its boards, give or take half a board. Shifting colours from board to board, as is
+sometimes advised, would destroy that. With fewer boards some rounds of the table stay unused, and
+those where clubmates would meet are left out first.
 """
 
+from collections.abc import Collection
 from enum import StrEnum
 
 from domain.errors import Unsupported
+from domain.ids import BoardNo
+from domain.round_robin.berger import berger
 from domain.round_robin.cycles import renumbered
-from domain.round_robin.table import LARGEST, Round, Table, table_of
+from domain.round_robin.table import LARGEST, Game, Round, Table, table_of
 
 Pairs = list[tuple[int, int]]
 
@@ -89,3 +100,25 @@ def _printed(pair: str) -> tuple[int, int]:
 def _with_return(table: Table) -> Table:
     back = (Round(tuple(g.reversed for g in one.games)) for one in reversed(table.rounds))
     return Table(table.entries, renumbered([*table.rounds, *back]), meetings=2)
+
+
+def hutton(teams: int, boards: int, apart: Collection[frozenset[int]] = ()) -> tuple[Round, ...]:
+    """One `Round` of teams for each rank, first board first; a bye is a rank without an opponent.
+
+    A game's `board` is the place in the hall among those of its rank; `apart` are pairs of teams
+    that should not meet.
+    """
+    rounds = berger(teams).rounds
+    if not 1 <= boards <= len(rounds):
+        raise Unsupported(f"A Hutton of {teams} teams", f"{boards} boards (1 to {len(rounds)})")
+    wanted = sorted(rounds, key=lambda one: (_met(one, apart), one.games[0].round))[:boards]
+    chosen = sorted(wanted, key=lambda one: one.games[0].round)
+    return tuple(Round(_seated(one.games), one.byes) for one in chosen)
+
+
+def _met(one: Round, apart: Collection[frozenset[int]]) -> int:
+    return sum(game.players in apart for game in one.games)
+
+
+def _seated(games: tuple[Game, ...]) -> tuple[Game, ...]:
+    return tuple(g._replace(board=BoardNo(b)) for b, g in enumerate(games, start=1))

@@ -1,9 +1,21 @@
+"""What a text from outside may have in it, and numbers as people write them."""
+
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.characters import escaped, first_illegible, is_blank, refuse_in_file, shown, western
 from domain.errors import BadFile
+from domain.texts import (
+    escaped,
+    first_illegible,
+    is_blank,
+    refuse_in_file,
+    shown,
+    western,
+    written_number,
+)
 
 NAMES = (
     "Müller, Zoë",
@@ -63,3 +75,22 @@ def test_json_is_escaped_and_says_the_same() -> None:
 def test_quotes_of_windows_are_quotes_and_no_controls() -> None:
     assert western(b"O\x92Brien \x80 \xfc") == "O’Brien € ü"
     assert western(b"\x81\xfc") == "\x81ü"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("12", Fraction(12)),
+        (" 0.3 ", Fraction(3, 10)),
+        ("-4.5", Fraction(-9, 2)),
+        ("1/3", Fraction(1, 3)),
+    ],
+)
+def test_a_number_as_people_write_it(text: str, number: Fraction) -> None:
+    assert written_number(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "x", "nan", "1/0", "1e99999999", "9" * 31])
+def test_what_is_no_number_or_would_take_the_memory_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^"):
+        written_number(text)

@@ -4,7 +4,7 @@ from domain.crosstable import Crosstable, Row
 from domain.ids import Number
 from domain.pairing import Pairing
 from domain.results import Cell, Colour, Mark
-from domain.swiss.board_order import in_board_order
+from domain.swiss.boards import in_board_order
 
 CHART = Crosstable(
     tuple(

@@ -1,4 +1,4 @@
-"""Which characters a text from outside may have.
+"""What a text from outside may have in it, and how numbers stand in texts.
 
 A name goes into the lines of reports, the cells of tables, the rows of screens. A control character
 in it ends the line, forges the next one or steers a terminal; an embedding or override of direction
@@ -8,6 +8,7 @@ are part of how names are written, and stay.
 
 import re
 import unicodedata
+from fractions import Fraction
 
 from domain.errors import BadFile
 
@@ -82,3 +83,19 @@ def refuse_in_file(text: str, name: str) -> None:
         return
     line = len(_LINE_ENDS.findall(text, 0, found.start())) + 1
     raise BadFile(f"there is {named(found[0])} in it; write it without", line, name)
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """1 board, 2 boards, 3 entries; `plural` where it is more than an s."""
+    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+
+
+def written_number(text: str) -> Fraction:
+    """ValueError for what is no number or has more than 30 characters."""
+    plain = text.strip()
+    if len(plain) > 30 or "e" in plain.lower():
+        raise ValueError(plain)
+    try:
+        return Fraction(plain)
+    except ZeroDivisionError:
+        raise ValueError(plain) from None

@@ -1,6 +1,6 @@
 from random import Random
 
-from domain.bridge.lines.seeding import seeded, shuffled
+from domain.bridge.lines.filling import seeded, shuffled
 from domain.bridge.movements.tails import shape
 from domain.bridge.session import NOBODY, PairNo
 
