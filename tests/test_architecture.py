@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("domain", "events", "web", "server", "migrations")
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
+MOST_IN_A_FOLDER = 20
 
 # An arrow points at what may be imported; nobody imports server or tests.
 MAY_IMPORT = {
@@ -85,6 +86,26 @@ def test_no_import_runs_in_a_circle() -> None:
     )
     circles = [sorted(part) for part in networkx.strongly_connected_components(graph)]
     assert [part for part in circles if len(part) > 1] == []
+
+
+def test_no_two_folders_of_the_domain_import_each_other() -> None:
+    """But a folder and one inside it: what lies deeper may use what it is part of."""
+    modules = {_dotted(source): source for source in sources("domain")}
+    arrows = {
+        (source.parent, modules[target].parent)
+        for source in modules.values()
+        for target in _modules_imported(source, modules)
+        if target in modules
+    }
+    nested = {(a, b) for a, b in arrows if a.is_relative_to(b) or b.is_relative_to(a)}
+    found = {(a.name, b.name) for a, b in arrows - nested if (b, a) in arrows}
+    assert found == set()
+
+
+def test_a_folder_of_the_domain_can_be_surveyed() -> None:
+    for folder in {source.parent for source in sources("domain")}:
+        modules = [path for path in folder.glob("*.py") if path.stem != "__init__"]
+        assert len(modules) <= MOST_IN_A_FOLDER, folder
 
 
 def _dotted(source: Path) -> str:

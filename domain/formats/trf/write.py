@@ -17,10 +17,10 @@ TRF16 has no place for team data beyond 013, for tie-breaks and for what concern
 
 from collections.abc import Iterator
 
-from domain.formats.trf.engine_lines import engine_lines
 from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.columns import Line
 from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.records.engines import engine_lines
 from domain.formats.trf.records.headers import TEXTS
 from domain.formats.trf.records.options import option_line
 from domain.formats.trf.tournament import Player, Tournament

@@ -13,7 +13,7 @@ from random import Random
 
 from domain.errors import BadFile
 from domain.formats.trf.fields.numbers import tenths_of
-from domain.formats.trf.records.javafo import POINT_CODES as JAVAFO_POINTS
+from domain.formats.trf.records.engines import JAVAFO_POINTS
 from domain.formats.trf.tournament import Tournament
 from domain.lab.generation.options import Options, Rate, drawn
 from domain.results import BYES, Mark

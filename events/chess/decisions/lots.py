@@ -17,8 +17,8 @@ from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.results import Colour
 from domain.round_robin.plan import Divided, Plan
-from domain.round_robin.quads import SWISS_ROUNDS, quads
 from domain.round_robin.table import Table
+from domain.round_robin.us_chess import SWISS_ROUNDS, quads
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.announced_lots import shown_at

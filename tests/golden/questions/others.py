@@ -23,11 +23,11 @@ from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
 from domain.round_robin.of_teams import Matches, hutton, scheveningen
 from domain.round_robin.plan import RULES
-from domain.round_robin.quads import quads, quads_table
 from domain.round_robin.reversals import reversal_table, reversals
 from domain.round_robin.systems import SYSTEMS, double_table, table
 from domain.round_robin.systems import System as TableName
 from domain.round_robin.table import Table
+from domain.round_robin.us_chess import quads, quads_table
 from domain.round_robin.varma import Reading, envelopes, spread, varma_numbers
 from domain.round_robin.withdrawal import aftermath, withdrawal_after
 from tests.golden.plain import or_refusal, told_or_refusal

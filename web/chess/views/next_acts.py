@@ -16,8 +16,8 @@ from domain.ids import RoundNo
 from domain.knockout.bracket import LARGEST, Bracket
 from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
-from domain.round_robin.quads import QUAD, quads
 from domain.round_robin.systems import System
+from domain.round_robin.us_chess import QUAD, quads
 from domain.texts import counted
 from events.chess.decisions.knock_out import nothing_to_start
 from web.chess.views.match_names import common

@@ -10,10 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unsupported
-from domain.formats.trf.consistency import points_disagreements
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
-from domain.formats.trf.verification import verified_rounds
+from domain.formats.trf.verification import points_disagreements, verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.generation.described import DESCRIBED
 from domain.lab.generation.options import Options, Rate, drawn
