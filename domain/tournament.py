@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, TypeVar
 
 from domain.errors import Unknown
-from domain.hall import Clock, Notice
+from domain.fast_replace import fast_replace
 from domain.ids import RoundNo, StageId, TournamentId
 from domain.officials import Official
 from domain.own_requests import OwnRequests
 from domain.prizes.announced import Announced
-from domain.renewed import renewed
-from domain.schedule import Schedule
+from domain.times.hall import Clock, Notice
+from domain.times.schedule import Schedule
 
 
 class Part(Protocol):
@@ -148,7 +148,7 @@ class Tournament:
         parts = dict(self.parts)
         for part in changed:
             parts[part.id] = part
-        return renewed(self, parts=parts, version=version)
+        return fast_replace(self, parts=parts, version=version)
 
     @property
     def next_part(self) -> StageId:

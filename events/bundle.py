@@ -23,9 +23,9 @@ from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 import msgspec
 from msgspec import Raw, Struct
 
-from domain.characters import first_illegible
 from domain.errors import BadFile
 from domain.ids import TournamentId
+from domain.texts import first_illegible
 from events.codec import event_of, written_otherwise
 from events.log.chain import short_code, verified
 from events.log.errors import BrokenChain, LogError

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from domain.characters import first_illegible
+from domain.texts import first_illegible
 from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS, UPCASTS
 from events.game import Payload, Upcast
 from events.log.command import Command

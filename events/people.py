@@ -4,9 +4,9 @@ from typing import Protocol
 
 from msgspec import UNSET, UnsetType
 
-from domain.characters import is_blank
 from domain.errors import NotNow, RuleViolation
 from domain.people import TITLES, Sex
+from domain.texts import is_blank
 from events.words import stated_categories
 
 EARLIEST_YEAR = 1900

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from domain.characters import is_blank
 from domain.errors import NotNow
+from domain.texts import is_blank
 
 
 def listed(things: Sequence[object], most: int = 8) -> str:

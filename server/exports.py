@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from domain.characters import escaped
 from domain.errors import Unsupported
 from domain.ids import TournamentId
+from domain.texts import escaped
 from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified

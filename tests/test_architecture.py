@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGES = ("domain", "events", "web", "server", "migrations")
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
+MOST_IN_A_FOLDER = 20
 
 # An arrow points at what may be imported; nobody imports server or tests.
 MAY_IMPORT = {
@@ -87,6 +88,26 @@ def test_no_import_runs_in_a_circle() -> None:
     assert [part for part in circles if len(part) > 1] == []
 
 
+def test_no_two_folders_of_the_domain_import_each_other() -> None:
+    """But a folder and one inside it: what lies deeper may use what it is part of."""
+    modules = {_dotted(source): source for source in sources("domain")}
+    arrows = {
+        (source.parent, modules[target].parent)
+        for source in modules.values()
+        for target in _modules_imported(source, modules)
+        if target in modules
+    }
+    nested = {(a, b) for a, b in arrows if a.is_relative_to(b) or b.is_relative_to(a)}
+    found = {(a.name, b.name) for a, b in arrows - nested if (b, a) in arrows}
+    assert found == set()
+
+
+def test_a_folder_of_the_domain_can_be_surveyed() -> None:
+    for folder in {source.parent for source in sources("domain")}:
+        modules = [path for path in folder.glob("*.py") if path.stem != "__init__"]
+        assert len(modules) <= MOST_IN_A_FOLDER, folder
+
+
 def _dotted(source: Path) -> str:
     parts = source.relative_to(ROOT).with_suffix("").parts
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
@@ -155,7 +176,7 @@ def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
 
 
 def test_a_tournament_is_of_no_game() -> None:
-    for name in ("tournament", "claims", "hall"):
+    for name in ("tournament", "claims", "times/hall"):
         found = _named(ROOT / f"domain/{name}.py")
         assert not [each for each in found for game in GAMES if _of_game(each, game)], name
 
@@ -166,6 +187,20 @@ def test_only_the_command_line_imports_the_command_line() -> None:
             if not source.is_relative_to(ROOT / "server/cli"):
                 imported = _modules_imported(source, {})
                 assert not any(name.startswith("server.cli") for name in imported), source
+
+
+def test_no_server_reaches_the_laboratory() -> None:
+    """Nor through anything that it imports: endorsement and simulation are for the command line."""
+    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
+    reached = {name for name in modules if name.startswith("server.")}
+    reached -= {name for name in modules if name.startswith("server.cli.")}
+    asked = list(reached)
+    while asked:
+        found = set(_modules_imported(modules[asked.pop()], modules)) & set(modules) - reached
+        reached |= found
+        asked += found
+    assert any(name.startswith("domain.lab.") for name in modules)
+    assert not [name for name in reached if name.startswith("domain.lab")]
 
 
 def test_all_use_one_sqlite() -> None:

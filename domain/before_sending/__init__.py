@@ -1,10 +1,8 @@
 """What a federation's rating officer will ask about before they take a report, found ahead.
 
     finding       what is amiss, whom it is about, where it is mended: data, no words
-    people        players as record 001 needs them
-    games         rounds and results that are missing
+    fide          all of a report to FIDE: its players, their ratings, its rounds and results
     event         place, days, officials, time control, rounds a day
-    official      ratings of lists that were stated, against those of the tournament
     listed        players as FIDE's rating list has them, where a list is at hand
     deadline      seven days to the federation
     us_chess      the same for the rating report of US Chess

@@ -17,7 +17,7 @@ from domain.before_sending.deadline import day_of
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.stage import At, Stage
 from domain.results import Mark
-from domain.time_control import Pace, TimeControl
+from domain.times.time_control import Pace, TimeControl
 from domain.tournament import Tournament
 
 _LEAST_MINUTES = ((2400, 120), (1800, 90), (0, 60))

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from domain.before_sending.fide import games
 from domain.before_sending.finding import Amiss, Finding
-from domain.before_sending.games import games
 from domain.chess.stage import Entry, Stage
+from domain.formats.us_chess_report.dbase import WIDEST_NAME
 from domain.formats.us_chess_report.details import MEMBER
-from domain.formats.us_chess_report.fields import WIDEST_NAME
 from domain.formats.us_chess_report.files import plain
 from domain.formats.us_chess_report.time_control import stated_time
 

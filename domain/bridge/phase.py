@@ -17,8 +17,8 @@ from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.ledger import Ledger, ledger_of
 from domain.bridge.lines.lines import Lines, LineUp
 from domain.bridge.merges.merging import Merge
-from domain.bridge.movements.planner import Scheme
 from domain.bridge.phases.preregistration import Entrance
+from domain.bridge.planning.planner import Scheme
 from domain.bridge.play import BoardRequest, Play
 from domain.bridge.rulings import Book
 from domain.bridge.session import Bye, PairNo, Session
@@ -26,14 +26,14 @@ from domain.bridge.session_states import SessionState
 from domain.bridge.strength import Strength
 from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
-from domain.hall import Clock, Notice
 from domain.ids import RoundNo, StageId
 from domain.namesakes import Known, name_among
 from domain.own_requests import OwnRequests
 from domain.people import Sex
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
-from domain.schedule import Schedule
+from domain.times.hall import Clock, Notice
+from domain.times.schedule import Schedule
 from domain.tournament import Tournament
 
 SCHEMES: Mapping[str, Scheme] = {

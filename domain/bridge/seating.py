@@ -18,12 +18,12 @@ from domain.bridge.lines.lines import Lines, LineUp, schedule, seat
 from domain.bridge.lines.relining import relined
 from domain.bridge.lines.replanning import Vacant, replanned
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.movements.arrangement import arranged
 from domain.bridge.movements.movement import barometer
-from domain.bridge.movements.planner import Plan, Requirements, Scheme, impossible, plans
-from domain.bridge.movements.polish import EDITION, polish_of
 from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import PairEntry, Phase, PhasePlan
+from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.planner import Plan, Requirements, Scheme, impossible, plans
+from domain.bridge.planning.polish import EDITION, polish_of
 from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session, seated
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown

@@ -17,7 +17,7 @@ from domain.bridge.lines.directions import balanced
 from domain.bridge.lines.openings import openings
 from domain.bridge.lines.replanning import search
 from domain.bridge.phase import Phase
-from domain.bridge.phases.mean_scores import mean_scores
+from domain.bridge.phases.scored import mean_scores
 from domain.bridge.seating import Seats, members
 from domain.errors import NotNow
 

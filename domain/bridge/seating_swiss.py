@@ -22,10 +22,9 @@ from fractions import Fraction
 from random import Random
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.movements.movement import Direction
-from domain.bridge.movements.swiss_match import swiss_match
+from domain.bridge.movements.movement import Direction, swiss_match
 from domain.bridge.phase import Phase, Seeding
-from domain.bridge.phases.mean_scores import mean_scores
+from domain.bridge.phases.scored import mean_scores
 from domain.bridge.session import NOBODY, PairNo, Section, Session, seated
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError, NotNow

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 
 
 class ListKind(StrEnum):

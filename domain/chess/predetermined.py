@@ -14,17 +14,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
+from domain.chess.scheveningen import numbered_by_team
 from domain.chess.stage import Board, Entry, Round, Stage
 from domain.crosstable import Crosstable, Row
+from domain.draws.lots import draw_numbers
 from domain.ids import EntryId, Number, RoundNo
 from domain.lifecycle import RoundState
 from domain.people import initial_ranking_key
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark, result
-from domain.round_robin.federations import spread
-from domain.round_robin.lots import draw_numbers
 from domain.round_robin.plan import Divided, Leaving, Numbering, Plan
 from domain.round_robin.table import Game, Slot, Table
-from domain.round_robin.varma import varma_numbers
+from domain.round_robin.varma import spread, varma_numbers
 from domain.round_robin.withdrawal import (
     FIDE,
     Aftermath,
@@ -33,7 +33,6 @@ from domain.round_robin.withdrawal import (
     Withdrawal,
     aftermath,
 )
-from domain.teams import numbered_by_team
 
 PROTECTED_ROUNDS = 3
 

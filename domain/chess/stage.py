@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from domain.announced_lots import AnnouncedLots
 from domain.chess.bye_rules import ByeRules
 from domain.chess.official_ratings import ListKind, Official, in_round
 from domain.chess.round import At as At
@@ -16,11 +15,11 @@ from domain.chess.round import Board as Board
 from domain.chess.round import RatedAs as RatedAs
 from domain.chess.round import Round as Round
 from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
-from domain.chess960.announced import AnnouncedDraws
 from domain.claims import Claim, Request
 from domain.discarding import Discarded
+from domain.draws.announced_positions import AnnouncedDraws
+from domain.draws.lots import AnnouncedLots
 from domain.errors import Unknown
-from domain.hall import Clock, Notice
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
 from domain.lifecycle import RoundState
@@ -33,9 +32,10 @@ from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
-from domain.schedule import Schedule
-from domain.swiss.us_chess.announced import NOTHING, AnnouncedRules
-from domain.time_limits import TimeLimits
+from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
+from domain.times.hall import Clock, Notice
+from domain.times.schedule import Schedule
+from domain.times.time_limits import TimeLimits
 from domain.tournament import Tournament
 
 

@@ -22,12 +22,19 @@ from domain.bridge.scoring.result import (
     NotPlayed,
 )
 from domain.bridge.session import PairNo, section_letter
-from domain.characters import western
 from domain.errors import BadFile
-from domain.formats.pairs_results.cells import Said, Warn, day, result_from, tricks_against, whole
+from domain.formats.pairs_results.cells import (
+    Said,
+    Warn,
+    day,
+    result_from,
+    tricks_against,
+    unread,
+    whole,
+)
 from domain.formats.pairs_results.document import Heading, Pair, PairsResults, PrintedLine
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
-from domain.formats.pairs_results.unread import unread
+from domain.texts import western
 
 RECEIVED = "ReceivedData.csv"
 TABLES = (RECEIVED, "RoundData.csv", "Section.csv", "Session.csv")

@@ -21,6 +21,7 @@ from domain.formats.pairs_results.cells import (
     result_from,
     table_score_of,
     tricks_against,
+    unread,
     whole,
 )
 from domain.formats.pairs_results.document import (
@@ -33,7 +34,6 @@ from domain.formats.pairs_results.document import (
     PrintedStanding,
 )
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
-from domain.formats.pairs_results.unread import unread
 from domain.formats.xml_elements import Element
 
 ROOT = "session"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.bridge.phases.ranking import Length, Score
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
-from domain.written_number import written_number
+from domain.texts import written_number
 
 _DELIMITERS = "\t;,"
 

@@ -20,7 +20,7 @@ from fractions import Fraction
 
 from domain.people import Person
 from domain.ratings.tables import expected, half_up, performance
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 
 FLOOR = 1400
 MOST_OF_A_FIRST = 2200

@@ -4,8 +4,8 @@ them.
 `systems` builds any table by name; `plan` is one as announced and drawn; `withdrawal` says what
 becomes of the games of a player who leaves; `reversals` finds the late games whose colours change
 so that the others are level again. Other fixed schedules live beside them: `cycles` (double,
-rotated), `quads`, `scheveningen`, `hutton`. Numbers are drawn in `lots` and, restricted by
-federation, in `varma` and `federations`; the lots come from the caller, who records them.
+rotated), `of_teams`. Numbers are drawn in `domain.draws.lots` and, restricted by federation, in
+`varma`; the lots come from the caller, who records them.
 
 Words used here and nowhere else:
 

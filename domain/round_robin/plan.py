@@ -13,10 +13,10 @@ from enum import StrEnum
 from domain.ids import BoardNo, EntryId, Number, RoundNo
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
-from domain.round_robin.quads import QUAD, quads_table
-from domain.round_robin.scheveningen import Matches, scheveningen
+from domain.round_robin.of_teams import Matches, scheveningen
 from domain.round_robin.systems import System, table
 from domain.round_robin.table import Game, Round, Slot, Table
+from domain.round_robin.us_chess import QUAD, quads_table
 from domain.round_robin.withdrawal import FIDE, US_CHESS, WithdrawalRules
 
 

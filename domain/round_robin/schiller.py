@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from domain.errors import Unsupported
 from domain.round_robin.berger import berger
-from domain.round_robin.scheveningen import scheveningen
+from domain.round_robin.of_teams import scheveningen
 from domain.round_robin.table import LARGEST
 
 

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from domain.round_robin.berger import berger, crenshaw, porter
+from domain.round_robin.berger import berger, crenshaw, porter, standard
 from domain.round_robin.cycles import DoubleForm, double
-from domain.round_robin.standard import standard
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
 

@@ -1,17 +1,26 @@
-"""The tables of the US Chess rulebook (chapter 12; rule 30G for quads), 7th edition.
+"""The tables of the US Chess rulebook (chapter 12), 7th edition, and its quads.
 
 Tables A (3-4) and B (5-6) follow no algorithm of the others and are printed here; from seven
 players on the Crenshaw order is used. Table B pairs 1 and 2 in the first round instead of the
 last but one, and in return every reversal after a withdrawal falls into its last round.
 
-In a quad the rulebook prefers to toss for the colours of the last round, both boards together
-(`quad_with_toss`); the toss is the caller's and has to be recorded. All other colours stay as
-printed.
+Quads (30G) are groups of four near one another in rating, each a round robin of three rounds. The
+players are sorted by rating and cut into fours; if their number is no multiple of four, the lowest
+five, six or seven play a Swiss of three rounds among themselves instead. Which of four is number 1
+follows the rating unless lots are drawn. A house player for a Swiss of five or seven is the
+organiser's affair. The rulebook prefers to toss for the colours of the last round, both boards
+together (`quad_with_toss`); the toss is the caller's and has to be recorded. All other colours stay
+as printed.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from domain.errors import RuleViolation, Unsupported
+from domain.ids import EntryId
 from domain.results import Colour
 from domain.round_robin.berger import crenshaw
-from domain.round_robin.table import Table, table_of
+from domain.round_robin.table import LARGEST, Table, table_of
 
 _A = (((1, 4), (2, 3)), ((3, 1), (4, 2)), ((1, 2), (3, 4)))
 _B = (
@@ -36,3 +45,46 @@ def quad_with_toss(colour_of_one: Colour) -> Table:
     table = us_chess(4)
     last = table.rounds[-1].games
     return table.recoloured(g.reversed for g in last if colour_of_one is Colour.BLACK)
+
+
+QUAD = 4
+SWISS_ROUNDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Quads:
+    """`bottom` plays the Swiss; it is empty when everybody found a quad."""
+
+    groups: tuple[tuple[EntryId, ...], ...]
+    bottom: tuple[EntryId, ...] = ()
+
+
+def quads(ranked: Sequence[EntryId]) -> Quads:
+    """`ranked` lists the players by rating, highest first."""
+    if len(ranked) < QUAD:
+        raise RuleViolation(f"{len(ranked)} players make no quad; four are needed.", "US Chess 30G")
+    over = len(ranked) % QUAD
+    cut = len(ranked) - (QUAD + over if over else 0)
+    groups = tuple(tuple(ranked[first : first + QUAD]) for first in range(0, cut, QUAD))
+    return Quads(groups, tuple(ranked[cut:]))
+
+
+def quads_table(entries: int, colour_of_one: Colour) -> Table:
+    """All quads side by side: number 5 is the first of the second, who sits at boards 3 and 4.
+
+    Number 1 of every quad has the tossed colour in the last round.
+    """
+    if entries % QUAD or not QUAD <= entries <= LARGEST:
+        raise Unsupported("A field of quads", f"{entries} players (4, 8, 12 … {LARGEST})")
+    one = quad_with_toss(colour_of_one)
+    return table_of(
+        entries,
+        [
+            [
+                (first + g.white, first + g.black)
+                for first in range(0, entries, QUAD)
+                for g in r.games
+            ]
+            for r in one.rounds
+        ],
+    )

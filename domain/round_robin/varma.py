@@ -1,26 +1,33 @@
-"""Varma tables: lots restricted so that compatriots do not meet in the last three rounds.
+"""Lots restricted so that compatriots do not meet in the last rounds.
 
-FIDE Handbook C.05 (2024), annex 2, for 9 to 24 players on Berger tables. The numbers lie in four
-envelopes. The federation with most players draws first, equal ones in the order of their codes; its
-players, in the order of their names, take one envelope that still holds enough numbers for all of
-them and draw from it. What remains in it is there for those who come later. With an odd number the
-highest one is taken out. A federation too large for any envelope is beyond the annex: see
-`federations`.
+Varma tables: FIDE Handbook C.05 (2024), annex 2, for 9 to 24 players on Berger tables. The numbers
+lie in four envelopes. The federation with most players draws first, equal ones in the order of
+their codes; its players, in the order of their names, take one envelope that still holds enough
+numbers for all of them and draw from it. What remains in it is there for those who come later. With
+an odd number the highest one is taken out. A federation too large for any envelope is beyond the
+annex.
 
 The annex has a slip: of twelve players it puts 6, 8, 12 into one envelope and 3, 11 into another,
 but 6 and 12 meet in the last round. With 11 and 12 exchanged, as the tables of all other sizes
 suggest, it keeps its promise. Both readings are offered, the print being what an appeal would hold
 against it; the smaller field of eleven has no 12 and is sound as printed.
+
+Elsewhere (`spread`), in any table and for any number of players, lots are drawn one by one, for
+the largest federations first, each among the free numbers that do not meet a compatriot in the last
+rounds. When a draw runs into a wall it starts again; after a hundred walls one round less is
+protected. What is reached is part of the answer.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 from random import Random
 
 from domain.errors import Unsupported
 from domain.ids import EntryId, Number
+from domain.round_robin.table import Table
 
 ENVELOPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
@@ -86,3 +93,57 @@ def _taken(left: list[list[int]], wanted: int, federation: str, lots: Random) ->
     taken = lots.sample(envelope, wanted)
     envelope[:] = [number for number in envelope if number not in taken]
     return taken
+
+
+_ATTEMPTS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """`protected` is the number of last rounds without a meeting of compatriots."""
+
+    numbers: Mapping[EntryId, Number]
+    protected: int
+
+
+def spread(
+    table: Table, federations: Mapping[EntryId, str], lots: Random, protected: int = 3
+) -> Spread:
+    order = drawing_order(federations)
+    for rounds in range(min(protected, len(table.rounds)), 0, -1):
+        opponents = _late_opponents(table, rounds)
+        for _ in range(_ATTEMPTS):
+            numbers = _attempt(order, federations, opponents, lots)
+            if numbers is not None:
+                return Spread(numbers, rounds)
+    free = [Number(n) for n in range(1, table.entries + 1)]
+    lots.shuffle(free)
+    return Spread(dict(zip(order, free, strict=True)), 0)
+
+
+def _late_opponents(table: Table, rounds: int) -> Mapping[Number, frozenset[Number]]:
+    late = [game for one in table.rounds[-rounds:] for game in one.games]
+    return {
+        number: frozenset(g.opponent(number) for g in late if number in g.players)
+        for number in table.games_of
+    }
+
+
+def _attempt(
+    order: Sequence[EntryId],
+    federations: Mapping[EntryId, str],
+    opponents: Mapping[Number, frozenset[Number]],
+    lots: Random,
+) -> Mapping[EntryId, Number] | None:
+    free = sorted(opponents)
+    forbidden: dict[str, set[Number]] = {}
+    numbers = {}
+    for entry in order:
+        barred = forbidden.setdefault(federations[entry], set())
+        allowed = [number for number in free if number not in barred]
+        if not allowed:
+            return None
+        numbers[entry] = lots.choice(allowed)
+        free.remove(numbers[entry])
+        barred |= opponents[numbers[entry]]
+    return numbers

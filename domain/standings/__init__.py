@@ -5,7 +5,7 @@ revise the table and what `explain` needs to say, round by round, where a value 
 `tie_breaks` reads the list of an announcement or a report file, `exact` writes values without loss.
 """
 
-from domain.standings.annulment import played_too_little
+from domain.standings.counted import played_too_little
 from domain.standings.exact import exact, rounded
 from domain.standings.explanation import Explanation, Share, explain
 from domain.standings.rules import CURRENT, Edition, Rules

@@ -8,11 +8,11 @@ A subset (a category, a federation) is an extract: values and order are those of
 tournament, only the ranks are counted anew, so that no extract ever turns two players around.
 
 Players without a place come last. `unplaced` were expelled: their games stand. `annulled` withdrew
-from a round robin before half of their games, see `annulment`.
+from a round robin before half of their games, see `counted`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import groupby
@@ -20,7 +20,7 @@ from itertools import groupby
 from domain.crosstable import Crosstable
 from domain.errors import Unknown, Unsupported
 from domain.ids import Number
-from domain.standings.annulment import without_games_of
+from domain.standings.counted import without_games_of
 from domain.standings.rules import CURRENT, Rules
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.context import Context
@@ -277,3 +277,15 @@ def _changed(before: Crosstable, after: Crosstable) -> frozenset[int] | None:
 @lru_cache(maxsize=4096)
 def in_points(value: Raw, scale: int) -> Fraction | None:
     return None if value is None else Fraction(value, scale)
+
+
+@dataclass(frozen=True)
+class PlacedTable(Table):
+    """`places` may be shared; the columns explain values and rank nobody."""
+
+    places: Mapping[Number, int] = field(default_factory=dict)
+
+    def _listed(self) -> Iterator[Standing]:
+        for number in sorted(self.places, key=lambda number: (self.places[number], number)):
+            values = self._values(self.context.index[number])
+            yield Standing(self.places[number], number, values)

@@ -1,18 +1,39 @@
-"""From pairs of ranks to boards: who gets which colour, and which board they play on.
+"""From pairs to boards: who gets which colour, and which board they play on.
 
-Colours: FIDE C.04.3 (2026), 5; (2017), E. Boards are in the order of `domain.swiss.board_order`, by
-standings points.
+Colours: FIDE C.04.3 (2026), 5; (2017), E. The order of the boards is C.04.2 (2026), 3.6: first the
+pair whose better player has most points, then the greater sum of points, then the better player's
+place in the initial ranking. Points are standings points, without acceleration.
 """
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from domain.crosstable import Crosstable
 from domain.ids import Number
 from domain.pairing import Pairing
 from domain.results import Colour
-from domain.swiss.board_order import board_key
 from domain.swiss.colour import ColourRule, Opponent, higher_gets
 from domain.swiss.field import Field
+
+Standing = tuple[int, int]
+"""A player's points in tenths and place in the initial ranking."""
+
+
+def board_key(one: Standing, other: Standing) -> tuple[int, int, int]:
+    """Sorts boards, board 1 first."""
+    better = min((-one[0], one[1]), (-other[0], other[1]))
+    return better[0], -(one[0] + other[0]), better[1]
+
+
+def in_board_order(
+    pairs: Iterable[Pairing], chart: Crosstable, round_number: int
+) -> tuple[Pairing, ...]:
+    """The pairs of that round, board 1 first; the points are those before it."""
+    standing = {
+        row.number: (int(chart.score(row.number, round_number - 1)), int(row.number))
+        for row in chart.rows
+    }
+    return tuple(sorted(pairs, key=lambda pair: board_key(*(standing[n] for n in pair))))
 
 
 class Board(NamedTuple):

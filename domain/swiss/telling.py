@@ -6,11 +6,11 @@ The systems put their own sentences between these, and their own citation behind
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from domain.counted import counted
 from domain.errors import Unknown
 from domain.points import points_as_read
 from domain.swiss.objection import LOOK_AHEAD
 from domain.swiss.trace import BracketFact, ColourFact, Trace
+from domain.texts import counted
 
 NOBODY_HAD_THE_BYE = "Nobody had the bye: the number of players was even."
 

@@ -5,6 +5,7 @@ The bye first, then each scoregroup with the fewest upfloaters; why a pair is no
 the first thing, in that order, in which the round with the pair differs from the round without.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,6 +19,35 @@ from domain.swiss.completion import Completion, Meetable
 from domain.swiss.matching.bits import members, span
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.trace import ByeFact, CriterionFact
+
+
+class Renumbering:
+    """`tpn` of every rank; the scoregroup has the ranks `low` to `high` - 1. `rank` of each
+    vertex.
+    """
+
+    def __init__(self, tpn: Sequence[int], low: int, high: int, upfloaters: Sequence[int]) -> None:
+        ordered = sorted(upfloaters, key=tpn.__getitem__)
+        starts = [low + bisect_left(tpn[low:high], tpn[g]) for g in ordered]
+        self.low = low
+        self.segments = [
+            span(start, end) for start, end in zip([low, *starts], [*starts, high], strict=True)
+        ]
+        self.places = [
+            (g, start - low + k) for k, (g, start) in enumerate(zip(ordered, starts, strict=True))
+        ]
+        self.rank = list(range(low, high))
+        for g, place in self.places:
+            self.rank.insert(place, g)
+
+    def vertices(self, ranks: int) -> int:
+        found = 0
+        for k, segment in enumerate(self.segments):
+            found |= (ranks & segment) >> self.low << k
+        for g, place in self.places:
+            found |= (ranks >> g & 1) << place
+        return found
+
 
 Count = tuple[int, ...]
 Made = TypeVar("Made")

@@ -3,7 +3,7 @@
 Scheveningen: two teams, everybody meets everybody of the other one; twice with a return match.
 Schiller: the same among several teams (`domain.round_robin.schiller`). Hutton: everybody plays one
 game, against the same place in another team; its boards are played at the same time, each of them a
-round of the table (`domain.round_robin.hutton`). FIDE's Handbook has rules for none of them.
+round of the table (`domain.round_robin.of_teams`). FIDE's Handbook has rules for none of them.
 
 A member's number is their place in the board order of their team when the teams are drawn; as long
 as they are there they sit nowhere else. A reserve takes the number of somebody who is missing.
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from domain.errors import NotNow
 from domain.ids import BoardNo, Number, RoundNo
 from domain.results import Colour
-from domain.round_robin.hutton import hutton
+from domain.round_robin.of_teams import hutton
 from domain.round_robin.schiller import Board, Meeting, match_of_two, schiller
 from domain.round_robin.table import Game, Round, Table
 from domain.team_chess.round import Seat

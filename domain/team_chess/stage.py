@@ -7,7 +7,6 @@ from typing import ClassVar, NamedTuple
 from domain.claims import Request
 from domain.discarding import Discarded
 from domain.errors import Unknown
-from domain.hall import Clock, Notice
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.lifecycle import RoundState
 from domain.namesakes import Known, name_among, told_apart
@@ -17,12 +16,13 @@ from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import GameResult
 from domain.round_robin.plan import Plan
-from domain.schedule import Schedule
 from domain.team_chess.cup import TeamKnockOut
 from domain.team_chess.round import At, Match, Seat, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.teams import Member, MemberId, Team
-from domain.time_limits import TimeLimits
+from domain.times.hall import Clock, Notice
+from domain.times.schedule import Schedule
+from domain.times.time_limits import TimeLimits
 from domain.tournament import Tournament
 
 CorrectionRequest = Request[At, GameResult]

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import At, OfBoard, Play, Record, Records
 from domain.bridge.session import Session
-from domain.counted import counted
+from domain.texts import counted
 from events.words import listed
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 from domain.bridge.announced_scoring import FORMS, SCALES
 from domain.bridge.deal import Deal
 from domain.bridge.movements.as_played import Met, boards_a_set, session_as_played
-from domain.bridge.phases.tops import expected
+from domain.bridge.phases.scored_session import expected
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.policy import Policy, Winners
 from domain.bridge.scoring.result import Adjusted, NotPlayed

@@ -6,11 +6,11 @@ with the process either: it follows from the server's own secret and the place i
 
 from msgspec.structs import replace
 
-from domain import announced_lots
 from domain.chess.predetermined import drawn_numbers
 from domain.chess.stage import stages_of
-from domain.chess960.announced import terms_of
-from domain.chess960.draw import Repeats, commitment
+from domain.draws import lots
+from domain.draws.announced_positions import terms_of
+from domain.draws.start_positions import Repeats, commitment
 from domain.errors import NotNow
 from domain.ids import StageId
 from domain.round_robin.plan import Divided
@@ -68,7 +68,7 @@ def promise_of_lots(state: Tournament, command: AnnounceLots, chance: Chance) ->
     if stage is None:
         return command
     secret = _secret_of_lots(state, stage.id, chance)
-    return replace(command, server=announced_lots.commitment(label_of(state, stage), secret))
+    return replace(command, server=lots.commitment(label_of(state, stage), secret))
 
 
 def _secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:

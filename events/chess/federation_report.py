@@ -15,6 +15,14 @@ from domain.chess.chart import chart
 from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_of
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
+from domain.chess.standings import (
+    columns,
+    groups,
+    left_out_for_ratings,
+    parted_by_hand,
+    rules_of,
+    without_place,
+)
 from domain.chess.starting_rank import Method, ratings_of
 from domain.crosstable import Crosstable
 from domain.errors import NotNow
@@ -36,15 +44,7 @@ from domain.pairing import Forbidden
 from domain.people import Person
 from domain.results import Mark
 from domain.standings import tie_breaks
-from domain.standings.annulment import without_games_of
-from domain.standings.of_stage import (
-    columns,
-    groups,
-    left_out_for_ratings,
-    parted_by_hand,
-    rules_of,
-    without_place,
-)
+from domain.standings.counted import without_games_of
 from domain.standings.table import tabulate
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points

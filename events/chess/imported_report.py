@@ -23,7 +23,7 @@ from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import Edition, UnusableTieBreak, tie_breaks
 from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
-from domain.swiss.board_order import in_board_order
+from domain.swiss.boards import in_board_order
 from domain.swiss.systems import SYSTEMS, System
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from domain.chess.stage import Stage, stage_of
+from domain.chess.standings import counted_as_announced
 from domain.formats.trf.announced import tie_break_edition
 from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.options import KINDS, NOTHING, OF_STANDINGS
@@ -19,7 +20,6 @@ from domain.formats.trf.tournament import Option, Tournament
 from domain.ids import Number, RoundNo, StageId
 from domain.knockout.steps import Rate
 from domain.pairing import Forbidden, PairingRequest
-from domain.standings.of_stage import counted_as_announced
 from domain.swiss.accelerations import BAKU, LISTED, NONE
 from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from events.audit.history import History

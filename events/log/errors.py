@@ -17,8 +17,8 @@ LogError
 └── SchemaTooNew      a later program has changed the tables
 """
 
-from domain.characters import first_illegible, named, shown
 from domain.errors import WallchartError
+from domain.texts import first_illegible, named, shown
 
 
 class LogError(WallchartError):

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.officials import Official
-from domain.schedule import Beginning, Schedule, schedule_of
+from domain.texts import counted
+from domain.times.schedule import Beginning, Schedule, schedule_of
 from domain.tournament import Part, Tournament
 from events.tournament.commands import (
     AnnounceSchedule,

@@ -8,8 +8,8 @@ lost: what was discarded comes back by an act of its own.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from domain.counted import counted
 from domain.errors import NotNow, Unknown
+from domain.texts import counted
 from domain.tournament import Part
 from events.game import Discarding
 from events.games import game_of

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from domain.hall import Clock, Notice
 from domain.ids import RoundNo, TournamentId
 from domain.officials import official_told
-from domain.time_limits import Timed
+from domain.times.hall import Clock, Notice
+from domain.times.time_limits import Timed
 from domain.tournament import Part, Tournament
 from events.game import Fact, Scope, part_fold, part_of, tournament_fold
 from events.games import game_of

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.officials import Official
-from domain.schedule import Beginning, Schedule
+from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Part, Tournament
 from events.log.recorded import Recorded
 from events.tournament.vocabulary import (

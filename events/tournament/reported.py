@@ -10,8 +10,8 @@ from domain.errors import RuleViolation
 from domain.formats.trf.days import day_told, round_day_told
 from domain.formats.trf.tournament import Tournament
 from domain.officials import official_told
-from domain.schedule import Beginning, schedule_of
-from domain.time_control import time_control
+from domain.times.schedule import Beginning, schedule_of
+from domain.times.time_control import time_control
 from events.log.event import Event
 from events.tournament.vocabulary import (
     ScheduleAnnounced,

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from domain.counted import counted
 from domain.errors import NotNow
-from domain.time_control import time_control
-from domain.time_limits import Timed, TimeLimits, timed_part
+from domain.texts import counted
+from domain.times.time_control import time_control
+from domain.times.time_limits import Timed, TimeLimits, timed_part
 from domain.tournament import Part, Tournament
 from events.log.recorded import Recorded
 from events.tournament.commands import AnnounceTimeControl

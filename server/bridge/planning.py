@@ -5,9 +5,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from domain.bridge.movements.plan_figures import competition_of, directions_of
-from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.phase import SCHEMES
+from domain.bridge.planning.plan_figures import competition_of, directions_of
+from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
 from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
 from server.asked import Asked

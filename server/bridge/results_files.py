@@ -8,7 +8,7 @@ from hashlib import sha256
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
 from domain.formats.pairs_results.document import PairsResults
-from domain.formats.pairs_results.recognised import Syntax, is_results, read_results, syntax_of
+from domain.formats.recognised import Syntax, is_results, read_results, syntax_of
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.commands.imports import command_of
 from events.bridge.imported_results import imported as read_again

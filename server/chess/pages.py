@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from domain.chess.stage import stage_of
 from domain.chess960.position import of_number
-from domain.chess960.proof_file import written
+from domain.draws.proof_file import written
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from server.asked import Asked

@@ -10,8 +10,8 @@ from io import TextIOWrapper
 
 import typer
 
-from domain.characters import shown
 from domain.errors import WallchartError
+from domain.texts import shown
 
 DONE, DIFFERENT, BAD_INPUT = 0, 1, 3
 INTERRUPTED = 130

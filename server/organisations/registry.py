@@ -9,8 +9,8 @@ from threading import Lock
 
 import msgspec
 
-from domain.characters import first_illegible
 from domain.errors import NotNow, Unknown
+from domain.texts import first_illegible
 from domain.tournament import Tournament
 from events.log.errors import LogUnavailable
 from events.log.store import EventStore

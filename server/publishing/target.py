@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from domain.characters import first_illegible
 from domain.errors import WallchartError
+from domain.texts import first_illegible
 from web.pages.files import TargetShown
 
 LONGEST = 500

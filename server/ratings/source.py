@@ -13,9 +13,8 @@ from zipfile import BadZipFile, ZipFile, ZipInfo, is_zipfile
 from zlib import error as ZlibError
 
 from domain.errors import BadFile
-from domain.formats.rating_list.layout import LONGEST_LINE
 from domain.formats.rating_list.rated import RatedPlayer, kind_named
-from domain.formats.rating_list.text_list import read_text
+from domain.formats.rating_list.text_list import LONGEST_LINE, read_text
 from domain.formats.rating_list.xml_list import read_xml
 
 CHUNK = 1 << 16

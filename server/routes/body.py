@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from domain.characters import first_illegible, named, shown
+from domain.texts import first_illegible, named, shown
 from server.problems import BadRequest
 
 LARGEST_FORM = 4 * 1024

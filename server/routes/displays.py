@@ -12,9 +12,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from domain.characters import shown
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.texts import shown
 from domain.tournament import Part
 from server.access.guard import address_of
 from server.access.refusals import TooOften

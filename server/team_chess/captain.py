@@ -17,8 +17,7 @@ from starlette.routing import Route
 
 from domain.errors import DomainError, NotNow, Unknown
 from domain.ids import EntryId, RoundNo, StageId
-from domain.team_chess.deadline import closes_at
-from domain.team_chess.line_ups import numbers_in
+from domain.team_chess.line_ups import closes_at, numbers_in
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import Team

@@ -14,8 +14,8 @@ from domain.bridge.lines.delayed_swiss import Behind, seat_by_results
 from domain.bridge.lines.replanning import replanned
 from domain.bridge.merges.merging import merges
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.movements.planner import Requirements, plans
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.planner import Requirements, plans
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import PairNo
 from tests.domain.bridge.merges.proposals import proposals
 

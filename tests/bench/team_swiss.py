@@ -12,8 +12,8 @@ from pathlib import Path
 
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.write import write_trf26
-from domain.generation.options import Options, Rate
-from domain.team_chess.generation import TeamOptions, generate
+from domain.lab.generation.options import Options, Rate
+from domain.lab.generation.teams import TeamOptions, generate
 from domain.team_chess.matches import Preferences, Score, TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.swiss.rounds import pair

@@ -13,9 +13,11 @@ from web.shared.telling import is_number
 
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
-    *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/teams.py"),
-    *("domain/time_control.py", "domain/time_limits.py", "domain/lifecycle.py"),
-    *("domain/characters.py", "domain/tournament.py", "domain/transitions.py", "domain/points.py"),
+    *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/lifecycle.py"),
+    *("domain/times/time_control.py", "domain/times/time_limits.py", "domain/draws/lots.py"),
+    *("domain/draws/start_positions.py", "domain/draws/announced_positions.py"),
+    *("domain/draws/proof_file.py", "domain/texts.py", "domain/tournament.py"),
+    *("domain/transitions.py", "domain/points.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/chess960", "domain/swiss"),
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
     "server/access/refusals.py",
@@ -34,7 +36,7 @@ UNSPOKEN = (
     *("events/log/command.py", "events/chess/commands", "events/bridge/commands"),
     *("events/tournament/commands", "domain/swiss/matching"),
     *("events/chess/folds", "events/bridge/folds", "domain/bridge/pictures"),
-    *("events/team_chess/commands", "events/team_chess/folds", "domain/team_chess/generation.py"),
+    *("events/team_chess/commands", "events/team_chess/folds", "domain/lab/generation/teams.py"),
     "domain/bridge/scoring/policy.py",
     *("web/bridge/documents.py", "web/chess/documents.py", "web/team_chess/documents.py"),
     "server/publishing/credentials.py",

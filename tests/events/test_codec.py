@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from domain.characters import first_illegible
+from domain.texts import first_illegible
 from events.catalogue import KINDS
 from events.codec import decode, encode
 from events.log.errors import Illegible

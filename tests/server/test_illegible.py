@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from domain.characters import first_illegible
+from domain.texts import first_illegible
 from events.bundle import read_bundle, write_bundle
 from events.log.recorded import Recorded
 from server.cli.wallchart import app

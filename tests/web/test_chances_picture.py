@@ -3,9 +3,9 @@ from xml.etree import ElementTree
 
 from domain.bridge.phases.carryover import Full, WeightedLinear
 from domain.bridge.phases.formats import two_phases, two_semifinals
-from domain.simulation.pairs_strength import PairsField
-from domain.simulation.pairs_tally import Way, percent, series
-from domain.simulation.pairs_tournament import Boards, Setup
+from domain.lab.simulation.pairs_strength import PairsField
+from domain.lab.simulation.pairs_tally import Way, percent, series
+from domain.lab.simulation.pairs_tournament import Boards, Setup
 from web.bridge.pictures.chances import described, picture
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,7 +13,7 @@ from domain.formats.bws import read_bws
 from domain.formats.pairs_results.agreement import rescored
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.pairs_results.drafting import draft
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.imported_results import imported_pairs

@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import NotNow
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from domain.ids import StageId
 from tests.events.bridge.afternoon import Afternoon
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases

@@ -11,8 +11,7 @@ from domain.bridge.phases.live import (
     closing_order,
     played_so_far,
 )
-from domain.bridge.phases.scored_session import scored
-from domain.bridge.phases.tops import expected
+from domain.bridge.phases.scored_session import expected, scored
 from domain.bridge.phases.won import totals
 from domain.bridge.play import At, PenaltyLine, Record
 from domain.bridge.scoring.notation import result_of

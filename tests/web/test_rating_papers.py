@@ -10,8 +10,8 @@ from domain.chess.stage import Entry, Stage, StageRules, stages_of
 from domain.ids import EntryId
 from domain.people import Person
 from domain.results import Mark
-from domain.time_control import Pace, time_control
-from domain.time_limits import TimeLimits
+from domain.times.time_control import Pace, time_control
+from domain.times.time_limits import TimeLimits
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_round
 from web.chess.norm_papers import certificates, chances, norm_lines, norms

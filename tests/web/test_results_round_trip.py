@@ -10,7 +10,7 @@ from domain.bridge.phases.scored_session import seen
 from domain.bridge.play import At
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.pairs_results.document import PairsResults
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.commands.boards import AdjustScore, FoulBoard

@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.mitchell import mitchell
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import PairNo, Section, seated
 from domain.errors import Unknown
 from web.bridge.pictures.section import described, picture

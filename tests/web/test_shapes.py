@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import web
-from domain.hall import Clock, Notice
+from domain.times.hall import Clock, Notice
 from server.routes.lists import Reading
 from web.pages.render import STATIC
 from web.shared.sheet import LEFT_OUT

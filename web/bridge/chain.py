@@ -9,9 +9,9 @@ from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.ways_on import By, WayOn, cuts
 from domain.bridge.play import CarryoverRule
 from domain.bridge.seating import ranking_of, way
-from domain.counted import counted
 from domain.errors import DomainError
 from domain.ids import StageId
+from domain.texts import counted
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now
 

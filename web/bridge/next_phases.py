@@ -9,13 +9,13 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from domain.bridge.announced_scoring import FORMS
-from domain.bridge.movements.planner import Plan
 from domain.bridge.phase import SCHEMES, Phase, phase_of, phases_of
 from domain.bridge.phases.advice import Situation
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.formats import REMARKS, FormatName
 from domain.bridge.phases.proposals import Proposed, proposed, situation_of
 from domain.bridge.phases.ways_on import Ties, WaysOn, cuts
+from domain.bridge.planning.planner import Plan
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId
 from domain.tournament import Tournament

@@ -22,8 +22,7 @@ from domain.bridge.phases.live import (
     ranking_now,
 )
 from domain.bridge.phases.ranking import Length, Placed
-from domain.bridge.phases.scored_session import line_of, scored, seen
-from domain.bridge.phases.tops import policy_of, top_of
+from domain.bridge.phases.scored_session import line_of, policy_of, scored, seen, top_of
 from domain.bridge.phases.transition import Start
 from domain.bridge.phases.won import OfPairs, added, adjusted, totals, won_in_session
 from domain.bridge.play import OfBoard, OfSession

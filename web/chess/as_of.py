@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from domain.chess.chart import chart
 from domain.chess.stage import Round, Stage
+from domain.chess.standings import columns as columns_with_values
 from domain.crosstable import Crosstable
 from domain.ids import EntryId
 from domain.results import Cell
-from domain.standings.of_stage import columns as columns_with_values
 from domain.tournament import Tournament
 from events.results import BYES, result_words
 from web.chess.views import standings

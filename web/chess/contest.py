@@ -2,9 +2,9 @@
 
 from domain.chess.over import is_over
 from domain.chess.stage import Entry, Stage
+from domain.chess.standings import rankings
 from domain.prizes.category import Contender, Somebody
 from domain.standings import Standing as Ranked
-from domain.standings.of_stage import rankings
 from domain.tournament import Tournament
 from web.chess.views.shown import published_rounds
 from web.chess.views.standings import value_text

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from domain.chess.chart import chart
 from domain.chess.stage import Board, Entry, Stage
+from domain.chess.standings import rankings
 from domain.errors import NotNow
 from domain.formats.player_csv.write import write_entries, written
 from domain.formats.stage_json import write_stage
@@ -16,7 +17,6 @@ from domain.formats.swisssys.write import write_swisssys
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.standings import Standing, exact, rounded
-from domain.standings.of_stage import rankings
 from domain.tournament import Tournament
 from events.chess.federation_report import refuse_unfinished
 from web.chess.views.notation import result_text

@@ -6,7 +6,7 @@ from domain.chess.rated import candidates, games_of, norm_event
 from domain.chess.stage import Stage
 from domain.ids import EntryId
 from domain.results import Colour
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 from domain.tournament import Tournament
 from web.shared import norm_papers
 from web.shared.kept import KeptAsItIs

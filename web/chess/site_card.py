@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.chess.standings import rankings
 from domain.ids import EntryId, Number
 from domain.results import Mark
 from domain.standings import Explanation, Share, Table, explain
-from domain.standings.of_stage import rankings
 from web.chess.views.notation import is_forfeit, mark_text, score_text
 from web.chess.views.shown import Player, bye_word, players_of, published_rounds
 from web.chess.views.standings import value_text

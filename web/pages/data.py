@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.officials import ARBITER_TITLES
-from domain.time_limits import Timed
+from domain.times.time_limits import Timed
 from domain.tournament import Part, Tournament
 from web.faces import choices_of_all, face_of
 from web.shared.links import ANYBODY, Reader

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from domain.counted import counted
-from domain.endorsement.checklist import BY_HAND, FAILS_OVER, SECTIONS
-from domain.endorsement.item import ByHand, Evidence, Kind
-from domain.endorsement.judged import Found, Judged, Standing, judged, outcome
-from domain.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
-from domain.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
-from domain.generation.described import DESCRIBED, MODEL, SEED, Described
+from domain.lab.endorsement.checklist import BY_HAND, FAILS_OVER, SECTIONS
+from domain.lab.endorsement.item import ByHand, Evidence, Kind
+from domain.lab.endorsement.judged import Found, Judged, Standing, judged, outcome
+from domain.lab.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
+from domain.lab.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
+from domain.lab.generation.described import DESCRIBED, MODEL, SEED, Described
+from domain.texts import counted
 
 STATIC = Path(__file__).parents[1] / "static"
 

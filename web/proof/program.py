@@ -17,9 +17,9 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _LAYERS = (domain, events)
 _ENDINGS = {".py", ".json"}
 ONLY_ON_A_SERVER = (
-    *("events/log/store/", "events/tables.py", "events/replay.py", "domain/endorsement/"),
-    *("domain/before_sending/", "domain/generation/", "domain/simulation/"),
-    *("domain/team_chess/generation.py", "domain/formats/checklist.py"),
+    *("events/log/store/", "events/tables.py", "events/replay.py", "domain/lab/endorsement/"),
+    *("domain/before_sending/", "domain/lab/generation/", "domain/lab/simulation/"),
+    *("domain/lab/generation/teams.py", "domain/formats/checklist.py"),
     *("domain/formats/player_csv/", "domain/formats/rating_list/", "domain/formats/swisssys/"),
     *("domain/formats/us_chess_report/", "domain/formats/pair_list.py"),
     *("domain/formats/pairs_csv.py", "domain/formats/team_csv.py"),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from domain.schedule import Beginning
+from domain.times.schedule import Beginning
 from domain.tournament import Part
 from web.shared.languages import Words
 from web.shared.sheet import LEFT_OUT, LeftOut

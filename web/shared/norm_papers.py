@@ -24,7 +24,7 @@ from domain.ratings.norms import (
 )
 from domain.ratings.titles import DEMANDS, open_to
 from domain.results import Colour
-from domain.time_limits import Timed
+from domain.times.time_limits import Timed
 from domain.tournament import Tournament
 from web.shared.languages import Words
 from web.shared.notation import score_text

@@ -1,6 +1,6 @@
 """What is said of changes of ratings."""
 
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 from web.shared.languages import Words
 
 LISTS = {

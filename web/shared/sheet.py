@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Protocol, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from domain.hall import Notice
 from domain.ids import StageId
+from domain.times.hall import Notice
 from domain.tournament import Tournament
 
 LEFT_OUT = UNSET

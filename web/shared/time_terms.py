@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from domain.time_control import time_control
-from domain.time_limits import TimeLimits
+from domain.times.time_control import time_control
+from domain.times.time_limits import TimeLimits
 
 USUAL_TIMES = (
     *("5400+30", "40/5400+30:1800+30", "40/6000+30:900+30", "40/7200:3600", "3600+30", "7200"),

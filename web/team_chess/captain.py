@@ -11,8 +11,7 @@ from typing import ClassVar
 
 from domain.lifecycle import RoundState
 from domain.results import Colour
-from domain.team_chess.deadline import closes_at
-from domain.team_chess.line_ups import first_line_up, who_may_play
+from domain.team_chess.line_ups import closes_at, first_line_up, who_may_play
 from domain.team_chess.round import LineUp, Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of

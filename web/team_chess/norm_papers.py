@@ -8,7 +8,7 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import games_of
 from domain.team_chess.standings.rated import RATED, candidates, norm_event
 from domain.team_chess.teams import MemberId
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 from domain.tournament import Tournament
 from web.shared import norm_papers
 from web.shared.kept import KeptAsItIs

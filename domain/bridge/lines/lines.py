@@ -36,8 +36,8 @@ from domain.bridge.session import (
     seated,
     section_letter,
 )
-from domain.counted import counted
 from domain.errors import RuleViolation
+from domain.texts import counted
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
 

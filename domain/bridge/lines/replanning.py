@@ -25,8 +25,8 @@ from domain.bridge.lines.matching import matched
 from domain.bridge.lines.openings import Openings, openings
 from domain.bridge.lines.search import Steps, lasting
 from domain.bridge.movements.tails import TailKind
-from domain.counted import counted
 from domain.errors import RuleViolation
+from domain.texts import counted
 
 Seated = TypeVar("Seated")
 _TRIES = 400

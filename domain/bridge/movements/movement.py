@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from domain.errors import Unsupported
@@ -154,3 +154,10 @@ def _turned(game: Game) -> Game:
 
 def noted(movement: Movement, note: str) -> Movement:
     return replace(movement, note=f"{movement.note}, {note}" if movement.note else note)
+
+
+@cache
+def swiss_match(tables: int) -> Movement:
+    """Places 2t - 1 and 2t sit at table t; who meets whom is for the seating to say."""
+    games = [Game(1, table, 2 * table - 1, 2 * table, 1) for table in range(1, tables + 1)]
+    return movement_of(Kind.SWISS_MATCH, games, two_fields=False)

@@ -18,8 +18,8 @@ from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.movements.movement import Movement
 from domain.bridge.movements.reverse_appendix import reverse_appendix
-from domain.counted import counted
 from domain.errors import RuleViolation, Unsupported
+from domain.texts import counted
 
 BASES = (5, 7, 9, 11, 13)
 

@@ -47,7 +47,7 @@ from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
-from domain.written_number import written_number
+from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
 ALPHA_FOR_BETA = 10

@@ -25,7 +25,7 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.carryover import decimal
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
-from domain.written_number import written_number
+from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
 

@@ -16,9 +16,9 @@ from enum import StrEnum
 from math import ceil
 from typing import NamedTuple
 
-from domain.bridge.movements.planner import Scheme
 from domain.bridge.phase import Phase
 from domain.bridge.phases.ranking import Score
+from domain.bridge.planning.planner import Scheme
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 

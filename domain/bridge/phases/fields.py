@@ -17,10 +17,10 @@ from itertools import chain, islice
 from typing import NamedTuple, TypeVar
 
 from domain.bridge.movements.movement import Direction
-from domain.bridge.movements.planner import Scheme
 from domain.bridge.phase import Phase
 from domain.bridge.phases.formats import Passage
 from domain.bridge.phases.ranking import Placed
+from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Winners
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import RuleViolation

@@ -8,11 +8,11 @@ every session has a round. In IMPs the top is 0.
 from domain.bridge.phase import Phase
 from domain.bridge.phases.eligible import rounds_of
 from domain.bridge.phases.ranking import Length
-from domain.bridge.phases.tops import policy_of, top_of
+from domain.bridge.phases.scored_session import policy_of, top_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.seating import ranking_of, way
-from domain.counted import counted
 from domain.errors import DomainError
+from domain.texts import counted
 
 
 def seated_length(phase: Phase) -> Length | None:

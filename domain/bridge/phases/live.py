@@ -22,8 +22,7 @@ from domain.bridge.phases.fields import behind, fields_of
 from domain.bridge.phases.foreseen import foreseen
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
-from domain.bridge.phases.scored_session import scored, seen
-from domain.bridge.phases.tops import top_of
+from domain.bridge.phases.scored_session import scored, seen, top_of
 from domain.bridge.phases.transition import AnnouncedTransition, Start, starts
 from domain.bridge.phases.ways_on import RULES
 from domain.bridge.phases.won import OfPairs

@@ -17,11 +17,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.movements.movement import Kind
-from domain.bridge.movements.planner import FEWEST_PAIRS, Plan, Requirements, Scheme, plans
 from domain.bridge.phase import Phase
 from domain.bridge.phases.advice import Advice, Situation, Verdict, advice
 from domain.bridge.phases.formats import FormatName
 from domain.bridge.phases.ways_on import By
+from domain.bridge.planning.planner import FEWEST_PAIRS, Plan, Requirements, Scheme, plans
 from domain.bridge.scoring.policy import Form
 
 FEWEST_FINALISTS = 8

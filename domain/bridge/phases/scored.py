@@ -9,10 +9,14 @@ far, as shares are, so that who sits out a match has neither gained nor lost by 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from domain.bridge.phase import Phase
 from domain.bridge.phases.ranking import Length, Score
+from domain.bridge.phases.scored_session import scored
 from domain.bridge.phases.won import OfPairs, Won, added, totals, won_in_session
+from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import PairNo
+from domain.bridge.session_states import SessionState
 
 
 def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
@@ -64,3 +68,17 @@ def _score(pair: PairNo, won: Won, length: Length, carryover: Fraction) -> Score
         boards_won=Fraction(won.halves_won, 2),
         against=won.against,
     )
+
+
+def mean_scores(phase: Phase) -> Mapping[PairNo, Fraction]:
+    """Of everybody who has played a board in a session that is closed: a percentage, or IMPs or
+    victory points.
+    """
+    closed = [s.number for s in phase.sessions if s.state is SessionState.CLOSED]
+    won = won_in_all([scored(phase, number) for number in closed])
+    in_matchpoints = phase.scoring.form is Form.MATCHPOINTS
+    return {
+        pair: (100 * each.shares if in_matchpoints else each.points) / each.boards
+        for pair, each in won.items()
+        if each.boards
+    }

@@ -1,13 +1,36 @@
-"""The scores of one session of a phase, from its records and its penalties."""
+"""The scores of one session of a phase, from its records and its penalties; how many scores a board
+of it should have, and the top of a phase.
+"""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.phases.tops import policy_of
 from domain.bridge.play import OfSession, Record
+from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.scores import Scores, session_scores
 from domain.bridge.scoring.traveller import Line
+from domain.bridge.session import Session
 from domain.bridge.session_states import SessionState
+
+
+def expected(table: Session) -> int:
+    """How many scores a board of the session should have, by the seats at its start."""
+    counted: Counter[int] = Counter()
+    for section in table.sections:
+        for sitting in section.sittings():
+            if sitting.played:
+                counted[sitting.set] += 1
+    return max(counted.values(), default=1)
+
+
+def policy_of(phase: Phase, session: PhaseSession) -> Policy:
+    return phase.scoring.policy(expected(session.table))
+
+
+def top_of(phase: Phase, tops: Iterable[int]) -> int:
+    """The highest of all sessions, on which shares are stated; 0 in IMPs."""
+    return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
 
 
 def lines_of(records: OfSession) -> Iterator[tuple[int, Line]]:

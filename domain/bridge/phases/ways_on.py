@@ -27,7 +27,7 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Placed, TieBreak, TieRule
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.ids import StageId
-from domain.written_number import written_number
+from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 

@@ -1,11 +1,12 @@
-"""What formats of results have in common below their syntax: numbers, dates, results in parts.
+"""What formats of results share below their syntax: numbers, dates, results, what is not kept.
 
 Reading is tolerant: what can't be understood is left out and said, and the line still counts with
 what is left of it.
 """
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
@@ -126,3 +127,18 @@ def tricks_against(contract: str, relative: str) -> int | None:
         return None
     over = 0 if relative.strip() == "=" else whole(relative)
     return None if over is None else 6 + int(level) + over
+
+
+LONGEST = 60
+
+
+def unread(found: Iterable[str]) -> tuple[str, ...]:
+    """`found`: the name of each thing left out, as often as it was; in the order they came."""
+    return tuple(_sentences(Counter(found)))
+
+
+def _sentences(often: Counter[str]) -> Iterator[str]:
+    for name, times in often.items():
+        shown = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
+        how_often = "once" if times == 1 else f"{times} times"
+        yield f"{shown} is in the file {how_often} and is not kept"

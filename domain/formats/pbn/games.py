@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from domain.characters import western
 from domain.errors import BadFile
+from domain.texts import western
 
 MOST_BYTES = 20_000_000
 LONGEST_LINE = 10_000

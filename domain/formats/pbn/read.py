@@ -23,6 +23,7 @@ from domain.formats.pairs_results.cells import (
     result_from,
     table_score_of,
     tricks_against,
+    unread,
     whole,
 )
 from domain.formats.pairs_results.document import (
@@ -35,7 +36,6 @@ from domain.formats.pairs_results.document import (
     PrintedStanding,
 )
 from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
-from domain.formats.pairs_results.unread import unread
 from domain.formats.pbn.games import Game, Tag, games, text_of
 from domain.formats.pbn.score_table import TableRow, rows_of
 

@@ -1,10 +1,93 @@
-"""A rating list in fixed-width text, line by line."""
+"""A rating list in fixed-width text, line by line, its columns where its header line tells.
 
+A column begins where its heading does and ends where the next one begins. Older headers leave no
+blank between two headings ("TitlFed", "GamesBorn"), so that known headings are found inside words,
+too. A heading like "OCT26" or "Mar11" stands over the only rating of a list.
+"""
+
+import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from struct import Struct
 
 from domain.errors import BadFile
-from domain.formats.rating_list.layout import LONGEST_LINE, SINGLE, SINGLE_K, layout_of
 from domain.formats.rating_list.rated import Kind, RatedPlayer, Said, rated_player
+
+SINGLE, SINGLE_K = "single", "single_k"
+
+_COLUMNS = {
+    "id number": "fide_id",
+    "name": "name",
+    "fed": "federation",
+    "sex": "sex",
+    "tit": "title",
+    "titl": "title",
+    "wtit": "women_title",
+    "srtng": "standard",
+    "rrtng": "rapid",
+    "brtng": "blitz",
+    "sk": "standard_k",
+    "rk": "rapid_k",
+    "bk": "blitz_k",
+    "k": SINGLE_K,
+    "b-day": "born",
+    "born": "born",
+    "flag": "flag",
+}
+_HEADING = re.compile(
+    r"id[ _]?number|name|titl?|fed|sex|wtit|otit|foa|[srb]rtng|[srb]gm|[srb]k"
+    r"|(?P<month>(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d)"
+    r"|games|gms|born|b-?day|flag|k(?=\s|$)|\S+",
+    re.IGNORECASE,
+)
+LONGEST_LINE = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`names` are the columns kept, in the order in which `cells` cuts them out of a line.
+
+    `other_titles_end` is where the column of other titles ends, 0 if there is none: a long list of
+    titles pushes what follows to the right.
+    """
+
+    width: int
+    names: tuple[str, ...]
+    cells: Struct
+    other_titles_end: int
+
+    def cut(self, line: bytes) -> tuple[bytes, ...]:
+        surplus = len(line) - self.width
+        if surplus > 0 and self.other_titles_end:
+            line = line[: self.other_titles_end] + line[self.other_titles_end + surplus :]
+        return self.cells.unpack_from(line.ljust(self.width))
+
+
+def layout_of(header: bytes, file_name: str = "") -> Layout:
+    text = header.decode("latin-1").rstrip()
+    headings = list(_HEADING.finditer(text))
+    starts = [match.start() for match in headings]
+    names = [_column(match) for match in headings]
+    known = [name for name in names if name]
+    if not {"fide_id", "name"} <= set(known) or len(set(known)) != len(known) or starts[0] != 0:
+        raise BadFile(
+            "the first line is not the header of a FIDE rating list "
+            '("ID Number  Name  Fed …"); download the list again',
+            1,
+            file_name,
+        )
+    width = max(len(text), starts[-1] + 4)
+    ends = [*starts[1:], width]
+    cut = [f"{b - a}{'s' if name else 'x'}" for a, b, name in zip(starts, ends, names, strict=True)]
+    others = [e for m, e in zip(headings, ends, strict=True) if m.group().lower() == "otit"]
+    return Layout(width, tuple(known), Struct("=" + " ".join(cut)), others[0] if others else 0)
+
+
+def _column(heading: re.Match[str]) -> str:
+    """Its name, "" for one that is not kept."""
+    if heading["month"]:
+        return SINGLE
+    return _COLUMNS.get(heading.group().lower().replace("_", " "), "")
 
 
 def read_text(

@@ -25,9 +25,8 @@ from domain.formats.trf.draft import Draft, RecordReader, Tolerance
 from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.text import text_of
 from domain.formats.trf.finish import finish
-from domain.formats.trf.records import bbp as bbp_records
+from domain.formats.trf.records import engines as engine_records
 from domain.formats.trf.records import headers, trf26_teams
-from domain.formats.trf.records import javafo as javafo_records
 from domain.formats.trf.records import trf26 as trf26_records
 from domain.formats.trf.records.options import read_option
 from domain.formats.trf.records.players import PlayerLineReader
@@ -42,12 +41,11 @@ class Reading(NamedTuple):
 
 _RECORDS: Mapping[str, RecordReader] = {
     **headers.RECORDS,
-    **javafo_records.RECORDS,
-    **bbp_records.RECORDS,
+    **engine_records.RECORDS,
     **trf26_records.RECORDS,
     **trf26_teams.RECORDS,
 }
-_FOR_ENGINES = {*javafo_records.RECORDS, *bbp_records.RECORDS} - {"XXR"}
+_FOR_ENGINES = {*engine_records.RECORDS} - {"XXR"}
 """Records only an engine wants; the number of rounds is written into any report."""
 
 

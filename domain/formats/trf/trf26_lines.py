@@ -6,10 +6,10 @@ The layout of each is in `columns`, what it means in `trf26_records` and `trf26_
 from collections.abc import Iterator
 from itertools import groupby
 
-from domain.formats.trf.engine_lines import acceleration_lines, point_lines
 from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.lines import Line
+from domain.formats.trf.fields.columns import Line
 from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.records.engines import acceleration_lines, point_lines
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
 from domain.formats.trf.tournament import NationalRecord, Player, RankedTeam, Tournament
 from domain.pairing import Forbidden

@@ -1,4 +1,8 @@
-"""Pair every round of a report again and compare: what FIDE calls a pairings checker (C.02.03).
+"""What FIDE calls a pairings checker (C.02.03): pair every round of a report again and compare.
+
+An engine insists on players who meet as individuals, and on points their results make: bbpPairings
+refuses a report where they differ, because a wrongly understood point system would pair another
+tournament than the one that was played.
 
 Compared are opponents, colours and the bye, not the order of the boards, which a report does not
 keep. A game whose colours the report leaves out is compared without them. A round for which the
@@ -8,10 +12,44 @@ system finds no legal pairing equals one in which the report has none either.
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from domain.errors import NoValidPairing
-from domain.formats.trf.rounds import PlayedRound, played_round, request_for_round
+from domain.errors import BadFile, NoValidPairing
+from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.rounds import PlayedRound, crosstable, played_round, request_for_round
 from domain.formats.trf.tournament import Tournament
 from domain.pairing import PairingRequest, RoundPairing
+
+
+class Disagreement(NamedTuple):
+    number: int
+    written: int
+    computed: int
+
+    def __str__(self) -> str:
+        return (
+            f"player {self.number} has {points_text(self.written)} points, "
+            f"but the results make {points_text(self.computed)}"
+        )
+
+
+def points_disagreements(tournament: Tournament) -> Iterator[Disagreement]:
+    """Players whose written points differ, those of record 299 considered."""
+    chart = crosstable(tournament)
+    for player in tournament.players:
+        computed = chart.score(player.number)
+        if player.points is not None and player.points != computed:
+            yield Disagreement(player.number, player.points, computed)
+
+
+def check_individual(tournament: Tournament, name: str) -> None:
+    """In a team event the teams are paired; pairing its players anew would mean nothing."""
+    if tournament.ranked_teams:
+        raise BadFile("this is a team event; only individual tournaments can be paired", 0, name)
+
+
+def check_points(tournament: Tournament, name: str) -> None:
+    for disagreement in points_disagreements(tournament):
+        raise BadFile(str(disagreement), 0, name)
+
 
 PairRound = Callable[[PairingRequest], RoundPairing]
 

@@ -17,17 +17,17 @@ TRF16 has no place for team data beyond 013, for tie-breaks and for what concern
 
 from collections.abc import Iterator
 
-from domain.characters import shown
-from domain.formats.trf.engine_lines import engine_lines
 from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.lines import Line
+from domain.formats.trf.fields.columns import Line
 from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.records.engines import engine_lines
 from domain.formats.trf.records.headers import TEXTS
 from domain.formats.trf.records.options import option_line
 from domain.formats.trf.tournament import Player, Tournament
 from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_lines
 from domain.points import PointSystem
 from domain.results import Cell, Mark
+from domain.texts import shown
 
 UNKNOWN = Mark.ADJOURNED.value
 """In TRF26, where record 162 says what it counts (X); TRF16 leaves the cell's result blank."""

@@ -7,15 +7,15 @@ from datetime import date
 
 from domain.chess.stage import Stage, stages_of
 from domain.errors import BadFile, NotNow
-from domain.formats.us_chess_report.dbase import dbase_table
-from domain.formats.us_chess_report.details import MEMBER, Details, Member, SectionDetails
-from domain.formats.us_chess_report.fields import (
+from domain.formats.us_chess_report.dbase import (
     EVENT,
     FORMAT,
     SECTION,
+    dbase_table,
     entry_columns,
     round_column,
 )
+from domain.formats.us_chess_report.details import MEMBER, Details, Member, SectionDetails
 from domain.formats.us_chess_report.sections import (
     EntryRecord,
     SectionRecord,

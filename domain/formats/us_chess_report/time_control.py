@@ -10,8 +10,8 @@ Time controls are written as US Chess does: G/60;d5, 40/90,SD/30;+30, and ;d0 wh
 import re
 
 from domain.errors import RuleViolation
-from domain.time_control import TimeControl
-from domain.time_limits import TimeLimits
+from domain.times.time_control import TimeControl
+from domain.times.time_limits import TimeLimits
 
 _PERIOD = re.compile(r"(?:G|SD|[0-9]{1,3})/([0-9]{1,3})", re.IGNORECASE)
 _EXTRA = re.compile(r"(?:d|\+|inc/)([0-9]{1,3})", re.IGNORECASE)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from domain.swiss.dubov.players import Players
 from domain.swiss.matching.bits import members
-from domain.swiss.renumbering import Renumbering
+from domain.swiss.upfloating import Renumbering
 
 
 @dataclass(frozen=True, slots=True)

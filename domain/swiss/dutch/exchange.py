@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from domain.swiss.matching.bits import members, span
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.settling import Settling
+from domain.swiss.matching.choice import Settling
 from domain.swiss.matching.start import Start
 from domain.swiss.matching.weighted import HeaviestPerfect
 

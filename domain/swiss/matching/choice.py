@@ -1,16 +1,41 @@
 """Whom to take: a cheapest perfect matching, and of those the one that takes the first.
 
 The cheapest are found by classes of vertices alike in what they cost; who is taken is then settled
-one by one. Where a blossom weighs, that order becomes digits below the cost.
+one vertex after the other among all perfect matchings that are left. Where a blossom weighs, that
+order becomes digits below the cost.
 """
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
-from domain.swiss.matching.bits import members, span
+from domain.swiss.matching.bits import lowest, members, span
+from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.classes import classes_by, heaviest
-from domain.swiss.matching.settling import Settling
+from domain.swiss.matching.narrowing import narrowed
 from domain.swiss.matching.weighted import HeaviestPerfect
+
+
+class Settling:
+    """`mate` is always one of the perfect matchings that are left."""
+
+    def __init__(self, graph: Sequence[int], mate: Sequence[int]) -> None:
+        self.graph = narrowed(graph, mate)
+        self.matching = Matching(self.graph, start=mate)
+        self.mate = self.matching.mate
+
+    def prefer(self, v: int, partners: int) -> None:
+        """From now on v has one of `partners` if it can have any of them, and otherwise none."""
+        chosen = self.graph[v] & partners
+        if not chosen or chosen == self.graph[v]:
+            return
+        if not chosen >> self.mate[v] & 1:
+            if possible := self.matching.possible_partners(v) & chosen:
+                self.matching.take(v, lowest(possible))
+            else:
+                chosen ^= self.graph[v]
+        for u in members(self.graph[v] & ~chosen):
+            self.graph[u] &= ~(1 << v)
+        self.graph[v] = chosen
 
 
 class Choice(NamedTuple):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.results import Colour
-from domain.swiss.board_order import board_key
+from domain.swiss.boards import board_key
 from domain.swiss.us_chess.colour import Rule, first_gets
 from domain.swiss.us_chess.field import Field
 

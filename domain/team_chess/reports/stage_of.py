@@ -30,8 +30,8 @@ from domain.team_chess.reports.by_members import ByMembers, read, with_members
 from domain.team_chess.reports.codes import is_knock_out, member_table
 from domain.team_chess.reports.knock_outs import with_bracket
 from domain.team_chess.reports.people import person_of
-from domain.team_chess.reports.points_beyond import adjustments, other_points
 from domain.team_chess.reports.tables import suitable, with_table, without_system
+from domain.team_chess.reports.worth import adjustments, other_points
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import MemberTable, TeamRules
 from domain.team_chess.scores import rows_of, sides_of

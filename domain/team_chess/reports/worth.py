@@ -7,10 +7,14 @@ to what they are usually worth is then what was given.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from domain.formats.trf.tournament import AbnormalPoints, Tournament
+from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, Tournament
+from domain.ids import EntryId, RoundNo
 from domain.results import Mark
 from domain.team_chess.matches import Given, Score, TeamRow
 from domain.team_chess.rules import MatchPoints
+from domain.team_chess.scores import rows_of
+from domain.team_chess.stage import Adjustment, TeamStage
 
 DEFAULT_POINTS = {"TW": 20, "TD": 10, "TL": 0}
 
@@ -87,3 +91,29 @@ def virtual(
                 for round_number in range(record.first_round, record.last_round + 1):
                     points[number][round_number - 1] = worth
     return {number: tuple(own) for number, own in points.items()}
+
+
+BY_RECORD = "record 299 of the report"
+
+
+def adjustments(stage: TeamStage, report: Tournament) -> Iterator[Adjustment]:
+    for number, (r, match_points, game_points) in given(report, rows_of(stage, len(stage.rounds))):
+        yield Adjustment(EntryId(number), match_points, game_points, RoundNo(r), BY_RECORD)
+
+
+def other_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]:
+    rows: Mapping[int, TeamRow] = {row.number: row for row in rows_of(stage, len(stage.rounds))}
+    for team in teams:
+        row = rows[team.number]
+        match_points = row.extra[0] + sum(cell.match_points for cell in row.cells)
+        game_points = row.extra[1] + sum(cell.game_points for cell in row.cells)
+        pairs = (
+            ("match points", team.match_points, match_points),
+            ("game points", team.game_points, game_points),
+        )
+        for what, written, made in pairs:
+            if written is not None and written != made:
+                yield (
+                    f"team {team.number} has {points_text(written)} {what} in the report, "
+                    f"but the results make {points_text(made)}: the results count"
+                )

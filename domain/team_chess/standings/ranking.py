@@ -11,10 +11,16 @@ from itertools import groupby
 from typing import NamedTuple
 
 from domain.ids import Number, Tenths
-from domain.standings.annulment import without_games_of
-from domain.standings.placed import PlacedTable
+from domain.standings.counted import without_games_of
 from domain.standings.rules import Edition, Rules
-from domain.standings.table import EVERYBODY, Selection, Table, refuse_unsuitable, tabulated
+from domain.standings.table import (
+    EVERYBODY,
+    PlacedTable,
+    Selection,
+    Table,
+    refuse_unsuitable,
+    tabulated,
+)
 from domain.standings.tiebreaks.declared import TieBreak
 from domain.standings.tiebreaks.descriptor import full_order, team_tie_break
 from domain.standings.tiebreaks.team_context import BoardScore, TeamChart, TeamContext

@@ -23,7 +23,7 @@ from domain.team_chess.standings.individual import (
     member_scores,
 )
 from domain.team_chess.teams import MemberId
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 
 RATED = frozenset({Mark.WIN, Mark.DRAW, Mark.LOSS})
 

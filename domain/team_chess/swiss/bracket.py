@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from domain.results import Colour
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
-from domain.swiss.renumbering import Renumbering
+from domain.swiss.upfloating import Renumbering
 from domain.team_chess.swiss.field import Field
 
 

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.results import Colour
-from domain.team_chess.swiss.field import Field
-from domain.team_chess.swiss.preference import Preference, colour_difference
+from domain.team_chess.swiss.field import Field, Preference, colour_difference
 
 
 class Rule(NamedTuple):

@@ -11,14 +11,47 @@ pairing-allocated bye, won a match by forfeit or was given a full-point bye gets
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from domain.errors import Unsupported
 from domain.results import Colour, Mark
 from domain.swiss.field import kept_apart
 from domain.swiss.matching.bits import mask_of, span
-from domain.team_chess.matches import Score, TeamRequest, TeamRow
-from domain.team_chess.swiss.preference import Preference, preference
+from domain.team_chess.matches import Preferences, Score, TeamRequest, TeamRow
+
+
+class Preference(NamedTuple):
+    """`strong`: the only strength Type A knows, the greater of the two of Type B."""
+
+    colour: Colour | None
+    strong: bool
+
+
+NOTHING = Preference(None, False)
+
+
+@lru_cache(maxsize=1 << 14)
+def preference(history: str, kind: Preferences, final: bool) -> Preference:
+    """After matches with the colours `history`, such as "wbw"; `final`: for the last round."""
+    if kind is Preferences.NONE or not history:
+        return NOTHING
+    difference = colour_difference(history)
+    if difference < -1 or (difference in (-1, 0) and history.endswith("bb")):
+        return Preference(Colour.WHITE, True)
+    if difference > 1 or (difference in (0, 1) and history.endswith("ww")):
+        return Preference(Colour.BLACK, True)
+    if kind is Preferences.TYPE_A:
+        return NOTHING
+    if difference:
+        return Preference(Colour.WHITE if difference < 0 else Colour.BLACK, False)
+    return NOTHING if final else Preference(Colour(history[-1]).other, False)
+
+
+def colour_difference(history: str) -> int:
+    return 2 * history.count("w") - len(history)
+
 
 BARRING = frozenset({Mark.PAIRING_BYE, Mark.FORFEIT_WIN, Mark.FULL_BYE})
 

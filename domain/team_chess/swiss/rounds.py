@@ -6,7 +6,7 @@ from typing import NamedTuple
 from domain.errors import NoValidPairing
 from domain.ids import Number
 from domain.pairing import Pairing, RoundPairing
-from domain.swiss.board_order import board_key
+from domain.swiss.boards import board_key
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members, span
 from domain.swiss.trace import BracketFact, ColourFact, Trace

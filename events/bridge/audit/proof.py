@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.counted import counted
+from domain.texts import counted
 from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding

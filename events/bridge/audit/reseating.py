@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from domain.bridge.ledger import Meeting, sets_again
 from domain.bridge.merges.merging import Refusal, examine
-from domain.bridge.movements.planner import Scheme
 from domain.bridge.phase import Moment, Phase, phase_of
+from domain.bridge.planning.planner import Scheme
 from domain.bridge.seating import (
     Seats,
     evenly,

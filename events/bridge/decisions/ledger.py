@@ -13,7 +13,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import Unit
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
-from domain.written_number import written_number
+from domain.texts import written_number
 from events.bridge import commands as c
 from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
 

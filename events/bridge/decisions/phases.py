@@ -11,10 +11,10 @@ from msgspec import UNSET
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.movement import Kind
-from domain.bridge.movements.planner import Scheme
-from domain.bridge.movements.polish import EDITION
 from domain.bridge.movements.tails import BASES
 from domain.bridge.phase import SCHEMES, Phase, phase_of
+from domain.bridge.planning.planner import Scheme
+from domain.bridge.planning.polish import EDITION
 from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines
 from domain.bridge.seating_by_results import lines_by_results
 from domain.errors import NotNow, RuleViolation, Unsupported

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import At, BoardAt, Record
 from domain.bridge.session import PairNo
+from domain.fast_replace import fast_replace
 from domain.ids import StageId
-from domain.renewed import renewed
 from domain.tournament import Tournament
 from events.bridge.vocabulary.boards import TableBoardEvent
 from events.game import Scope, Step, part_fold, part_of, tournament_fold
@@ -49,7 +49,7 @@ def _pairs_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournam
         pair = PairNo(event.pair)
         entries[pair] = evolve(entries.get(pair), event, record)
         version = record.version
-    return state.with_parts(renewed(phase, entries=entries), version=version)
+    return state.with_parts(fast_replace(phase, entries=entries), version=version)
 
 
 def _sessions_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
@@ -72,8 +72,8 @@ def _records_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Ste
         at = At(event.round, event.section, event.table)
         records[at] = evolve(Met(records.get(at, UNTOUCHED), imported), event, record)
         version = record.version
-    play = renewed(play, records={**play.records, session: {**before, **changed}})
-    return state.with_parts(renewed(phase, play=play), version=version)
+    play = fast_replace(play, records={**play.records, session: {**before, **changed}})
+    return state.with_parts(fast_replace(phase, play=play), version=version)
 
 
 NEW_PHASE: Scope[None, Phase] = Scope(part_of, part_fold)

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from domain.announced_lots import Shown, discrepancies
 from domain.chess.stage import stage_of
+from domain.draws.lots import Shown, discrepancies
 from domain.ids import StageId
 from events.audit.history import History
 from events.catalogue import kinds_of

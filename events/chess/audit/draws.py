@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.chess.stage import stage_of
-from domain.chess960.announced import AnnouncedDraws, Weakness
-from domain.chess960.draw import Proof, discrepancies
+from domain.draws.announced_positions import AnnouncedDraws, Weakness
+from domain.draws.start_positions import Proof, discrepancies
 from domain.ids import RoundNo, StageId
 from events.audit.history import History
 from events.catalogue import kinds_of

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from domain.chess.stage import Stage, stages_of
-from domain.counted import counted
+from domain.chess.standings import columns
+from domain.chess.standings import rankings as tables_of
 from domain.standings import exact
-from domain.standings.of_stage import columns
-from domain.standings.of_stage import rankings as tables_of
+from domain.texts import counted
 from domain.tournament import Tournament
 from events.audit.decided import Again
 from events.audit.history import History

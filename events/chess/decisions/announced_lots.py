@@ -4,9 +4,9 @@ The secret is the server's: it commits to it before and shows it when it draws. 
 not fit its commitment is refused, so nobody, the server included, can change their mind between.
 """
 
-from domain.announced_lots import AnnouncedLots, Shown, discrepancies, seed_of
 from domain.chess.stage import Stage, stage_of
-from domain.commitments import one_line
+from domain.draws.commitments import one_line
+from domain.draws.lots import AnnouncedLots, Shown, discrepancies, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.tournament import Tournament
 from events.chess import commands as c

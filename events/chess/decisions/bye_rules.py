@@ -10,10 +10,10 @@ from msgspec import UNSET
 
 from domain.chess.bye_rules import ByeRules
 from domain.chess.stage import Stage
-from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.points import in_points
 from domain.results import Mark
+from domain.texts import counted
 from events.chess import commands as c
 from events.chess.vocabulary.bye_rules import ByeRulesAnnounced
 from events.warnings import Act, ask

@@ -13,10 +13,10 @@ from msgspec import UNSET
 
 from domain.chess.knock_out import is_drawn
 from domain.chess.stage import Entry, Stage
-from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.results import REQUESTED_BYES, Mark
+from domain.texts import counted
 from events.chess import commands as c
 from events.chess.decisions.round_robin import games_are_decided, has_a_number
 from events.chess.decisions.us_chess import late_for_irrevocable

@@ -8,6 +8,7 @@ from functools import wraps
 from domain.chess.knock_out import contradicted, entries_of, plan_of, progress_of, upcoming, which
 from domain.chess.predetermined import taking_part
 from domain.chess.stage import Board, Round, Stage
+from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.knockout.bracket import LARGEST, NOBODY
@@ -17,7 +18,6 @@ from domain.knockout.steps import steps
 from domain.lifecycle import RoundState
 from domain.people import initial_ranking_key
 from domain.results import GameResult, Mark, result
-from domain.round_robin.lots import drawn_by_hand
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.announced_lots import shown_at

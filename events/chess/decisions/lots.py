@@ -9,17 +9,16 @@ from collections.abc import Collection, Mapping
 
 from msgspec import UNSET, structs
 
-from domain.announced_lots import SeededLots
 from domain.chess.predetermined import drawn_numbers, plan_of, taking_part
+from domain.chess.scheveningen import teams
 from domain.chess.stage import Stage, stage_of
+from domain.draws.lots import SeededLots, drawn_by_hand
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.results import Colour
-from domain.round_robin.lots import drawn_by_hand
 from domain.round_robin.plan import Divided, Plan
-from domain.round_robin.quads import SWISS_ROUNDS, quads
 from domain.round_robin.table import Table
-from domain.teams import teams
+from domain.round_robin.us_chess import SWISS_ROUNDS, quads
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.announced_lots import shown_at

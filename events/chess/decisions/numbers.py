@@ -10,7 +10,7 @@ from domain.chess.stage import Stage
 from domain.chess.starting_rank import Equals, Method, ranking_key
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 from events.chess import commands as c
 from events.chess.decisions.pairing import LAST_RENUMBERED
 from events.chess.vocabulary.entries import (

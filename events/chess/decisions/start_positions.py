@@ -10,8 +10,10 @@ import re
 from collections.abc import Iterable
 
 from domain.chess.stage import Round, Stage, stage_of
-from domain.chess960.announced import AnnouncedDraws, CommittedBy, Scope, terms_of
-from domain.chess960.draw import (
+from domain.chess960.notation import named
+from domain.chess960.position import CLASSICAL, of_number
+from domain.draws.announced_positions import AnnouncedDraws, CommittedBy, Scope, terms_of
+from domain.draws.start_positions import (
     Proof,
     Repeats,
     Second,
@@ -21,12 +23,10 @@ from domain.chess960.draw import (
     discrepancies,
     draw,
 )
-from domain.chess960.notation import named
-from domain.chess960.position import CLASSICAL, of_number
-from domain.counted import counted
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
 from domain.lifecycle import RoundState
+from domain.texts import counted
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced

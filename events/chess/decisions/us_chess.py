@@ -20,8 +20,12 @@ from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
-from domain.swiss.us_chess.announced import AnnouncedRules
-from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, classes_by_floor
+from domain.swiss.us_chess.options import (
+    VARIATIONS,
+    AnnouncedRules,
+    UsChessOptions,
+    classes_by_floor,
+)
 from events.chess.commands.us_chess import AnnounceUsChess
 from events.chess.folds.stages import announced_for_us_chess as announced
 from events.chess.vocabulary.us_chess import UsChessAnnounced

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from msgspec import UNSET, UnsetType
 
-from domain.announced_lots import AnnouncedLots, Shown
 from domain.chess.stage import Stage
+from domain.draws.lots import AnnouncedLots, Shown
 from events.chess.vocabulary.announced_lots import LotsAnnounced
 from events.log.recorded import Recorded
 

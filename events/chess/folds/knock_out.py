@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from domain.chess.knock_out import plan_of
 from domain.chess.stage import Entry, Stage, StageRules
+from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.draw import Colours, Seeding
 from domain.knockout.plan import SYSTEM, Plan
 from domain.knockout.steps import steps
 from domain.points import PointSystem
-from domain.renewed import renewed
 from events.chess.folds.announced_lots import shown
 from events.chess.vocabulary.knock_out import (
     BracketDrawn,
@@ -59,7 +59,9 @@ def taken_back(stage: Stage, _event: BracketTakenBack, _record: Recorded) -> Sta
 
 
 def _numbered(stage: Stage, numbers: Mapping[EntryId, Number]) -> Mapping[EntryId, Entry]:
-    return {id_: renewed(entry, number=numbers.get(id_)) for id_, entry in stage.entries.items()}
+    return {
+        id_: fast_replace(entry, number=numbers.get(id_)) for id_, entry in stage.entries.items()
+    }
 
 
 def colours_chosen(stage: Stage, event: ColoursChosen, record: Recorded) -> Stage:

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from domain.chess.predetermined import back, begun, left, plan_of, settled
 from domain.chess.stage import Stage, StageRules
-from domain.chess960.announced import AnnouncedDraws, CommittedBy, Scope
-from domain.chess960.draw import Drawn, Proof, Repeats, Second
+from domain.draws.announced_positions import AnnouncedDraws, CommittedBy, Scope
+from domain.draws.start_positions import Drawn, Proof, Repeats, Second
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.results import Colour

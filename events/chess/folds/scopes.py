@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any
 
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId
-from domain.renewed import renewed
 from domain.tournament import Tournament
 from events.chess.folds.round_robin import rippled
 from events.game import Scope, Step, part_fold, part_of, tournament_fold
@@ -23,7 +23,7 @@ def _round_of(event: Any) -> tuple[int, int]:
 
 def with_round(stage: Stage, changed: Round) -> Stage:
     rounds = (*stage.rounds[: changed.number - 1], changed, *stage.rounds[changed.number :])
-    return renewed(stage, rounds=rounds)
+    return fast_replace(stage, rounds=rounds)
 
 
 def _rounds_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]) -> Tournament:
@@ -74,7 +74,7 @@ def _with_boards(number: int, stage: Stage, steps: Iterable[Step]) -> tuple[Stag
     for evolve, event, record in steps:
         version = record.version
         boards[event.board - 1] = evolve(boards[event.board - 1], event, record)
-    return with_round(stage, renewed(before, boards=tuple(boards))), version
+    return with_round(stage, fast_replace(before, boards=tuple(boards))), version
 
 
 def _with_entries(stage: Stage, steps: Iterable[Step]) -> tuple[Stage, int]:
@@ -83,7 +83,7 @@ def _with_entries(stage: Stage, steps: Iterable[Step]) -> tuple[Stage, int]:
         version = record.version
         entry = EntryId(event.entry)
         known[entry] = evolve(known.get(entry), event, record)
-    return renewed(stage, entries=known), version
+    return fast_replace(stage, entries=known), version
 
 
 NEW_STAGE: Scope[None, Stage] = Scope(part_of, part_fold)

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from domain.chess.official_ratings import ListKind, Official
 from domain.chess.stage import ForbiddenEntries, Stage, StageRules
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
-from domain.renewed import renewed
 from domain.results import Colour
-from domain.swiss.us_chess.announced import AnnouncedRules
+from domain.swiss.us_chess.options import AnnouncedRules
 from events.chess.vocabulary.entries import (
     ListsOrdered,
     NumbersAssigned,
@@ -88,7 +88,7 @@ def _group(entries: Iterable[int]) -> frozenset[EntryId]:
 
 def numbered(stage: Stage, event: NumbersAssigned, _record: Recorded) -> Stage:
     anew = {
-        EntryId(entry): renewed(stage.entries[EntryId(entry)], number=Number(number))
+        EntryId(entry): fast_replace(stage.entries[EntryId(entry)], number=Number(number))
         for entry, number in event.numbers
     }
     return replace(stage, entries={**stage.entries, **anew})

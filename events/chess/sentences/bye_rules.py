@@ -1,8 +1,8 @@
 """How the announcements of byes are told."""
 
 from domain.chess.stage import Stage
-from domain.counted import counted
 from domain.points import in_points
+from domain.texts import counted
 from events.chess.vocabulary.bye_rules import ByeRulesAnnounced, LateByesGiven
 from events.chess.words import player
 from events.words import listed

@@ -4,8 +4,8 @@ from events.log.event import StageEvent
 
 
 class LotsAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`commitment` binds the server's secret to `label` (domain.announced_lots). `beacon` says
-    where the word nobody can know before will come from: nothing is drawn without it then.
+    """`commitment` binds the server's secret to `label` (`domain.draws.lots`). `beacon`
+    says where the word nobody can know before will come from: nothing is drawn without it then.
     """
 
     label: str

@@ -6,7 +6,7 @@ from events.log.event import RoundEvent, StageEvent
 class StartPositionsAnnounced(
     StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """`commitments` bind the seed of every round, round 1 first (domain.chess960.draw).
+    """`commitments` bind the seed of every round, round 1 first (domain.draws.start_positions).
 
     `committed_by` is whose they are, "server" or "server and sender"; empty in logs of before it
     was told. `sender` are the commitments of whoever announced, to seeds of their own, beside the

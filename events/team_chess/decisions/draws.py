@@ -8,7 +8,7 @@ can go on. What the lots are follows from one seed that is recorded, so that any
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from domain.counted import counted
+from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.bracket import LARGEST, NOBODY
@@ -16,7 +16,6 @@ from domain.knockout.draw import Colours, Seeding, drawn_numbers, lot
 from domain.knockout.steps import step
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.lots import drawn_by_hand
 from domain.round_robin.plan import Numbering
 from domain.round_robin.table import Table
 from domain.team_chess import member_tables
@@ -26,6 +25,7 @@ from domain.team_chess.round_robin import fixtures_in, forfeit_of, plan_of, rest
 from domain.team_chess.rules import KNOCK_OUT, SWISS, MemberTable
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
+from domain.texts import counted
 from events.team_chess import commands as c
 from events.team_chess.vocabulary import draws as d
 from events.team_chess.vocabulary.line_ups import MatchForfeited

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number
 from domain.knockout.draw import Colours, Seeding
 from domain.knockout.plan import Plan as Bracket
 from domain.knockout.steps import Rate, Step, step
-from domain.renewed import renewed
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering, Plan, recorded
@@ -75,5 +75,5 @@ def _seating(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
 
 
 def _numbered(stage: TeamStage, numbers: dict[EntryId, Number]) -> TeamStage:
-    teams = {id_: renewed(each, number=numbers.get(id_)) for id_, each in stage.teams.items()}
+    teams = {id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.teams.items()}
     return replace(stage, teams=teams)

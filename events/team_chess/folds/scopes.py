@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId
-from domain.renewed import renewed
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
@@ -18,18 +18,18 @@ def _round_of(event: Any) -> tuple[int, int]:
 
 def with_round(stage: TeamStage, changed: TeamRound) -> TeamStage:
     rounds = (*stage.rounds[: changed.number - 1], changed, *stage.rounds[changed.number :])
-    return renewed(stage, rounds=rounds)
+    return fast_replace(stage, rounds=rounds)
 
 
 def with_match(before: TeamRound, changed: Match) -> TeamRound:
     matches = before.matches
     at = changed.number
-    return renewed(before, matches=(*matches[: at - 1], changed, *matches[at:]))
+    return fast_replace(before, matches=(*matches[: at - 1], changed, *matches[at:]))
 
 
 def with_game(match: Match, changed: Game) -> Match:
     games = (changed if game.number == changed.number else game for game in match.games)
-    return renewed(match, games=tuple(games))
+    return fast_replace(match, games=tuple(games))
 
 
 def _stage(state: Tournament, number: int) -> TeamStage:
@@ -53,7 +53,7 @@ def _matches_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Ste
     for evolve, event, record in steps:
         version = record.version
         matches[event.match - 1] = evolve(matches[event.match - 1], event, record)
-    changed = renewed(before, matches=tuple(matches))
+    changed = fast_replace(before, matches=tuple(matches))
     return state.with_parts(with_round(stage, changed), version=version)
 
 
@@ -66,7 +66,7 @@ def _games_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]
         match = matches[event.match - 1]
         changed = evolve(match.game(BoardNo(event.board)), event, record)
         matches[event.match - 1] = with_game(match, changed)
-    after = renewed(before, matches=tuple(matches))
+    after = fast_replace(before, matches=tuple(matches))
     return state.with_parts(with_round(stage, after), version=version)
 
 
@@ -77,7 +77,7 @@ def _teams_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournam
         version = record.version
         team = EntryId(event.team)
         known[team] = evolve(known.get(team), event, record)
-    return state.with_parts(renewed(stage, teams=known), version=version)
+    return state.with_parts(fast_replace(stage, teams=known), version=version)
 
 
 NEW_STAGE: Scope[None, TeamStage] = Scope(part_of, part_fold)

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from msgspec import UNSET
 
+from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
-from domain.renewed import renewed
 from domain.results import Colour
 from domain.team_chess.matches import Preferences, Score, TeamTerms
 from domain.team_chess.rules import (
@@ -109,7 +109,7 @@ def adjusted(stage: TeamStage, event: stages.PointsAdjusted, _record: Recorded) 
 
 def numbered(stage: TeamStage, event: TeamNumbersAssigned, _record: Recorded) -> TeamStage:
     anew = {
-        EntryId(team): renewed(stage.teams[EntryId(team)], number=Number(number))
+        EntryId(team): fast_replace(stage.teams[EntryId(team)], number=Number(number))
         for team, number in event.numbers
     }
     return replace(stage, teams={**stage.teams, **anew})

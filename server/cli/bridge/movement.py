@@ -15,11 +15,11 @@ from rich.text import Text
 from typer import BadParameter
 
 from domain.bridge.ledger import breaches
-from domain.bridge.movements.planner import Plan, Requirements, impossible, plans
-from domain.bridge.movements.polish import PolishPlan, polish
+from domain.bridge.planning.planner import Plan, Requirements, impossible, plans
+from domain.bridge.planning.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
-from domain.counted import counted
 from domain.errors import RuleViolation, Unknown
+from domain.texts import counted
 from server.cli.bridge.movement_check import check
 from server.cli.bridge.options import Movement
 from server.cli.terminal import say

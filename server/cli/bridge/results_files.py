@@ -5,7 +5,7 @@ from pathlib import Path
 from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, TABLES, read_bws
 from domain.formats.pairs_results.document import PairsResults
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from server.cli.files import read_bytes
 
 LARGEST_FILE = 20_000_000

@@ -7,10 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
-from domain.endorsement.checklist import items
-from domain.endorsement.item import Kind
-from domain.endorsement.judged import Outcome
 from domain.errors import BadFile
+from domain.lab.endorsement.checklist import items
+from domain.lab.endorsement.item import Kind
+from domain.lab.endorsement.judged import Outcome
 
 ROOT = Path(__file__).parents[3]
 

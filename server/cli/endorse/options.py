@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from domain.endorsement.model import TOURNAMENTS
+from domain.lab.endorsement.model import TOURNAMENTS
 from server.cli.command import Jobs
 
 

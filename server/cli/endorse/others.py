@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from domain.endorsement.compared import EDITIONS
+from domain.lab.endorsement.compared import EDITIONS
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
 from web.pages.endorsement import OtherProgram

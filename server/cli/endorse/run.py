@@ -1,9 +1,9 @@
 """`wallchart endorse`: the checklist of FIDE for tournament programs, item by item."""
 
-from domain.endorsement.compared import EDITIONS
-from domain.endorsement.item import OTHERS, OWN
-from domain.endorsement.judged import Found, Outcome
-from domain.endorsement.model import Verdict, verdict
+from domain.lab.endorsement.compared import EDITIONS
+from domain.lab.endorsement.item import OTHERS, OWN
+from domain.lab.endorsement.judged import Found, Outcome
+from domain.lab.endorsement.model import Verdict, verdict
 from server.cli.endorse import evidence, volume
 from server.cli.endorse.journal import Journal, opened
 from server.cli.endorse.options import Endorse

@@ -8,7 +8,7 @@ from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-from domain.endorsement.compared import EDITIONS, Compared, Discrepancy, Way, compared
+from domain.lab.endorsement.compared import EDITIONS, Compared, Discrepancy, Way, compared
 from server.cli.endorse.journal import (
     DISCREPANCIES,
     Done,

@@ -8,14 +8,19 @@ from functools import partial
 
 from domain.errors import BadFile, NoValidPairing
 from domain.formats.trf.announced import meant_for
-from domain.formats.trf.consistency import check_individual, check_points
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import crosstable, request_for_round, total_rounds
 from domain.formats.trf.tournament import Tournament
-from domain.formats.trf.verification import Verified, verified, with_bye
+from domain.formats.trf.verification import (
+    Verified,
+    check_individual,
+    check_points,
+    verified,
+    with_bye,
+)
 from domain.pairing import RoundPairing
 from domain.swiss.acceleration import baku
-from domain.swiss.board_order import board_key
+from domain.swiss.boards import board_key
 from domain.swiss.systems import pair_round, system_of
 from server.cli.engine.files import name_of, read_bytes, release, write_whole
 from server.cli.engine.request import BadRequest, Request

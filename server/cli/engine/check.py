@@ -21,9 +21,9 @@ from typing import NamedTuple
 from zipfile import BadZipFile, ZipFile, is_zipfile
 from zlib import error as ZlibError
 
-from domain.counted import counted
 from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.read import read_trf
+from domain.texts import counted
 from server.cli.engine.events import PairedEvent, event_of, refuse_unknown_system
 from server.cli.engine.expectations import (
     Expected,

@@ -20,7 +20,16 @@ from rich.console import Console
 from rich.text import Text
 from typer import BadParameter, Exit
 
-from domain.chess960.draw import (
+from domain.chess960.notation import Castling, fen, listed, named, pgn_tags
+from domain.chess960.position import (
+    NotAStartPosition,
+    StartPosition,
+    by_unprotected_pawns,
+    unprotected_pawns,
+)
+from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
+from domain.draws.proof_file import read, written
+from domain.draws.start_positions import (
     Proof,
     Repeats,
     Second,
@@ -30,17 +39,8 @@ from domain.chess960.draw import (
     discrepancies,
     draw,
 )
-from domain.chess960.notation import Castling, fen, listed, named, pgn_tags
-from domain.chess960.position import (
-    NotAStartPosition,
-    StartPosition,
-    by_unprotected_pawns,
-    unprotected_pawns,
-)
-from domain.chess960.proof_file import read, written
-from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
-from domain.counted import counted
 from domain.errors import BadFile
+from domain.texts import counted
 from server.cli.engine.options import Chess960
 from server.cli.files import read_bytes, write_bytes
 from web.chess.pictures.start_position import diagram

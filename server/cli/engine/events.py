@@ -8,10 +8,15 @@ from functools import partial
 from typing import Protocol
 
 from domain.errors import BadFile, NoValidPairing
-from domain.formats.trf.consistency import check_individual
 from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import Tournament
-from domain.formats.trf.verification import Verified, verified, verified_rounds, with_bye
+from domain.formats.trf.verification import (
+    Verified,
+    check_individual,
+    verified,
+    verified_rounds,
+    with_bye,
+)
 from domain.pairing import RoundPairing
 from domain.swiss import explain
 from domain.swiss.objection import Objection

@@ -12,13 +12,13 @@ from random import Random
 from domain.errors import BadFile
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.generation.configuration import configured
-from domain.generation.options import Options, Rate
-from domain.generation.tournament import generate as played
+from domain.lab.generation.configuration import configured
+from domain.lab.generation.options import Options, Rate
+from domain.lab.generation.teams import drawn as drawn_teams
+from domain.lab.generation.teams import generate as played_by_teams
+from domain.lab.generation.tournament import generate as played
 from domain.points import PointSystem
 from domain.swiss.systems import pair_round, system_of
-from domain.team_chess.generation import drawn as drawn_teams
-from domain.team_chess.generation import generate as played_by_teams
 from domain.team_chess.matches import TeamTerms
 from domain.team_chess.report import terms_of
 from domain.team_chess.rules import SWISS as TEAMS

@@ -9,9 +9,9 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.verification import verified
 from domain.formats.trf.write import write_trf16
-from domain.generation.configuration import configured, like
-from domain.generation.options import Options
-from domain.generation.tournament import generate as played
+from domain.lab.generation.configuration import configured, like
+from domain.lab.generation.options import Options
+from domain.lab.generation.tournament import generate as played
 from domain.swiss.systems import pair_round
 from server.cli.engine.acts import checklist_of, write_checklist
 from server.cli.engine.files import name_of, read_bytes, write_whole

@@ -14,7 +14,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 from typer import BadParameter
 
-from domain.counted import counted
 from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.cycles import rotated
@@ -30,6 +29,7 @@ from domain.round_robin.withdrawal import (
     aftermath,
     withdrawal_after,
 )
+from domain.texts import counted
 from server.cli.engine.options import RoundRobin
 from server.cli.terminal import say
 

@@ -29,7 +29,7 @@ from domain.standings import (
     tie_break,
     tie_breaks,
 )
-from domain.standings.prize_draws import with_prize_draws
+from domain.standings.counted import with_prize_draws
 from server.cli.engine.options import Standings
 from server.cli.engine.reports import read
 

@@ -7,10 +7,9 @@ signed, 3 it can't be read.
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from domain.characters import shown
-from domain.counted import counted
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
+from domain.texts import counted, shown
 from events.audit.breaches import Breaking
 from events.audit.device_signatures import SignedAct
 from events.audit.examination import verdict_of

@@ -5,8 +5,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
 
-from domain.counted import counted
 from domain.errors import NotNow
+from domain.texts import counted
 from events.log.store.databases import address_of
 from server.backup.drill import Found, compared
 from server.backup.files import Heads, back_up, restore_file, restore_into

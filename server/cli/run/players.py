@@ -11,10 +11,10 @@ from uuid import uuid4
 
 import msgspec
 
-from domain.characters import escaped, shown
 from domain.errors import BadFile
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.people import Person
+from domain.texts import escaped, shown
 from events.decide import decide
 from events.tournament.commands import CreateTournament
 from server.cli.files import read_bytes

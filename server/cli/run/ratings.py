@@ -3,9 +3,9 @@
 import json
 from pathlib import Path
 
-from domain.characters import escaped, shown
 from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer
+from domain.texts import escaped, shown
 from server.cli.progress import described_bar
 from server.cli.run.options import ImportRatings, SearchRatings
 from server.clock import now

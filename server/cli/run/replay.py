@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from domain.characters import shown
 from domain.errors import Unknown
 from domain.ids import TournamentId
+from domain.texts import shown
 from domain.tournament import Tournament
 from events.audit.breaches import breach_of
 from events.audit.sentences import sentence_of

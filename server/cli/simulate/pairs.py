@@ -21,11 +21,11 @@ from domain.bridge.phases.formats import (
     two_semifinals,
 )
 from domain.errors import BadFile
-from domain.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.simulation.pairs_strength import PairsField
-from domain.simulation.pairs_tally import Way, series
-from domain.simulation.pairs_tournament import Boards, Setup
-from domain.written_number import written_number
+from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
+from domain.lab.simulation.pairs_strength import PairsField
+from domain.lab.simulation.pairs_tally import Way, series
+from domain.lab.simulation.pairs_tournament import Boards, Setup
+from domain.texts import written_number
 from server.cli.files import write_bytes
 from server.cli.series import Count, done, seed_or_drawn, tallies
 from server.cli.simulate.options import SimulatePairs

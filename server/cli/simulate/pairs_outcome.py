@@ -6,7 +6,7 @@ from rich.console import Console
 
 from domain.bridge.phases.formats import FINAL, REMARKS, SEMIFINAL_B
 from domain.bridge.session import PairNo
-from domain.simulation.pairs_tally import Event, Way, percent
+from domain.lab.simulation.pairs_tally import Event, Way, percent
 from server.cli.terminal import say, show_rows
 
 

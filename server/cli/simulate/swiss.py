@@ -14,11 +14,11 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from domain.errors import BadFile
-from domain.simulation.swiss_play import Setup
-from domain.simulation.swiss_tally import Tally, Way, decimal, series
+from domain.lab.simulation.swiss_play import Setup
+from domain.lab.simulation.swiss_tally import Tally, Way, decimal, series
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS
-from domain.written_number import written_number
+from domain.texts import written_number
 from server.cli.engine.reports import newest_edition
 from server.cli.files import write_bytes
 from server.cli.series import Count, seed_or_drawn, tallies

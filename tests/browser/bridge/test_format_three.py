@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from tests.bridge_scorer import (
     Scored,
     Share,

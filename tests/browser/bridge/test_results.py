@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.formats.pairs_results.agreement import agreement
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from tests.browser.bridge.evening import TABLET, Evening, Opened, tap, with_phase
 from tests.server.process import Server
 

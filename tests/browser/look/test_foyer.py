@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.chess.stage import stages_of
-from domain.hall import Clock, Notice
 from domain.ids import RoundNo
-from domain.schedule import Beginning, Schedule
+from domain.times.hall import Clock, Notice
+from domain.times.schedule import Beginning, Schedule
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from domain.bridge.phase import phases_of
 from domain.chess.stage import stage_of
-from domain.chess960.announced import AnnouncedDraws, Scope
+from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
 from tests.browser.look.conftest import Hall

@@ -7,9 +7,9 @@ from domain.chess.stage import Entry, Stage, stage_of
 from domain.ids import EntryId
 from domain.officials import Official
 from domain.people import Person, Sex
-from domain.schedule import Beginning, Schedule
-from domain.time_control import time_control
-from domain.time_limits import TimeLimits
+from domain.times.schedule import Beginning, Schedule
+from domain.times.time_control import time_control
+from domain.times.time_limits import TimeLimits
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from domain.before_sending.deadline import day_of, deadline, due_day
-from domain.schedule import Schedule
+from domain.times.schedule import Schedule
 from tests.domain.before_sending.reports import complete, open_of, with_stage
 
 

@@ -8,8 +8,8 @@ from domain.before_sending import Amiss, Finding
 from domain.before_sending.us_chess import us_chess_findings
 from domain.formats.us_chess_report.time_control import stated_time
 from domain.ids import EntryId
-from domain.time_control import time_control
-from domain.time_limits import TimeLimits
+from domain.times.time_control import time_control
+from domain.times.time_limits import TimeLimits
 from tests.domain.before_sending.reports import complete, open_of, with_person
 
 

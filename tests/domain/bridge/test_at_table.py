@@ -1,7 +1,7 @@
 """Who a pair belongs to in a round: the table it is at then, in no other round."""
 
 from domain.bridge.at_table import _belongs
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import PairNo
 
 

@@ -12,7 +12,7 @@ from domain.bridge.merges.merging import merged, merges
 from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.movements.mitchell import mitchell, rover_mitchell
 from domain.bridge.movements.movement import Direction
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import NOBODY, PairNo, Section, seated
 
 NUMBERS = tuple(PairNo(n) for n in range(1, 16))

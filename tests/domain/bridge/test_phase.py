@@ -1,5 +1,5 @@
-from domain.bridge.movements.planner import Scheme
 from domain.bridge.phase import PhasePlan
+from domain.bridge.planning.planner import Scheme
 
 
 def test_what_a_plan_does_not_say_is_two_boards_a_round_and_nothing_else() -> None:

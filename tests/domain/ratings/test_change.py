@@ -13,7 +13,7 @@ from domain.ratings.change import (
     expected_of,
     first_rating,
 )
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 
 ratings = st.integers(1400, 2900)
 

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.endorsement.by_the_text import paired_by_the_text
-from domain.generation.options import Options, Rate
-from domain.generation.tournament import generate
+from domain.lab.endorsement.by_the_text import paired_by_the_text
+from domain.lab.generation.options import Options, Rate
+from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.burstein.edition_2026 import is_seeding
 from domain.swiss.systems import pair_round

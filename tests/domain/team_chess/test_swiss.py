@@ -13,12 +13,12 @@ from domain.errors import NoValidPairing, RuleViolation, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
+from domain.lab.generation.teams import drawn, generate
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
 from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.team_chess.generation import drawn, generate
 from domain.team_chess.matches import (
     Preferences,
     Score,
@@ -30,9 +30,8 @@ from domain.team_chess.matches import (
 from domain.team_chess.report import TeamReport, code_of, terms_of
 from domain.team_chess.swiss import weighed
 from domain.team_chess.swiss.bracket import bracket_of
-from domain.team_chess.swiss.field import build_field
+from domain.team_chess.swiss.field import Preference, build_field, preference
 from domain.team_chess.swiss.identifiers import paired
-from domain.team_chess.swiss.preference import Preference, preference
 from domain.team_chess.swiss.rounds import pair, pair_field
 from domain.team_chess.swiss.weighed_pairing import weighed_pairing
 from domain.team_chess.swiss.why_not import why_not

@@ -6,7 +6,7 @@ Pairs 5 and 10 leave session 1 and their tables are merged.
 from domain.bridge.ledger import Ledger
 from domain.bridge.merges.merging import Merge, merges
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.movements.polish import PolishPlan, polish
+from domain.bridge.planning.polish import PolishPlan, polish
 from domain.bridge.session import PairNo, Session
 from events.bridge.vocabulary import phases as bridge
 from events.bridge.vocabulary.stated import (

@@ -8,7 +8,7 @@ import pytest
 
 from domain.bridge.at_table import boards_at
 from domain.bridge.lines.delayed_swiss import ranked_lines
-from domain.bridge.phases.mean_scores import mean_scores
+from domain.bridge.phases.scored import mean_scores
 from domain.bridge.seating import rematches
 from domain.errors import NotNow
 from events.bridge.audit.reseating import reseated

@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from domain.bridge.movements.polish import EDITION, polish_of
+from domain.bridge.planning.polish import EDITION, polish_of
 from events.audit.verdict import audit
 from events.bridge.commands import phases as c
 from events.bridge.vocabulary.phases import LinesSeeded

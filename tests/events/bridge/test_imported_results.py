@@ -20,7 +20,7 @@ from domain.formats.pairs_results.document import (
     PrintedLine,
     PrintedPoints,
 )
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from domain.ids import StageId
 from events.bridge.imported_results import imported_pairs
 from events.bridge.vocabulary.phases import PhasePlanned

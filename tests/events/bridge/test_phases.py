@@ -11,8 +11,8 @@ import pytest
 
 from domain.bridge.ledger import breaches
 from domain.bridge.lines.directions import direction_balances
-from domain.bridge.movements.polish import polish_of
 from domain.bridge.phase import Moment, phases_of
+from domain.bridge.planning.polish import polish_of
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.chess.stage import stages_of

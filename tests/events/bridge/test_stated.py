@@ -1,7 +1,7 @@
 """What is told of a session that was reseated, and what comes of it."""
 
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.polish import polish
 from events.bridge.vocabulary.stated import difference, reseated_session
 
 

@@ -10,9 +10,9 @@ import pytest
 
 from domain.bridge.at_table import boards_at
 from domain.bridge.ledger import Ledger
-from domain.bridge.movements.planner import Impossible
 from domain.bridge.phases.live import played_so_far
-from domain.bridge.phases.mean_scores import mean_scores
+from domain.bridge.phases.scored import mean_scores
+from domain.bridge.planning.planner import Impossible
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.seating_swiss import NoOpponents
 from domain.bridge.session import NOBODY, PairNo

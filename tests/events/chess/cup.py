@@ -1,6 +1,6 @@
 """A knock-out told by commands, straight into a log in memory."""
 
-from domain.standings.of_stage import rankings
+from domain.chess.standings import rankings
 from events.chess import commands as c
 from tests.events.chess.evening import STAGE, Evening
 

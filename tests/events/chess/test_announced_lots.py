@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from domain.announced_lots import SeededLots, Shown, commitment, seed_of
+from domain.draws.lots import SeededLots, Shown, commitment, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.results import Colour
 from events.audit.verdict import CLEAN, audit

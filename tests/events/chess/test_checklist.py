@@ -6,12 +6,12 @@ import pytest
 
 from domain.chess.rated import rated
 from domain.chess.stage import Entry
+from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import result
-from domain.standings.of_stage import rankings
 from events.audit.history import History
 from events.chess import commands as c
 from events.chess.audit.comments import full_report

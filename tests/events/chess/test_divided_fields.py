@@ -3,10 +3,10 @@
 import pytest
 
 from domain.chess.stage import Board, Stage, stage_of
+from domain.chess.standings import rankings, team_scores
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.results import Colour
-from domain.standings.of_stage import rankings, team_scores
 from events.audit.verdict import CLEAN, audit
 from events.chess import commands as c
 from events.chess.federation_report import report

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from domain.before_sending.fide import games
 from domain.before_sending.finding import Amiss
-from domain.before_sending.games import games
 from domain.chess.knock_out import contradicted, progress_of
 from domain.chess.rated import games_of
 from domain.errors import DomainError, NotNow, Unsupported

@@ -8,8 +8,8 @@ from hypothesis.stateful import initialize, invariant, rule
 
 from domain.chess.predetermined import entered
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.chess960.announced import terms_of
-from domain.chess960.draw import Repeats, commitment, discrepancies
+from domain.draws.announced_positions import terms_of
+from domain.draws.start_positions import Repeats, commitment, discrepancies
 from domain.ids import EntryId, StageId
 from events.chess import commands as c
 from events.chess.decisions.start_positions import label_of

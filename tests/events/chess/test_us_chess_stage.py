@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 
 from domain.chess.chart import chart
+from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
-from domain.standings.of_stage import rankings
 from events.audit.sentences import sentence_of
 from events.chess import commands as c
 from events.chess.audit.repairing import repaired

@@ -13,14 +13,14 @@ from domain.formats.trf.tournament import TeamForfeit
 from domain.formats.trf.tournament import Tournament as Reported
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId, TournamentId
+from domain.lab.generation.teams import drawn, generate
 from domain.results import result
-from domain.schedule import Schedule
-from domain.team_chess.generation import drawn, generate
 from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import team_ranking
-from domain.time_limits import TimeLimits
+from domain.times.schedule import Schedule
+from domain.times.time_limits import TimeLimits
 from events.audit.history import History
 from events.audit.verdict import audit
 from events.codec import encode

@@ -7,8 +7,8 @@ import pytest
 from domain.errors import NotNow
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
-from domain.schedule import Beginning
 from domain.team_chess.standings.rated import rated_members
+from domain.times.schedule import Beginning
 from events.team_chess.federation_report import report
 from events.tournament.commands import AnnounceTimeControl
 from events.warnings import Act, ConfirmationNeeded

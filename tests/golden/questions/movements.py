@@ -14,7 +14,6 @@ from domain.bridge.lines.relining import relined
 from domain.bridge.lines.replanning import replanned
 from domain.bridge.merges.merging import Merge, examine, instructions, merges
 from domain.bridge.merges.vacancies import open_to, vacancies, withdrawn
-from domain.bridge.movements.arrangement import arranged
 from domain.bridge.movements.howell import howell, three_quarter_howell
 from domain.bridge.movements.mitchell import (
     mitchell,
@@ -23,9 +22,10 @@ from domain.bridge.movements.mitchell import (
     skip_mitchell,
 )
 from domain.bridge.movements.movement import Movement, barometer
-from domain.bridge.movements.planner import Plan, Requirements, changes, plans
-from domain.bridge.movements.polish import polish
 from domain.bridge.movements.reverse_appendix import reverse_appendix
+from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.planner import Plan, Requirements, changes, plans
+from domain.bridge.planning.polish import polish
 from domain.bridge.rooms import allotted, fit
 from domain.bridge.session import PairNo, Session
 from domain.errors import DomainError

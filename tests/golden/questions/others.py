@@ -10,28 +10,26 @@ from domain.bridge.phases.formats import graded, one_semifinal, two_phases, two_
 from domain.chess960.notation import Castling, fen, of_fen
 from domain.chess960.position import every, unprotected_pawns
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
+from domain.draws.lots import draw_numbers
 from domain.ids import EntryId
+from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
+from domain.lab.simulation.pairs_strength import PairsField
+from domain.lab.simulation.pairs_tally import series as pairs_series
+from domain.lab.simulation.pairs_tournament import Boards
+from domain.lab.simulation.pairs_tournament import Setup as PairsSetup
+from domain.lab.simulation.swiss_play import Setup
+from domain.lab.simulation.swiss_tally import series
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
-from domain.round_robin.federations import spread
-from domain.round_robin.hutton import hutton
-from domain.round_robin.lots import draw_numbers
+from domain.round_robin.of_teams import Matches, hutton, scheveningen
 from domain.round_robin.plan import RULES
-from domain.round_robin.quads import quads, quads_table
 from domain.round_robin.reversals import reversal_table, reversals
-from domain.round_robin.scheveningen import Matches, scheveningen
 from domain.round_robin.systems import SYSTEMS, double_table, table
 from domain.round_robin.systems import System as TableName
 from domain.round_robin.table import Table
-from domain.round_robin.varma import Reading, envelopes, varma_numbers
+from domain.round_robin.us_chess import quads, quads_table
+from domain.round_robin.varma import Reading, envelopes, spread, varma_numbers
 from domain.round_robin.withdrawal import aftermath, withdrawal_after
-from domain.simulation.pairs_below_average import board_distribution, times_below_average
-from domain.simulation.pairs_strength import PairsField
-from domain.simulation.pairs_tally import series as pairs_series
-from domain.simulation.pairs_tournament import Boards
-from domain.simulation.pairs_tournament import Setup as PairsSetup
-from domain.simulation.swiss_play import Setup
-from domain.simulation.swiss_tally import series
 from tests.golden.plain import or_refusal, told_or_refusal
 
 Answers = Iterator[tuple[str, object]]

@@ -9,8 +9,8 @@ from random import Random
 from domain.errors import DomainError
 from domain.formats.checklist import checklist
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.generation.options import Options, Rate, drawn
-from domain.generation.tournament import generate
+from domain.lab.generation.options import Options, Rate, drawn
+from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
 from domain.swiss.accelerations import accelerated, offered

@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
-from domain.chess960.draw import Terms, commitment, discrepancies, draw
-from domain.chess960.proof_file import read
+from domain.draws.proof_file import read
+from domain.draws.start_positions import Terms, commitment, discrepancies, draw
 from domain.ids import TournamentId
 from server.app import build_app
 from server.chance import secret_beside

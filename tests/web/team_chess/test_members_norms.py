@@ -10,8 +10,8 @@ from domain.results import result
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.time_control import time_control
-from domain.time_limits import TimeLimits
+from domain.times.time_control import time_control
+from domain.times.time_limits import TimeLimits
 from tests.web.team_chess.stages import stage_of_teams, tournament_of
 from web.shared.languages import ENGLISH
 from web.shared.links import ANYBODY

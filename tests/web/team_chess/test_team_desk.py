@@ -12,12 +12,12 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark, result
-from domain.schedule import Beginning, Schedule
-from domain.team_chess.deadline import closes_at, lacking
+from domain.team_chess.line_ups import closes_at, lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, MemberId, Team
+from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
 from web.shared.sheet import rows_in
 from web.team_chess.views import desk, tablet

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.chess.stage import stages_of
-from domain.schedule import Beginning, Schedule
+from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
 from events.bridge.commands import boards as b
 from tests.bridge_stories import PAIRS

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.chess.stage import stages_of
-from domain.chess960.announced import AnnouncedDraws, Scope
+from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played

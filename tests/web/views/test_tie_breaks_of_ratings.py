@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from domain.chess.standings import columns, rankings
 from domain.errors import Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.standings import UnusableTieBreak
-from domain.standings.of_stage import columns, rankings
 from events.audit.history import History
 from events.audit.sentences import sentence_of
 from events.chess import commands as c

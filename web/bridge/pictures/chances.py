@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from domain.bridge.session import PairNo
-from domain.simulation.pairs_tally import Event, Tally, Way, percent
+from domain.lab.simulation.pairs_tally import Event, Tally, Way, percent
 from web.shared.svg import alone, element, shape
 
 _COLUMN = 44

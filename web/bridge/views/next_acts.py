@@ -7,8 +7,8 @@ usual act is calling the next round; planning the session after it comes below.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.movements.planner import FEWEST_PAIRS
 from domain.bridge.phase import Phase, PhaseSession
+from domain.bridge.planning.planner import FEWEST_PAIRS
 from domain.bridge.seating import ranking_of, way
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError

@@ -11,8 +11,8 @@ from domain.bridge.phase import Moment, PairEntry, Phase, PhaseSession, Player
 from domain.bridge.session import NOBODY, PairNo
 from domain.bridge.session_states import SessionState
 from domain.bridge.substitutes import stand_ins
-from domain.hall import Clock, Notice
 from domain.namesakes import Known, told_apart
+from domain.times.hall import Clock, Notice
 from domain.tournament import Tournament
 from web.shared.beginnings import Coming, coming
 from web.shared.languages import Words

@@ -8,8 +8,8 @@ from domain.bridge.ledger import Meeting
 from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable, swaps
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.session_states import SessionState
-from domain.counted import counted
 from domain.ids import StageId
+from domain.texts import counted
 from domain.tournament import Tournament
 from events.words import listed
 

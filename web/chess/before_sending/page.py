@@ -6,8 +6,8 @@ from datetime import date
 from typing import ClassVar
 
 from domain.before_sending import Amiss, Finding, Mend, Weight
-from domain.before_sending.check import findings
 from domain.before_sending.deadline import Deadline, deadline
+from domain.before_sending.fide import findings
 from domain.before_sending.listed import against_list, as_listed
 from domain.before_sending.us_chess import us_chess_findings
 from domain.chess.stage import At, Entry, Stage, stage_of

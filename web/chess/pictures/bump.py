@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from domain.chess.stage import Stage
+from domain.chess.standings import rankings
 from domain.ids import Number
-from domain.standings.of_stage import rankings
 from web.chess.pictures.names import LETTER, LONGEST, name_text
 from web.chess.views.shown import published_rounds
 from web.shared.languages import Words

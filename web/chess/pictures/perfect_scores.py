@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from markupsafe import Markup
 
-from domain.simulation.swiss_tally import Way, decimal
+from domain.lab.simulation.swiss_tally import Way, decimal
 from web.shared.svg import alone, element, shape
 
 STEP, TALL, LEFT, TOP, NAMES = 96, 260, 56, 34, 230

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from domain.chess.over import is_over
 from domain.chess.stage import Entry, Stage, stage_of
+from domain.chess.standings import columns as columns_with_values
+from domain.chess.standings import rankings
 from domain.ids import Number, StageId
 from domain.standings import Standing
-from domain.standings.of_stage import columns as columns_with_values
-from domain.standings.of_stage import rankings
 from domain.tournament import Tournament
 from web.chess.views.shown import Head, head_of, published_rounds
 from web.chess.views.standings import value_text

@@ -16,7 +16,7 @@ from domain.crosstable import Crosstable
 from domain.ids import Number, RoundNo, StageId
 from domain.results import Cell, Colour
 from domain.round_robin.plan import Divided
-from domain.standings.annulment import without_games_of
+from domain.standings.counted import without_games_of
 from domain.tournament import Tournament
 from web.chess.views.notation import mark_text, score_text
 from web.chess.views.shown import (

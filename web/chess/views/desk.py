@@ -15,7 +15,7 @@ from domain.claims import Claim
 from domain.ids import EntryId, StageId
 from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark
-from domain.time_control import Pace
+from domain.times.time_control import Pace
 from domain.tournament import Tournament
 from events.chess.decisions.us_chess import late_for_irrevocable
 from web.chess.views.next_acts import NextAct, first_open_round, next_acts

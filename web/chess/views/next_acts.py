@@ -9,16 +9,16 @@ from dataclasses import dataclass
 
 from domain.chess.knock_out import is_drawn, progress_of, upcoming
 from domain.chess.predetermined import entered, plan_of, taking_part
+from domain.chess.scheveningen import teams
 from domain.chess.stage import Entry, Round, Stage
-from domain.counted import counted
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.knockout.bracket import LARGEST, Bracket
 from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
-from domain.round_robin.quads import QUAD, quads
 from domain.round_robin.systems import System
-from domain.teams import teams
+from domain.round_robin.us_chess import QUAD, quads
+from domain.texts import counted
 from events.chess.decisions.knock_out import nothing_to_start
 from web.chess.views.match_names import common
 from web.shared.languages import ENGLISH

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from domain.chess.chart import chart
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Round, Stage, stage_of
+from domain.chess.standings import rankings, rules_of
 from domain.ids import EntryId, Number, StageId
-from domain.standings.annulment import without_games_of
-from domain.standings.of_stage import rankings, rules_of
+from domain.standings.counted import without_games_of
 from domain.standings.table import Table, tabulate
 from domain.standings.tiebreaks.descriptor import tie_break
 from domain.tournament import Tournament

@@ -8,13 +8,13 @@ from domain.chess.chart import chart
 from domain.chess.knock_out import is_drawn, progress_of
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Round, Stage
-from domain.hall import Clock, Notice
 from domain.ids import EntryId, Number
 from domain.knockout.progress import Progress
 from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.plan import Divided
-from domain.standings.annulment import without_games_of
+from domain.standings.counted import without_games_of
+from domain.times.hall import Clock, Notice
 from domain.tournament import Tournament
 from web.chess.views.match_names import name_of
 from web.chess.views.notation import BYE_WORDS, score_text

@@ -2,22 +2,22 @@
 
 Only published rounds count, and games of a round robin that were played early. A game still on has
 scored nothing yet for either side, so the table moves with each result. Ranking and tie-breaks:
-`domain.standings.of_stage`.
+`domain.chess.standings`.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from domain.chess.stage import Entry, Round, Stage, stage_of
-from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.standings import Standing
-from domain.standings.of_stage import columns as columns_with_values
-from domain.standings.of_stage import (
+from domain.chess.standings import columns as columns_with_values
+from domain.chess.standings import (
     counted_as_announced,
     left_out_for_ratings,
     rankings,
     team_scores,
 )
+from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.standings import Standing
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.chess.views.shown import (

@@ -6,8 +6,8 @@ Nothing of a position is sent before its draw is in the log: there is nothing to
 from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
-from domain.chess960.announced import AnnouncedDraws, Scope
-from domain.chess960.draw import Drawn, of_round
+from domain.draws.announced_positions import AnnouncedDraws, Scope
+from domain.draws.start_positions import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Tournament
 from web.chess.pictures.start_position import described

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from domain.ids import RoundNo, StageId
 from domain.lifecycle import RoundState
 from domain.results import Mark
-from domain.team_chess.deadline import awaited, closes_at, lacking
+from domain.team_chess.line_ups import awaited, closes_at, lacking
 from domain.team_chess.round import LineUp, TeamRound
 from domain.team_chess.stage import CorrectionRequest, TeamStage, team_stage_of
 from domain.team_chess.teams import Member, Team

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from domain.ids import RoundNo
 from domain.lifecycle import RoundState
-from domain.team_chess.deadline import lacking
 from domain.team_chess.knock_out import progress_of
+from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import SWISS, Missing
 from domain.team_chess.stage import TeamStage

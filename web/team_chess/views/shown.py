@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from domain.hall import Clock, Notice
 from domain.ids import EntryId, StageId
 from domain.lifecycle import RoundState
 from domain.namesakes import Known, told_apart
@@ -18,6 +17,7 @@ from domain.team_chess.round import Game, TeamRound
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
+from domain.times.hall import Clock, Notice
 from domain.tournament import Tournament
 from web.shared.beginnings import Coming, coming
 from web.shared.notation import score_text

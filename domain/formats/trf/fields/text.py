@@ -7,8 +7,8 @@ or without a byte order mark, or Latin-1.
 import codecs
 from typing import NamedTuple
 
-from domain.characters import refuse_in_file, western
 from domain.errors import BadFile
+from domain.texts import refuse_in_file, western
 
 
 class Text(NamedTuple):

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.columns import Columns
-from domain.formats.trf.records.javafo import announce, start_with
+from domain.formats.trf.records.engines import announce, start_with
 from domain.formats.trf.tournament import AbnormalPoints, Acceleration, RequestedBye
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from domain.pairing import PairingRequest
-from domain.swiss.us_chess.acceleration import added, adjusted, batches, continued
+from domain.swiss.us_chess.acceleration import batches, by_rule, continued
 from domain.swiss.us_chess.acceleration.announced import (
     CONTINUED,
     REAL_FIRST,
@@ -28,10 +28,10 @@ def accelerate(request: PairingRequest, name: str) -> PairingRequest:
         return request
     now = table(request)
     if request.round_number <= 2 and wanted.method == "added-score":
-        virtual = added.added_points(request, now)
+        virtual = by_rule.added_points(request, now)
         grouping = Grouping("added score")
         if request.round_number == 2 and REAL_FIRST in wanted.options:
-            ratings = added.real_first(request, now)
+            ratings = by_rule.real_first(request, now)
             grouping = Grouping("added score, real points first", ratings=ratings)
         return _grouped(replace(request, virtual=virtual), grouping)
     return _grouped(request, _grouping(request, wanted, now))
@@ -42,9 +42,9 @@ def _grouping(request: PairingRequest, wanted: AnnouncedAcceleration, now: Table
         return _named("Smythe's continuation", _continued(request, wanted, now), now)
     if wanted.method == "adjusted-rating":
         if request.round_number == 2:
-            found = adjusted.second_round(request, now)
+            found = by_rule.second_round(request, now)
             return _named(found.name, found.batches, now, found.ratings) if found.batches else found
-        return _named("28R2", adjusted.first_round(now), now)
+        return _named("28R2", by_rule.first_round(now), now)
     if request.round_number == 1:
         found_batches = batches.first_round(wanted, now)
     else:
@@ -59,7 +59,7 @@ def _continued(
         return continued.third_round(now)
     if wanted.method in NAMES:
         return continued.fourth_round(now, batches.upper_half_of_field(wanted, now))
-    upper, _ = adjusted.halves(now)
+    upper, _ = by_rule.halves(now)
     return continued.fourth_round(now, upper)
 
 

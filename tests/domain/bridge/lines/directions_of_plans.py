@@ -20,8 +20,8 @@ from collections import Counter
 
 from domain.bridge.ledger import breaches
 from domain.bridge.lines.evenness import Evenness, evenness_of
-from domain.bridge.movements.polish import EDITION, PolishPlan, polish_of
 from domain.bridge.movements.tails import Shape, TailKind, shape
+from domain.bridge.planning.polish import EDITION, PolishPlan, polish_of
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 

@@ -10,8 +10,8 @@ from domain.bridge.ledger import Ledger, breaches
 from domain.bridge.lines.delayed_swiss import Behind, ranked_lines, seat_by_results
 from domain.bridge.lines.lines import Lines, LineUp, seat
 from domain.bridge.lines.openings import free_choices
-from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import Shape, shape
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import NOBODY, PairNo, Session
 from tests.effort import some_tournaments
 

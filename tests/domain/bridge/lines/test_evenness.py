@@ -7,8 +7,8 @@ import pytest
 from domain.bridge.lines.evenness import evenness
 from domain.bridge.movements.howell_forms import HowellForm, howell_of
 from domain.bridge.movements.movement import Movement
-from domain.bridge.movements.polish import scheduled
 from domain.bridge.movements.tails import Tail, TailKind
+from domain.bridge.planning.polish import scheduled
 from tests.domain.bridge.lines.directions_of_plans import (
     BASES,
     LEAST_PAIRS,

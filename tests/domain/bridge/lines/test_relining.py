@@ -11,8 +11,8 @@ from domain.bridge.lines.lines import Lines, LineUp, Match, sessions_of
 from domain.bridge.lines.openings import Openings, openings
 from domain.bridge.lines.relining import relined
 from domain.bridge.lines.replanning import NoLineUp
-from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import TailKind, shape
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
 from tests.effort import against_all, some_tournaments
 

@@ -13,8 +13,8 @@ from domain.bridge.lines.openings import Openings, free_choices, openings
 from domain.bridge.lines.replanning import NoLineUp, perfect_matching, replanned, search
 from domain.bridge.merges.merging import merges
 from domain.bridge.merges.vacancies import withdrawn
-from domain.bridge.movements.polish import polish
 from domain.bridge.movements.tails import Shape, shape
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import Session
 from tests.domain.bridge.merges.proposals import proposals
 from tests.domain.swiss.matching.witness import largest_matching

@@ -20,7 +20,7 @@ from domain.bridge.merges.merging import (
 )
 from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
 from domain.bridge.movements.movement import Direction
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from tests.effort import against_all
 

@@ -9,7 +9,7 @@ from domain.bridge.ledger import BreachKind, Ledger, breaches, ledger_of
 from domain.bridge.merges.merging import Merge, examine
 from domain.bridge.merges.rearranging import Exchanged, Permuted, Swapped, proposal, swapped
 from domain.bridge.merges.vacancies import Vacancy, vacancies, withdrawn
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import PairNo, Section, Session, seated
 from domain.errors import RuleViolation
 from tests.domain.bridge.merges.proposals import proposals

@@ -8,7 +8,7 @@ from domain.bridge.merges.vacancies import (
     vacancies,
     withdrawn,
 )
-from domain.bridge.movements.polish import polish
+from domain.bridge.planning.polish import polish
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from domain.bridge.ledger import sets_again
-from domain.bridge.movements.arrangement import arranged
 from domain.bridge.movements.copies import copies_of
-from domain.bridge.movements.planner import Requirements, Scheme, plans
+from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.planner import Requirements, Scheme, plans
 from domain.bridge.seating import at_once
 from domain.bridge.session import PairNo, Session
 from domain.errors import Unsupported

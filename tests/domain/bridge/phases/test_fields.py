@@ -24,7 +24,7 @@ from domain.bridge.phases.ranking import SHARED, Score, TieBreak
 from domain.bridge.phases.won import Met
 from domain.bridge.session import PairNo, seated
 from domain.errors import RuleViolation
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from domain.ids import StageId
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, standings
 from tests.imported import SMALL, imported

@@ -4,12 +4,12 @@ import pytest
 
 from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.movements.movement import Kind
-from domain.bridge.movements.planner import Scheme
 from domain.bridge.phase import Phase, PhasePlan
 from domain.bridge.phases.advice import Verdict
 from domain.bridge.phases.formats import FormatName, Passage, two_semifinals
 from domain.bridge.phases.proposals import Proposed, proposed
 from domain.bridge.phases.ways_on import By
+from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId
 from tests.effort import some_of

@@ -14,9 +14,9 @@ from domain.formats.bws import read_bws
 from domain.formats.pairs_results.agreement import agreement, rescored
 from domain.formats.pairs_results.document import PairsResults, PrintedLine
 from domain.formats.pairs_results.drafting import draft
-from domain.formats.pairs_results.recognised import read_results
 from domain.formats.pbn.read import read_pbn
 from domain.formats.pbn.write import write_pbn
+from domain.formats.recognised import read_results
 from domain.formats.usebio.write import write_usebio
 
 pytestmark = pytest.mark.shared

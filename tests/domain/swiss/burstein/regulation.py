@@ -8,7 +8,7 @@ the evaluation of the opposition, which the expected pairings of the other progr
 from collections.abc import Callable, Iterator, Sequence
 from functools import cmp_to_key
 
-from domain.endorsement.by_the_text import Entrant, entrants, may_meet
+from domain.lab.endorsement.by_the_text import Entrant, entrants, may_meet
 from domain.pairing import PairingRequest
 from domain.results import PLAYED, Mark
 from domain.swiss.burstein.opposition import Opposition, before

@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.endorsement.by_the_text import Entrant
 from domain.errors import NoValidPairing
+from domain.lab.endorsement.by_the_text import Entrant
 from domain.pairing import RoundPairing
 from domain.swiss.burstein.opposition import oppositions
 from domain.swiss.burstein.pre_2018 import accelerated

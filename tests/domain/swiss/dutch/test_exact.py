@@ -4,7 +4,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from domain.endorsement.by_the_text import remainder
+from domain.lab.endorsement.by_the_text import remainder
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Problem, Situation, _remainder_order
 from domain.swiss.dutch.rounds import field_of

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from domain.endorsement.by_the_text import remainder
+from domain.lab.endorsement.by_the_text import remainder
 from domain.swiss.dutch.generation import Candidate, Verdict, first_candidate
 from tests.effort import some_rounds
 

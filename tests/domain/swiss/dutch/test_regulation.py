@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.endorsement.by_the_text import exchanges, paired_by_the_text, transpositions
 from domain.errors import NoValidPairing
+from domain.lab.endorsement.by_the_text import exchanges, paired_by_the_text, transpositions
 from domain.pairing import PairingRequest
 from domain.swiss.dutch.generation import single_exchanges
 from domain.swiss.dutch.rounds import pair

@@ -21,11 +21,11 @@ from domain.formats.trf.tournament import (
 )
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
+from domain.lab.generation.teams import drawn, generate
 from domain.lifecycle import RoundState
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import Plan
 from domain.round_robin.systems import System
-from domain.team_chess.generation import drawn, generate
 from domain.team_chess.matches import TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_of import report_of

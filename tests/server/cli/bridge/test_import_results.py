@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from domain.formats.pairs_results.recognised import read_results
+from domain.formats.recognised import read_results
 from tests.imported import SMALL
 from tests.server.cli.test_outcome import ended
 

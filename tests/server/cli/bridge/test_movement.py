@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from domain.bridge.movements.planner import Impossible
+from domain.bridge.planning.planner import Impossible
 from domain.errors import BadFile, Unknown
 from server.cli.wallchart import app
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from domain.endorsement.compared import Discrepancy, Way
-from domain.endorsement.judged import Outcome
 from domain.errors import BadFile
+from domain.lab.endorsement.compared import Discrepancy, Way
+from domain.lab.endorsement.judged import Outcome
 from server.cli.endorse import evidence
 from server.cli.endorse.journal import AT_ONCE, JOURNAL, Done, Found, Part, opened, still_to_do
 from server.cli.endorse.options import Endorse

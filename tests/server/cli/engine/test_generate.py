@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.generation.options import Rate
+from domain.lab.generation.options import Rate
 from domain.points import PointSystem
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.check import check

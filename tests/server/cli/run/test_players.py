@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from domain.characters import first_illegible
 from domain.chess.stage import stage_of
 from domain.errors import BadFile, WallchartError
 from domain.ids import StageId
+from domain.texts import first_illegible
 from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified

@@ -1,0 +1,103 @@
+"""All findings of a report to FIDE: its players, their ratings, its rounds and what `event` finds.
+
+Players are as record 001 needs them (C.02.03 (2025), Annexure A). FIDE's rating server knows people
+by their number alone; who has none yet is registered by their federation, which asks for name, sex,
+federation and date of birth. Games are rated by the list in force when play begins (endorsement
+rules C.02 (2026), Q116-144). A report of a tournament that is not over is no report to be rated.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from domain.before_sending.deadline import day_of
+from domain.before_sending.event import event
+from domain.before_sending.finding import Amiss, Finding
+from domain.chess.knock_out import is_drawn, published
+from domain.chess.official_ratings import ListKind, Official, in_round
+from domain.chess.stage import At, Board, Entry, Stage
+from domain.formats.trf.fields import columns
+from domain.lifecycle import RoundState
+from domain.people import Person, Sex
+from domain.tournament import Tournament
+
+_FIDE_ID = re.compile(r"[1-9][0-9]{3,10}")
+_FEDERATION = re.compile(r"[A-Z]{3}")
+_NAME_WIDTH = columns.NAME.end - columns.NAME.first
+
+AMISS: Mapping[Amiss, Callable[[Person], bool]] = {
+    Amiss.WITHOUT_FIDE_ID: lambda person: not person.fide_id,
+    Amiss.NO_FIDE_ID: lambda person: bool(
+        person.fide_id and not _FIDE_ID.fullmatch(person.fide_id)
+    ),
+    Amiss.RATED_WITHOUT_ID: lambda person: bool(person.rating and not person.fide_id),
+    Amiss.WITHOUT_FEDERATION: lambda person: not person.federation,
+    Amiss.NO_FEDERATION: lambda person: bool(
+        person.federation and not _FEDERATION.fullmatch(person.federation)
+    ),
+    Amiss.WITHOUT_SEX: lambda person: person.sex is Sex.UNSTATED,
+    Amiss.WITHOUT_BIRTH: lambda person: not person.born,
+    Amiss.WITHOUT_GIVEN_NAME: lambda person: not person.given,
+    Amiss.LONG_NAME: lambda person: len(person.full_name) > _NAME_WIDTH,
+    Amiss.WOMEN_S_TITLE: lambda person: person.title.startswith("W") and person.sex is Sex.MALE,
+}
+
+
+def people(stage: Stage) -> Iterator[Finding]:
+    reported = stage.participants()
+    ids = Counter(entry.person.fide_id for entry in reported)
+    for amiss, is_so in AMISS.items():
+        if found := tuple(entry.id for entry in reported if is_so(entry.person)):
+            yield Finding(amiss, entries=found)
+    twice = tuple(e.id for e in reported if e.person.fide_id and ids[e.person.fide_id] > 1)
+    if twice:
+        yield Finding(Amiss.SAME_FIDE_ID, entries=twice)
+
+
+def official(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
+    """Of those whose official rating was stated."""
+    told = [(entry, said) for entry in stage.participants() if (said := _of_fide(entry))]
+    otherwise = tuple(e.id for e, said in told if said.rating != e.person.rating)
+    if otherwise:
+        yield Finding(Amiss.OFFICIAL_OTHERWISE, entries=otherwise)
+    starts = day_of(tournament.starts)
+    if starts is None:
+        return
+    month = starts.isoformat()[:7]
+    if old := tuple(e.id for e, said in told if said.date[:7] != month):
+        yield Finding(Amiss.LIST_OF_OTHER_MONTH, entries=old)
+
+
+def _of_fide(entry: Entry) -> Official | None:
+    return in_round(entry.official, ListKind.FIDE, 1)
+
+
+def games(stage: Stage) -> Iterator[Finding]:
+    if to_come := _to_come(stage):
+        yield Finding(Amiss.ROUNDS_TO_COME, rounds=to_come)
+    boards = [(At(r.number, board.number), board) for r in stage.rounds for board in r.boards]
+    for amiss in (Amiss.WITHOUT_RESULT, Amiss.DISPUTED, Amiss.ADJOURNED):
+        if found := tuple(at for at, board in boards if _amiss(board) is amiss):
+            yield Finding(amiss, boards=found)
+
+
+def _to_come(stage: Stage) -> tuple[int, ...]:
+    """A table has all its rounds from the start; a knock-out is over with its last match."""
+    if stage.round_robin is not None or (is_drawn(stage) and published(stage).over):
+        return ()
+    shown = sum(r.state is not RoundState.PAIRED for r in stage.rounds)
+    return tuple(range(shown + 1, stage.rules.rounds + 1))
+
+
+def _amiss(board: Board) -> Amiss | None:
+    if board.disputed:
+        return Amiss.DISPUTED
+    if board.adjourned:
+        return Amiss.ADJOURNED
+    return Amiss.WITHOUT_RESULT if board.result is None else None
+
+
+def findings(tournament: Tournament, stage: Stage) -> tuple[Finding, ...]:
+    """What stops the report first; each in the order in which it is best mended."""
+    found = (*games(stage), *event(tournament, stage), *people(stage), *official(tournament, stage))
+    return tuple(sorted(found, key=lambda one: one.weight != "stops"))

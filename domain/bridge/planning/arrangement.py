@@ -1,0 +1,204 @@
+"""From a chosen plan to its sessions: every table of every session, whatever the scheme.
+
+Decided here, beyond what the Polish movement and each movement decide themselves:
+
+- Mixed sections, m(a)+sm(a+1): lines of a pairs move among the Mitchells and lines of a+1 among the
+  skip Mitchells, each on its own circle (M. Eminenti, *Multiphase Pairs Tournaments*, 1.2 and 1.3).
+- One section: two fields are seeded like two lines, a Howell in the order of the ranking.
+- A missing pair sits where it hurts least: at a stationary place of a Howell, so that the sit-out
+  stays at one table; NS at the last table of a share-and-relay Mitchell, so that no set is shared;
+  otherwise as the weakest pair.
+- A Howell spread over sessions gets new boards for each session, the same for all tables.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+from domain.bridge.lines.directions import balanced
+from domain.bridge.lines.lines import LineUp, schedule
+from domain.bridge.movements.howell import howell
+from domain.bridge.movements.mitchell import mitchell, skip_mitchell
+from domain.bridge.movements.movement import Kind, Movement, barometer
+from domain.bridge.movements.tails import Mixture, Shape
+from domain.bridge.planning.planner import Plan, Scheme
+from domain.bridge.planning.polish import polish_of
+from domain.bridge.session import (
+    NOBODY,
+    Block,
+    PairNo,
+    Section,
+    Session,
+    seated,
+    section_letter,
+)
+from domain.errors import RuleViolation, Unsupported
+
+_HOWELLS = (Kind.HOWELL, Kind.THREE_QUARTER_HOWELL)
+Lined = Sequence[tuple[PairNo, ...]]
+
+
+def arranged(
+    plan: Plan, ranking: Sequence[PairNo], sessions: int, lots: Random | None = None
+) -> tuple[Session, ...]:
+    """`ranking` is the field the plan was made for, strongest first. A Swiss, which has no sessions
+    yet, is Unsupported.
+    """
+    if len(ranking) != plan.pairs:
+        raise RuleViolation(
+            f"The plan is for {plan.pairs} pairs, not for {len(ranking)}.", "plan again"
+        )
+    if not 1 <= sessions <= plan.most_sessions:
+        raise RuleViolation(
+            f"{plan.name} plays at most {plan.most_sessions} sessions, not {sessions}.",
+            "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3",
+        )
+    if plan.scheme is Scheme.SWISS:
+        raise Unsupported(str(plan.scheme), "seats before the results they follow from")
+    if plan.scheme is Scheme.POLISH:
+        return polish_of(ranking, sessions, plan.base, lots).sessions
+    if plan.scheme is Scheme.MIXTURE:
+        return _mixed(_mixture_of(plan), ranking, sessions, lots)
+    section = one_section(plan.parts[0].movement, ranking, lots)
+    if plan.scheme is Scheme.SPREAD:
+        return _spread(section, sessions)
+    return (seated(1, [section]),)
+
+
+def one_section(
+    movement: Movement, ranking: Sequence[PairNo], lots: Random | None = None
+) -> Section:
+    """The field in one section; at most one pair may be missing."""
+    if not 0 <= movement.places - len(ranking) <= 1:
+        raise RuleViolation(
+            f"{movement.name} seats {movement.places} pairs, not {len(ranking)}.", "plan again"
+        )
+    missing = movement.places > len(ranking)
+    seats = list(ranking) if movement.kind in _HOWELLS else _two_fields(ranking, movement)
+    if missing:
+        seats.insert(_hole(movement), NOBODY)
+    return Section("A", movement, tuple(_drawn(seats, lots)))
+
+
+def _two_fields(ranking: Sequence[PairNo], movement: Movement) -> list[PairNo]:
+    """NS gets 1, 4, 5, 8 …, EW 2, 3, 6, 7 …; the field without the hole is filled exactly."""
+    ns: list[PairNo] = []
+    ew: list[PairNo] = []
+    for index, pair in enumerate(ranking):
+        (ns if index % 4 in (0, 3) else ew).append(pair)
+    wanted = movement.tables - (_hole(movement) < movement.tables)
+    if movement.places == len(ranking):
+        wanted = movement.tables
+    while len(ns) > wanted:
+        ew.append(ns.pop())
+    while len(ns) < wanted:
+        ns.append(ew.pop())
+    return ns + ew
+
+
+def _hole(movement: Movement) -> int:
+    """The index of the place that stays empty."""
+    if movement.kind is Kind.RELAY_MITCHELL:
+        return movement.tables - 1
+    return 0 if movement.kind in _HOWELLS else movement.places - 1
+
+
+def _drawn(seats: list[PairNo], lots: Random | None) -> list[PairNo]:
+    """Pairs change seats by lot; the hole stays."""
+    if lots is None:
+        return seats
+    pairs = [pair for pair in seats if pair]
+    order = iter(lots.sample(pairs, len(pairs)))
+    return [next(order) if pair else pair for pair in seats]
+
+
+def _spread(section: Section, sessions: int) -> tuple[Session, ...]:
+    """The rounds of the whole Howell in turn, as even as they go, the longer sessions first."""
+    whole = _whole_howell(section.movement)
+    rounds = 2 * whole.tables - 1
+    found, first = [], 1
+    for number in range(1, sessions + 1):
+        last = first + -(-(rounds - first + 1) // (sessions - number + 1)) - 1
+        part = _rounds_of(whole, first, last)
+        found.append(seated(number, [replace(section, movement=part)]))
+        first = last + 1
+    return tuple(found)
+
+
+def _whole_howell(movement: Movement) -> Movement:
+    return barometer(howell(movement.tables))
+
+
+def _rounds_of(whole: Movement, first: int, last: int) -> Movement:
+    games = tuple(
+        game._replace(round=game.round - first + 1, set=game.set - first + 1)
+        for game in whole.games
+        if first <= game.round <= last
+    )
+    return replace(whole, games=games, sets=last - first + 1, note=f"rounds {first} to {last}")
+
+
+def _mixture_of(plan: Plan) -> Mixture:
+    counts = {part.movement.tables: part.count for part in plan.parts}
+    return Mixture(plan.base, counts.get(plan.base, 0), counts.get(plan.base + 1, 0))
+
+
+def _mixed(
+    mixture: Mixture, ranking: Sequence[PairNo], sessions: int, lots: Random | None
+) -> tuple[Session, ...]:
+    lines, first_long = _mixed_lines(mixture, ranking, lots), 2 * mixture.odd
+    odd, even = mitchell(mixture.base), skip_mitchell(mixture.base + 1)
+    halves = (
+        (odd, _circle(mixture.base, mixture.odd, sessions), 0),
+        (even, _circle(mixture.base, mixture.even, sessions), first_long),
+    )
+    return tuple(
+        seated(
+            number + 1,
+            [
+                _named(section_letter(index), section)
+                for index, section in enumerate(
+                    section
+                    for movement, line_ups, before in halves
+                    if line_ups
+                    for section in _sections(movement, lines, line_ups[number], before)
+                )
+            ],
+        )
+        for number in range(sessions)
+    )
+
+
+def _circle(base: int, sections: int, sessions: int) -> tuple[LineUp, ...]:
+    return balanced(schedule(Shape(base, sections), sessions)) if sections else ()
+
+
+def _sections(movement: Movement, lines: Lined, line_up: LineUp, before: int) -> list[Section]:
+    """`before` lines have lower numbers than the first of this circle."""
+    n = movement.tables
+    ns, ew = tuple(range(1, n + 1)), tuple(range(n + 1, 2 * n + 1))
+    return [
+        Section(
+            "",
+            movement,
+            lines[before + match.ns - 1] + lines[before + match.ew - 1],
+            (Block(before + match.ns, ns), Block(before + match.ew, ew)),
+        )
+        for match in line_up.matches
+    ]
+
+
+def _named(letter: str, section: Section) -> Section:
+    return replace(section, letter=letter)
+
+
+def _mixed_lines(mixture: Mixture, ranking: Sequence[PairNo], lots: Random | None) -> Lined:
+    """To and fro over all lines; the weakest group goes to the longer lines only."""
+    total = 2 * (mixture.odd + mixture.even)
+    lines: list[list[PairNo]] = [[] for _ in range(total)]
+    padded = [*ranking, NOBODY]
+    for group in range(mixture.base + 1):
+        longer = lines[2 * mixture.odd :] if group == mixture.base else lines
+        for line in longer[:: -1 if group % 2 else 1]:
+            line.append(padded.pop(0))
+    return [tuple(lots.sample(line, len(line)) if lots else line) for line in lines]

@@ -1,0 +1,338 @@
+"""The ways to play N pairs over S sessions, side by side, with the best marked and why.
+
+M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 1.2 and 1.3, asks of a
+movement: A any number of pairs, B easily followed by players, C everybody plays every board, D a
+session neither too short nor too long, E flexible to sudden changes of numbers. Mixtures of m(a)
+and sm(a+1) lack C; the Polish movement has all of them, on base 5 above all: only four special
+movements, short sessions, and 10 boards a session go well into a day.
+
+Decided here. Whatever breaks a limit that was given is listed with its objections and is never the
+best. For several sessions the best is the complete one with the shortest sessions; for one session
+the complete one whose number of boards is nearest 26, then the one that shares fewer sets. One
+section only is offered where it is playable by hand: Howells up to 15 tables, Mitchells up to 21.
+A Mitchell has one winner, with the arrow switched in as many of the last rounds as make its
+competition most even, or two. A Howell can be spread over sessions, as a barometer, since its
+boards would lie about overnight.
+Swiss pairs, a match a session, are offered for as many sessions as there are tables: so long an
+opponent is left for everybody.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from domain.bridge.lines.lines import TooManySessions
+from domain.bridge.movements.balance import arrow_switched, best_switch
+from domain.bridge.movements.howell import LARGEST, howell, recorded, three_quarter_howell
+from domain.bridge.movements.mitchell import mitchell, relay_mitchell, rover_mitchell, skip_mitchell
+from domain.bridge.movements.movement import Movement, barometer, curtailed, swiss_match
+from domain.bridge.movements.tails import BASES, mixture, shape
+from domain.bridge.rooms import fit
+from domain.errors import DomainError, RuleViolation, Unsupported
+
+FEWEST_PAIRS = 4
+_USUAL_BOARDS = 26
+_LONGEST_MITCHELL = 21
+_MOST_ROUNDS = 13
+
+
+class Scheme(StrEnum):
+    POLISH = "Polish movement"
+    MIXTURE = "Mitchell and skip Mitchell sections"
+    ONE_SECTION = "one section"
+    SPREAD = "one Howell over all sessions"
+    SWISS = "Swiss pairs"
+    AS_PLAYED = "as it was played"
+    """Of results that came in a file; nothing that could be planned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Requirements:
+    """`rooms` are tables per room, `copies` how many sets of boards can be made for a session.
+
+    Limits that are not given do not bind.
+    """
+
+    pairs: int
+    sessions: int
+    boards: int = 2
+    rooms: tuple[int, ...] = ()
+    copies: int | None = None
+    longest: int | None = None
+    minutes_a_board: int = 7
+    minutes_a_change: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """So many sections of one movement."""
+
+    movement: Movement
+    count: int
+
+    @property
+    def tables(self) -> int:
+        return self.count * self.movement.tables
+
+    @property
+    def sets(self) -> int:
+        """Sets of boards to make, every copy counted."""
+        return self.count * sum(self.movement.copies.values())
+
+
+class ObjectionKind(StrEnum):
+    SESSIONS = "too few sessions without a rematch: {}"
+    ROOMS = "the rooms cannot hold the sections of these tables: {}"
+    COPIES = "sets of boards to make: {}"
+    MINUTES = "minutes a session: {}"
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    kind: ObjectionKind
+    amount: int
+
+    def __str__(self) -> str:
+        return self.kind.format(self.amount)
+
+
+class Reason(StrEnum):
+    ONLY = "the only one within all limits"
+    COMPLETE = "everybody plays every board of the session"
+    SHORTEST = "the shortest sessions, with the fewest special movements"
+    USUAL_LENGTH = "nearest to a usual session of 26 boards"
+    LEAST_INCOMPLETE = "no way has everybody play every board"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One way. `boards` are those a pair plays in a session that has no sit-out in it.
+    `arrow_switched`: NS and EW exchange hands in the last rounds, so that there is one winner.
+    """
+
+    scheme: Scheme
+    base: int
+    pairs: int
+    parts: tuple[Part, ...]
+    rounds: int
+    boards: int
+    minutes: int
+    most_sessions: int
+    complete: bool
+    objections: tuple[Objection, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+    arrow_switched: bool = False
+
+    @property
+    def best(self) -> bool:
+        return bool(self.reasons)
+
+    @property
+    def tables(self) -> int:
+        return sum(part.tables for part in self.parts)
+
+    @property
+    def movement(self) -> str:
+        """As an announcement names it, of one section; empty where there is no choice."""
+        one_section = self.scheme is Scheme.ONE_SECTION
+        return self.parts[0].movement.kind.value if one_section else ""
+
+    @property
+    def half_table(self) -> bool:
+        """One pair rests in each round."""
+        return self.pairs % 2 == 1
+
+    @property
+    def sets(self) -> int:
+        return sum(part.sets for part in self.parts)
+
+    @property
+    def barometer_sets(self) -> int:
+        """Sets to make if all tables are to play the same boards at the same time."""
+        return self.rounds * self.tables
+
+    @property
+    def name(self) -> str:
+        sections = ", ".join(
+            f"{part.count} × {part.movement.name}" if part.count > 1 else part.movement.name
+            for part in self.parts
+        )
+        return f"{self.scheme} on base {self.base}" if self.base else sections
+
+
+def plans(wish: Requirements) -> tuple[Plan, ...]:
+    """Every way, those within the limits first, the best of all at the head and marked."""
+    if wish.pairs < FEWEST_PAIRS or wish.sessions < 1 or wish.boards < 1:
+        raise Unsupported(
+            "A pairs tournament",
+            f"{wish.pairs} pairs, {wish.sessions} sessions and {wish.boards} boards a round",
+        )
+    found = [*_polish(wish), *_mixtures(wish), *_one_section(wish), *_spread(wish), *_swiss(wish)]
+    ordered = sorted(found, key=lambda plan: _merit(plan, wish))
+    first, *others = ordered
+    if first.objections:
+        return tuple(ordered)
+    return (replace(first, reasons=_reasons(first, others, wish)), *others)
+
+
+_LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2}
+"""Ways of another kind, for those who choose them."""
+
+
+def _merit(plan: Plan, wish: Requirements) -> tuple[int, ...]:
+    sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
+    length = plan.rounds if wish.sessions > 1 else abs(plan.boards - _USUAL_BOARDS)
+    rank = _LAST_RESORTS.get(plan.scheme, 0)
+    return (len(plan.objections), not plan.complete, rank, length, sharing, plan.sets)
+
+
+def _reasons(first: Plan, others: Sequence[Plan], wish: Requirements) -> tuple[Reason, ...]:
+    rivals = [plan for plan in others if not plan.objections]
+    if not rivals:
+        return (Reason.ONLY,)
+    length = Reason.SHORTEST if wish.sessions > 1 else Reason.USUAL_LENGTH
+    return (Reason.COMPLETE if first.complete else Reason.LEAST_INCOMPLETE, length)
+
+
+def _plan(
+    wish: Requirements, scheme: Scheme, parts: Sequence[Part], most_sessions: int, base: int = 0
+) -> Plan:
+    rounds = min(part.movement.rounds for part in parts)
+    plan = Plan(
+        scheme=scheme,
+        base=base,
+        pairs=wish.pairs,
+        parts=tuple(part for part in parts if part.count),
+        rounds=rounds,
+        boards=rounds * wish.boards,
+        minutes=rounds * (wish.boards * wish.minutes_a_board + wish.minutes_a_change),
+        most_sessions=most_sessions,
+        complete=all(part.movement.complete for part in parts if part.count),
+    )
+    return replace(plan, objections=tuple(_objections(plan, wish)))
+
+
+def _objections(plan: Plan, wish: Requirements) -> Iterator[Objection]:
+    if plan.most_sessions < wish.sessions:
+        yield Objection(ObjectionKind.SESSIONS, plan.most_sessions)
+    sizes = Counter({part.movement.tables: part.count for part in plan.parts})
+    if wish.rooms and not fit(sizes, wish.rooms):
+        yield Objection(ObjectionKind.ROOMS, plan.tables)
+    if wish.copies is not None and plan.sets > wish.copies:
+        yield Objection(ObjectionKind.COPIES, plan.sets)
+    if wish.longest is not None and plan.minutes > wish.longest:
+        yield Objection(ObjectionKind.MINUTES, plan.minutes)
+
+
+def _polish(wish: Requirements) -> Iterator[Plan]:
+    for base in BASES:
+        try:
+            form = shape((wish.pairs + 1) // 2, base)
+        except RuleViolation:
+            continue
+        if wish.sessions == 1 and not form.mitchells:
+            continue  # one section alone; it is offered by its own name
+        parts = [Part(form.base_movement, form.mitchells)] if form.mitchells else []
+        if form.tail:
+            parts.append(Part(form.tail.movement, 1))
+        yield _plan(wish, Scheme.POLISH, parts, form.most_sessions, base)
+
+
+def _mixtures(wish: Requirements) -> Iterator[Plan]:
+    for base in BASES:
+        found = mixture((wish.pairs + 1) // 2, base)
+        if found and found.even:
+            parts = [Part(skip_mitchell(base + 1), found.even)]
+            if found.odd:
+                parts.insert(0, Part(mitchell(base), found.odd))
+            yield _plan(wish, Scheme.MIXTURE, parts, found.most_sessions, base)
+
+
+def _one_section(wish: Requirements) -> Iterator[Plan]:
+    """A movement of two fields with one winner, as a club plays, and with two."""
+    for movement in _single_movements(wish.pairs):
+        if movement.two_fields and (last := best_switch(movement)):
+            part = Part(arrow_switched(movement, last), 1)
+            plan = _plan(wish, Scheme.ONE_SECTION, [part], 1)
+            yield replace(plan, arrow_switched=True)
+        yield _plan(wish, Scheme.ONE_SECTION, [Part(movement, 1)], 1)
+
+
+class Impossible(DomainError):
+    """What was asked for cannot be, why, and what could be played instead."""
+
+    def __init__(self, refusal: DomainError, instead: tuple[Plan, ...], shorter: int) -> None:
+        super().__init__(refusal, instead, shorter)
+        self.refusal = refusal
+        self.instead = instead
+        self.shorter = shorter
+
+    def __str__(self) -> str:
+        ways = [_sessions(self.shorter)] if self.shorter else []
+        ways += [
+            f"{plan.name} ({plan.rounds} rounds a session, {_sessions(plan.most_sessions)} at most)"
+            for plan in self.instead
+        ]
+        return f"{self.refusal} Possible instead: {'; or '.join(ways) or 'more pairs'}."
+
+
+def _sessions(number: int) -> str:
+    return "1 session" if number == 1 else f"{number} sessions"
+
+
+def impossible(refusal: DomainError, wish: Requirements) -> Impossible:
+    """`refusal` with the ways that are within all limits, three at most."""
+    shorter = refusal.shape.most_sessions if isinstance(refusal, TooManySessions) else 0
+    ways = plans(wish) if wish.pairs >= 4 else ()
+    return Impossible(refusal, tuple(plan for plan in ways if not plan.objections)[:3], shorter)
+
+
+def _single_movements(pairs: int) -> Iterator[Movement]:
+    tables = (pairs + 1) // 2
+    if tables <= LARGEST and 2 * tables - 1 <= 2 * _MOST_ROUNDS:
+        yield howell(tables)
+    for rounds in (_MOST_ROUNDS, tables + 1):
+        if (tables, rounds) in recorded() and tables < rounds < 2 * tables - 1:
+            yield three_quarter_howell(tables, rounds)
+            break
+    if 3 <= tables <= _LONGEST_MITCHELL:
+        forms = (mitchell,) if tables % 2 else (relay_mitchell, skip_mitchell)
+        for form in forms:
+            whole = form(tables)
+            yield curtailed(whole, min(whole.rounds, _MOST_ROUNDS))
+    if pairs % 4 == 3 and 7 <= pairs <= 39:
+        yield rover_mitchell(pairs // 2)
+
+
+def _spread(wish: Requirements) -> Iterator[Plan]:
+    tables = (wish.pairs + 1) // 2
+    rounds = 2 * tables - 1
+    if wish.sessions > 1 and tables <= LARGEST and rounds >= wish.sessions:
+        whole = barometer(howell(tables))
+        part = curtailed(whole, -(-rounds // wish.sessions))
+        yield _plan(wish, Scheme.SPREAD, [Part(replace(part, complete=True), 1)], rounds)
+
+
+def _swiss(wish: Requirements) -> Iterator[Plan]:
+    if wish.sessions > 1:
+        part = Part(swiss_match((wish.pairs + 1) // 2), 1)
+        yield _plan(wish, Scheme.SWISS, [part], wish.pairs // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How many sections of a movement there were and will be."""
+
+    movement: str
+    before: int
+    after: int
+
+
+def changes(before: Plan, after: Plan) -> tuple[Change, ...]:
+    """What another number of pairs means for the sections; nothing if only a seat is filled."""
+    old = {part.movement.name: part.count for part in before.parts}
+    new = {part.movement.name: part.count for part in after.parts}
+    names = dict.fromkeys((*old, *new))
+    each = (Change(name, old.get(name, 0), new.get(name, 0)) for name in names)
+    return tuple(change for change in each if change.before != change.after)

@@ -1,0 +1,92 @@
+"""Start positions in a tournament: what was announced before, and what has been drawn since.
+
+Each round has a seed and a commitment of its own (see `start_positions`), so that a round's seed
+can be shown the moment its positions are drawn and tells nothing about the rounds to come. All
+commitments are published together, before the first draw.
+
+Who made a seed could have tried others before. So the parts are told apart: the server's seeds,
+those of a sender beside them, and the beacon, which is nobody's.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from domain.chess960.position import CLASSICAL
+from domain.draws.start_positions import Drawn, Proof, Repeats, Terms, of_board, of_pair, of_round
+from domain.ids import RoundNo
+
+
+class Scope(StrEnum):
+    """Who plays from the same position."""
+
+    ROUND = "round"
+    BOARD = "board"
+    PAIR = "pair"
+
+
+class CommittedBy(StrEnum):
+    """Whose the promised seeds are; older logs don't say."""
+
+    UNTOLD = ""
+    SERVER = "server"
+    BOTH = "server and sender"
+
+
+class Weakness(StrEnum):
+    """How a draw that holds could still have been chosen."""
+
+    SERVER_ALONE = "the server's seed alone"
+    UNTOLD_ALONE = "one seed alone, the server's or the sender's"
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedDraws:
+    """`commitments[r-1]` binds the seed of round r, `sender[r-1]` that of the sender, if they have
+    one. `draws` hold a proof for each round drawn. `beacon` is where its word comes from.
+    """
+
+    label: str
+    scope: Scope
+    commitments: tuple[str, ...]
+    excluded: frozenset[int] = frozenset({CLASSICAL})
+    repeats: Repeats = Repeats.REFUSED
+    draws: Mapping[RoundNo, Proof] = field(default_factory=dict)
+    committed_by: CommittedBy = CommittedBy.UNTOLD
+    sender: tuple[str, ...] = ()
+    beacon: str = ""
+
+    def terms(self, round_number: int) -> Terms:
+        return terms_of(self.label, round_number, self.excluded, self.repeats)
+
+    @property
+    def used(self) -> tuple[int, ...]:
+        """Every number drawn so far, in the order of the rounds."""
+        rounds = sorted(self.draws)
+        return tuple(one.number for r in rounds for one in self.draws[r].drawn)
+
+    def weakness(self, proof: Proof) -> Weakness | None:
+        """None where a beacon or a second seed kept whoever had the first from choosing."""
+        if proof.beacon or proof.second is not None:
+            return None
+        untold = self.committed_by is CommittedBy.UNTOLD
+        return Weakness.UNTOLD_ALONE if untold else Weakness.SERVER_ALONE
+
+    def unit(self, round_number: int, board: int, numbers: tuple[int, int]) -> str:
+        """What a game's position is drawn for."""
+        match self.scope:
+            case Scope.ROUND:
+                return of_round(round_number)
+            case Scope.BOARD:
+                return of_board(round_number, board)
+            case Scope.PAIR:
+                return of_pair(round_number, numbers)
+
+    def drawn_for(self, round_number: int, unit: str) -> Drawn | None:
+        proof = self.draws.get(RoundNo(round_number))
+        found = (one for one in proof.drawn if one.unit == unit) if proof else iter(())
+        return next(found, None)
+
+
+def terms_of(label: str, round_number: int, excluded: frozenset[int], repeats: Repeats) -> Terms:
+    return Terms(f"{label}, round {round_number}", excluded, repeats)

@@ -1,0 +1,110 @@
+"""Lots: who gets which number, and draws that nobody chose.
+
+Numbers of a round robin are drawn by lot (FIDE Handbook C.05 (2024), US Chess 30A, 7th edition), by
+a source that is the caller's, who records its seed or what came out, or by hand in front of all.
+
+A draw can be announced before, with all it takes to repeat it:
+
+1. Before: the server takes a secret and publishes its commitment, a SHA-256 hash, bound to a label
+   that names tournament and stage. With it may stand where a word will come from that nobody can
+   know yet: the lottery's numbers of the evening, what the players call.
+2. At the draw: the seed of all lots follows from secret, label and word. Without a word the server
+   can't change the draw any more, but who has its secret could have known it before.
+3. After: secret and word are published. `discrepancies` does everything over again.
+
+The hashes are of lines (`domain.draws.commitments`):
+
+    commitment   "wallchart lots commitment 1", label, secret in lower-case hex
+    seed         "wallchart lots seed 1", secret, label, word
+    bits         "wallchart lots bits 1", seed in lower-case hex, 1, 2, 3 …
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from domain.draws.commitments import hashed, one_line, unguessable
+from domain.errors import RuleViolation
+from domain.ids import EntryId, Number
+
+
+def draw_numbers(entries: Sequence[EntryId], lots: Random) -> Mapping[EntryId, Number]:
+    shuffled = list(entries)
+    lots.shuffle(shuffled)
+    return {entry: Number(number) for number, entry in enumerate(shuffled, start=1)}
+
+
+def drawn_by_hand(lots: Mapping[EntryId, int]) -> Mapping[EntryId, Number]:
+    """Refuses lots of which one is missing, double or too high."""
+    for number in range(1, len(lots) + 1):
+        holders = [entry for entry, drawn in lots.items() if drawn == number]
+        if len(holders) != 1:
+            raise RuleViolation(
+                f"Number {number} was drawn {len(holders)} times; "
+                f"each of 1 to {len(lots)} has to be drawn once.",
+                "US Chess 30A, FIDE C.05",
+            )
+    return {entry: Number(number) for entry, number in lots.items()}
+
+
+_RULE = "announced draw"
+_BITS = 256
+
+
+class Shown(NamedTuple):
+    """What was kept back until the draw; `word` is empty where there is none."""
+
+    secret: bytes
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedLots:
+    """`beacon` is where the word comes from; `shown` is None until the draw. A draw that is taken
+    back stays shown: made again it is the same, so that nobody can draw until they like it.
+    """
+
+    label: str
+    commitment: str
+    beacon: str = ""
+    shown: Shown | None = None
+
+
+def commitment(label: str, secret: bytes) -> str:
+    one_line("label", label, _RULE)
+    unguessable(secret, _RULE)
+    return hashed("wallchart lots commitment 1", label, secret.hex()).hex()
+
+
+def seed_of(label: str, shown: Shown) -> bytes:
+    one_line("word", shown.word, _RULE)
+    return hashed("wallchart lots seed 1", shown.secret.hex(), label, shown.word)
+
+
+def discrepancies(announced: AnnouncedLots, shown: Shown, seed: bytes | None = None) -> str:
+    """What is not as it was announced; empty where all is. `seed` is the one that was recorded."""
+    if commitment(announced.label, shown.secret) != announced.commitment:
+        return "The secret does not give the commitment published before."
+    if seed is not None and seed != seed_of(announced.label, shown):
+        return "The seed does not follow from the secret and the word."
+    return ""
+
+
+class SeededLots(Random):
+    """Lots whose bits are SHA-256 of the seed and a counter: they are the same on every machine
+    and in every release, which the seeding of `Random` does not promise.
+    """
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__()
+        self._from = seed.hex()
+        self._hashes = 0
+
+    def getrandbits(self, k: int, /) -> int:
+        bits = 0
+        for _ in range(-(-k // _BITS)):
+            self._hashes += 1
+            block = hashed("wallchart lots bits 1", self._from, str(self._hashes))
+            bits = bits << _BITS | int.from_bytes(block, "big")
+        return bits >> (-k % _BITS)

@@ -1,0 +1,200 @@
+"""Drawing start positions so that anybody can check afterwards that nobody chose them.
+
+FIDE Laws (2023), guidelines II, leave the manner of the draw open; the 2019 World Fischer Random
+regulations (1.3) draw again when the classical position comes up, so 518 is excluded unless told
+otherwise.
+
+1. Before: the organiser takes a secret seed and publishes its commitment, a SHA-256 hash. The
+   terms, that is a label, the excluded numbers and whether numbers may repeat, are hashed with
+   it: none of them can be changed afterwards.
+2. At the draw: each unit (a round, a board, a pair) gets the number that follows from the seed,
+   the label, the beacon and the unit's name. The beacon is a word nobody could know at step 1: a
+   player's call, dice thrown on stage, a lottery's result. Without it the organiser can't change
+   a draw, but could have tried seeds before they committed to one; with it they can't do that
+   either.
+
+   A second seed does the same: somebody else takes one and publishes its commitment before they
+   can know the first seed. Both enter every number, so that neither of the two can choose; both
+   together still could, which only a beacon prevents.
+3. After: the seeds are published. `discrepancies` does everything over again.
+
+All hashes are of UTF-8 lines, each ending in a line feed, so that `sha256sum` can check a draw
+without this program:
+
+    commitment   "wallchart chess960 commitment 1", label, excluded numbers ascending with commas,
+                 "repeats" or "no repeats", seed in lower-case hex
+    number       "wallchart chess960 draw 1", seed, label, beacon, unit, attempt (1, 2, 3 …)
+    of two seeds "wallchart chess960 draw 2", seed, second seed, label, beacon, unit, attempt
+
+The first eight bytes of a hash are a number below 2^64, and its remainder by 960 is the position.
+Values at and above the greatest multiple of 960 are skipped, otherwise low numbers would be
+likelier; so are excluded and used numbers: the next attempt is made. Every allowed position is
+therefore equally likely.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import count
+from typing import NamedTuple
+
+from domain.chess960.position import CLASSICAL, POSITIONS, StartPosition, of_number
+from domain.draws.commitments import hashed, one_line, unguessable
+from domain.errors import RuleViolation
+
+_RANGE = 2**64
+_FAIR = _RANGE - _RANGE % POSITIONS
+_RULE = "Chess960 draw"
+
+
+class Repeats(StrEnum):
+    ALLOWED = "repeats"
+    REFUSED = "no repeats"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is announced with the commitment; `label` names tournament and draw, on one line."""
+
+    label: str
+    excluded: frozenset[int] = frozenset({CLASSICAL})
+    repeats: Repeats = Repeats.REFUSED
+
+    def __post_init__(self) -> None:
+        one_line("label", self.label, _RULE)
+        for number in self.excluded:
+            of_number(number)
+
+    @property
+    def allowed(self) -> int:
+        """How many positions can come."""
+        return POSITIONS - len(self.excluded)
+
+
+def all_but(chosen: Collection[int]) -> frozenset[int]:
+    """What is excluded where only the chosen positions may come: a list is bound by its commitment
+    as exclusions are.
+    """
+    return frozenset(range(POSITIONS)) - frozenset(of_number(number).number for number in chosen)
+
+
+class Second(NamedTuple):
+    """Somebody else's seed and the commitment they published before."""
+
+    commitment: str
+    seed: bytes
+
+
+class Drawn(NamedTuple):
+    """`unit` is what the number is for, `attempts` how many hashes it took."""
+
+    unit: str
+    number: int
+    attempts: int
+
+    @property
+    def position(self) -> StartPosition:
+        return of_number(self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Everything needed to repeat a draw. `used` were drawn earlier in the event and announced;
+    `second` is there if another party had a seed of its own.
+    """
+
+    terms: Terms
+    commitment: str
+    seed: bytes
+    beacon: str
+    used: tuple[int, ...]
+    drawn: tuple[Drawn, ...]
+    second: Second | None = None
+
+
+def of_round(round_number: int) -> str:
+    return f"round {round_number}"
+
+
+def of_board(round_number: int, board: int) -> str:
+    return f"round {round_number}, board {board}"
+
+
+def of_pair(round_number: int, numbers: Collection[int]) -> str:
+    """The unit of two entries, whichever has White."""
+    return f"round {round_number}, {' and '.join(map(str, sorted(numbers)))}"
+
+
+def commitment(terms: Terms, seed: bytes) -> str:
+    unguessable(seed, "Chess960 draw, step 1")
+    excluded = ",".join(map(str, sorted(terms.excluded)))
+    return hashed(
+        "wallchart chess960 commitment 1", terms.label, excluded, terms.repeats, seed.hex()
+    ).hex()
+
+
+def draw(
+    terms: Terms,
+    seed: bytes,
+    units: Sequence[str],
+    beacon: str = "",
+    used: Sequence[int] = (),
+    second: Second | None = None,
+) -> Proof:
+    """A number for every unit, in their order; `used` matters only where repeats are refused."""
+    one_line("beacon", beacon, _RULE)
+    if len(set(units)) < len(units):
+        raise RuleViolation("A unit is named twice in one draw.", "Chess960 draw, step 2")
+    facts = (*_seeds(seed, second), terms.label, beacon)
+    drawn = tuple(_draws(terms, facts, units, used))
+    return Proof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
+
+
+def discrepancies(proof: Proof) -> tuple[str, ...]:
+    """What in a proof is not as it should be, one sentence each; nothing means that it holds."""
+    found = []
+    if proof.commitment != commitment(proof.terms, proof.seed):
+        found.append("The seed and the terms do not give the commitment published before.")
+    second = proof.second
+    if second is not None and second.commitment != commitment(proof.terms, second.seed):
+        found.append("The second seed does not give the second commitment published before.")
+    units = [one.unit for one in proof.drawn]
+    again = draw(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
+    for claimed, true in zip(proof.drawn, again.drawn, strict=True):
+        if claimed != true:
+            found.append(f"The draw for {true.unit} gives {true.number}, not {claimed.number}.")
+    return tuple(found)
+
+
+def _seeds(seed: bytes, second: Second | None) -> tuple[str, ...]:
+    if second is None:
+        return ("wallchart chess960 draw 1", seed.hex())
+    return ("wallchart chess960 draw 2", seed.hex(), second.seed.hex())
+
+
+def _draws(
+    terms: Terms, facts: Sequence[str], units: Sequence[str], used: Sequence[int]
+) -> Iterator[Drawn]:
+    taken = set(terms.excluded)
+    if terms.repeats is Repeats.REFUSED:
+        taken |= set(used)
+    for unit in units:
+        one_line("unit", unit, _RULE)
+        if len(taken) >= POSITIONS:
+            raise RuleViolation(
+                f"No position is left for {unit}; exclude fewer or allow repeats.",
+                "Chess960 draw, step 2",
+            )
+        one = _drawn((*facts, unit), unit, taken)
+        if terms.repeats is Repeats.REFUSED:
+            taken.add(one.number)
+        yield one
+
+
+def _drawn(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
+    for attempt in count(1):
+        lot = hashed(*facts, str(attempt))
+        value = int.from_bytes(lot[:8], "big")
+        if value < _FAIR and value % POSITIONS not in taken:
+            return Drawn(unit, value % POSITIONS, attempt)
+    raise AssertionError("counting never ends")

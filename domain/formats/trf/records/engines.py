@@ -1,0 +1,182 @@
+"""The lines for engines that go with TRF16, read and written: TRF(x), by JaVaFo's Advanced User
+Manual 2.2, and TRF(bx) of bbpPairings.
+
+XXR  rounds announced                XXZ  absent in the round to be paired
+XXC  `rank` and `white1`/`black1`    XXS  what each result is worth
+XXA  virtual points round by round   XXP  players who must not meet
+
+bbpPairings added lines for point systems, `BBW  3.0` and so on. A requested full-point bye and a
+forfeit win are worth a win, a half-point bye is worth a draw. Without BBU the pairing-allocated bye
+is worth a win. The program refuses files whose points contradict the results.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from domain.formats.trf.draft import Draft, RecordReader
+from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.tournament import Tournament
+from domain.pairing import Forbidden
+from domain.points import STANDARD, PointSystem
+from domain.results import Colour
+
+BBP_POINTS: Mapping[str, tuple[str, ...]] = {
+    "BBW": ("white_win", "black_win", "forfeit_win", "full_bye"),
+    "BBD": ("white_draw", "black_draw", "half_bye"),
+    "BBL": ("white_loss", "black_loss"),
+    "BBZ": ("zero_bye",),
+    "BBF": ("forfeit_loss",),
+    "BBU": ("pairing_bye",),
+}
+"""Record to fields of PointSystem."""
+
+
+def _point_reader(code: str) -> RecordReader:
+    def read(draft: Draft, line: str) -> None:
+        points = draft.tenths(line[3:].strip(), f"the points of {code}")
+        draft.point_values |= dict.fromkeys(BBP_POINTS[code], points)
+        if code == "BBW":
+            draft.bye_like_win = points
+
+    return read
+
+
+JAVAFO_POINTS: Mapping[str, tuple[str, ...]] = {
+    "WW": ("white_win",),
+    "BW": ("black_win",),
+    "WD": ("white_draw",),
+    "BD": ("black_draw",),
+    "WL": ("white_loss",),
+    "BL": ("black_loss",),
+    "ZPB": ("zero_bye",),
+    "HPB": ("half_bye",),
+    "FPB": ("full_bye",),
+    "PAB": ("pairing_bye",),
+    "FW": ("forfeit_win",),
+    "FL": ("forfeit_loss",),
+    "W": ("white_win", "black_win", "forfeit_win", "full_bye"),
+    "D": ("white_draw", "black_draw", "half_bye"),
+    "L": ("white_loss", "black_loss"),
+}
+"""XXS code to fields of PointSystem; the last three are the manual's shortcuts. A later code
+wins.
+"""
+
+FIRST_COLOURS: Mapping[str, Colour] = {"white1": Colour.WHITE, "black1": Colour.BLACK}
+
+
+def _read_rounds(draft: Draft, line: str) -> None:
+    rounds = draft.number(line[3:].strip(), "the number of rounds (XXR)")
+    announce(draft, rounds)
+
+
+def announce(draft: Draft, rounds: int) -> None:
+    if draft.rounds not in (None, rounds):
+        draft.refuse(f"{rounds} rounds are announced here, but {draft.rounds} before")
+    draft.rounds = rounds
+
+
+def start_with(draft: Draft, colour: Colour) -> None:
+    if draft.initial_colour not in (None, colour):
+        draft.refuse("the initial colour contradicts the one given before")
+    draft.initial_colour = colour
+
+
+def _read_configuration(draft: Draft, line: str) -> None:
+    for word in line[3:].lower().split():
+        if word == "rank":
+            draft.by_position = True
+        elif word in FIRST_COLOURS:
+            start_with(draft, FIRST_COLOURS[word])
+        else:
+            draft.tolerate(f"XXC knows rank, white1 and black1, not {word!r}; that is left out")
+
+
+def _read_absent(draft: Draft, line: str) -> None:
+    for number in draft.player_numbers(line[3:].split(), "an absent player (XXZ)"):
+        draft.absent_next.setdefault(number, draft.line)
+
+
+def _read_point_values(draft: Draft, line: str) -> None:
+    for assignment in line[3:].split():
+        code, equals, value = assignment.partition("=")
+        fields = JAVAFO_POINTS.get(code.upper())
+        if not equals or fields is None:
+            draft.refuse(
+                f"XXS wants {', '.join(JAVAFO_POINTS)}, each with = and points; got {assignment!r}"
+            )
+        points = draft.tenths(value, f"{code} in XXS")
+        draft.point_values |= dict.fromkeys(fields, points)
+
+
+def _read_acceleration(draft: Draft, line: str) -> None:
+    numbers = draft.player_numbers(line[3:8].split(), "the player of XXA, columns 5-8,")
+    if len(numbers) != 1:
+        draft.refuse("XXA has no player in columns 5-8")
+    if numbers[0] in draft.virtual:
+        draft.refuse(f"XXA is given twice for player {numbers[0]}")
+    values = tuple(draft.tenths(text, "the virtual points of XXA") for text in line[8:].split())
+    draft.virtual[numbers[0]] = values
+
+
+def _read_forbidden(draft: Draft, line: str) -> None:
+    numbers = draft.player_numbers(line[3:].split(), "a player of XXP")
+    if numbers:
+        draft.forbidden.append(Forbidden(frozenset(numbers)))
+
+
+RECORDS: Mapping[str, RecordReader] = {
+    "XXR": _read_rounds,
+    "XXC": _read_configuration,
+    "XXZ": _read_absent,
+    "XXS": _read_point_values,
+    "XXA": _read_acceleration,
+    "XXP": _read_forbidden,
+    **{code: _point_reader(code) for code in BBP_POINTS},
+}
+
+
+def engine_lines(tournament: Tournament) -> Iterator[str]:
+    """A team event gets its number of rounds and no more: engines pair individuals."""
+    if tournament.rounds is not None:
+        yield f"XXR {tournament.rounds}"
+    if not tournament.ranked_teams:
+        yield from _pairing_lines(tournament)
+
+
+def _pairing_lines(tournament: Tournament) -> Iterator[str]:
+    configuration = ["rank"] if tournament.positions else []
+    if tournament.initial_colour:
+        configuration.append("white1" if tournament.initial_colour is Colour.WHITE else "black1")
+    if configuration:
+        yield f"XXC {' '.join(configuration)}"
+    yield from point_lines(tournament.points)
+    yield from acceleration_lines(tournament.virtual)
+    yield from _forbidden_lines(tournament)
+
+
+def point_lines(points: PointSystem) -> Iterator[str]:
+    """Nothing for the usual system. What BB. can't tell apart is left to XXS alone."""
+    if points == STANDARD:
+        return
+    codes = {code: fields[0] for code, fields in JAVAFO_POINTS.items() if len(fields) == 1}
+    values = (f"{code}={points_text(getattr(points, field))}" for code, field in codes.items())
+    yield f"XXS {' '.join(values)}"
+    values_of_bbp = {
+        code: {getattr(points, field) for field in fields} for code, fields in BBP_POINTS.items()
+    }
+    if all(len(values) == 1 for values in values_of_bbp.values()):
+        for code, (value,) in values_of_bbp.items():
+            yield f"{code} {points_text(value):>4}"
+
+
+def acceleration_lines(virtual: Mapping[int, tuple[int, ...]]) -> Iterator[str]:
+    for number, values in virtual.items():
+        yield f"XXA{number:5d} {' '.join(f'{points_text(value):>4}' for value in values)}"
+
+
+def _forbidden_lines(tournament: Tournament) -> Iterator[str]:
+    """XXP has no rounds: what does not concern the round to be paired is left out."""
+    following = tournament.paired_rounds + 1
+    for group in tournament.forbidden:
+        if group.first <= following <= group.last:
+            yield f"XXP {' '.join(map(str, sorted(group.numbers)))}"

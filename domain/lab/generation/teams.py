@@ -1,0 +1,271 @@
+"""A simulated team event: who plays, and round by round how, paired by the Swiss Team system.
+
+It ends early when no legal pairing is left or fewer than two teams are, as a real one would. Every
+board is played; a team that forfeits a match forfeits all its boards. The rates of the options are
+of teams in a round and of its matches; `board_forfeits` are of the boards played.
+"""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from domain.errors import NoValidPairing, TooMany, Unsupported
+from domain.formats.trf.tournament import (
+    Acceleration,
+    Header,
+    Player,
+    RankedTeam,
+    Regulations,
+    RequestedBye,
+    TeamByes,
+    TeamForfeit,
+    Tournament,
+)
+from domain.lab.generation.options import LARGEST_NUMBER, NEVER, Options, Rate
+from domain.lab.generation.options import drawn as drawn_event
+from domain.lab.generation.play import outcome
+from domain.pairing import Forbidden, Pairing
+from domain.points import PointSystem
+from domain.results import Cell, Colour, Mark
+from domain.swiss.acceleration import group_a, virtual_points
+from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.team_chess.report import TeamReport, code_of
+from domain.team_chess.swiss.rounds import pair
+
+LARGEST_TEAM = 999
+"""A report has three columns for a team's number."""
+MOST_BOARDS = 14
+POINTS = PointSystem.of(bye=5)
+WON = {1: (Mark.WIN, Mark.LOSS), 0: (Mark.DRAW, Mark.DRAW), -1: (Mark.LOSS, Mark.WIN)}
+FORFEITED = ((Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS), (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN))
+BYE_KINDS = (
+    ("full_byes", Mark.FULL_BYE),
+    ("half_byes", Mark.HALF_BYE),
+    ("zero_byes", Mark.ZERO_BYE),
+)
+
+
+@dataclass(frozen=True)
+class TeamOptions:
+    """`event` counts teams where it says players; clubs are groups of teams who must not meet."""
+
+    event: Options
+    boards: int = 4
+    terms: TeamTerms = TeamTerms()
+    board_forfeits: Rate = NEVER
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.boards <= MOST_BOARDS:
+            raise Unsupported("The generator", f"{self.boards} boards; give 1 to {MOST_BOARDS}")
+        if self.event.players > LARGEST_TEAM or self.event.players * self.boards > LARGEST_NUMBER:
+            teams = f"{self.event.players} teams of {self.boards} boards"
+            raise TooMany("The generator", f"{teams}; a report has room for 999 and 9999 players")
+        if self.event.accelerated and self.terms.primary is Score.GAME_POINTS:
+            raise Unsupported("An event by game points", "an acceleration (C.04.7, 1.4.4)")
+
+
+def drawn(rng: Random) -> TeamOptions:
+    """Everything at random."""
+    event = replace(
+        drawn_event(rng),
+        players=rng.randint(6, 80),
+        rounds=rng.randint(4, 11),
+        forfeits=Rate(rng.randint(0, 30)),
+        double_forfeits=Rate(rng.randint(0, 5)),
+        late=0,
+    )
+    terms = TeamTerms(rng.choice(list(Score)), rng.random() < 0.7, rng.choice(list(Preferences)))
+    accelerated = event.accelerated and terms.primary is Score.MATCH_POINTS
+    return TeamOptions(
+        replace(event, accelerated=accelerated),
+        rng.choice((2, 4, 4, 6, 8)),
+        terms,
+        Rate(rng.randint(0, 30)),
+    )
+
+
+def generate(options: TeamOptions, seed: str) -> Tournament:
+    """The same options and seed give the same event; the seed stands in its name."""
+    event = _Event(options, Random(seed))
+    for round_number in range(1, options.event.rounds + 1):
+        if not event.play(round_number):
+            break
+    return event.report(f"AutoTest Team Tournament {seed}")
+
+
+class _Event:
+    """What changes while the rounds are played."""
+
+    def __init__(self, options: TeamOptions, rng: Random) -> None:
+        self._options, self._rng = options, rng
+        boards = range(options.boards)
+        self._members = {
+            n: tuple((n - 1) * options.boards + b + 1 for b in boards)
+            for n in range(1, options.event.players + 1)
+        }
+        self._ratings = _ratings(options, self._members, rng)
+        self._cells: dict[int, list[Cell]] = {p: [] for m in self._members.values() for p in m}
+        self._forbidden = _clubs(options.event, rng)
+        self._colour = options.event.initial_colour or rng.choice(list(Colour))
+        self._colours = "".join("WB"[b % 2] for b in boards)
+        self._requested: list[RequestedBye] = []
+        self._forfeits: list[TeamForfeit] = []
+        self._byes: list[int] = []
+        self._withdrawn: set[int] = set()
+
+    def play(self, round_number: int) -> bool:
+        """False: the round could not be paired, and nothing has changed."""
+        away, left = self._away(round_number)
+        if len(away) > len(self._members) - 2:
+            return False
+        requested = [
+            RequestedBye(mark, round_number, (team,)) for team, mark in sorted(away.items())
+        ]
+        request = TeamReport(self._report("", [*self._requested, *requested])).request(
+            round_number, self._options.terms
+        )
+        try:
+            paired = pair(request)
+        except NoValidPairing:
+            return False
+        self._withdrawn |= left
+        self._requested += requested
+        for team, mark in away.items():
+            self._all(team, Cell(0, None, mark))
+        if paired.bye:
+            self._all(paired.bye, Cell(0, None, Mark.PAIRING_BYE))
+        self._byes.append(paired.bye or 0)
+        self._results(round_number, paired.boards)
+        return True
+
+    def _all(self, team: int, cell: Cell) -> None:
+        for player in self._members[team]:
+            self._cells[player].append(cell)
+
+    def _away(self, round_number: int) -> tuple[dict[int, Mark], set[int]]:
+        """Who is absent with which bye, and who has withdrawn before this round."""
+        options = self._options.event
+        here = [team for team in self._members if team not in self._withdrawn]
+        left = set(options.withdrawals.choose(here, self._rng)) if round_number > 1 else set()
+        away = dict.fromkeys(sorted(self._withdrawn | left), Mark.ZERO_BYE)
+        for name, mark in BYE_KINDS:
+            here = [team for team in here if team not in away]
+            rate: Rate = getattr(options, name)
+            away |= dict.fromkeys(rate.choose(here, self._rng), mark)
+        return away, left
+
+    def _results(self, round_number: int, matches: tuple[Pairing, ...]) -> None:
+        options, rng = self._options.event, self._rng
+        double = options.double_forfeits.choose(list(matches), rng)
+        single = options.forfeits.choose([m for m in matches if m not in double], rng)
+        for match in matches:
+            if match in double or match in single:
+                said = "--" if match in double else rng.choice(("+-", "-+"))
+                self._forfeits.append(TeamForfeit(said, round_number, *match))
+                marks = [tuple(Mark(sign) for sign in said)] * self._options.boards
+                self._seat(match, marks, played=False)
+            else:
+                self._seat(match, self._games(match), played=True)
+
+    def _games(self, match: Pairing) -> list[tuple[Mark, ...]]:
+        """The marks of both teams, White's first, board by board; one is played at least."""
+        rng = self._rng
+        boards = list(zip(self._members[match.white], self._members[match.black], strict=True))
+        missed = set(self._options.board_forfeits.choose(boards, rng))
+        if len(missed) == len(boards):
+            missed.discard(boards[0])
+        marks: list[tuple[Mark, ...]] = []
+        for board in boards:
+            one, other = board
+            if board in missed:
+                marks.append(rng.choice(FORFEITED))
+            else:
+                ahead = self._ratings[one] - self._ratings[other]
+                marks.append(WON[outcome(self._options.event.draws, ahead, rng)])
+        return marks
+
+    def _seat(self, match: Pairing, marks: list[tuple[Mark, ...]], played: bool) -> None:
+        boards = zip(self._members[match.white], self._members[match.black], strict=True)
+        for (one, other), (mark, against), said in zip(boards, marks, self._colours, strict=True):
+            colour = Colour.WHITE if said == "W" else Colour.BLACK
+            own = colour if played else None
+            self._cells[one].append(Cell(other, own, mark))
+            self._cells[other].append(Cell(one, own.other if own else None, against))
+
+    def report(self, name: str) -> Tournament:
+        return self._report(name, self._requested)
+
+    def _report(self, name: str, requested: list[RequestedBye]) -> Tournament:
+        options = self._options
+        points = {p: sum(map(POINTS.of_cell, cells)) for p, cells in self._cells.items()}
+        order = sorted(points, key=lambda p: (-points[p], p))
+        rank = {player: place for place, player in enumerate(order, start=1)}
+        bye = TeamByes(10, 5 * options.boards, tuple(self._byes))
+        return Tournament(
+            header=Header(name=name, players=str(len(points)), kind="Team Swiss System"),
+            players=tuple(
+                Player(
+                    number,
+                    f"Test{number:04d} Player{number:04d}",
+                    rating=self._ratings[number],
+                    points=points[number],
+                    rank=rank[number],
+                    cells=tuple(cells),
+                )
+                for number, cells in self._cells.items()
+            ),
+            rounds=options.event.rounds,
+            initial_colour=self._colour,
+            points=POINTS,
+            accelerations=_accelerations(options),
+            forbidden=self._forbidden,
+            regulations=Regulations(
+                pairing_program="Wallchart",
+                system=code_of(options.terms),
+                board_colours=self._colours,
+                team_points=(("TW", 20), ("TD", 10), ("TL", 0)),
+            ),
+            ranked_teams=tuple(
+                RankedTeam(n, f"Team {n:03d}", members=members)
+                for n, members in self._members.items()
+            ),
+            requested_team_byes=tuple(requested),
+            team_byes=(bye,),
+            team_forfeits=tuple(self._forfeits),
+        )
+
+
+def _ratings(
+    options: TeamOptions, members: dict[int, tuple[int, ...]], rng: Random
+) -> dict[int, int]:
+    """The strongest team first; inside a team the boards fall off a little."""
+    low, high = options.event.lowest_rating, options.event.highest_rating
+    strengths = sorted((rng.randint(low, high) for _ in members), reverse=True)
+    return {
+        player: max(strength - 20 * board + rng.randint(-30, 30), 1)
+        for strength, team in zip(strengths, members.values(), strict=True)
+        for board, player in enumerate(team)
+    }
+
+
+def _clubs(event: Options, rng: Random) -> tuple[Forbidden, ...]:
+    teams = range(1, event.players + 1)
+    size = min(event.club_size, event.players)
+    return tuple(Forbidden(frozenset(rng.sample(teams, size))) for _ in range(event.clubs))
+
+
+def _accelerations(options: TeamOptions) -> tuple[Acceleration, ...]:
+    """Baku (C.04.7 (2026), 1) as record 250 tells it."""
+    event = options.event
+    if not event.accelerated:
+        return ()
+    last = group_a(event.players)
+    worth = {r: virtual_points(r, event.rounds, 20) for r in range(1, event.rounds + 1)}
+    return tuple(
+        Acceleration(points, 0, first, until, 1, last)
+        for points in sorted({p for p in worth.values() if p}, reverse=True)
+        for first, until in [_ends([r for r, p in worth.items() if p == points])]
+    )
+
+
+def _ends(rounds: list[int]) -> tuple[int, int]:
+    return rounds[0], rounds[-1]

@@ -1,0 +1,175 @@
+"""A simulated tournament: who plays, and round by round how, paired by a real system.
+
+It ends early when no legal pairing is left or fewer than two players are, as a real one would.
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from domain.crosstable import Crosstable, Row
+from domain.errors import NoValidPairing
+from domain.formats.trf.tournament import Header, Player, Regulations, Tournament
+from domain.ids import Number, RoundNo
+from domain.lab.generation.options import Options
+from domain.lab.generation.play import results
+from domain.pairing import Forbidden, PairingRequest, RoundPairing
+from domain.results import ABSENT, Cell, Colour, Mark
+from domain.swiss.acceleration import baku
+
+PairRound = Callable[[PairingRequest], RoundPairing]
+
+
+def generate(options: Options, seed: str, pair: PairRound) -> Tournament:
+    """The same options and seed give the same tournament; the seed stands in its name."""
+    event = _Event(options, Random(seed))
+    for round_number in range(1, options.rounds + 1):
+        if not event.play(round_number, pair):
+            break
+    return event.report(f"AutoTest Tournament {seed}")
+
+
+class _Event:
+    """What changes while the rounds are played."""
+
+    def __init__(self, options: Options, rng: Random) -> None:
+        self._options = options
+        self._rng = rng
+        self._entries = _entries(options, rng)
+        self._arrival = _arrivals(options, rng)
+        self._forbidden = _clubs(options, rng)
+        self._colour = options.initial_colour or rng.choice(list(Colour))
+        self._rating = {player.number: player.rating for player in self._entries}
+        self._cells: dict[int, list[Cell]] = {player.number: [] for player in self._entries}
+        self._withdrawn: set[int] = set()
+        on_time = [n for n in self._cells if n not in self._arrival]
+        win = options.points.win
+        accelerated = options.accelerated and on_time
+        self._virtual = baku(list(self._cells), on_time, options.rounds, win) if accelerated else {}
+
+    def play(self, round_number: int, pair: PairRound) -> bool:
+        """False: the round could not be paired, and nothing has changed."""
+        away = self._away(round_number)
+        if len(away) > len(self._cells) - 2:
+            return False
+        try:
+            paired = pair(self._request(round_number, frozenset(away)))
+        except NoValidPairing:
+            return False
+        games = results(self._options, paired.boards, self._rating, self._rng)
+        for number, cell in away.items():
+            self._cells[number].append(cell)
+        for (white, black), result in games.items():
+            self._cells[white].append(Cell(black, Colour.WHITE, result.white))
+            self._cells[black].append(Cell(white, Colour.BLACK, result.black))
+        if paired.bye:
+            self._cells[paired.bye].append(Cell(0, None, Mark.PAIRING_BYE))
+        return True
+
+    def _away(self, round_number: int) -> dict[int, Cell]:
+        options = self._options
+        absent = set(self._withdrawn)
+        absent |= {n for n, first in self._arrival.items() if first > round_number}
+        here = [number for number in self._cells if number not in absent]
+        if round_number > 1:
+            gone = options.withdrawals.choose(here, self._rng)
+            self._withdrawn.update(gone)
+            absent.update(gone)
+        away = dict.fromkeys(sorted(absent), ABSENT)
+        kinds = (
+            (options.full_byes, Mark.FULL_BYE),
+            (options.half_byes, Mark.HALF_BYE),
+            (options.zero_byes, Mark.ZERO_BYE),
+        )
+        for rate, mark in kinds:
+            here = [number for number in here if number not in away]
+            away |= dict.fromkeys(rate.choose(here, self._rng), Cell(0, None, mark))
+        return away
+
+    def _request(self, round_number: int, absent: frozenset[int]) -> PairingRequest:
+        rows = tuple(
+            Row(Number(number), tuple(cells), self._rating[number])
+            for number, cells in self._cells.items()
+        )
+        return PairingRequest(
+            round_number=RoundNo(round_number),
+            total_rounds=self._options.rounds,
+            chart=Crosstable(rows, round_number - 1, self._options.points),
+            absent=absent,
+            virtual=self._virtual,
+            forbidden=self._forbidden,
+            initial_colour=self._colour,
+        )
+
+    def report(self, name: str) -> Tournament:
+        points = {
+            number: sum(self._options.points.of_cell(cell) for cell in cells)
+            for number, cells in self._cells.items()
+        }
+        rank = self._ranks(points)
+        return Tournament(
+            header=Header(name=name, players=str(len(points)), kind="Swiss System"),
+            players=tuple(
+                self._reported(player, points[player.number], rank[player.number])
+                for player in self._entries
+            ),
+            rounds=self._options.rounds,
+            initial_colour=self._colour,
+            points=self._options.points,
+            virtual=self._virtual,
+            forbidden=self._forbidden,
+            regulations=Regulations(tie_breaks=self._options.tie_breaks),
+        )
+
+    def _ranks(self, points: Mapping[int, int]) -> dict[int, int]:
+        """By the list that was asked for, equals sharing a place; else by points and number."""
+        if not self._options.tie_breaks:
+            order = sorted(points, key=lambda number: (-points[number], number))
+            return {number: place for place, number in enumerate(order, start=1)}
+        from domain.standings import Rules, standings, tie_breaks  # no engine wants them
+
+        rounds = len(next(iter(self._cells.values())))
+        chart = self._request(rounds + 1, frozenset()).chart
+        order_of = tie_breaks("PTS," + ",".join(self._options.tie_breaks))
+        table = standings(chart, order_of, Rules(total_rounds=self._options.rounds))
+        return {line.number: line.rank for line in table if line.rank is not None}
+
+    def _reported(self, player: Player, points: int, rank: int) -> Player:
+        cells = tuple(self._cells[player.number])
+        return player._replace(points=points, rank=rank, cells=cells)
+
+
+def _ratings(options: Options, rng: Random) -> list[int]:
+    """Best first. Groups are set apart by a gap, as if several events had been joined."""
+    drawn = sorted(
+        (
+            rng.randint(options.lowest_rating, options.highest_rating)
+            for _ in range(options.players)
+        ),
+        reverse=True,
+    )
+    size = -(-options.players // max(options.rating_groups, 1))
+    return [max(value - options.group_gap * (i // size), 0) for i, value in enumerate(drawn)]
+
+
+def _entries(options: Options, rng: Random) -> list[Player]:
+    return [
+        Player(number, f"Test{number:04d} Player{number:04d}", rating=rating)
+        for number, rating in enumerate(_ratings(options, rng), start=1)
+    ]
+
+
+def _arrivals(options: Options, rng: Random) -> dict[int, int]:
+    """The round in which each late entry can be paired first: 2 to 4 (C.04.2 (2026), late
+    entries).
+    """
+    latest = min(4, options.rounds)
+    if latest < 2:
+        return {}
+    numbers = range(1, options.players + 1)
+    return {n: rng.randint(2, latest) for n in numbers if rng.randrange(1000) < options.late}
+
+
+def _clubs(options: Options, rng: Random) -> tuple[Forbidden, ...]:
+    numbers = range(1, options.players + 1)
+    size = min(options.club_size, options.players)
+    return tuple(Forbidden(frozenset(rng.sample(numbers, size))) for _ in range(options.clubs))

@@ -1,0 +1,109 @@
+"""What many simulated pairs tournaments say: how often each pair got how far, and by which way.
+
+Tallies of parts of a series add up to that of the whole, so that the parts can be played anywhere.
+Tournament k of a series has lots of its own, drawn from the seed and k: the same ones for each
+format and carryover that is compared.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from random import Random
+from typing import NamedTuple
+
+from domain.bridge.phases.formats import FINAL, SEMIFINAL, SEMIFINAL_A
+from domain.bridge.session import PairNo
+from domain.lab.simulation.pairs_tournament import Outcome, Setup, tournament
+
+MEDALS = 3
+
+
+class Event(StrEnum):
+    BELOW_AVERAGE = "below average"
+    SEMIFINAL = "semifinal"
+    FINAL = "final"
+    FINAL_BY_B = "by way of B"
+    MEDAL = "medal"
+    WIN = "win"
+
+
+@dataclass(frozen=True)
+class Tally:
+    """`below_in_final` sums up where in the final those from B came: 0 the first, 1 the last."""
+
+    tournaments: int = 0
+    times: Counter[tuple[Event, PairNo]] = field(default_factory=Counter)
+    from_b: Counter[Event] = field(default_factory=Counter)
+    below_in_final: Fraction = Fraction(0)
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            self.tournaments + other.tournaments,
+            self.times + other.times,
+            self.from_b + other.from_b,
+            self.below_in_final + other.below_in_final,
+        )
+
+    def chance(self, event: Event, pair: PairNo) -> Fraction:
+        return Fraction(self.times[event, pair], self.tournaments)
+
+    def chance_from_b(self, event: Event) -> Fraction:
+        """That one place of this kind goes to a pair out of semifinal B."""
+        places = sum(many for (kind, _), many in self.times.items() if kind is event)
+        return Fraction(self.from_b[event], places) if places else Fraction(0)
+
+    def expected(self, event: Event, best: int) -> Fraction:
+        """How many of the best pairs get there, on average."""
+        return sum((self.chance(event, PairNo(n)) for n in range(1, best + 1)), Fraction(0))
+
+    @property
+    def place_from_b(self) -> Fraction | None:
+        """Their mean place in the final, 0 the first and 1 the last; None if there were none."""
+        many = self.from_b[Event.FINAL]
+        return self.below_in_final / many if many else None
+
+
+class Way(NamedTuple):
+    """A way to play a tournament and what came of it."""
+
+    setup: Setup
+    tally: Tally
+
+    @property
+    def name(self) -> str:
+        return f"Format {self.setup.format.name}, carryover {self.setup.carryover.name}"
+
+
+def series(setup: Setup, seed: str, numbers: range) -> Tally:
+    """Those tournaments of a series, by number."""
+    strengths = setup.field.strengths()
+    total = Tally()
+    for number in numbers:
+        total += tallied(tournament(setup, strengths, Random(f"{seed}-{number}")))
+    return total
+
+
+def tallied(outcome: Outcome) -> Tally:
+    events = list(_events(outcome))
+    from_b = Counter(e for e, pair in events if pair in outcome.second_way)
+    last = len(outcome.final) - 1
+    below = sum(place for place, pair in enumerate(outcome.final) if pair in outcome.second_way)
+    return Tally(1, Counter(events), from_b, Fraction(below, last))
+
+
+def _events(outcome: Outcome) -> Iterator[tuple[Event, PairNo]]:
+    for group, event in ((SEMIFINAL, Event.SEMIFINAL), (SEMIFINAL_A, Event.SEMIFINAL)):
+        yield from ((event, pair) for pair in outcome.reached.get(group, ()))
+    yield from ((Event.BELOW_AVERAGE, pair) for pair in outcome.below_average)
+    yield from ((Event.FINAL, pair) for pair in outcome.reached[FINAL])
+    yield from ((Event.FINAL_BY_B, pair) for pair in outcome.second_way)
+    yield from ((Event.MEDAL, pair) for pair in outcome.final[:MEDALS])
+    yield Event.WIN, outcome.final[0]
+
+
+def percent(chance: Fraction) -> str:
+    """One decimal, half up."""
+    tenths = int(1000 * chance + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10} %"

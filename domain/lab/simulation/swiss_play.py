@@ -1,0 +1,132 @@
+"""One simulated Swiss tournament, and what is counted in it to compare accelerations.
+
+Each game has a lot of its own, drawn from the seed and the two who play, so that the same game
+ends the same way under every acceleration. Without upsets the higher rated player wins every game
+that is not drawn; with them results follow the expectation of the ratings.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import NamedTuple
+
+from domain.crosstable import Crosstable, Row
+from domain.ids import Number, RoundNo
+from domain.lab.generation.play import outcome
+from domain.pairing import PairingRequest, RoundPairing
+from domain.results import Cell, Colour, Mark
+from domain.swiss.acceleration import baku
+from domain.swiss.accelerations import BAKU, accelerated
+from domain.swiss.systems import pair_round
+from domain.swiss.us_chess.acceleration.tiers import upper_half
+
+WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
+MARKS = {1: (WIN, LOSS), 0: (DRAW, DRAW), -1: (LOSS, WIN)}
+
+
+@dataclass(frozen=True)
+class Setup:
+    """`draws` are per mille. Ratings are spread evenly from `highest` down to `lowest`."""
+
+    players: int
+    rounds: int
+    acceleration: str
+    draws: int = 0
+    upsets: bool = False
+    highest: int = 2400
+    lowest: int = 1000
+    system: str = "us-chess"
+    edition: str = "7th"
+
+    @cached_property
+    def rating(self) -> dict[int, int]:
+        steps = max(self.players - 1, 1)
+        spread = self.highest - self.lowest
+        return {n: self.highest - spread * (n - 1) // steps for n in range(1, self.players + 1)}
+
+    @property
+    def half(self) -> int:
+        """The upper half's last number, the same for every acceleration."""
+        return upper_half(self.players)
+
+
+class Counted(NamedTuple):
+    """One round: `perfect` have won every game after it; `gaps` is the sum of the rating
+    differences of its games, `upsets` were won by the lower rated player.
+    """
+
+    games: int
+    perfect: int
+    upsets: int
+    gaps: int
+
+
+class Played(NamedTuple):
+    """`drawers` of the upper half drew in round 1; `against_winners` of them met in round 2 a
+    player of the lower half who had won.
+    """
+
+    rounds: tuple[Counted, ...]
+    drawers: int
+    against_winners: int
+
+
+def play(setup: Setup, seed: str) -> Played:
+    cells: dict[int, list[Cell]] = {number: [] for number in setup.rating}
+    counted = []
+    drawers = against = 0
+    for round_number in range(1, setup.rounds + 1):
+        answer = pair_round(setup.system, setup.edition, _request(setup, cells, round_number))
+        if round_number == 2:
+            drawers, against = _drawers(setup, cells, answer)
+        upsets = gaps = 0
+        for white, black in answer.boards:
+            won = _result(setup, seed, white, black)
+            gap = setup.rating[white] - setup.rating[black]
+            upsets += won * gap < 0
+            gaps += abs(gap)
+            cells[white].append(Cell(black, Colour.WHITE, MARKS[won][0]))
+            cells[black].append(Cell(white, Colour.BLACK, MARKS[won][1]))
+        if answer.bye is not None:
+            cells[answer.bye].append(Cell(0, None, Mark.PAIRING_BYE))
+        perfect = sum(all(_won(cell) for cell in row) for row in cells.values())
+        counted.append(Counted(len(answer.boards), perfect, upsets, gaps))
+    return Played(tuple(counted), drawers, against)
+
+
+def _request(setup: Setup, cells: dict[int, list[Cell]], round_number: int) -> PairingRequest:
+    rows = tuple(Row(Number(n), tuple(row), setup.rating[n]) for n, row in cells.items())
+    everybody = list(setup.rating)
+    request = PairingRequest(
+        RoundNo(round_number),
+        setup.rounds,
+        Crosstable(rows, round_number - 1),
+        virtual=baku(everybody, everybody, setup.rounds) if setup.acceleration == BAKU else {},
+        initial_colour=Colour.WHITE,
+    )
+    return accelerated(setup.acceleration, request)
+
+
+def _result(setup: Setup, seed: str, white: int, black: int) -> int:
+    """1, 0 or -1 for White; the lot is the same whoever of the two has White."""
+    better, worse = sorted((white, black))
+    lot = Random(f"{seed} {better} {worse}")
+    if setup.upsets:
+        won = outcome(setup.draws, setup.rating[better] - setup.rating[worse], lot)
+    else:
+        won = 0 if lot.randrange(1000) < setup.draws else 1
+    return won if white == better else -won
+
+
+def _drawers(setup: Setup, cells: dict[int, list[Cell]], answer: RoundPairing) -> tuple[int, int]:
+    first = {number: row[0].mark for number, row in cells.items()}
+    drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.half}
+    winners = {n for n, row in cells.items() if _won(row[0]) and n > setup.half}
+    against = sum(
+        len(drawers & set(board)) == 1 and len(winners & set(board)) == 1 for board in answer.boards
+    )
+    return len(drawers), against
+
+
+def _won(cell: Cell) -> bool:
+    return cell.mark in (WIN, Mark.PAIRING_BYE)

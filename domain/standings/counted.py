@@ -1,0 +1,66 @@
+"""What of a chart does not count in standings.
+
+Annulled games count for nobody: FIDE Handbook C.05 (2026) 6.6, round robins only. A player who
+withdraws or is expelled before half of their games are played keeps them for rating, but they count
+in nobody's standings. A game over the board is a game played; exactly half is enough for all of
+them to stand, the rest being forfeits.
+
+A win counts as a draw for prizes where the player gave back an irrevocable bye of that round (US
+Chess, 7th edition, 22C).
+"""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from domain.crosstable import Crosstable, Row
+from domain.ids import Number
+from domain.results import ABSENT, Mark
+
+
+def played_too_little(chart: Crosstable, number: int, scheduled: int) -> bool:
+    """Whether a player who withdrew has played less than half of their scheduled games."""
+    cells = chart.by_number[number].cells
+    return 2 * sum(cell.played for cell in cells) < scheduled
+
+
+def without_games_of(chart: Crosstable, annulled: Collection[int]) -> Crosstable:
+    """The chart with every game of these players taken out, for both sides."""
+    if not annulled:
+        return chart
+    rows = tuple(
+        _nothing_of(row) if row.number in annulled else _remaining(row, annulled)
+        for row in chart.rows
+    )
+    return Crosstable(rows, chart.rounds, chart.points)
+
+
+def _nothing_of(row: Row) -> Row:
+    return Row(row.number, (), row.rating, awarded=None if row.awarded is None else ())
+
+
+def _remaining(row: Row, annulled: Collection[int]) -> Row:
+    out = [cell.opponent in annulled for cell in row.cells]
+    cells = tuple(ABSENT if gone else cell for gone, cell in zip(out, row.cells, strict=True))
+    awarded = row.awarded and tuple(
+        0 if gone else points for gone, points in zip(out, row.awarded, strict=True)
+    )
+    return Row(row.number, cells, row.rating, row.penalty, awarded)
+
+
+def with_prize_draws(chart: Crosstable, rounds_of: Mapping[Number, Collection[int]]) -> Crosstable:
+    """`rounds_of` lists by number the rounds in which a win is taken down to a draw."""
+    if not rounds_of:
+        return chart
+    rows = (
+        replace(r, penalty=r.penalty - _too_much(chart, r, rounds_of.get(r.number, ())))
+        for r in chart.rows
+    )
+    return replace(chart, rows=tuple(rows))
+
+
+def _too_much(chart: Crosstable, row: Row, rounds: Collection[int]) -> int:
+    cells = (row.cell(r) for r in set(rounds) if r <= chart.rounds)
+    worth = chart.points.table
+    return sum(
+        max(0, worth[cell.mark, cell.colour] - worth[Mark.DRAW, cell.colour]) for cell in cells
+    )

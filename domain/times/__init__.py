@@ -1,0 +1,1 @@
+"""Times of play: when rounds begin, how long games last, and what the hall is told of both."""

@@ -1,0 +1,149 @@
+"""How much time a game gives each player, as TRF26 encodes it in record 222 (C.02.03, Annexure A).
+
+    222   d[:d] or Wd[:d]-Bd[:d]     d: M/S, M/S+I, S or S+I
+
+S seconds for M moves, I seconds more for each move; without M, for the rest of the game. The
+annexure shows two periods at most; reports of world championships have three.
+
+    5400+30                  90 minutes and 30 seconds a move
+    40/6000+30:900+30        100 minutes for 40 moves, then 15 minutes, 30 seconds a move throughout
+    W300-B240                White has five minutes, Black four
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from typing import NamedTuple
+
+from domain.errors import RuleViolation
+from domain.texts import counted
+
+USUAL_LENGTH = 60
+"""How many moves a game is taken to have: Laws of Chess (2023) A.1 and B.1; B.02 (2024) 1.1."""
+MOST_PERIODS = 4
+
+_PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?", re.ASCII)
+_TWO_CLOCKS = re.compile(r"W([^-]+)-B([^-]+)")
+
+
+class Pace(StrEnum):
+    """What the Laws of Chess (2023) make of it: A.1, B.1."""
+
+    STANDARD = "standard"
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+class Period(NamedTuple):
+    """`moves` 0: the rest of the game."""
+
+    seconds: int
+    moves: int = 0
+    increment: int = 0
+
+    @property
+    def code(self) -> str:
+        moves = f"{self.moves}/" if self.moves else ""
+        return f"{moves}{self.seconds}{f'+{self.increment}' if self.increment else ''}"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeControl:
+    white: tuple[Period, ...]
+    black: tuple[Period, ...]
+
+    @property
+    def code(self) -> str:
+        """As record 222 has it."""
+        white, black = (":".join(p.code for p in side) for side in (self.white, self.black))
+        return white if white == black else f"W{white}-B{black}"
+
+    @property
+    def words(self) -> str:
+        """For record 122, in the words of the Laws."""
+        if self.white == self.black:
+            return _words(self.white)
+        return f"White {_words(self.white)}; Black {_words(self.black)}"
+
+    def seconds(self, moves: int = USUAL_LENGTH) -> int:
+        """What the player with less time has for a game of so many moves."""
+        return min(_seconds(self.white, moves), _seconds(self.black, moves))
+
+    @property
+    def pace(self) -> Pace:
+        """Standard from 60 minutes on; rapid above 10; blitz up to 10."""
+        seconds = self.seconds()
+        if seconds >= 3600:
+            return Pace.STANDARD
+        return Pace.RAPID if seconds > 600 else Pace.BLITZ
+
+
+def time_control(code: str) -> TimeControl:
+    """RuleViolation for what record 222 could not hold."""
+    text = "".join(code.split())
+    sides = _TWO_CLOCKS.fullmatch(text)
+    white, black = (sides[1], sides[2]) if sides else (text, text)
+    return TimeControl(_periods(white, code), _periods(black, code))
+
+
+def _periods(text: str, code: str) -> tuple[Period, ...]:
+    matched = [_PERIOD.fullmatch(part) for part in text.split(":")]
+    if len(matched) > MOST_PERIODS or not all(matched):
+        raise _refused(f"{code!r} is no time control as reports encode it")
+    periods = tuple(
+        Period(int(m[2]), int(m[1] or 0), int(m[3] or 0)) for m in matched if m is not None
+    )
+    if not any(p.seconds or p.increment for p in periods):
+        raise _refused(f"{code!r} gives nobody any time")
+    if any(not one.moves for one, _following in pairwise(periods)):
+        raise _refused(f"In {code!r} a period before the last one does not say for how many moves")
+    if periods[-1].moves:
+        raise _refused(f"In {code!r} the last period is not for the rest of the game")
+    return periods
+
+
+def _refused(why: str) -> RuleViolation:
+    return RuleViolation(
+        f"{why}; write seconds, such as 5400+30 or 40/6000+30:900+30.", "C.02.03 (2025), record 222"
+    )
+
+
+def _seconds(periods: Sequence[Period], moves: int) -> int:
+    total = 0
+    for period in periods:
+        made = min(moves, period.moves) if period.moves else moves
+        total += period.seconds + period.increment * made
+        moves -= made
+        if not moves:
+            break
+    return total
+
+
+def _words(periods: Sequence[Period]) -> str:
+    increments = {period.increment for period in periods}
+    alike = len(increments) == 1
+    told = ", then ".join(_period_words(period, not alike) for period in periods)
+    if alike and (increment := periods[0].increment):
+        from_the_first = " from move 1" if len(periods) > 1 else ""
+        told += f" + {counted(increment, 'second')} a move{from_the_first}"
+    return told
+
+
+def _period_words(period: Period, with_increment: bool) -> str:
+    moves = f"{counted(period.moves, 'move')} in " if period.moves else ""
+    increment = (
+        f" + {counted(period.increment, 'second')} a move"
+        if with_increment and period.increment
+        else ""
+    )
+    return f"{moves}{_duration(period.seconds)}{increment}"
+
+
+def _duration(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    told = [counted(minutes, "minute")] if minutes else []
+    if rest or not minutes:
+        told.append(counted(rest, "second"))
+    return " ".join(told)

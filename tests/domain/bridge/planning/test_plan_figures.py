@@ -1,0 +1,65 @@
+"""What a plan says of directions and of its competition is what its tables come to."""
+
+from collections import Counter
+
+import pytest
+
+from domain.bridge.ledger import breaches
+from domain.bridge.lines.evenness import evenness_of
+from domain.bridge.movements.balance import arrow_switched, imbalance, imbalance_squared
+from domain.bridge.movements.movement import Kind
+from domain.bridge.planning.arrangement import arranged
+from domain.bridge.planning.plan_figures import competition_of, directions_of
+from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
+from domain.bridge.session import PairNo
+
+
+def one_winner(pairs: int) -> Plan:
+    return next(plan for plan in plans(Requirements(pairs, 1)) if plan.arrow_switched)
+
+
+@pytest.mark.parametrize("pairs", [8, 10, 12, 14, 16, 20, 24, 28, 36, 44])
+@pytest.mark.parametrize("sessions", [1, 2, 3])
+def test_directions_are_those_of_the_tables(pairs: int, sessions: int) -> None:
+    for plan in plans(Requirements(pairs, sessions)):
+        found = directions_of(plan, sessions)
+        if found is None:
+            continue
+        apart: Counter[PairNo] = Counter({PairNo(n): 0 for n in range(1, pairs + 1)})
+        rounds = 0
+        for session in arranged(plan, [*apart], sessions):
+            rounds += session.rounds
+            for game in session.games:
+                apart[game.ns] += 1
+                apart[game.ew] -= 1
+        assert found == evenness_of([*apart.values()], rounds), plan.name
+
+
+@pytest.mark.parametrize("pairs", [10, 14, 18, 22, 26, 30, 34, 38, 42])
+def test_no_other_number_of_switched_rounds_is_fairer(pairs: int) -> None:
+    plan = one_winner(pairs)
+    movement = plan.parts[0].movement
+    plain = next(
+        each.parts[0].movement
+        for each in plans(Requirements(pairs, 1))
+        if each.parts[0].movement.two_fields
+        and each.parts[0].movement.kind is movement.kind
+        and each.scheme is Scheme.ONE_SECTION
+    )
+    least = min(imbalance_squared(arrow_switched(plain, n)) for n in range(plain.rounds))
+
+    assert imbalance_squared(movement) == least < imbalance_squared(plain)
+    assert competition_of(plan) == imbalance(movement)
+    assert not movement.two_fields
+    assert "arrow switch in round" in plan.name
+
+
+@pytest.mark.parametrize("pairs", [13, 14, 27, 28])
+def test_a_mitchell_with_one_winner_is_sound_and_seeded_like_one_with_two(pairs: int) -> None:
+    plan = one_winner(pairs)
+    (session,) = arranged(plan, [PairNo(n) for n in range(1, pairs + 1)], 1)
+
+    assert plan.parts[0].movement.kind is not Kind.HOWELL
+    assert breaches(pairs, [session]) == ()
+    seats = session.sections[0].seats[: plan.tables]
+    assert abs(2 * sum(seats) - sum(range(pairs + 1))) <= pairs + 1

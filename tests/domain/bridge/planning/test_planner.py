@@ -1,0 +1,127 @@
+import pytest
+
+from domain.bridge.movements.tails import shape
+from domain.bridge.planning.planner import (
+    Change,
+    ObjectionKind,
+    Plan,
+    Reason,
+    Requirements,
+    Scheme,
+    changes,
+    impossible,
+    plans,
+)
+from domain.errors import RuleViolation, Unsupported
+
+
+def test_for_several_sessions_base_five_is_the_best() -> None:
+    best, *others = plans(Requirements(100, 5))
+
+    assert (best.scheme, best.base) == (Scheme.POLISH, 5)
+    assert (best.rounds, best.boards, best.most_sessions) == (5, 10, 19)
+    assert best.reasons == (Reason.COMPLETE, Reason.SHORTEST)
+    assert not any(plan.best for plan in others)
+
+
+def test_all_bases_stand_side_by_side() -> None:
+    found = [plan.base for plan in plans(Requirements(100, 3)) if plan.scheme is Scheme.POLISH]
+
+    assert found == [5, 7, 9, 11, 13]
+
+
+def test_one_evening_is_played_near_the_usual_number_of_boards() -> None:
+    best = plans(Requirements(14, 1))[0]
+
+    assert (best.name, best.boards) == ("Howell, 7 tables", 26)
+
+
+def test_mixed_sections_miss_boards() -> None:
+    mixed = next(
+        p for p in plans(Requirements(88, 1)) if p.scheme is Scheme.MIXTURE and p.base == 7
+    )
+
+    # 44 tables: four Mitchells of 7 and two skip Mitchells of 8
+    assert [(part.movement.tables, part.count) for part in mixed.parts] == [(7, 4), (8, 2)]
+    assert not mixed.complete
+    assert mixed.most_sessions == 3
+
+
+def test_sets_are_counted_with_their_copies() -> None:
+    plan = plans(Requirements(52, 3))[0]
+
+    # four Mitchells with five sets each, and the reverse appendix needs two of each
+    assert plan.sets == 4 * 5 + 2 * 5
+    assert plan.barometer_sets == 5 * 26
+
+
+def test_every_limit_that_is_broken_is_named() -> None:
+    for plan in plans(Requirements(52, 12, rooms=(20,), copies=10, longest=30)):
+        kinds = {objection.kind for objection in plan.objections}
+        # A Swiss of as many matches is possible, and a match is short.
+        lasts = {ObjectionKind.SESSIONS, ObjectionKind.MINUTES}
+        assert kinds == set(ObjectionKind) - (lasts if plan.scheme is Scheme.SWISS else set())
+        assert not plan.best
+
+
+def test_who_must_rest_is_told() -> None:
+    assert plans(Requirements(51, 3))[0].half_table
+    assert not plans(Requirements(52, 3))[0].half_table
+
+
+def test_a_small_field_can_spread_a_howell() -> None:
+    plan = next(p for p in plans(Requirements(8, 3)) if p.best)
+
+    assert plan.scheme is Scheme.SPREAD
+    assert (plan.rounds, plan.most_sessions, plan.sets) == (3, 7, 12)
+
+
+def test_a_refusal_says_what_would_be_possible() -> None:
+    refusal = impossible(RuleViolation("Too many.", "1.3.3"), Requirements(8, 3))
+
+    assert [plan.scheme for plan in refusal.instead] == [Scheme.SPREAD, Scheme.SWISS]
+    assert str(refusal).startswith("Too many. (1.3.3) Possible instead: Howell, 4 tables")
+
+
+def test_four_pairs_have_something_instead_and_three_have_not() -> None:
+    refusal = RuleViolation("Too many.", "1.3.3")
+
+    assert impossible(refusal, Requirements(4, 1)).instead
+    assert not impossible(refusal, Requirements(3, 1)).instead
+
+
+@pytest.mark.parametrize(
+    "wish", [Requirements(3, 1), Requirements(20, 0), Requirements(20, 1, boards=0)]
+)
+def test_what_is_no_tournament_is_refused(wish: Requirements) -> None:
+    with pytest.raises(Unsupported):
+        plans(wish)
+
+
+def of_base_five(pairs: int) -> Plan:
+    return next(
+        p for p in plans(Requirements(pairs, 3)) if p.scheme is Scheme.POLISH and p.base == 5
+    )
+
+
+def test_a_pair_that_fills_the_half_table_changes_nothing() -> None:
+    assert changes(of_base_five(51), of_base_five(52)) == ()
+
+
+def test_a_table_more_changes_the_tail() -> None:
+    found = changes(of_base_five(52), of_base_five(54))
+
+    assert found == (
+        Change("reverse appendix Mitchell, 6 tables, 5+1", 1, 0),
+        Change("reverse appendix Mitchell, 7 tables, 5+2", 0, 1),
+    )
+
+
+@pytest.mark.parametrize("pairs", range(6, 400, 7))
+def test_every_plan_seats_everybody(pairs: int) -> None:
+    for plan in plans(Requirements(pairs, 2)):
+        seats = sum(part.count * part.movement.places for part in plan.parts)
+        assert 0 <= seats - pairs <= 1
+        assert plan.complete or plan.scheme is not Scheme.POLISH
+        if plan.scheme is Scheme.POLISH:
+            assert plan.tables == shape((pairs + 1) // 2, plan.base).tables

@@ -1,0 +1,125 @@
+"""Whole schedules, pair by pair."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from domain.bridge.ledger import breaches, ledger_of
+from domain.bridge.lines.directions import direction_balances
+from domain.bridge.lines.lines import TooManySessions
+from domain.bridge.movements.tails import BASES, shape
+from domain.bridge.planning.polish import PolishPlan, polish
+from domain.bridge.session import EXCEPTIONAL, PairNo
+from domain.errors import RuleViolation
+from tests.effort import some_of
+
+TABLES = (*range(3, 31), *some_of(range(31, 121)))
+
+
+def assert_proven(plan: PolishPlan) -> None:
+    """No rematch, every set once for everybody who has no sit-out, the exceptional line apart."""
+    exceptional = set(plan.lines.exceptional)
+    assert breaches(plan.pairs, plan.sessions) == ()
+    for session in plan.sessions:
+        rested = Counter(bye.pair for bye in session.byes)
+        sets: dict[PairNo, set[int]] = {PairNo(n): set() for n in range(1, plan.pairs + 1)}
+        for game in session.games:
+            assert not {game.ns, game.ew} <= exceptional
+            sets[game.ns].add(game.set)
+            sets[game.ew].add(game.set)
+        base = plan.lines.shape.base
+        assert all(len(played) + rested[pair] == base for pair, played in sets.items())
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("tables", TABLES)
+def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -> None:
+    most = shape(tables, 5).most_sessions
+
+    assert_proven(polish(2 * tables, most))
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("base", BASES[1:])
+def test_so_is_that_of_the_other_bases_for_every_tail(base: int) -> None:
+    smallest, every_tail = (base + 1) // 2, 2 * base + 8
+    for tables in (*range(smallest, every_tail), *some_of(range(every_tail, 121))):
+        most = shape(tables, base).most_sessions
+        assert_proven(polish(2 * tables, most, base))
+
+
+@pytest.mark.parametrize("pairs", [5, 11, 19, 27, 51, 63])
+def test_an_odd_field_has_one_sit_out_a_round_and_nobody_two_a_session(pairs: int) -> None:
+    most = shape((pairs + 1) // 2, 5).most_sessions
+    plan = polish(pairs, most)
+
+    assert_proven(plan)
+    for session in plan.sessions:
+        assert [bye.round for bye in session.byes] == [1, 2, 3, 4, 5]
+        assert len({bye.pair for bye in session.byes}) == 5
+
+
+@pytest.mark.parametrize("tables", [4, 10, 13, 14, 15, 16, 17, 30, 47])
+def test_no_line_sits_in_one_direction_much_more_than_in_the_other(tables: int) -> None:
+    form = shape(tables, 5)
+    for sessions in range(1, form.most_sessions + 1):
+        balance = direction_balances(polish(2 * tables, sessions).line_ups)
+
+        assert all(abs(each) <= 1 for each in balance.values())
+
+
+@pytest.mark.parametrize("tables", [13, 14, 16, 17])
+def test_those_who_stay_in_the_tail_change_direction_too(tables: int) -> None:
+    plan = polish(2 * tables, 4)
+    balance = Counter(dict.fromkeys(plan.lines.exceptional, 0))
+    for game in (game for session in plan.sessions for game in session.games):
+        balance[game.ns] += 1
+        balance[game.ew] -= 1
+
+    assert all(abs(balance[pair]) <= 4 for pair in plan.lines.exceptional)
+
+
+def test_the_order_inside_the_lines_is_drawn_and_nothing_else() -> None:
+    drawn, plain = polish(60, 4, lots=Random(7)), polish(60, 4)
+
+    assert drawn != plain
+    assert drawn == polish(60, 4, lots=Random(7))
+    for one, other in zip(drawn.lines.normal, plain.lines.normal, strict=True):
+        assert sorted(one) == sorted(other)
+    assert_proven(drawn)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "sessions", "possible"), [(8, 3, 1), (20, 4, 3), (26, 6, 5), (32, 6, 5), (12, 2, 1)]
+)
+def test_more_sessions_than_the_lines_allow_are_refused(
+    pairs: int, sessions: int, possible: int
+) -> None:
+    with pytest.raises(TooManySessions, match=f"enough for {possible} session") as refused:
+        polish(pairs, sessions)
+
+    assert refused.value.shape.most_sessions == possible
+    assert refused.value.asked == sessions
+
+
+def test_three_pairs_are_no_field_for_base_five() -> None:
+    with pytest.raises(RuleViolation, match="2 tables cannot make a section on base 5"):
+        polish(3, 1)
+
+
+def test_the_ledger_knows_everybody_who_met() -> None:
+    plan = polish(20, 3)
+    ledger = ledger_of(plan.sessions)
+
+    # 10 tables, 5 rounds, 3 sessions, all games new
+    assert len(ledger.meetings) == 150
+    assert all(len(opponents) == 15 for opponents in ledger.opponents.values())
+
+
+def test_only_the_tail_and_its_exceptional_line_belong_together() -> None:
+    plan = polish(34, 5)
+    for session in plan.sessions:
+        found = [s.letter for s in session.sections for b in s.blocks if b.line == EXCEPTIONAL]
+
+        assert found == ["C"]

@@ -1,0 +1,44 @@
+"""How many may differ, and what fewer tournaments prove."""
+
+import pytest
+
+from domain.lab.endorsement.model import Verdict, at_most, verdict
+
+
+@pytest.mark.parametrize(
+    ("tournaments", "discrepancies", "said"),
+    [
+        (50_000, 0, Verdict.WITHIN),
+        (50_000, 10, Verdict.WITHIN),
+        (50_000, 11, Verdict.BEYOND),
+        (49_999, 0, Verdict.OPEN),
+        (20, 11, Verdict.BEYOND),
+        (0, 0, Verdict.OPEN),
+    ],
+)
+def test_ten_of_fifty_thousand_may_differ(
+    tournaments: int, discrepancies: int, said: Verdict
+) -> None:
+    assert verdict(tournaments, discrepancies) is said
+
+
+@pytest.mark.parametrize(
+    ("tournaments", "discrepancies", "bound"),
+    [
+        # (1 - m/50,000) ** n is above one in twenty: by hand, m = 50,000 (1 - 20 ** (-1/n))
+        (1, 0, 47_500),
+        (2, 0, 38_819),
+        (1000, 0, 149),
+        # everything differed: nothing speaks against all of them
+        (3, 3, 50_000),
+        (0, 0, 50_000),
+    ],
+)
+def test_few_tournaments_prove_little(tournaments: int, discrepancies: int, bound: int) -> None:
+    assert at_most(tournaments, discrepancies) == bound
+
+
+def test_more_that_differ_allow_for_more() -> None:
+    bounds = [at_most(2000, found) for found in range(4)]
+
+    assert bounds == sorted(set(bounds))

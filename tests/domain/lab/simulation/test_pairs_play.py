@@ -1,0 +1,48 @@
+from collections import Counter
+from fractions import Fraction
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.bridge.session import PairNo
+from domain.lab.simulation.pairs_play import length, matchpointed, play
+from domain.lab.simulation.pairs_strength import PairsField
+
+
+def test_two_for_each_lower_and_one_for_each_equal_result() -> None:
+    assert matchpointed([420, 50, 420, -100, 450]) == [5, 2, 5, 0, 8]
+
+
+@given(st.lists(st.integers(-5, 5), min_size=2, max_size=12))
+def test_matchpoints_are_what_each_comparison_gives(results: list[int]) -> None:
+    expected = [sum(1 + (own > other) - (own < other) for other in results) - 1 for own in results]
+
+    assert matchpointed(results) == expected
+
+
+@given(st.integers(4, 21), st.integers(1, 30), st.integers(0, 99))
+def test_every_board_gives_out_all_its_matchpoints(pairs: int, boards: int, seed: int) -> None:
+    strengths = PairsField(pairs).strengths()
+    scores = play(list(strengths), strengths, boards, {}, Random(seed))
+
+    assert len(scores) == pairs
+    assert sum(score.matchpoints for score in scores) * 2 == sum(s.possible for s in scores)
+    played = Counter(score.possible / length(pairs, boards).top for score in scores)
+    assert max(played) - min(played) <= 2
+    if pairs % 2 == 0:
+        assert set(played) == {boards}
+
+
+def test_what_was_carried_comes_along() -> None:
+    strengths = PairsField(6).strengths()
+    scores = play(list(strengths), strengths, 4, {PairNo(2): Fraction(7)}, Random(1))
+
+    assert [score.carryover for score in scores] == [0, 7, 0, 0, 0, 0]
+
+
+def test_the_strong_win_more_than_the_weak() -> None:
+    strengths = PairsField(20).strengths()
+    scores = play(list(strengths), strengths, 200, {}, Random(1))
+
+    assert scores[0].share > Fraction(1, 2) > scores[-1].share

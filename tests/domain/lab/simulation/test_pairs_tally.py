@@ -1,0 +1,61 @@
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+
+from domain.bridge.phases.carryover import WeightedLinear
+from domain.bridge.phases.formats import FINAL, QUALIFICATION, two_phases, two_semifinals
+from domain.bridge.session import PairNo
+from domain.lab.simulation.pairs_strength import PairsField
+from domain.lab.simulation.pairs_tally import Event, Tally, series, tallied
+from domain.lab.simulation.pairs_tournament import Boards, Outcome, Setup
+
+A, B, C, D, E = map(PairNo, range(1, 6))
+SETUP = Setup(
+    PairsField(24), two_semifinals(12, 6, 2), Boards(6, 6, 6), WeightedLinear(Fraction(3, 100))
+)
+
+
+def test_an_outcome_is_counted() -> None:
+    # A, C, B, D play the final and end in this order; B and D came by way of semifinal B.
+    reached = {QUALIFICATION: (A, B, C, D, E), FINAL: (A, B, C, D)}
+    tally = tallied(Outcome(reached, (D, E), (A, C, B, D), frozenset((B, D))))
+
+    assert tally.chance(Event.WIN, A) == 1
+    assert tally.chance(Event.FINAL, E) == 0
+    assert tally.chance(Event.BELOW_AVERAGE, E) == 1
+    assert tally.expected(Event.MEDAL, best=2) == 2
+    assert tally.chance_from_b(Event.MEDAL) == Fraction(1, 3)
+    assert tally.place_from_b == (Fraction(2, 3) + 1) / 2
+
+
+def test_parts_of_a_series_add_up_to_the_whole() -> None:
+    parts = (series(SETUP, "x", range(1, 4)), series(SETUP, "x", range(4, 8)))
+
+    assert sum(parts, Tally()) == series(SETUP, "x", range(1, 8))
+
+
+def test_every_tournament_has_one_winner_and_three_medals() -> None:
+    tally = series(SETUP, "x", range(1, 11))
+    many = Counter(event for event, _ in tally.times.elements())
+
+    assert (many[Event.WIN], many[Event.MEDAL], many[Event.FINAL]) == (10, 30, 80)
+    assert many[Event.FINAL_BY_B] == tally.from_b[Event.FINAL] == 20
+
+
+def test_a_format_without_b_has_no_place_from_b() -> None:
+    setup = Setup(PairsField(24), two_phases(8), Boards(4, 4, 4), SETUP.carryover)
+
+    assert series(setup, "x", range(1, 3)).place_from_b is None
+
+
+@pytest.mark.timeout(120)
+def test_who_comes_from_b_ends_in_the_lower_part_of_the_final() -> None:
+    # The paper, 1.1: "B semifinalist ranking in the final averages in the bottom third"; seen here
+    # with 100 pairs, 20 tournaments of 40 + 40 + 40 boards.
+    form = two_semifinals(50, 18, 6)
+    setup = Setup(PairsField(100), form, Boards(40, 40, 40), SETUP.carryover)
+    place = series(setup, "x", range(1, 21)).place_from_b
+
+    assert place is not None
+    assert place > Fraction(3, 5)

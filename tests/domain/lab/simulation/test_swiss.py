@@ -1,0 +1,91 @@
+"""Simulated Swiss tournaments: what Tom Doan's description claims for its batches, reproduced."""
+
+from fractions import Fraction
+
+import pytest
+
+from domain.lab.simulation.swiss_play import Setup, play
+from domain.lab.simulation.swiss_tally import Tally, Way, decimal, series
+from web.chess.pictures.perfect_scores import described, picture
+
+FIRST = range(1, 7)
+
+
+@pytest.mark.parametrize(
+    ("acceleration", "perfect"),
+    [
+        ("none", [64, 32, 16]),
+        ("wintd", [64, 16, 8]),
+        ("added-score", [64, 16, 8]),
+        ("adjusted-rating", [64, 16, 8]),
+        # thirds of 128: 44, 44, 40, so that 22 of A win and 11 of them again
+        ("sixths", [64, 11, 6]),
+    ],
+)
+def test_without_upsets_half_of_the_perfect_scores_are_left_after_two_rounds(
+    acceleration: str, perfect: list[int]
+) -> None:
+    played = play(Setup(128, 3, acceleration), "any")
+
+    assert [counted.perfect for counted in played.rounds] == perfect
+    assert [counted.upsets for counted in played.rounds] == [0, 0, 0]
+
+
+def test_an_added_score_wastes_draws_of_the_upper_half_and_three_batches_use_them() -> None:
+    added, batches = (
+        series(Setup(128, 2, name, draws=300), "draws", FIRST) for name in ("added-score", "wintd")
+    )
+
+    assert added.drawers == batches.drawers > 0
+    assert added.used == 0
+    assert batches.used is not None
+    assert batches.used > Fraction(1, 2)
+    assert batches.perfect(2) < added.perfect(2)
+
+
+def test_the_second_round_of_the_batches_has_wider_gaps_where_there_are_draws() -> None:
+    plain, batches = (
+        series(Setup(64, 2, name, draws=250, upsets=True), "gaps", FIRST)
+        for name in ("none", "wintd")
+    )
+
+    assert batches.gap(1) < plain.gap(1)
+    assert batches.perfect(2) < plain.perfect(2)
+
+
+def test_the_same_game_ends_the_same_way_whoever_has_white_and_a_sum_is_a_series() -> None:
+    setup = Setup(20, 3, "wintd", draws=300, upsets=True)
+
+    assert play(setup, "7 1") == play(setup, "7 1")
+    whole = series(setup, "7", range(1, 5))
+    assert series(setup, "7", range(1, 3)) + series(setup, "7", range(3, 5)) == whole
+    assert whole.tournaments == 4
+
+
+@pytest.mark.parametrize("system", [("fide-dutch", "2026"), ("dubov", "2026")])
+def test_other_systems_are_compared_with_baku(system: tuple[str, str]) -> None:
+    plain, baku = (
+        play(Setup(32, 5, name, system=system[0], edition=system[1]), "1")
+        for name in ("none", "baku")
+    )
+
+    assert [counted.perfect for counted in plain.rounds] == [16, 8, 4, 2, 1]
+    assert [counted.perfect for counted in baku.rounds][:2] == [16, 4]
+
+
+def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> None:
+    ways = [
+        Way(setup, series(setup, "1", range(1, 2)))
+        for setup in (Setup(16, 2, "none"), Setup(16, 2, "wintd"))
+    ]
+
+    assert described(ways) == (
+        "none: 8 after round 1, 4 after round 2. wintd: 8 after round 1, 2 after round 2."
+    )
+    assert picture(ways).count("<polyline") == 2
+    assert [decimal(Fraction(n, 4)) for n in (0, 1, 5, 40)] == ["0", "0.3", "1.3", "10"]
+
+
+def test_nothing_played_is_nothing_counted() -> None:
+    assert Tally() + Tally() == Tally()
+    assert Tally().used is None

@@ -1,0 +1,38 @@
+"""Four players after one round: 1 and 3 won, 2 and 4 lost; 5 and 6 drew."""
+
+from domain.crosstable import Crosstable, Row
+from domain.ids import Number
+from domain.pairing import Pairing
+from domain.results import Cell, Colour, Mark
+from domain.swiss.boards import in_board_order
+
+CHART = Crosstable(
+    tuple(
+        Row(Number(number), (Cell(opponent, Colour.WHITE, mark),))
+        for number, opponent, mark in (
+            (1, 2, Mark.WIN),
+            (2, 1, Mark.LOSS),
+            (3, 4, Mark.WIN),
+            (4, 3, Mark.LOSS),
+            (5, 6, Mark.DRAW),
+            (6, 5, Mark.DRAW),
+        )
+    ),
+    rounds=1,
+)
+
+
+def pair(white: int, black: int) -> Pairing:
+    return Pairing(Number(white), Number(black))
+
+
+def test_the_better_player_then_the_sum_decides() -> None:
+    pairs = [pair(2, 4), pair(6, 1), pair(5, 3)]
+
+    assert in_board_order(pairs, CHART, 2) == (pair(6, 1), pair(5, 3), pair(2, 4))
+
+
+def test_the_sum_of_points_comes_before_the_number() -> None:
+    pairs = [pair(2, 1), pair(3, 5)]
+
+    assert in_board_order(pairs, CHART, 2) == (pair(3, 5), pair(2, 1))

@@ -1,0 +1,96 @@
+"""What a text from outside may have in it, and numbers as people write them."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from domain.errors import BadFile
+from domain.texts import (
+    escaped,
+    first_illegible,
+    is_blank,
+    refuse_in_file,
+    shown,
+    western,
+    written_number,
+)
+
+NAMES = (
+    "Müller, Zoë",
+    "O’Brien",
+    "מאיר\u200f, דוד",
+    "رضا\u200cزاده",
+    "Nguyễn Văn A",
+    "किशन\u200d",
+    "Zoe\u0308",
+)
+ILLEGIBLE = ("\0", "\x1b", "\n", "\r", "\t", "\x7f", "\x85", "\x9b", "\u2028", "\u202e", "\u2067")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
+    assert first_illegible(name) == ""
+    assert shown(name) == name
+
+
+@pytest.mark.parametrize("character", ILLEGIBLE)
+def test_what_steers_or_ends_or_turns_a_line_is_found_and_shown(character: str) -> None:
+    assert first_illegible(f"Ann{character}a") == character
+    assert shown(f"Ann{character}a")[3] in ("\ufffd", "␡", chr(0x2400 + ord(character)))
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u00a0", "\u200b\u200d", "\u3164", "\u2800 \u200f"])
+def test_what_nobody_can_see_is_blank(text: str) -> None:
+    assert is_blank(text)
+    assert not any(is_blank(f"{text}{name}") for name in (*NAMES, "김", "👨‍👩‍👧", "☕️"))
+
+
+@given(st.text())
+def test_what_is_shown_has_nothing_illegible_and_is_as_long(text: str) -> None:
+    assert first_illegible(shown(text)) == ""
+    assert len(shown(text)) == len(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("a\r\nb\x1bc", 2), ("\x9ba", 1), ("a\n\n\rb\u202e", 4)]
+)
+def test_a_file_is_refused_at_the_line(text: str, line: int) -> None:
+    with pytest.raises(BadFile, match="write it without") as refused:
+        refuse_in_file(text, "list.csv")
+
+    assert (refused.value.line, refused.value.name) == (line, "list.csv")
+
+
+@pytest.mark.parametrize("text", ["", "a\tb\r\n\fc\n", "a\r\n\x1a", "a\n\x1a\0\0"])
+def test_a_file_may_have_lines_pages_tabs_and_an_end(text: str) -> None:
+    refuse_in_file(text, "list.csv")
+
+
+def test_json_is_escaped_and_says_the_same() -> None:
+    assert escaped('{\n "a": "\u202eb\x7f"\n}') == '{\n "a": "\\u202eb\\u007f"\n}'
+
+
+def test_quotes_of_windows_are_quotes_and_no_controls() -> None:
+    assert western(b"O\x92Brien \x80 \xfc") == "O’Brien € ü"
+    assert western(b"\x81\xfc") == "\x81ü"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("12", Fraction(12)),
+        (" 0.3 ", Fraction(3, 10)),
+        ("-4.5", Fraction(-9, 2)),
+        ("1/3", Fraction(1, 3)),
+    ],
+)
+def test_a_number_as_people_write_it(text: str, number: Fraction) -> None:
+    assert written_number(text) == number
+
+
+@pytest.mark.parametrize("text", ["", "x", "nan", "1/0", "1e99999999", "9" * 31])
+def test_what_is_no_number_or_would_take_the_memory_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^"):
+        written_number(text)

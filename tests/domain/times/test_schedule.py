@@ -1,0 +1,46 @@
+"""When rounds begin: as announced for people, as an instant for clocks."""
+
+import pytest
+
+from domain.errors import RuleViolation
+from domain.times.schedule import Beginning, schedule_of
+
+
+def test_a_beginning_is_shown_as_announced_and_counted_in_utc() -> None:
+    one = Beginning(1, "2026-11-21T14:00+01:00", 240)
+    assert (one.day, one.time, one.instant) == ("2026-11-21", "14:00", "2026-11-21T13:00:00Z")
+    assert Beginning(2, "2026-11-22").time == Beginning(2, "2026-11-22").instant == ""
+
+
+def test_days_of_rounds_leave_open_what_is_not_announced() -> None:
+    schedule = schedule_of([Beginning(3, "2026-11-22"), Beginning(1, "2026-11-21T09:00Z")])
+    assert schedule.days(4) == ("2026-11-21", "", "2026-11-22", "")
+
+
+@pytest.mark.parametrize(
+    "starts",
+    ["", "21.11.2026", "2026-11-31", "2026-11-21T14:00", "2026-11-21T24:10Z", "2026-11-21 14:00Z"]
+    + ["0001-01-01T00:00+14:00"],
+)
+def test_what_could_be_misread_is_refused(starts: str) -> None:
+    with pytest.raises(RuleViolation, match="2026-11-21T14:00"):
+        schedule_of([Beginning(1, starts)])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("2026-11-21T14:00+01:00", "2026-11-21T12:59Z"),
+        ("2026-11-22", "2026-11-21"),
+        ("2026-11-22T09:00Z", "2026-11-21"),
+    ],
+)
+def test_rounds_begin_in_their_order(one: str, other: str) -> None:
+    with pytest.raises(RuleViolation, match="before"):
+        schedule_of([Beginning(1, one), Beginning(2, other)])
+    assert schedule_of([Beginning(1, other), Beginning(2, one)])
+
+
+def test_a_number_stands_once() -> None:
+    with pytest.raises(RuleViolation, match="twice"):
+        schedule_of([Beginning(1, "2026-11-21"), Beginning(1, "2026-11-21")])
