@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from server.access.limits import Limits
-from server.leading.bounds import Bounds
-from server.transparency.asking import Witness
+from server.cluster.bounds import Bounds
+from server.http.rate_limits import Limits
+from server.transparency.witness_client import Witness
 
 
 @dataclass(frozen=True, slots=True)

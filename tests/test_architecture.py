@@ -114,7 +114,7 @@ REGISTRIES = {
     "events/audit/provers.py",
     "events/audit/asking.py",
     "web/faces.py",
-    "server/games.py",
+    "server/games/registry.py",
 }
 """The modules that name all games: one a layer."""
 BY_GAME = ("server/cli/", "server/demo/")

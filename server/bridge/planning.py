@@ -10,11 +10,11 @@ from domain.bridge.movements.planner import Plan, Requirements, Scheme, plans
 from domain.bridge.phase import SCHEMES
 from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
-from server.asked import Asked
-from server.problems import BadRequest
-from server.routes import answers
-from server.routes.body import body_of
-from server.routes.lists import Reading
+from server.context import answers
+from server.context.problems import BadRequest
+from server.context.request_context import Asked
+from server.http.bodies import body_of
+from server.http.list_encodings import Reading
 from web.bridge.views.swaps import swap_lines
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

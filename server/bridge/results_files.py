@@ -8,7 +8,7 @@ from domain.formats.pairs_results.recognised import Syntax, is_results, read_res
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.imported_results import ImportedPairs, imported_pairs
 from events.bridge.vocabulary.deals import hands_of
-from server.game import ImportedFile
+from server.context.game_routes import ImportedFile
 
 LARGEST_FILE = 2_000_000
 

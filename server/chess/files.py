@@ -32,10 +32,10 @@ from events.chess.imported_report import imported_report
 from events.chess.imported_sections import imported_sections
 from events.chess.reported_options import as_paired, without_standings
 from events.log.recorded import Recorded
-from server.game import ImportedFile, Report
-from server.routes import answers
-from server.routes.body import body_of
-from server.routes.lists import Reading
+from server.context import answers
+from server.context.game_routes import ImportedFile, Report
+from server.http.bodies import body_of
+from server.http.list_encodings import Reading
 
 LARGEST_LIST = 2_000_000
 

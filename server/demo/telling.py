@@ -16,7 +16,7 @@ from events.log.command import Command
 from events.log.recorded import Batch, Stamp
 from events.log.store import EventStore, append
 from server.clock import now
-from server.keyed import new_events, tournament_id
+from server.live.idempotent_ids import new_events, tournament_id
 
 
 class Telling:

@@ -18,9 +18,9 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.games import is_over
 from events.log.errors import UNREADABLE
-from server.organisations.keeping import By, Keeping
+from server.context.services import Services
+from server.organisations.store import By, Keeping
 from server.organisations.values import Belonging
-from server.services import Services
 
 LOOKS_EVERY = 60 * 60
 Leads = Callable[[TournamentId], Awaitable[bool]]

@@ -11,7 +11,7 @@ from events.audit.history import History
 from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
 from events.team_chess.imported_report import imported_teams
-from server.game import ImportedFile, Report
+from server.context.game_routes import ImportedFile, Report
 
 _FIRST_LINES = 5000
 

@@ -8,9 +8,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.formats.team_csv import ListedTeam, read_teams
-from server.routes import answers
-from server.routes.body import body_of
-from server.routes.lists import Reading
+from server.context import answers
+from server.http.bodies import body_of
+from server.http.list_encodings import Reading
 
 LARGEST_LIST = 2_000_000
 

@@ -11,10 +11,10 @@ from starlette.websockets import WebSocketDisconnect
 from structlog.testing import capture_logs
 
 from events.catalogue import COMMANDS
-from server.access.limits import Limits, Rate
 from server.access.registry import Access
 from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may
-from server.app import build_app, routes
+from server.application.app import build_app, routes
+from server.http.rate_limits import Limits, Rate
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running, subscription

@@ -41,8 +41,8 @@ from domain.chess960.proof_file import read, written
 from domain.chess960.reckoning import reckoning, to_the_number, to_the_row
 from domain.counted import counted
 from domain.errors import BadFile
+from server.cli.console.files import read_bytes, write_bytes
 from server.cli.engine.options import Chess960
-from server.cli.files import read_bytes, write_bytes
 from web.chess.pictures.start_position import diagram
 
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")

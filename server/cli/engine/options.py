@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from server.cli.command import AsJson, Jobs, System
+from server.cli.console.command import AsJson, Jobs, System
 
 DUTCH = "fide-dutch"
 AsTheFileSays = Annotated[

@@ -11,17 +11,17 @@ from events.log.recorded import Batch, Receipt, Stamp
 from events.log.store import EventStore, append
 from server.bridge.results_files import as_imported
 from server.cli.bridge.results_files import is_bws, read
-from server.cli.bridge.session_files import brought
-from server.cli.files import read_bytes
-from server.cli.progress import bar
+from server.cli.console.files import read_bytes
+from server.cli.console.progress import bar
 from server.cli.run import players
 from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.run.database import opened
 from server.cli.run.options import Import
+from server.cli.run.session_files import brought
 from server.clock import now
-from server.game import ImportedFile
-from server.imports import imported_file
-from server.keyed import new_events, tournament_id
+from server.context.game_routes import ImportedFile
+from server.games.imports import imported_file
+from server.live.idempotent_ids import new_events, tournament_id
 
 
 def run(asked: Import) -> None:

@@ -27,12 +27,12 @@ from events.log.event import Event
 from events.log.recorded import Batch, Head, Stamp
 from events.log.store import append
 from events.tournament.commands import CreateTournament
-from server.cli.files import read_bytes
+from server.cli.console.files import read_bytes
 from server.cli.run.database import opened
 from server.cli.run.options import Import, Players
 from server.clock import draw_colour, now
-from server.keyed import new_events, tournament_id
-from server.problems import BadRequest
+from server.context.problems import BadRequest
+from server.live.idempotent_ids import new_events, tournament_id
 
 LARGEST_FILE = 20_000_000
 USUAL_ROUNDS = 9

@@ -1,6 +1,6 @@
 """Who is let in, who makes room for whom, and when. Time is a number the test says."""
 
-from server.access.limits import Limits
+from server.http.rate_limits import Limits
 from server.operation.connections import REQUEST_SECONDS, Connections, Guest
 
 LIMITS = Limits(connections_of_an_address=3)

@@ -1,0 +1,36 @@
+"""A part as a report for a federation: the game of the part makes it, in the forms it has."""
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from events.log.chain import verified
+from server.context import answers
+from server.context.problems import BadRequest
+from server.context.request_context import Asked
+from server.games.registry import GAMES
+from server.routes.desk.file_names import called
+
+
+def routes() -> list[Route]:
+    path = "/t/{tournament}/s/{stage:int}/report/{form}.txt"
+    return [Route(path, report_file, name="report")]
+
+
+async def report_file(request: Request) -> Response:
+    """Of the rounds that are complete; TRF26 tells every act that broke pairing integrity."""
+    form = request.path_params["form"]
+    asked = await Asked.of(request)
+    part = asked.state.part(asked.number)
+    reports = GAMES[part.game].reports
+    if form not in reports:
+        raise BadRequest(f"A report is one of {', '.join(reports)}.")
+    tournament, store = asked.state.id, asked.services.tournaments.store
+
+    def made() -> bytes:
+        return reports[form](list(verified(store.read(tournament))), part.id)
+
+    data = await to_thread.run_sync(made)
+    name = f"{called(asked.state, part.id)}-{form}.txt"
+    return answers.as_file(data, name, "text/plain; charset=utf-8")
