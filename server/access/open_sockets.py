@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from server.access.refusals import TooOften
-from server.http.rate_limits import Limits
+from server.settings import Limits
 
 RETRY_SECONDS = 30
 

@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute
 from starlette.types import Lifespan
 
 from domain.errors import WallchartError
@@ -24,12 +24,12 @@ from server.access.refusals import Locked
 from server.access.registry import Access
 from server.access.roles import PUBLIC
 from server.application.backup_rotation import Rotation
-from server.application.openapi import written
+from server.application.retention import put_away_in_time
+from server.application.routes import routes
 from server.application.upkeep import check_log, follow_log, keep_devices, watch_log
 from server.backup.shelf import Shelf
 from server.clock import SOURCE, draw_colour, milliseconds, now, seconds
-from server.cluster.newest_edition import ToTheNewest
-from server.cluster.own_edition import own_edition
+from server.cluster.editions import ToTheNewest, own_edition
 from server.cluster.proxy import Introduced, PassingOn
 from server.cluster.session_sync import Newcomers
 from server.cluster.share import share_of
@@ -40,7 +40,6 @@ from server.displays.wall import Wall
 from server.feed.publisher import Publisher
 from server.files.site import Sites
 from server.files.trail import Trail
-from server.games.registry import routes as of_one_game
 from server.http.anonymous_fairness import InTurn, Turns
 from server.http.guard import Guard
 from server.http.headers import Compressed, SecurityHeaders
@@ -56,40 +55,13 @@ from server.operation.connections import Connections, room_for_sockets
 from server.operation.garbage_collector import Quiet, tidy_up
 from server.operation.uvicorn_protocol import keep_time
 from server.organisations.registry import Organisations
-from server.organisations.retention import put_away_in_time
 from server.organisations.usage_counting import Counting
 from server.publishing.publication import Ground
 from server.publishing.publications import Publishing
 from server.publishing.records import Records
 from server.publishing.sending import Wire
 from server.ratings.list_import import Imports
-from server.routes.api import commands, public_sheets, sheets
-from server.routes.desk import (
-    audit,
-    backups,
-    desk_files,
-    downloads,
-    imports,
-    log_tiles,
-    publication,
-    ratings,
-    reports,
-)
-from server.routes.devices import devices, enrolment
-from server.routes.feed.event_stream import feed_events
-from server.routes.feed.socket import feed
-from server.routes.organisations import api as of_organisations
-from server.routes.organisations import health
-from server.routes.organisations import pages as organisation_pages
-from server.routes.pages import (
-    display_codes,
-    displays,
-    overlays,
-    own_requests,
-    printing,
-    prizes,
-    proof,
-)
+from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
 from server.settings import Settings
 from server.sheets.followed import Readings
@@ -191,8 +163,8 @@ def _among_servers(services: Services, passing_on: PassingOn) -> list[Middleware
     guard, access, patience = services.guard, services.access, services.patience
     return [
         Middleware(Introduced, lead=passing_on.lead),
-        Middleware(ToTheNewest, passing_on=passing_on),
-        Middleware(Newcomers, guard=guard, access=access, patience=patience),
+        Middleware(ToTheNewest, passing_on=passing_on, problem=problem),
+        Middleware(Newcomers, guard=guard, access=access, patience=patience, problem=problem),
     ]
 
 
@@ -225,41 +197,6 @@ def _offered(route: BaseRoute, settings: Settings) -> bool:
 
 def _edition() -> Edition:
     return own_edition(routes())
-
-
-def routes() -> list[BaseRoute]:
-    return [
-        # Routes are tried in turn: first what all readers ask for, at one moment; then results.
-        *public_sheets.routes(),
-        *commands.routes(),
-        *tournament_pages.routes(),
-        *proof.routes(),
-        *audit.routes(),
-        *enrolment.routes(),
-        *downloads.routes(),
-        *desk_files.routes(),
-        *reports.routes(),
-        *backups.routes(),
-        *publication.routes(),
-        *imports.routes(),
-        *devices.routes(),
-        *displays.routes(),
-        *display_codes.routes(),
-        *overlays.routes(),
-        *printing.routes(),
-        *prizes.routes(),
-        *own_requests.routes(),
-        *health.routes(),
-        *of_organisations.routes(),
-        *organisation_pages.routes(),
-        *sheets.routes(),
-        *ratings.routes(),
-        *log_tiles.routes(),
-        *of_one_game(),
-        Route("/api/openapi.json", openapi, name="openapi"),
-        Route("/feed/events", feed_events, name="feed-events"),
-        WebSocketRoute("/feed", feed, name="feed"),
-    ]
 
 
 def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is private
@@ -300,10 +237,6 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 await passing_on.end()
 
     return lifespan
-
-
-async def openapi(_request: Request) -> Response:
-    return Response(written(), media_type="application/json")
 
 
 async def _answer(request: Request, error: Exception) -> Response:

@@ -9,8 +9,8 @@ from domain.bridge.phases.formats import FormatName
 from server.bridge.pages import UNKEPT, wish_of
 from server.bridge.planning import MOST_PAIRS, number_of
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Asked
+from server.refusals import BadRequest
 from web.bridge.next_phases import NextPhasesPage, offered, to_close
 from web.bridge.what_if import ways_from
 

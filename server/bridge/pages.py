@@ -15,8 +15,8 @@ from server.access.roles import Role
 from server.bridge.table_codes import home
 from server.context import answers
 from server.context.game_routes import Read
-from server.context.problems import BadRequest
 from server.context.request_context import BY_READER, Asked
+from server.refusals import BadRequest
 from web.bridge.pages import PairsResultsPage, TableEntryPage
 from web.bridge.pictures.section import picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller

@@ -11,10 +11,9 @@ from domain.bridge.phase import SCHEMES
 from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Asked
-from server.http.bodies import body_of
-from server.http.list_encodings import Reading
+from server.http.bodies import Reading, body_of
+from server.refusals import BadRequest
 from web.bridge.views.swaps import swap_lines
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

@@ -22,11 +22,11 @@ from domain.tournament import Tournament
 from server.access.roles import Place
 from server.clock import now
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import BY_READER, Asked
 from server.http.bodies import body_of
 from server.http.guard import must
 from server.ratings.table import by_id, facts
+from server.refusals import BadRequest
 from web.chess.before_sending.page import RatingList, before_sending
 
 LARGEST_FORM = 8 * 1024

@@ -34,8 +34,7 @@ from events.chess.reported_options import as_paired, without_standings
 from events.log.recorded import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedFile, Report
-from server.http.bodies import body_of
-from server.http.list_encodings import Reading
+from server.http.bodies import Reading, body_of
 
 LARGEST_LIST = 2_000_000
 

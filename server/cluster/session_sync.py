@@ -4,16 +4,17 @@ knows them.
 """
 
 from asyncio import Lock
+from collections.abc import Callable
 from time import monotonic
 
 from anyio import sleep
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from events.log.errors import LogUnavailable
 from server.access.registry import Access
-from server.context.problems import problem
 from server.http.guard import Guard
 from server.live.store_threads import Patience
 
@@ -23,8 +24,16 @@ TRY_AGAIN_LATER = 1013
 
 
 class Newcomers:
-    def __init__(self, app: ASGIApp, guard: Guard, access: Access, patience: Patience) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        guard: Guard,
+        access: Access,
+        patience: Patience,
+        problem: Callable[[Exception], Response],
+    ) -> None:
         self._app = app
+        self._problem = problem
         self._guard = guard
         self._access = access
         self._patience = patience
@@ -38,7 +47,7 @@ class Newcomers:
                 try:
                     await self._look(monotonic())
                 except LogUnavailable as trouble:  # they are not told that nobody knows them
-                    await _put_off(scope, receive, send, trouble)
+                    await self._put_off(scope, receive, send, trouble)
                     return
         await self._app(scope, receive, send)
 
@@ -52,9 +61,10 @@ class Newcomers:
             await self._patience.ask(self._access.refresh)
             self._looked = began
 
-
-async def _put_off(scope: Scope, receive: Receive, send: Send, trouble: LogUnavailable) -> None:
-    if scope["type"] == "http":
-        await problem(trouble)(scope, receive, send)
-    else:
-        await WebSocketClose(TRY_AGAIN_LATER)(scope, receive, send)
+    async def _put_off(
+        self, scope: Scope, receive: Receive, send: Send, trouble: LogUnavailable
+    ) -> None:
+        if scope["type"] == "http":
+            await self._problem(trouble)(scope, receive, send)
+        else:
+            await WebSocketClose(TRY_AGAIN_LATER)(scope, receive, send)

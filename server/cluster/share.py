@@ -7,7 +7,6 @@ from domain.ids import TournamentId
 from events.log.store import EventStore
 from events.log.store.editions import Edition
 from events.log.store.leases import LeasingStore
-from server.cluster.bounds import Bounds
 from server.cluster.local_state import Held
 from server.cluster.newest_tournaments import Folded, Glimpses
 from server.cluster.proxy import PassingOn
@@ -17,6 +16,7 @@ from server.feed.publisher import Publisher
 from server.live.store_threads import Patience
 from server.live.tournaments import Live, Tournaments
 from server.publishing.publications import Publishing
+from server.settings import Bounds
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,10 +38,10 @@ from events.log.store.leases import (
     Process,
     Standing,
 )
-from server.cluster.bounds import Bounds
 from server.cluster.process_watch import Lookout
 from server.cluster.processes import Alive
 from server.live.store_threads import Patience
+from server.settings import Bounds
 
 HEARS_SECONDS = 2 * BEAT_SECONDS
 """With every second sign of life a process hears who else lives, and what it leads: of thousands of

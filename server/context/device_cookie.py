@@ -5,8 +5,7 @@ from starlette.responses import Response
 
 from server.access.devices import LONGEST
 from server.context.request_context import Caller
-from server.http.hosts import LOOPBACK
-from server.http.origin import is_secure
+from server.http.origin import LOOPBACK, is_secure
 from web.pages.devices import PLAIN_HTTP
 
 

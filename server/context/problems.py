@@ -49,24 +49,14 @@ from server.access.refusals import (
 )
 from server.files.bundles import OtherHistory
 from server.publishing.target import Unpublished
-from server.refusals import NoLongerKept
-from server.transparency.witness_client import BadWitness, Unwitnessed
+from server.refusals import BadRequest, NoLongerKept
+from server.settings import BadWitness
+from server.transparency.witness_client import Unwitnessed
 from web.pages.manual import about
 
 GONE_SECONDS = 5
 
 log = logging.getLogger(__name__)
-
-
-class BadRequest(WallchartError):
-    """The request itself can't be read; says where and what to do."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 STATUS: dict[type[WallchartError], tuple[int, str]] = {

@@ -16,7 +16,7 @@ from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
 from server.access.roles import Grant, Place, may, may_do_somewhere
 from server.context.services import Services, services_of
-from server.http.hosts import LOOPBACK
+from server.http.origin import LOOPBACK
 from server.live.tournaments import Live
 from web.shared.languages import LANGUAGES, Offered, Words, chosen, preferred, words_of
 from web.shared.links import Reader

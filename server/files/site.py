@@ -23,6 +23,14 @@ from web.site.build import site
 KEPT = 3
 _PAGE_OF_A_STAGE = re.compile(r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html|" + PATHS)
 _EPOCH = (1980, 1, 1, 0, 0, 0)
+_MEDIA = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+    "md": "text/markdown; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+}
 
 Files = Mapping[str, bytes]
 
@@ -94,3 +102,8 @@ class Sites:
         tree = self._trees.tree(tournament).until(size)
         files = site_files(live.state, live.head.hash, langs)
         return {**files, **log_files(tree, self._trees.keys, tournament)}
+
+
+def media_of(path: str) -> str:
+    """What kind of file a name of the site means."""
+    return _MEDIA.get(path.rpartition(".")[2], "application/octet-stream")

@@ -1,11 +1,16 @@
-"""The one way a route reads what it was sent: never more of it than it could use."""
+"""The one way a route reads what it was sent: never more of it than it could use; and how a list
+that was sent was read, for its sender to judge and to choose otherwise.
+"""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
 from domain.characters import first_illegible, named, shown
-from server.context.problems import BadRequest
+from domain.formats.code_pages import NAMES
+from server.refusals import BadRequest
 
 LARGEST_FORM = 4 * 1024
 LARGEST_FIELDS = 16
@@ -49,3 +54,25 @@ def file_name(request: Request) -> str:
     """How a file that is sent is called in sentences and in the log; it leads nowhere."""
     said = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
     return "".join(c for c in said if c.isprintable())[:LONGEST_NAME] or "file"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    code: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """`encodings` are what it can be read as, the one taken first; none where that is certain.
+    `unusual` are words of it that would say something else in another one.
+    """
+
+    encodings: tuple[Choice, ...] = ()
+    unusual: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, taken: str, others: Iterable[str], unusual: tuple[str, ...]) -> "Reading":
+        if not (offered := tuple(others)):
+            return cls()
+        return cls(tuple(Choice(code, NAMES[code]) for code in (taken, *offered)), unusual)

@@ -29,9 +29,13 @@ from server.access.refusals import (
 )
 from server.access.registry import Access
 from server.access.roles import AT_THE_DOOR, PUBLIC, Place, may
-from server.http.hosts import answers_to, host_of
 from server.http.metrics import Measures
-from server.http.origin import comes_from_elsewhere, is_secure
+from server.http.origin import (
+    answers_to,
+    comes_from_elsewhere,
+    host_of,
+    is_secure,
+)
 from server.http.rate_limits import Buckets
 from server.settings import Settings
 

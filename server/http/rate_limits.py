@@ -8,34 +8,7 @@ for a board or a table, a hall scans at one moment: each of those codes has a bu
 For the same reason one address may be a whole hall: 800 players, their tablets, the screens.
 """
 
-from dataclasses import dataclass, replace
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    burst: float
-    per_second: float
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """`sockets` are lines of the feed; of an address, those of whom nobody knows."""
-
-    commands: Rate = Rate(1000, 300)
-    enrolment: Rate = Rate(30, 1 / 2)
-    pins: Rate = Rate(30, 1 / 2)
-    slips: Rate = Rate(30, 1 / 2)
-    connections_of_an_address: int = 4000
-    sockets_of_an_address: int = 2000
-    sockets_of_a_device: int = 20
-
-    def within(self, connections: int) -> "Limits":
-        """For a server that holds so many: no address has all of them, and its lines, which stay
-        open, leave room for its requests.
-        """
-        of_address = min(self.connections_of_an_address, connections * 3 // 4)
-        lines = min(self.sockets_of_an_address, of_address * 3 // 4)
-        return replace(self, connections_of_an_address=of_address, sockets_of_an_address=lines)
+from server.settings import Rate
 
 
 class Buckets:

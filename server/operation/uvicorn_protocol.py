@@ -1,16 +1,19 @@
 """What a connection speaks from accept on: uvicorn's HTTP, TLS before it where there is a
 certificate, and all of it within the limits of `connections`.
 
-uvicorn would count a connection with TLS only after its handshake, and wait a minute for that.
+uvicorn would count a connection with TLS only after its handshake, and wait a minute for that. When
+the server ends, readers that only wait for news are let go first.
 """
 
 import asyncio
+import socket
 import ssl
 from asyncio.sslproto import SSLProtocol
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import uvicorn
 from uvicorn.config import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
@@ -18,6 +21,7 @@ from uvicorn.server import ServerState
 
 from server.feed.line import OpenLine
 from server.operation.connections import REQUEST_SECONDS, Connections, Guest
+from server.sheets.followed import Readings
 
 SWEEP_SECONDS = 1
 
@@ -119,3 +123,17 @@ async def keep_time(connections: Connections) -> None:
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
         connections.send_away_the_late(loop.time())
+
+
+class Served(uvicorn.Server):
+    """uvicorn waits for whoever is being answered, and breaks off what takes longer than it likes:
+    a thousand readers would be a thousand errors in the log.
+    """
+
+    def __init__(self, config: uvicorn.Config, readings: Readings) -> None:
+        super().__init__(config)
+        self._readings = readings
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._readings.end()
+        await super().shutdown(sockets)

@@ -15,11 +15,9 @@ from anyio import fail_after, to_thread
 
 from domain.errors import BadFile
 from server.disk.folders import write_folder
-from server.files.media import media_of
-from server.files.site import is_page
-from server.publishing.credentials import authorised
+from server.files.site import is_page, media_of
+from server.publishing.credentials import authorised, escaped
 from server.publishing.line import Answer, Line, line_to
-from server.publishing.sigv4 import escaped
 from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
 
 SECONDS = 30.0

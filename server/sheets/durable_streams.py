@@ -22,7 +22,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from domain.errors import WallchartError
-from server.context.problems import BadRequest
+from server.refusals import BadRequest
 
 NEXT, CURSOR, UP_TO_DATE = "Stream-Next-Offset", "Stream-Cursor", "Stream-Up-To-Date"
 BEGINNING, NOW = "-1", "now"

@@ -13,8 +13,7 @@ from hashlib import sha256
 
 from anyio import Event
 
-from server.context.problems import BadRequest
-from server.refusals import NoLongerKept
+from server.refusals import BadRequest, NoLongerKept
 from server.sheets.durable_streams import BEGINNING, Chunk
 
 MOST_WHOLE = 8

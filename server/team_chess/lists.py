@@ -9,8 +9,7 @@ from starlette.routing import Route
 
 from domain.formats.team_csv import ListedTeam, read_teams
 from server.context import answers
-from server.http.bodies import body_of
-from server.http.list_encodings import Reading
+from server.http.bodies import Reading, body_of
 
 LARGEST_LIST = 2_000_000
 

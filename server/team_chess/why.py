@@ -15,11 +15,11 @@ from domain.lifecycle import RoundState
 from events.audit.verdict import whole_number
 from events.team_chess.audit.why import Asked, asked, why_not
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Asked as Of
 from server.context.request_context import Caller, part_named, tournament_named
 from server.context.services import services_of
 from server.live.histories import Opened
+from server.refusals import BadRequest
 from web.team_chess.why import WhyMatchPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

@@ -8,23 +8,18 @@ import urllib.error
 import urllib.request
 from base64 import b64encode
 from collections.abc import Callable
-from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from domain.errors import WallchartError
 from events.transparency.checkpoints import cosigned_by, number, read_checkpoint
 from events.transparency.merkle import Tree
 from events.transparency.notes import (
-    COSIGNATURE,
-    Key,
-    NotAKey,
     NotANote,
     Note,
     Signature,
-    read_key,
     read_signatures,
 )
 from events.transparency.witness import CONFLICT, OK, write_request
+from server.settings import Witness
 from server.transparency.ed25519 import verify
 
 SECONDS = 10
@@ -45,37 +40,6 @@ class Unwitnessed(WallchartError):
 
     def __str__(self) -> str:
         return f"The witness {self.witness} has not cosigned: {self.reason}."
-
-
-class BadWitness(WallchartError):
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
-
-    def __str__(self) -> str:
-        return (
-            f"{self.text[:100]!r} names no witness; give its key and its address, with a blank "
-            "between them."
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    key: Key
-    address: str
-
-
-def read_witness(text: str) -> Witness:
-    """As `wallchart witness serve` prints it: its key, then its address."""
-    key, _, address = text.strip().partition(" ")
-    try:
-        known = read_key(key)
-    except NotAKey:
-        raise BadWitness(text) from None
-    where = urlsplit(address.strip())
-    if known.kind != COSIGNATURE or where.scheme not in ("http", "https") or not where.netloc:
-        raise BadWitness(text)
-    return Witness(known, address.strip().rstrip("/"))
 
 
 def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:

@@ -10,8 +10,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from events.transparency.witness import LONGEST_REQUEST
-from server.context.problems import BadRequest
 from server.http.bodies import body_of
+from server.refusals import BadRequest
 from server.transparency.keys import fingerprint
 from server.transparency.witness_store import WitnessStore
 

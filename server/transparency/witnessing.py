@@ -24,9 +24,10 @@ from events.transparency.notes import NotANote, Note, Signature, read_note
 from server.disk.folders import write_folder
 from server.disk.private_files import FOLDER_OF_OWNER
 from server.live.tournaments import Live
+from server.settings import Witness
 from server.transparency.ed25519 import verify
 from server.transparency.trees import Trees
-from server.transparency.witness_client import Post, Unwitnessed, Witness, cosignature
+from server.transparency.witness_client import Post, Unwitnessed, cosignature
 from web.shared.paper import Witnessed
 
 SETTLES = 0.05

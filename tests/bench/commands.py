@@ -29,9 +29,8 @@ from server.application.app import build_app
 from server.cli.run.database import opened
 from server.cli.run.serve import listen, server_of
 from server.context.services import Services
-from server.http.rate_limits import Limits, Rate
 from server.operation.logs import configure
-from server.settings import Settings
+from server.settings import Limits, Rate, Settings
 
 CODES = ("1-0", "0-1", "=-=")
 NO_LIMIT = Limits(commands=Rate(1e9, 1e9))

@@ -8,8 +8,7 @@ from starlette.testclient import TestClient
 
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.http.rate_limits import Limits, Rate
-from server.settings import Settings
+from server.settings import Limits, Rate, Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in

@@ -1,4 +1,10 @@
-"""`wallchart endorse`: the checklist of FIDE for tournament programs, item by item."""
+"""`wallchart endorse`: the checklist of FIDE for tournament programs, item by item.
+
+The other direction of it pairs tournaments of another program again.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 from domain.endorsement.compared import EDITIONS
 from domain.endorsement.item import OTHERS, OWN
@@ -6,10 +12,11 @@ from domain.endorsement.judged import Found, Outcome
 from domain.endorsement.model import Verdict, verdict
 from server.cli.console.files import write_bytes
 from server.cli.console.outcome import DIFFERENT, DONE
+from server.cli.engine.check import check
+from server.cli.engine.options import Check
 from server.cli.lab import evidence, volume
-from server.cli.lab.endorse_options import Endorse
 from server.cli.lab.journal import Journal, opened
-from server.cli.lab.others import checked
+from server.cli.lab.options import Endorse
 from server.clock import now
 from server.release import release
 from web.pages.endorsement import EndorsementPage, OtherProgram, Tournaments
@@ -67,3 +74,24 @@ def _tournaments(journal: Journal, edition: str) -> Tournaments:
         done.seconds,
         tuple((each.seed, each.round_number, each.way, each.file) for each in done.found),
     )
+
+
+def checked(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
+    for text in paths:
+        edition, path = _named(text)
+        summary = check(Check([Path(path)], edition=edition or None, jobs=jobs))
+        yield OtherProgram(
+            Path(path).name,
+            edition,
+            len(summary.outcomes) - len(summary.refused),
+            summary.rounds,
+            len({name for name, _ in summary.differing}),
+            len(summary.misplaced),
+            len(summary.refused),
+        )
+
+
+def _named(text: str) -> tuple[str, str]:
+    """EDITION=PATH, or PATH alone, in which there may be an equals sign, too."""
+    edition, _, path = text.partition("=")
+    return (edition, path) if path and edition in EDITIONS else ("", text)

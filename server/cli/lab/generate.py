@@ -23,8 +23,8 @@ from domain.team_chess.matches import TeamTerms
 from domain.team_chess.report import terms_of
 from domain.team_chess.rules import SWISS as TEAMS
 from server.cli.console.files import write_bytes
-from server.cli.engine.options import Generate
 from server.cli.engine.reports import bytes_of, newest_edition
+from server.cli.lab.options import Generate
 from server.cli.lab.series import seed_or_drawn
 
 PER_ROUND = "/round"

@@ -1,15 +1,22 @@
-"""What the simulations take: numbers that may be fractions are as they were typed."""
+"""What `wallchart endorse`, `wallchart simulate` and `wallchart generate` take.
+
+Numbers that may be fractions are as they were typed.
+"""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from domain.endorsement.model import TOURNAMENTS
 from server.cli.bridge.options import Carryovers
 from server.cli.console.command import AsJson, Jobs, Svg, System
+from server.cli.engine.options import DUTCH
 
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same answer.")]
 Tournaments = Annotated[int, typer.Option(help="How many tournaments.")]
+PerMille = Annotated[str | None, typer.Option(help="Per mille, or N/round for a fixed number.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +85,75 @@ class SimulateSwiss:
     jobs: Jobs = 0
     svg: Svg = None
     as_json: AsJson = False
+
+
+@dataclass(frozen=True, slots=True)
+class Endorse:
+    """Try what FIDE's checklist asks of a tournament program, and write the report.
+
+    Random tournaments are paired, written, read and paired again by slow ways, in both editions.
+    The folder keeps what was done: called again, it goes on from there.
+    """
+
+    folder: Annotated[Path, typer.Argument(help="Where the run and its report are kept.")]
+    tournaments: Annotated[
+        int, typer.Option(min=0, help="Random tournaments of each edition, in all.")
+    ] = TOURNAMENTS
+    seed: Annotated[str | None, typer.Option(help="The same seed tries the same tournaments.")] = (
+        None
+    )
+    others: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[EDITION=]PATH",
+            help="Tournaments of another program: a report, a folder or a zip archive; the "
+            "edition as each file says if not given; repeatable.",
+        ),
+    ] = None
+    tests: Annotated[
+        bool, typer.Option("--tests", help="Run every test that the checklist names.")
+    ] = False
+    jobs: Jobs = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Generate:
+    """Make random tournaments; what is not given is drawn."""
+
+    output: Annotated[Path, typer.Option("--output", "-o", help="A file; a folder for several.")]
+    players: str | None = None
+    rounds: str | None = None
+    highest_rating: str | None = None
+    lowest_rating: str | None = None
+    draws: Annotated[str | None, typer.Option(help="Per mille of equal opponents' games.")] = None
+    half_byes: PerMille = None
+    zero_byes: PerMille = None
+    full_byes: PerMille = None
+    withdrawals: PerMille = None
+    forfeits: PerMille = None
+    double_forfeits: PerMille = None
+    unusual: PerMille = None
+    quick: PerMille = None
+    late: Annotated[str | None, typer.Option(help="Per mille of the players.")] = None
+    clubs: Annotated[str | None, typer.Option(help="Groups whose members must not meet.")] = None
+    club_size: str | None = None
+    points: Annotated[str | None, typer.Option(help="Such as 3-1-0, or 3-1-0-1 with bye.")] = None
+    accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None
+    teams: Annotated[
+        str | None, typer.Option(help="Team events, by fide-team, of so many teams.")
+    ] = None
+    boards: Annotated[str | None, typer.Option(help="Of each team.")] = None
+    team_rules: Annotated[
+        str | None,
+        typer.Option(help="As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …"),
+    ] = None
+    board_forfeits: PerMille = None
+    tie_breaks: Annotated[
+        str | None, typer.Option(help="What ranks after points, such as BH/C1,BH,SB.")
+    ] = None
+    config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
+    count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1
+    system: System = DUTCH
+    edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None
+    form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16"

@@ -31,8 +31,8 @@ from server.cli.console.files import read_bytes
 from server.cli.run.database import opened
 from server.cli.run.options import Import, Players
 from server.clock import draw_colour, now
-from server.context.problems import BadRequest
 from server.live.idempotent_ids import new_events, tournament_id
+from server.refusals import BadRequest
 
 LARGEST_FILE = 20_000_000
 USUAL_ROUNDS = 9

@@ -33,7 +33,6 @@ from server.cli.run.database import is_file, opened, path_of, reading, shown
 from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
-from server.cluster.bounds import Bounds
 from server.context.services import Services
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
@@ -48,12 +47,10 @@ from server.operation.startup_checks import (
     too_large_to_wait,
     warnings,
 )
-from server.operation.uvicorn_protocol import Doorway
-from server.operation.uvicorn_server import Served
+from server.operation.uvicorn_protocol import Doorway, Served
 from server.organisations.store import AT_THE_TERMINAL
-from server.settings import Settings
+from server.settings import Bounds, Settings, read_witness
 from server.transparency.keys import keys_beside, keys_there
-from server.transparency.witness_client import read_witness
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005

@@ -20,13 +20,13 @@ from events.tournament.commands import CreateTournament
 from events.transparency.signatures import Intent
 from server.access.devices import Visitor
 from server.access.roles import Place
-from server.context.problems import BadRequest
 from server.context.services import services_of
 from server.http.bodies import body_of
 from server.http.guard import must, table_of
 from server.live.idempotent_ids import tournament_id
 from server.live.tournaments import Sender, Tournaments
 from server.organisations.tournament_creation import making
+from server.refusals import BadRequest
 from server.transparency.intents import signed_intent
 
 LARGEST_BODY = 64 * 1024

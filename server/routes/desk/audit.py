@@ -21,11 +21,11 @@ from events.audit.verdict import OK, audit, matched, whole_number
 from events.differences import differences
 from server.access.roles import Place
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Caller, tournament_named
 from server.context.services import services_of
 from server.http.guard import must
 from server.live.histories import Opened
+from server.refusals import BadRequest
 from web.faces import face_of
 from web.pages.audit import AuditPage, Seal
 

@@ -17,12 +17,12 @@ from events.words import said
 from server.backup.shelf import Shelf
 from server.clock import now
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Asked
 from server.files.bundles import standing
 from server.files.side_copy import side_copy
 from server.http.bodies import LONGEST_NAME, body_of, legible
 from server.live.idempotent_ids import tournament_id
+from server.refusals import BadRequest
 from server.routes.api.commands import sender_of
 from server.routes.desk.desk_files import Made, beside, looked, note, whole
 

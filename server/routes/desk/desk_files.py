@@ -22,9 +22,8 @@ from server.clock import now
 from server.context import answers
 from server.context.request_context import Asked
 from server.files.bundles import Standing, standing, told, what_is_missing
-from server.files.media import media_of
 from server.files.side_copy import side_copy
-from server.files.site import archive, languages_named
+from server.files.site import archive, languages_named, media_of
 from server.http.bodies import LONGEST_NAME, body_of, file_name, legible
 from server.http.guard import must
 from server.live.idempotent_ids import tournament_id

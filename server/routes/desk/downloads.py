@@ -10,11 +10,11 @@ from starlette.routing import Route
 from events.bundle import write_bundle
 from server.access.roles import WHOLE_LOG, Place
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Asked, tournament_named
 from server.context.services import services_of
 from server.games.exports import LOG, report_or_log
 from server.http.guard import must
+from server.refusals import BadRequest
 from web.faces import FACES, file_of
 
 FORMS = (*(form for face in FACES.values() for form in face.files), LOG)

@@ -13,12 +13,12 @@ from starlette.routing import Route
 from domain.errors import NotNow
 from server.clock import now
 from server.context import answers
-from server.context.problems import BadRequest
 from server.files.site import languages_named
 from server.http.bodies import body_of
 from server.publishing.publication import Publication
 from server.publishing.records import Kept
 from server.publishing.target import Target, shown
+from server.refusals import BadRequest
 from server.routes.desk.desk_files import note, whole
 from web.pages.files import PublicationState
 

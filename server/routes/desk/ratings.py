@@ -12,9 +12,9 @@ from domain.errors import NotNow
 from domain.formats.rating_list.rated import RatedPlayer
 from domain.people import person_named
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.services import services_of
 from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, facts, search
+from server.refusals import BadRequest
 
 USUAL_LIMIT = 20
 

@@ -1,16 +1,21 @@
 """A part as a report for a federation: the game of the part makes it, in the forms it has."""
 
+import re
+
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.formats.us_chess_report.files import plain
+from domain.ids import StageId
+from domain.tournament import Tournament
 from events.log.chain import verified
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Asked
 from server.games.registry import GAMES
-from server.routes.desk.file_names import called
+from server.http.bodies import LONGEST_NAME
+from server.refusals import BadRequest
 
 
 def routes() -> list[Route]:
@@ -34,3 +39,11 @@ async def report_file(request: Request) -> Response:
     data = await to_thread.run_sync(made)
     name = f"{called(asked.state, part.id)}-{form}.txt"
     return answers.as_file(data, name, "text/plain; charset=utf-8")
+
+
+def called(tournament: Tournament, stage: StageId) -> str:
+    """In plain letters, as every system has."""
+    several = len(tournament.parts) > 1
+    said = f"{tournament.name} {tournament.names[stage]}" if several else tournament.name
+    words = re.findall(r"[A-Za-z0-9]+", plain(said))
+    return "_".join(words)[:LONGEST_NAME] or f"{tournament.id}-{stage}"

@@ -19,9 +19,9 @@ from server.access.refusals import NotAllowed
 from server.access.registry import NewDevice
 from server.access.roles import Grant, Role, covers, may_hand_out
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Caller
 from server.http.bodies import fields_of
+from server.refusals import BadRequest
 from server.routes.devices.enrolment import LONGEST_NAME, SEE_OTHER, place_words
 from server.routes.devices.invitations import (
     invitation,

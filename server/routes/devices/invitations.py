@@ -9,7 +9,7 @@ from server.access.registry import NewDevice
 from server.context import answers
 from server.context.device_cookie import plain_http_note
 from server.context.request_context import Caller
-from server.http.hosts import LOOPBACK
+from server.http.origin import LOOPBACK
 from web.pages.devices import ROLES, InvitationPage
 from web.shared.links import Link
 from web.shared.qr import qr_svg

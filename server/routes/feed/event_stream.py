@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from server.clock import now
-from server.context.problems import BadRequest
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
+from server.refusals import BadRequest
 from server.routes.feed.reader import Reader
 from server.routes.feed.rights import Watch
 

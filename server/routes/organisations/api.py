@@ -19,7 +19,6 @@ from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 from server.clock import now
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import Caller
 from server.context.services import Services
 from server.http.bodies import LONGEST_NAME, body_of, legible
@@ -27,6 +26,7 @@ from server.organisations.archive import archive, contents_of
 from server.organisations.registry import Organisations
 from server.organisations.retention import notices
 from server.organisations.values import OperatorAct, Organisation, Quotas, Use
+from server.refusals import BadRequest
 from server.routes.devices.invitations import (
     address_of,
     operators_code,

@@ -17,13 +17,13 @@ from server.access.registry import NewDevice
 from server.access.roles import Grant, Role
 from server.clock import seconds
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import BY_READER, Caller
 from server.context.services import Services
 from server.http.bodies import fields_of
 from server.live.tournaments import Live
 from server.organisations.retention import Notice, notices
 from server.organisations.values import OperatorAct, Organisation, Use
+from server.refusals import BadRequest
 from server.routes.devices.enrolment import LONGEST_NAME, SEE_OTHER, place_words
 from server.routes.devices.invitations import (
     invitation,

@@ -18,13 +18,13 @@ from domain.ids import StageId
 from domain.tournament import Part
 from server.access.refusals import TooOften
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import BY_READER, Asked, Caller
 from server.context.services import services_of
 from server.displays.content import SHORTEST, Display, Shown
 from server.displays.wall import Report, Wall
 from server.http.bodies import body_of, legible
 from server.http.guard import address_of
+from server.refusals import BadRequest
 from web.face import Extent
 from web.faces import face_of
 from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable

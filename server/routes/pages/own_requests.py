@@ -20,11 +20,11 @@ from events.log.command import Command
 from events.log.errors import UnknownTournament
 from events.tournament.commands import AskFor, TakeBackOwnRequest
 from server.context import answers
-from server.context.problems import BadRequest
 from server.context.request_context import BY_READER, Asked, part_named
 from server.http.bodies import fields_of
 from server.live.chance import ServerChance
 from server.live.tournaments import Sender
+from server.refusals import BadRequest
 from web.pages.own_requests import OwnRequestsPage
 
 _SLIP = "/t/{tournament}/s/{stage:int}/mine/{entry:int}/{code}"

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
@@ -18,10 +19,12 @@ from server.vendored.placing import VENDORED
 from web.pages.data import TournamentDataPage
 from web.pages.links import screen_titles
 from web.pages.manual import ADDRESS, ManualPage
+from web.pages.overlays import OverlayPage
 from web.pages.planning import NewTournamentPage
 from web.pages.problem import ProblemPage
 from web.pages.render import STATIC
 from web.pages.tournaments import FrontPage, ScreenPage, Seen, TournamentPage, desk_page
+from web.prizes.desk import PrizesPage
 
 FOR_EVER = "public, max-age=31536000, immutable"
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -61,6 +64,8 @@ def routes() -> list[Route | Mount]:
         Mount("/static", Static(directory=STATIC), name="static"),
         Route(ADDRESS, manual, name="manual"),
         Route("/favicon.ico", favicon, name="favicon"),
+        Route(f"{_STAGE}/overlay/{{kind}}", overlay, name="overlay"),
+        Route(f"{_STAGE}/prizes", prizes, name="prizes-page"),
     ]
 
 
@@ -137,6 +142,25 @@ async def screen(request: Request) -> Response:
         asked.moment,
         lambda: answers.as_page(ScreenPage.of(*of), headers=asked.kept_a_while),
     )
+
+
+async def overlay(request: Request) -> Response:
+    """For streams, as any browser source shows it."""
+    asked, query = await Asked.of(request), request.query_params
+    public = asked.services.settings.public
+    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public)
+    of = (asked.state, asked.number, request.path_params["kind"], asked.epoch, seen)
+    return await asked.services.hall.page(
+        request,
+        asked.moment,
+        lambda: answers.as_page(OverlayPage.of(*of), headers=asked.kept_a_while),
+    )
+
+
+async def prizes(request: Request) -> Response:
+    asked = await Asked.of(request)
+    of = (asked.state, asked.number, asked.reader)
+    return answers.as_page(await to_thread.run_sync(PrizesPage.of, *of), headers=BY_READER)
 
 
 async def favicon(_request: Request) -> Response:

@@ -15,9 +15,8 @@ from starlette.routing import Route
 
 from server.application.app import build_app
 from server.cli.run.database import opened
-from server.cluster.bounds import Bounds
 from server.context.services import Services
-from server.settings import Settings
+from server.settings import Bounds, Settings
 from tests.bench.commands import NO_LIMIT, answer
 
 SECRET = b"the same for all servers of one log"

@@ -4,7 +4,7 @@ import pytest
 
 from server.access.open_sockets import OpenSockets
 from server.access.refusals import TooOften
-from server.http.rate_limits import Limits
+from server.settings import Limits
 
 
 def nothing() -> None:

@@ -7,11 +7,11 @@ from typing import Any, cast
 from starlette.types import Message
 
 from events.log.store.leases import LeasingStore, Process
-from server.cluster.bounds import Bounds
 from server.cluster.proxy import PassingOn
 from server.cluster.shared_lead import Inside, SharedLead
 from server.live.store_threads import Patience
 from server.live.tournaments import Tournaments
+from server.settings import Bounds
 from tests.events.records import OPEN
 
 NOBODY_ASKED: Any = None

@@ -20,10 +20,10 @@ from events.log.store.leases import (
     Process,
 )
 from events.log.store.statements import Values
-from server.cluster.bounds import Bounds
 from server.cluster.process_watch import LOOKS_APART
 from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
 from server.live.store_threads import Patience
+from server.settings import Bounds
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
 from tests.postgres import Postgres

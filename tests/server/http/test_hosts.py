@@ -9,7 +9,11 @@ from starlette.websockets import WebSocketDisconnect
 
 from server.application.app import build_app
 from server.cli.run.address import ServerAddress
-from server.http.hosts import answers_to, host_of, own_names
+from server.http.origin import (
+    answers_to,
+    host_of,
+    own_names,
+)
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 

@@ -1,4 +1,5 @@
-from server.http.rate_limits import Buckets, Limits, Rate
+from server.http.rate_limits import Buckets
+from server.settings import Limits, Rate
 
 
 def test_a_burst_is_let_through_and_then_a_steady_rate() -> None:

@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from events.catalogue import COMMANDS
 from server.access.roles import ACTS, AT_THE_DOOR, OF_SERVER, PUBLIC, Grant, Role
-from server.application.app import routes
+from server.application.routes import routes
 from tests.faults.club import sqlite_url
 from tests.server.club import Club, subscription
 from tests.server.door import sign_in

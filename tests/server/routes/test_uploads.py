@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.types import Message
 
 import server
-from server.context.problems import BadRequest
 from server.http.bodies import body_of
+from server.refusals import BadRequest
 from tests.server.club import Club, running
 
 SERVER = Path(server.__file__).parent

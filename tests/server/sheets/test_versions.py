@@ -1,7 +1,6 @@
 import pytest
 
-from server.context.problems import BadRequest
-from server.refusals import NoLongerKept
+from server.refusals import BadRequest, NoLongerKept
 from server.sheets.versions import MOST_STEPS, MOST_WHOLE, Chain, name_of, version_named
 
 

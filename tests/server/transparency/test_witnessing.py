@@ -12,11 +12,10 @@ from domain.ids import TournamentId
 from events.transparency.checkpoints import cosignatures, parse_checkpoint
 from events.transparency.merkle import Tree, leaf_hash
 from server.application.app import build_app
-from server.settings import Settings
+from server.settings import BadWitness, Settings, Witness, read_witness
 from server.transparency import witness_client, witnessing
 from server.transparency.ed25519 import verify
 from server.transparency.keys import new_ring
-from server.transparency.witness_client import BadWitness, Witness, read_witness
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
 from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, Log

@@ -17,8 +17,8 @@ from domain.endorsement.judged import Outcome
 from domain.errors import BadFile
 from server.cli.lab import evidence
 from server.cli.lab.endorse import REPORT, run
-from server.cli.lab.endorse_options import Endorse
 from server.cli.lab.journal import AT_ONCE, JOURNAL, Done, Found, Part, opened, still_to_do
+from server.cli.lab.options import Endorse
 from server.cli.lab.volume import kept, played
 from server.cli.wallchart import app
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD

@@ -9,7 +9,7 @@ from domain.chess.stage import stages_of
 from domain.formats.swisssys.read import is_swisssys
 from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
-from server.routes.desk.file_names import called
+from server.routes.desk.reports import called
 from tests.domain.formats.swisssys.test_swisssys import FOUR
 from tests.domain.formats.swisssys.test_swisssys import file as swisssys_file
 from tests.server.club import Club, running

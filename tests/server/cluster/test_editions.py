@@ -10,13 +10,14 @@ from starlette.types import Message, Receive, Scope, Send
 
 from events.log.store.editions import Edition, edition_of
 from events.log.store.leases import LeasingStore, Process
-from server.cluster.bounds import Bounds
-from server.cluster.newest_edition import ToTheNewest
+from server.cluster.editions import ToTheNewest
 from server.cluster.process_watch import Lookout
 from server.cluster.proxy import PASSED_ON, Introduced, PassingOn, came_by
 from server.cluster.shared_lead import Inside, SharedLead
+from server.context.problems import problem
 from server.live.store_threads import Patience
 from server.live.tournaments import Tournaments
+from server.settings import Bounds
 
 NOBODY_ASKED: Any = None
 OLD, NEW = edition_of("0.1.0", 800), edition_of("0.2.0", 800)
@@ -100,7 +101,7 @@ async def put(request: Scope, peer: Any, newer: Edition = NEW) -> Asked:
         server.close()
         await server.wait_closed()
         asyncio.get_running_loop().call_later(0.3, own.alive.hear, [own.process])
-    found = await called(ToTheNewest(here, passing_on), request, asked)
+    found = await called(ToTheNewest(here, passing_on, problem), request, asked)
     passing_on._peers.close()
     await asyncio.gather(*filter(None, met_by))
     server.close()
@@ -149,7 +150,7 @@ async def put_one_after_another(times: int) -> list[int]:
             newer.append(Process(f"newer {n}", f"http://127.0.0.1:{port}", "secret", NEW))
         own.alive.hear([own.process, *newer])
         for _ in range(times):
-            await called(ToTheNewest(NOBODY_ASKED, passing_on), scope(), Asked())
+            await called(ToTheNewest(NOBODY_ASKED, passing_on, problem), scope(), Asked())
         passing_on._peers.close()
     return [asked.peers for asked in both]
 
