@@ -13,7 +13,7 @@ from events.log.recorded import Batch, Head, Receipt
 from events.log.store import EventStore, append
 from events.roles import Role
 from server.clock import now
-from server.sender import Sender
+from server.live.sender import Sender
 
 COMMAND_LINE = "command line"
 

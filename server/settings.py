@@ -1,11 +1,79 @@
 """How this server stands in the world: what it offers, and how others reach it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import urlsplit
 
-from server.access.limits import Limits
-from server.leading.bounds import Bounds
-from server.transparency.asking import Witness
+from domain.errors import WallchartError
+from events.transparency.notes import COSIGNATURE, Key, NotAKey, read_key
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """`sockets` are lines of the feed; of an address, those of whom nobody knows."""
+
+    commands: Rate = Rate(1000, 300)
+    enrolment: Rate = Rate(30, 1 / 2)
+    pins: Rate = Rate(30, 1 / 2)
+    slips: Rate = Rate(30, 1 / 2)
+    connections_of_an_address: int = 4000
+    sockets_of_an_address: int = 2000
+    sockets_of_a_device: int = 20
+
+    def within(self, connections: int) -> "Limits":
+        """For a server that holds so many: no address has all of them, and its lines, which stay
+        open, leave room for its requests.
+        """
+        of_address = min(self.connections_of_an_address, connections * 3 // 4)
+        lines = min(self.sockets_of_an_address, of_address * 3 // 4)
+        return replace(self, connections_of_an_address=of_address, sockets_of_an_address=lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """`idle` seconds after the last request a tournament is given back, and before that where all
+    together take more than `memory` bytes.
+    """
+
+    idle: float = 300.0
+    memory: int = 512_000_000
+
+
+class BadWitness(WallchartError):
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return (
+            f"{self.text[:100]!r} names no witness; give its key and its address, with a blank "
+            "between them."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    key: Key
+    address: str
+
+
+def read_witness(text: str) -> Witness:
+    """As `wallchart witness serve` prints it: its key, then its address."""
+    key, _, address = text.strip().partition(" ")
+    try:
+        known = read_key(key)
+    except NotAKey:
+        raise BadWitness(text) from None
+    where = urlsplit(address.strip())
+    if known.kind != COSIGNATURE or where.scheme not in ("http", "https") or not where.netloc:
+        raise BadWitness(text)
+    return Witness(known, address.strip().rstrip("/"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import permutations
@@ -129,13 +130,112 @@ def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str
                 yield from (p for p in around if p in modules and not here.startswith(f"{p}."))
 
 
+MUTUAL = {
+    ("domain", "domain/chess"),
+    ("domain", "domain/prizes"),
+    ("domain", "domain/round_robin"),
+    ("domain", "domain/swiss"),
+    ("domain", "domain/swiss/us_chess"),
+    ("domain/bridge", "domain/bridge/lines"),
+    ("domain/bridge", "domain/bridge/merges"),
+    ("domain/bridge", "domain/bridge/movements"),
+    ("domain/bridge", "domain/bridge/phases"),
+    ("domain/bridge", "domain/bridge/scoring"),
+    ("domain/bridge/lines", "domain/bridge/movements"),
+    ("domain/formats", "domain/formats/pairs_results"),
+    ("domain/formats", "domain/formats/player_csv"),
+    ("domain/formats/pairs_results", "domain/formats/pbn"),
+    ("domain/formats/pairs_results", "domain/formats/usebio"),
+    ("domain/formats/trf", "domain/formats/trf/records"),
+    ("domain/standings", "domain/standings/tiebreaks"),
+    ("domain/swiss", "domain/swiss/us_chess/acceleration"),
+    ("domain/team_chess", "domain/team_chess/reports"),
+    ("domain/team_chess", "domain/team_chess/swiss"),
+    ("events", "events/audit"),
+    ("events", "events/bridge"),
+    ("events", "events/chess"),
+    ("events", "events/log/store"),
+    ("events", "events/prizes"),
+    ("events", "events/team_chess"),
+    ("events", "events/tournament"),
+    ("events/audit", "events/bridge/audit"),
+    ("events/audit", "events/chess/audit"),
+    ("events/audit", "events/team_chess/audit"),
+    ("events/chess", "events/chess/decisions"),
+    ("events/chess", "events/chess/sentences"),
+    ("events/log", "events/transparency"),
+    ("events/team_chess", "events/team_chess/decisions"),
+    ("events/team_chess", "events/team_chess/sentences"),
+    ("web", "web/bridge"),
+    ("web", "web/chess"),
+    ("web", "web/prizes"),
+    ("web", "web/site"),
+    ("web", "web/team_chess"),
+    ("web/bridge", "web/bridge/pictures"),
+    ("web/bridge", "web/bridge/views"),
+    ("web/chess", "web/chess/views"),
+    ("web/chess/pictures", "web/chess/views"),
+    ("web/team_chess", "web/team_chess/views"),
+}
+"""Pairs of folders that import each other, of the layers that are not in order yet: the list may
+only shrink. Of `server` there is none.
+"""
+WIDEST_FOLDER = 20
+
+
+def _folder_arrows() -> set[tuple[str, str]]:
+    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
+    folders = {name: source.parent.relative_to(ROOT) for name, source in modules.items()}
+    return {
+        (folders[name].as_posix(), folders[target].as_posix())
+        for name, source in modules.items()
+        for target in _modules_named(source, modules)
+        if folders[name] != folders[target]
+    }
+
+
+def _modules_named(source: Path, modules: Mapping[str, Path]) -> Iterator[str]:
+    """Without the packages around them."""
+    for node in imports(source):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            inner = (f"{node.module}.{alias.name}" for alias in node.names)
+            targets = (name if name in modules else node.module for name in inner)
+            yield from (name for name in targets if name in modules)
+
+
+def test_no_two_folders_import_each_other() -> None:
+    arrows = _folder_arrows()
+    found = {(one, other) for one, other in arrows if one < other and (other, one) in arrows}
+    assert found - MUTUAL == set(), "these import each other now"
+    assert MUTUAL - found == set(), "strike these from the list"
+
+
+def test_the_folders_of_the_server_stand_on_one_another_without_a_circle() -> None:
+    inside = [pair for pair in _folder_arrows() if all(each.startswith("server") for each in pair)]
+    parts = networkx.strongly_connected_components(networkx.DiGraph(inside))
+    assert [sorted(part) for part in parts if len(part) > 1] == []
+
+
+def test_no_folder_of_the_server_is_wider_than_a_glance() -> None:
+    wide = Counter(source.parent for source in sources("server") if source.name != "__init__.py")
+    assert [folder for folder, count in wide.items() if count > WIDEST_FOLDER] == []
+
+
+def test_only_the_command_line_itself_plays_at_random() -> None:
+    """What endorsement, simulation and generation need: no server that runs imports it."""
+    for source in sources("server"):
+        path = source.relative_to(ROOT).as_posix()
+        if not path.startswith("server/cli/lab/") and source.parent != ROOT / "server/cli":
+            assert not [name for name in _named(source) if name.startswith("server.cli.lab")], path
+
+
 GAMES = ("chess", "bridge", "team_chess")
 REGISTRIES = {
     "events/games.py",
     "events/audit/provers.py",
     "events/audit/asking.py",
     "web/faces.py",
-    "server/games.py",
+    "server/games/registry.py",
 }
 """The modules that name all games: one a layer."""
 BY_GAME = ("server/cli/", "server/demo/")

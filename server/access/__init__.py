@@ -2,10 +2,10 @@
 
 A device is let in by a one-time code (160 bits, five minutes) and from then on is known by a random
 token in a cookie, which says nothing by itself: what it may do is looked up here at every request,
-so that revoking it works at once. The server keeps digests only; whoever reads its database can't
-become anybody. A PIN never lets anybody in over the network: it unlocks a device that is enrolled.
+so that revoking it works at once. The server keeps digests only: reading its database lets no one
+act as somebody else. A PIN lets no one in over the network: it unlocks a device that is enrolled.
 
-The way of a request: `guard` finds the session and asks `roles` whether the act's name is among
-those of its role, before the route sees anything; `origin` has refused other sites before that, and
-`limits` whoever asks too often.
+The way of a request: `server.http.guard` finds the session and asks `roles` whether the act's name
+is among those of its role, before the route sees anything; `server.http.origin` has refused other
+sites before that, and `server.http.rate_limits` senders that ask too often.
 """

@@ -25,7 +25,7 @@ from sqlalchemy.sql.expression import ClauseElement
 
 from domain.errors import WallchartError
 from events.log.store.sql import SqlStore
-from server.access.changes import changed, mark, since
+from server.access.device_changes import changed, mark, since
 from server.access.devices import PIN_TRIES, Device, Invitation, Session
 from server.access.rows import (
     DEVICE,

@@ -11,6 +11,8 @@ from functools import partial
 from threading import Lock, RLock
 
 from domain.errors import NotNow
+from server.access.credentials import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
+from server.access.device_cache import Known
 from server.access.devices import (
     CODE_LIVES,
     PIN_TRIES,
@@ -23,11 +25,9 @@ from server.access.devices import (
     is_over,
     used,
 )
-from server.access.known import Known
 from server.access.records import Records, Room
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant
-from server.access.secrecy import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sqlite_library import sqlite3
 from migrations.schema import upgrade
-from server.backup.beside import carry, files_beside, refuse_others, those_brought
-from server.private_files import create
+from server.backup.companion_files import carry, files_beside, refuse_others, those_brought
+from server.disk.private_files import create
 
 TOGETHER = 500
 

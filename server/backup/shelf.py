@@ -17,7 +17,7 @@ from events.log.recorded import Recorded
 from events.log.store import EventStore
 from events.log.store.databases import open_store
 from server.backup.files import back_up, rotate
-from server.private_files import FOLDER_OF_OWNER
+from server.disk.private_files import FOLDER_OF_OWNER
 from web.pages.files import BackupLine
 
 ENDING = ".sqlite3"

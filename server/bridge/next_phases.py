@@ -6,11 +6,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.phases.formats import FormatName
-from server.asked import Asked
 from server.bridge.pages import UNKEPT, wish_of
 from server.bridge.planning import MOST_PAIRS, number_of
-from server.problems import BadRequest
-from server.routes import answers
+from server.context import answers
+from server.context.request_context import Asked
+from server.refusals import BadRequest
 from web.bridge.next_phases import NextPhasesPage, offered, to_close
 from web.bridge.what_if import ways_from
 

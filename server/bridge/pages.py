@@ -12,11 +12,11 @@ from starlette.routing import Route
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from server.access.roles import Role
-from server.asked import BY_READER, Asked
 from server.bridge.table_codes import home
-from server.game import Read
-from server.problems import BadRequest
-from server.routes import answers
+from server.context import answers
+from server.context.game_routes import Read
+from server.context.request_context import BY_READER, Asked
+from server.refusals import BadRequest
 from web.bridge.pages import PairsResultsPage, TableEntryPage
 from web.bridge.pictures.section import picture
 from web.bridge.traveller import Traveller, TravellerPage, traveller

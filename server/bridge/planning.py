@@ -10,11 +10,10 @@ from domain.bridge.planning.plan_figures import competition_of, directions_of
 from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
 from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
-from server.asked import Asked
-from server.problems import BadRequest
-from server.routes import answers
-from server.routes.body import body_of
-from server.routes.lists import Reading
+from server.context import answers
+from server.context.request_context import Asked
+from server.http.bodies import Reading, body_of
+from server.refusals import BadRequest
 from web.bridge.views.swaps import swap_lines
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

@@ -13,7 +13,7 @@ from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.commands.imports import command_of
 from events.bridge.imported_results import imported as read_again
 from events.bridge.vocabulary.deals import hands_of
-from server.game import ImportedFile
+from server.context.game_routes import ImportedFile
 
 LARGEST_FILE = 2_000_000
 

@@ -20,14 +20,14 @@ from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
 from events.log.store import EventStore
-from server.access.guard import must
 from server.access.roles import Place
-from server.asked import Asked, part_named, tournament_named
 from server.bridge.results_files import LARGEST_FILE, session_file
+from server.context import answers
+from server.context.request_context import Asked, part_named, tournament_named
+from server.http.bodies import body_of, file_name
+from server.http.guard import must
 from server.offline import events_of
-from server.routes import answers
-from server.routes.body import body_of, file_name
-from server.routes.commands import sender_of
+from server.routes.api.commands import sender_of
 
 REFUSAL = "The file is larger than 2 MB; no table of one session is."
 

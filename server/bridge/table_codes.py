@@ -22,11 +22,11 @@ from events.log.errors import UnknownTournament
 from server.access.refusals import NotAllowed
 from server.access.registry import NewDevice
 from server.access.roles import Grant, Role, may
-from server.asked import BY_READER, Asked
-from server.chance import ServerChance
-from server.routes import answers
-from server.routes.body import fields_of
-from server.routes.door import look_again, plain_http_note, with_cookie
+from server.context import answers
+from server.context.device_cookie import look_again, plain_http_note, with_cookie
+from server.context.request_context import BY_READER, Asked
+from server.http.bodies import fields_of
+from server.live.chance import ServerChance
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

@@ -19,14 +19,14 @@ from domain.formats.us_chess_report.details import details_of
 from domain.formats.us_chess_report.files import report_files
 from domain.formats.us_chess_report.time_control import stated_time
 from domain.tournament import Tournament
-from server.access.guard import must
 from server.access.roles import Place
-from server.asked import BY_READER, Asked
 from server.clock import now
-from server.problems import BadRequest
+from server.context import answers
+from server.context.request_context import BY_READER, Asked
+from server.http.bodies import body_of
+from server.http.guard import must
 from server.ratings.table import by_id, facts
-from server.routes import answers
-from server.routes.body import body_of
+from server.refusals import BadRequest
 from web.chess.before_sending.page import RatingList, before_sending
 
 LARGEST_FORM = 8 * 1024

@@ -32,10 +32,9 @@ from events.chess.federation_report import refuse_unfinished
 from events.chess.imported_sections import imported as read_again
 from events.chess.reported_options import as_paired, without_standings
 from events.log.recorded import Recorded
-from server.game import ImportedFile, Report
-from server.routes import answers
-from server.routes.body import body_of
-from server.routes.lists import Reading
+from server.context import answers
+from server.context.game_routes import ImportedFile, Report
+from server.http.bodies import Reading, body_of
 
 LARGEST_LIST = 2_000_000
 

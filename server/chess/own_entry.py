@@ -18,12 +18,12 @@ from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
 from events.chess.commands.own_entry import ReportResult
 from events.log.errors import UnknownTournament
-from server.asked import BY_READER, Asked, part_named
-from server.chance import ServerChance
-from server.routes import answers
-from server.routes.body import fields_of
-from server.routes.commands import meant_at
-from server.tournaments import Sender
+from server.context import answers
+from server.context.request_context import BY_READER, Asked, part_named
+from server.http.bodies import fields_of
+from server.live.chance import ServerChance
+from server.live.tournaments import Sender
+from server.routes.api.commands import meant_at
 from web.chess.own_entry import OwnEntryPage
 from web.shared.paper import Half
 

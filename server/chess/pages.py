@@ -15,9 +15,9 @@ from domain.chess960.position import of_number
 from domain.draws.proof_file import written
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
-from server.asked import Asked
-from server.routes import answers
-from server.services import services_of
+from server.context import answers
+from server.context.request_context import Asked
+from server.context.services import services_of
 from web.chess.pages import TabletPage
 from web.chess.pictures.page import PicturesPage
 from web.chess.pictures.start_position import diagram

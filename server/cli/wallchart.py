@@ -10,13 +10,12 @@ from typing import Annotated
 import typer
 
 from server.cli.bridge import options as bridge
-from server.cli.command import Command, add
-from server.cli.endorse.options import Endorse
+from server.cli.console.command import Command, add
+from server.cli.console.outcome import ended
 from server.cli.engine import options as engine
-from server.cli.outcome import ended
+from server.cli.lab import options as lab
 from server.cli.run import options as run
 from server.cli.run import organisation_options as organisation
-from server.cli.simulate import options as simulate
 from server.release import release
 
 COMMANDS = (
@@ -33,8 +32,8 @@ COMMANDS = (
     Command("watch", run.Watch, "server.cli.run.watch:run"),
     Command("explain", engine.Explain, "server.cli.engine.explain:run"),
     Command("standings", engine.Standings, "server.cli.engine.standings:run"),
-    Command("generate", engine.Generate, "server.cli.engine.generate:run"),
-    Command("endorse", Endorse, "server.cli.endorse.run:run"),
+    Command("generate", lab.Generate, "server.cli.lab.generate:run"),
+    Command("endorse", lab.Endorse, "server.cli.lab.endorse:run"),
     Command("movement", bridge.Movement, "server.cli.bridge.movement:run"),
     Command("matchpoints", bridge.Matchpoints, "server.cli.bridge.matchpoints:run"),
     Command("carryover", bridge.Carryover, "server.cli.bridge.carryover:run"),
@@ -69,8 +68,8 @@ ORGANISATION = (
     Command("import", organisation.ImportOrganisation, f"{_OF_ORGANISATIONS}:bring_in"),
 )
 SIMULATE = (
-    Command("pairs", simulate.SimulatePairs, "server.cli.simulate.pairs:run"),
-    Command("swiss", simulate.SimulateSwiss, "server.cli.simulate.swiss:run"),
+    Command("pairs", lab.SimulatePairs, "server.cli.lab.simulate_pairs:run"),
+    Command("swiss", lab.SimulateSwiss, "server.cli.lab.simulate_swiss:run"),
 )
 GROUPS = {
     "organisation": ("Several organisations on one server.", ORGANISATION),

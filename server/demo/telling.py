@@ -11,9 +11,9 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.log.command import Command
 from events.log.store import EventStore
-from server.keyed import tournament_id
+from server.live.idempotent_ids import tournament_id
+from server.live.sender import Sender
 from server.offline import done
-from server.sender import Sender
 
 
 class Telling:

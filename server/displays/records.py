@@ -9,7 +9,7 @@ from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.sql.expression import ClauseElement
 
 from events.log.store.sql import SqlStore
-from server.displays.shown import Display, Shown
+from server.displays.content import Display, Shown
 from server.tables import DisplayRow
 
 DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation

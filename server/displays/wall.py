@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from domain.errors import Unknown
+from server.displays.content import Display, Part, Shown
 from server.displays.records import Records
-from server.displays.shown import Display, Part, Shown
 
 _LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 4

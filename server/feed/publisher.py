@@ -17,7 +17,7 @@ from domain.tournament import Tournament
 from events.log.chain import head_code
 from server.feed.hub import Hub
 from server.feed.messages import Encoded, Topic, encode_sheet
-from server.tournaments import Live
+from server.live.tournaments import Live
 from web.faces import view_of
 
 PAUSE_SECONDS = 0.1

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from server.access.limits import Limits
+from server.settings import Limits
 
 REQUEST_SECONDS = 10
 """For a handshake of TLS, for the headers of a request, and between two pieces of its body."""

@@ -28,8 +28,8 @@ from events.log.store import EventStore
 from events.log.store.sql import SqlStore
 from server.access.devices import Device
 from server.access.roles import Grant, Role
-from server.bundles import OtherHistory, told, what_is_missing
-from server.organisations.keeping import By, Keeping
+from server.files.bundles import OtherHistory, told, what_is_missing
+from server.organisations.store import By, Keeping
 from server.organisations.values import OperatorAct, Organisation, is_organisation_id
 
 FORMAT = "wallchart-organisation/1"

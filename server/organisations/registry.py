@@ -19,8 +19,13 @@ from events.log.store.sql import SqlStore
 from server.access.devices import CODE_LIVES
 from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
-from server.organisations.keeping import By, Keeping
-from server.organisations.room import entries_of, room_for_bytes, room_for_device, room_for_entries
+from server.organisations.quota_checks import (
+    entries_of,
+    room_for_bytes,
+    room_for_device,
+    room_for_entries,
+)
+from server.organisations.store import By, Keeping
 from server.organisations.values import (
     LONGEST_NAME,
     OperatorAct,

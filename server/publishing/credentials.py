@@ -1,10 +1,18 @@
-"""What a request says of who sends it: a signature, a password or a token (RFC 7617, RFC 6750)."""
+"""What a request says of its sender: a signature, a password or a token (RFC 7617, RFC 6750).
 
+Signature Version 4 of Amazon Web Services is understood by every store that speaks S3:
+"Authenticating Requests: Using the Authorization Header", Amazon S3 API Reference (2006-03-01).
+"""
+
+import hmac
 from base64 import b64encode
 from collections.abc import Mapping
+from hashlib import sha256
+from urllib.parse import quote
 
-from server.publishing.sigv4 import signed
 from server.publishing.target import Bucket, Web
+
+ALGORITHM = "AWS4-HMAC-SHA256"
 
 
 def authorised(
@@ -26,3 +34,38 @@ def authorised(
         case Web(_, user, password):
             told = b64encode(f"{user}:{password}".encode()).decode()
             return {**headers, "authorization": f"Basic {told}"}
+
+
+def signed(
+    method: str,
+    path: str,
+    headers: Mapping[str, str],
+    body: bytes,
+    key: tuple[str, str],
+    scope: tuple[str, str],
+) -> dict[str, str]:
+    """The headers with those that sign them, names in lower case. `path` is not escaped; `key` is
+    its id and its secret, `scope` the region and the instant, "20130524T000000Z".
+    """
+    (key_id, secret), (region, instant) = key, scope
+    day, digest = instant[:8], sha256(body).hexdigest()
+    told = {
+        **{name.lower(): " ".join(value.split()) for name, value in headers.items()},
+        "x-amz-content-sha256": digest,
+        "x-amz-date": instant,
+    }
+    names = ";".join(sorted(told))
+    lines = "".join(f"{name}:{told[name]}\n" for name in sorted(told))
+    request = "\n".join((method, escaped(path), "", lines, names, digest))
+    where = f"{day}/{region}/s3/aws4_request"
+    to_sign = "\n".join((ALGORITHM, instant, where, sha256(request.encode()).hexdigest()))
+    secret_of_day = f"AWS4{secret}".encode()
+    for part in (day, region, "s3", "aws4_request"):
+        secret_of_day = hmac.digest(secret_of_day, part.encode(), sha256)
+    signature = hmac.digest(secret_of_day, to_sign.encode(), sha256).hex()
+    said = f"Credential={key_id}/{where},SignedHeaders={names},Signature={signature}"
+    return {**told, "authorization": f"{ALGORITHM} {said}"}
+
+
+def escaped(path: str) -> str:
+    return quote(path, safe="/-_.~")

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
+from server.files.site import Sites
+from server.live.tournaments import Live
 from server.publishing.records import Kept, Records
 from server.publishing.sending import Wire, changes, send
-from server.site import Sites
-from server.tournaments import Live
 from web.faces import face_of
 
 QUIET = 120.0

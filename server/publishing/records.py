@@ -12,7 +12,7 @@ from msgspec import Struct
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from events.log.identifiers import is_tournament_id
-from server.private_files import FOLDER_OF_OWNER, create
+from server.disk.private_files import FOLDER_OF_OWNER, create
 from server.publishing.target import Target
 
 log = logging.getLogger(__name__)

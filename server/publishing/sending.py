@@ -14,13 +14,11 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from anyio import fail_after, to_thread
 
 from domain.errors import BadFile
-from server.backup.folders import write_folder
-from server.media import media_of
-from server.publishing.credentials import authorised
+from server.disk.folders import write_folder
+from server.files.site import is_page, media_of
+from server.publishing.credentials import authorised, escaped
 from server.publishing.line import Answer, Line, line_to
-from server.publishing.sigv4 import escaped
 from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
-from server.site import is_page
 
 SECONDS = 30.0
 GONE = (404, 410)

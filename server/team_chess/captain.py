@@ -24,14 +24,14 @@ from domain.team_chess.teams import Team
 from domain.tournament import Tournament
 from events.log.errors import UnknownTournament
 from events.team_chess.commands import HandInLineUp, RecordGame
-from server.asked import BY_READER, Asked, part_named
-from server.chance import ServerChance
 from server.clock import now
-from server.problems import BadRequest
-from server.routes import answers
-from server.routes.body import fields_of
-from server.routes.commands import meant_at
-from server.tournaments import Sender
+from server.context import answers
+from server.context.request_context import BY_READER, Asked, part_named
+from server.http.bodies import fields_of
+from server.live.chance import ServerChance
+from server.live.tournaments import Sender
+from server.refusals import BadRequest
+from server.routes.api.commands import meant_at
 from web.shared.qr import code_of
 from web.team_chess.captain import ACTOR, CaptainPage
 

@@ -8,9 +8,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.formats.team_csv import ListedTeam, read_teams
-from server.routes import answers
-from server.routes.body import body_of
-from server.routes.lists import Reading
+from server.context import answers
+from server.http.bodies import Reading, body_of
 
 LARGEST_LIST = 2_000_000
 

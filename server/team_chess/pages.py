@@ -4,8 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server.asked import Asked
-from server.routes import answers
+from server.context import answers
+from server.context.request_context import Asked
 from web.team_chess.pages import MatchTabletPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

@@ -14,12 +14,12 @@ from domain.ids import Number, RoundNo
 from domain.lifecycle import RoundState
 from events.audit.verdict import whole_number
 from events.team_chess.audit.why import Asked, asked, why_not
-from server.asked import Asked as Of
-from server.asked import Caller, part_named, tournament_named
-from server.histories import Opened
-from server.problems import BadRequest
-from server.routes import answers
-from server.services import services_of
+from server.context import answers
+from server.context.request_context import Asked as Of
+from server.context.request_context import Caller, part_named, tournament_named
+from server.context.services import services_of
+from server.live.histories import Opened
+from server.refusals import BadRequest
 from web.team_chess.why import WhyMatchPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"

@@ -22,8 +22,8 @@ from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.codes import GROUP, grouped
 from events.transparency.notes import ED25519, Key, Note, Sign
 from events.transparency.succession import succession
-from server.chance import VARIABLE, new_secret
-from server.private_files import create
+from server.disk.private_files import create
+from server.live.chance import VARIABLE, new_secret
 from server.transparency.ed25519 import SEED, public_of, signs
 
 FINGERPRINT_GROUPS = 5

@@ -21,7 +21,7 @@ from events.transparency.witness import (
     keys_of,
     read_request,
 )
-from server.private_files import create_unless_there
+from server.disk.private_files import create_unless_there
 from server.transparency.ed25519 import public_of, signs, verify
 
 _SCHEMA = """

@@ -21,12 +21,13 @@ from events.log.identifiers import file_name
 from events.log.recorded import Version
 from events.transparency.checkpoints import cosignatures, read_checkpoint
 from events.transparency.notes import NotANote, Note, Signature, read_note
-from server.backup.folders import write_folder
-from server.private_files import FOLDER_OF_OWNER
-from server.tournaments import Live
-from server.transparency.asking import Post, Unwitnessed, Witness, cosignature
+from server.disk.folders import write_folder
+from server.disk.private_files import FOLDER_OF_OWNER
+from server.live.tournaments import Live
+from server.settings import Witness
 from server.transparency.ed25519 import verify
 from server.transparency.trees import Trees
+from server.transparency.witness_client import Post, Unwitnessed, cosignature
 from web.shared.paper import Witnessed
 
 SETTLES = 0.05

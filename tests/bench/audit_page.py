@@ -17,7 +17,7 @@ from time import monotonic
 from playwright.sync_api import sync_playwright
 
 from events.bundle import write_bundle
-from server.backup.folders import write_folder
+from server.disk.folders import write_folder
 from tests.browser.conftest import ARGUMENTS
 from tests.browser.test_proof import Counting, Web, drop, is_ready
 from tests.events.chess.evening import Evening

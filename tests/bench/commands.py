@@ -23,15 +23,14 @@ from urllib.parse import urlencode
 
 from starlette.applications import Starlette
 
-from server.access.limits import Limits, Rate
 from server.access.registry import NewDevice
 from server.access.roles import Grant, Role
-from server.app import build_app
+from server.application.app import build_app
 from server.cli.run.database import opened
 from server.cli.run.serve import listen, server_of
+from server.context.services import Services
 from server.operation.logs import configure
-from server.services import Services
-from server.settings import Settings
+from server.settings import Limits, Rate, Settings
 
 CODES = ("1-0", "0-1", "=-=")
 NO_LIMIT = Limits(commands=Rate(1e9, 1e9))

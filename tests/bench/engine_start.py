@@ -20,7 +20,7 @@ from tests.bench.pairing.simulation import Plan, play
 
 SIZES = (40, 200)
 CALLS = 25
-ENGINE = (sys.executable, "-m", "server.cli.engine.wallchart_engine")
+ENGINE = (sys.executable, "-m", "server.cli.wallchart_engine")
 
 
 def main() -> None:

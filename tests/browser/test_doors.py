@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from events.log.store.databases import open_store
 from events.replay import replayed
-from server.chance import ServerChance, secret_beside
 from server.chess.own_entry import address
 from server.clock import SOURCE, draw_colour
+from server.live.chance import ServerChance, secret_beside
 from tests.server.process import Server
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Colour
 from events.fold import fold
-from server.chance import ServerChance, secret_file
 from server.chess.own_entry import address
+from server.live.chance import ServerChance, secret_file
 from tests.browser.bridge.evening import tap, with_phase
 from tests.browser.bridge.test_table_tablets import table
 from tests.browser.chess.test_tablets import log_of, published, tablet

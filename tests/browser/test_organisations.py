@@ -16,7 +16,7 @@ from domain.ids import TournamentId
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from server.organisations.archive import brought_in
-from server.organisations.keeping import By
+from server.organisations.store import By
 from tests.faults.club import migrated
 from tests.server.process import Server, serving
 from web.pages.render import STATIC

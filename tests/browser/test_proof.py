@@ -18,8 +18,8 @@ from events.audit.told import findings
 from events.bundle import write_bundle
 from events.chess import commands as c
 from events.transparency.proofs import pack
-from server.backup.folders import write_folder
 from server.cli.run.audit import audited
+from server.disk.folders import write_folder
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.test_forger import LIES, LOGS, log_of

@@ -21,12 +21,13 @@ SPOKEN = (
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/chess960", "domain/swiss"),
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
     "server/access/refusals.py",
-    *("server/problems.py", "server/imports.py", "server/ratings/importing.py"),
-    *("server/ratings/source.py", "server/routes", "server/bridge", "server/chess"),
+    *("server/context/problems.py", "server/games/imports.py", "server/ratings/list_import.py"),
+    *("server/ratings/list_source.py", "server/routes", "server/bridge", "server/chess"),
     "server/team_chess",
-    *("server/publishing", "server/backup/shelf.py", "server/bundles.py", "web/shared/as_of.py"),
+    *("server/publishing", "server/backup/shelf.py", "server/files/bundles.py"),
+    *("server/http/bodies.py", "web/shared/as_of.py"),
     *("server/organisations/values.py", "server/organisations/registry.py"),
-    "server/organisations/room.py",
+    "server/organisations/quota_checks.py",
 )
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.

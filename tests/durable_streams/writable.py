@@ -17,9 +17,10 @@ from starlette.routing import Route
 
 from domain.errors import Unknown, WallchartError
 from server.clock import milliseconds
-from server.operation.headers import SecurityHeaders
-from server.problems import BadRequest, problem
-from server.reading.durable import BEGINNING, Chunk, Pace, preflight, read
+from server.context.problems import problem
+from server.http.headers import SecurityHeaders
+from server.refusals import BadRequest
+from server.sheets.durable_streams import BEGINNING, Chunk, Pace, preflight, read
 
 PACE = Pace(milliseconds, wait=2, events=4, beat=2)
 METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS"]

@@ -31,10 +31,10 @@ from events.tournament.commands import CreateTournament
 from events.tournament.vocabulary import TournamentCreated
 from migrations.schema import upgrade
 from server.backup.files import back_up
-from server.chance import ServerChance
-from server.patience import Patience
-from server.tournaments import Sender, Tournaments
-from server.writer import GroupWriter
+from server.live.chance import ServerChance
+from server.live.store_threads import Patience
+from server.live.tournaments import Sender, Tournaments
+from server.live.writer import GroupWriter
 
 INSTANT = "2026-11-21T09:00:00.000Z"
 

@@ -20,20 +20,20 @@ def grow_older() -> None:
     facts.FACTS = tuple(fact for fact in facts.FACTS if fact.kind != EVENT)
 
     # Now only: what imports the catalogue finds in it what is left.
-    from server.routes import pages
+    from server.routes.pages import tournaments
     from web.faces import FACES
 
     cast(dict[str, object], FACES["chess"].views).pop(SHEET)
-    all_pages, any_file = pages.routes, pages.Static.lookup_path
+    all_pages, any_file = tournaments.routes, tournaments.Static.lookup_path
 
     def fewer_pages() -> list[BaseRoute]:
         return [route for route in all_pages() if getattr(route, "name", "") != PAGE]
 
-    def fewer_files(self: pages.Static, path: str) -> object:
+    def fewer_files(self: tournaments.Static, path: str) -> object:
         return ("", None) if path == SCRIPT else any_file(self, path)
 
-    pages.routes = fewer_pages  # type: ignore[assignment]
-    pages.Static.lookup_path = fewer_files  # type: ignore[assignment,method-assign]
+    tournaments.routes = fewer_pages  # type: ignore[assignment]
+    tournaments.Static.lookup_path = fewer_files  # type: ignore[assignment,method-assign]
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from uuid import UUID
 import pytest
 from starlette.testclient import TestClient
 
-from server.app import build_app
+from server.application.app import build_app
 from server.cli.run.database import opened
 from server.cli.wallchart import main
 from server.transparency.keys import new_ring

@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.log.store import EventStore
-from server.app import build_app
-from server.backup.rotation import Rotation
+from server.application.app import build_app
+from server.application.backup_rotation import Rotation
 from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
 from tests.server.hearing import heard

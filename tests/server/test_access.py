@@ -11,11 +11,11 @@ from starlette.websockets import WebSocketDisconnect
 from structlog.testing import capture_logs
 
 from events.catalogue import COMMANDS
-from server.access.limits import Limits, Rate
 from server.access.registry import Access
 from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may
-from server.app import build_app, routes
-from server.settings import Settings
+from server.application.app import build_app
+from server.application.routes import routes
+from server.settings import Limits, Rate, Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in

@@ -18,11 +18,11 @@ from events.audit.provers import PROVERS
 from events.game import Game
 from events.games import GAMES
 from events.log.store.databases import open_store
-from server.app import build_app
+from server.application.app import build_app
+from server.application.backup_rotation import Rotation
 from server.backup.files import check
-from server.backup.rotation import Rotation
-from server.game import Shell
-from server.games import GAMES as SHELLS
+from server.context.game_routes import Shell
+from server.games.registry import GAMES as SHELLS
 from tests.faults.club import migrated, sqlite_url
 from tests.server.club import Club, running
 from web.face import Face

@@ -12,7 +12,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
 
-from server.openapi import document
+from server.application.openapi import document
 from tests.effort import some_requests
 from tests.server.club import Club, running
 

@@ -162,7 +162,7 @@ def test_what_nobody_foresaw_shows_no_stack(monkeypatch: pytest.MonkeyPatch) -> 
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a secret of the inside")
 
-    monkeypatch.setattr("server.routes.pages.FrontPage.of", broken)
+    monkeypatch.setattr("server.routes.pages.tournaments.FrontPage.of", broken)
     with running() as club:
         browser = TestClient(club.client.app, raise_server_exceptions=False)
         answer = browser.get("/")

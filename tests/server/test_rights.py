@@ -6,10 +6,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from server.access.limits import Limits, Rate
 from server.access.roles import Grant, Role
-from server.app import build_app
-from server.settings import Settings
+from server.application.app import build_app
+from server.settings import Limits, Rate, Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from events.team_chess import decisions as decisions_of_teams
 from events.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
-from server.problems import problem
+from server.context.problems import problem
 from tests.server.club import running
 from web.pages.manual import ABOUT, ADDRESS, TASKS, ManualPage, about
 from web.pages.render import STATIC, TEMPLATES, render

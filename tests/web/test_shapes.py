@@ -13,7 +13,7 @@ import pytest
 
 import web
 from domain.times.hall import Clock, Notice
-from server.routes.lists import Reading
+from server.http.bodies import Reading
 from web.pages.render import STATIC
 from web.shared.sheet import LEFT_OUT
 

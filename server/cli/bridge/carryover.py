@@ -28,8 +28,8 @@ from domain.bridge.session import PairNo
 from domain.errors import BadFile, Unknown
 from domain.formats.phase_standings import Listed, read_phase_standings
 from server.cli.bridge.options import Carryover
-from server.cli.files import read_bytes
-from server.cli.terminal import say, show_rows
+from server.cli.console.files import read_bytes
+from server.cli.console.terminal import say, show_rows
 
 
 @dataclass(frozen=True, slots=True)

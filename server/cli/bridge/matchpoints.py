@@ -17,8 +17,8 @@ from domain.formats.pbn.write import write_pbn
 from domain.formats.usebio.write import write_usebio
 from server.cli.bridge.options import Matchpoints
 from server.cli.bridge.results_files import read
-from server.cli.files import write_bytes
-from server.cli.outcome import DIFFERENT, DONE
+from server.cli.console.files import write_bytes
+from server.cli.console.outcome import DIFFERENT, DONE
 
 WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
 

@@ -22,7 +22,7 @@ from domain.errors import RuleViolation, Unknown
 from domain.texts import counted
 from server.cli.bridge.movement_check import check
 from server.cli.bridge.options import Movement
-from server.cli.terminal import say
+from server.cli.console.terminal import say
 
 
 def run(asked: Movement) -> int | None:

@@ -16,7 +16,7 @@ from rich.console import Console
 from domain.bridge.ledger import Breach, breaches
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import BadFile
-from server.cli.terminal import say
+from server.cli.console.terminal import say
 
 FAULTY = 1
 

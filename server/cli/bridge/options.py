@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from server.cli.command import AsJson
+from server.cli.console.command import AsJson
 
 Carryovers = Annotated[
     list[str] | None,

@@ -6,7 +6,7 @@ from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, TABLES, read_bws
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.recognised import read_results
-from server.cli.files import read_bytes
+from server.cli.console.files import read_bytes
 
 LARGEST_FILE = 20_000_000
 

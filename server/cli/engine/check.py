@@ -24,6 +24,8 @@ from zlib import error as ZlibError
 from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.read import read_trf
 from domain.texts import counted
+from server.cli.console.outcome import BAD_INPUT, DIFFERENT, DONE
+from server.cli.console.progress import counted_off
 from server.cli.engine.events import PairedEvent, event_of, refuse_unknown_system
 from server.cli.engine.expectations import (
     Expected,
@@ -34,8 +36,6 @@ from server.cli.engine.expectations import (
 from server.cli.engine.options import Check
 from server.cli.engine.ranks import Misplaced
 from server.cli.engine.reports import Announced, announced
-from server.cli.outcome import BAD_INPUT, DIFFERENT, DONE
-from server.cli.progress import counted_off
 
 SHOWN_PAIRS = 6
 LARGEST_REPORT = 50_000_000

@@ -41,8 +41,8 @@ from domain.draws.start_positions import (
 )
 from domain.errors import BadFile
 from domain.texts import counted
+from server.cli.console.files import read_bytes, write_bytes
 from server.cli.engine.options import Chess960
-from server.cli.files import read_bytes, write_bytes
 from web.chess.pictures.start_position import diagram
 
 _GLYPHS = str.maketrans("KQRBN", "♔♕♖♗♘")

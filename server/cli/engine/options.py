@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from server.cli.command import AsJson, Jobs, System
+from server.cli.console.command import AsJson, Jobs, System
 
 DUTCH = "fide-dutch"
 AsTheFileSays = Annotated[
@@ -24,7 +24,6 @@ Stated = Annotated[
         '"team-mates: 3 7" or "half-byes-ahead, rounds 1-2: 9"; repeatable.',
     ),
 ]
-Rate = Annotated[str | None, typer.Option(help="Per mille, or N/round for a fixed number.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,46 +162,3 @@ class Standings:
         ),
     ] = None
     as_json: AsJson = False
-
-
-@dataclass(frozen=True, slots=True)
-class Generate:
-    """Make random tournaments; what is not given is drawn."""
-
-    output: Annotated[Path, typer.Option("--output", "-o", help="A file; a folder for several.")]
-    players: str | None = None
-    rounds: str | None = None
-    highest_rating: str | None = None
-    lowest_rating: str | None = None
-    draws: Annotated[str | None, typer.Option(help="Per mille of equal opponents' games.")] = None
-    half_byes: Rate = None
-    zero_byes: Rate = None
-    full_byes: Rate = None
-    withdrawals: Rate = None
-    forfeits: Rate = None
-    double_forfeits: Rate = None
-    unusual: Rate = None
-    quick: Rate = None
-    late: Annotated[str | None, typer.Option(help="Per mille of the players.")] = None
-    clubs: Annotated[str | None, typer.Option(help="Groups whose members must not meet.")] = None
-    club_size: str | None = None
-    points: Annotated[str | None, typer.Option(help="Such as 3-1-0, or 3-1-0-1 with bye.")] = None
-    accelerated: Annotated[bool | None, typer.Option(help="Baku acceleration.")] = None
-    teams: Annotated[
-        str | None, typer.Option(help="Team events, by fide-team, of so many teams.")
-    ] = None
-    boards: Annotated[str | None, typer.Option(help="Of each team.")] = None
-    team_rules: Annotated[
-        str | None,
-        typer.Option(help="As record 192 says it: FIDE_TEAM, FIDE_TEAM_TYPEB_MP_GP …"),
-    ] = None
-    board_forfeits: Rate = None
-    tie_breaks: Annotated[
-        str | None, typer.Option(help="What ranks after points, such as BH/C1,BH,SB.")
-    ] = None
-    config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
-    count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1
-    system: System = DUTCH
-    edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None
-    form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16"

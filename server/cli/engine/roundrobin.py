@@ -30,8 +30,8 @@ from domain.round_robin.withdrawal import (
     withdrawal_after,
 )
 from domain.texts import counted
+from server.cli.console.terminal import say
 from server.cli.engine.options import RoundRobin
-from server.cli.terminal import say
 
 RULES: Mapping[str, WithdrawalRules] = {"us-chess": US_CHESS, "fide": FIDE}
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from domain.errors import BadFile
-from server.access.hosts import own_names
+from server.http.origin import own_names
 
 EVERYWHERE = "0.0.0.0"
 _LOOPBACK = ("127.0.0.1", "localhost")

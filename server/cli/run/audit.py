@@ -23,8 +23,8 @@ from events.log.errors import UnknownTournament
 from events.transparency.evidence import Kept, Trusted
 from events.transparency.notes import read_key
 from events.warnings import MEANING
-from server.cli.files import read_bytes
-from server.cli.progress import bar
+from server.cli.console.files import read_bytes
+from server.cli.console.progress import bar
 from server.cli.run.bundle import bundle_named
 from server.cli.run.database import reading
 from server.cli.run.options import Audit

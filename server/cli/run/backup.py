@@ -10,8 +10,8 @@ from domain.texts import counted
 from events.log.store.databases import address_of
 from server.backup.drill import Found, compared
 from server.backup.files import Heads, back_up, restore_file, restore_into
-from server.cli.outcome import DIFFERENT, DONE
-from server.cli.progress import bar
+from server.cli.console.outcome import DIFFERENT, DONE
+from server.cli.console.progress import bar
 from server.cli.run.database import is_file, opened, owned, path_of, reading, shown
 from server.cli.run.options import Backup, Drill, Restore
 

@@ -8,8 +8,8 @@ from events.bundle import Bundle, is_bundle, read_bundle, write_bundle
 from events.log.errors import LogError, UnknownTournament
 from events.log.recorded import Head
 from events.log.store import EventStore
-from server.bundles import told, what_is_missing
-from server.cli.files import read_bytes
+from server.cli.console.files import read_bytes
+from server.files.bundles import told, what_is_missing
 
 
 def bundled(store: EventStore, tournament: str) -> bytes:

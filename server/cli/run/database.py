@@ -19,8 +19,8 @@ from events.log.store.sqlite_library import sqlite3
 from events.replay import replayed
 from events.tables import ActRow, HeadRow
 from migrations.schema import later_revision, upgrade
-from server.file_lock import lock
-from server.private_files import OWNER_ONLY, create_unless_there
+from server.disk.file_lock import lock
+from server.disk.private_files import OWNER_ONLY, create_unless_there
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type = 'table'"
 _OURS = {"alembic_version", ActRow.__tablename__, HeadRow.__tablename__}

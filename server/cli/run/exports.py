@@ -19,12 +19,12 @@ from domain.formats.us_chess_report.details import read_details
 from domain.formats.us_chess_report.files import report_files
 from domain.ids import StageId
 from domain.tournament import Tournament
-from server.backup.folders import write_folder
-from server.cli.files import read_bytes, write_bytes, write_log
+from server.cli.console.files import read_bytes, write_bytes, write_log
 from server.cli.run.bundle import bundled
 from server.cli.run.database import reading, state_of
 from server.cli.run.options import Export
-from server.exports import LOG, report_or_log
+from server.disk.folders import write_folder
+from server.games.exports import LOG, report_or_log
 from web.bridge.documents import FILES as PAIRS_FILES
 from web.bridge.documents import pairs_file
 from web.chess.documents import FILES

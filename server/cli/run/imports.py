@@ -13,16 +13,16 @@ from events.log.store import EventStore
 from events.warnings import MOST_CONFIRMED
 from server.bridge.results_files import as_imported
 from server.cli.bridge.results_files import is_bws, read, tables
-from server.cli.bridge.session_files import brought
-from server.cli.files import read_bytes
-from server.cli.progress import bar
+from server.cli.console.files import read_bytes
+from server.cli.console.progress import bar
 from server.cli.run import players
 from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.run.database import opened
 from server.cli.run.options import Import
-from server.game import ImportedFile
-from server.imports import imported_file
-from server.keyed import tournament_id
+from server.cli.run.session_files import brought
+from server.context.game_routes import ImportedFile
+from server.games.imports import imported_file
+from server.live.idempotent_ids import tournament_id
 from server.offline import at_the_command_line, done
 
 

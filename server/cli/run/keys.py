@@ -6,10 +6,10 @@ from domain.errors import NotNow
 from domain.ids import TournamentId
 from events.log.store.databases import address_of
 from events.transparency.notes import ED25519, Key
-from server.chance import new_secret
 from server.cli.run.database import path_of
 from server.cli.run.options import RetireKey, RotateKey, ShowKey
 from server.clock import now
+from server.live.chance import new_secret
 from server.transparency.keys import KeyRing, key_file, keys_beside, read_keys, replace_keys
 
 

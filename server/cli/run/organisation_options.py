@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from server.cli.command import AsJson
+from server.cli.console.command import AsJson
 from server.cli.run.options import IN_THIS_FOLDER, Database
 
 Id = Annotated[str, typer.Argument(metavar="ORGANISATION", help="Its id.")]

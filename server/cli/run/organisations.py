@@ -16,7 +16,7 @@ from events.replay import replayed
 from server.access.devices import FIRST_CODE_LIVES
 from server.access.records import SqlRecords
 from server.access.registry import Access
-from server.cli.files import write_pieces
+from server.cli.console.files import write_pieces
 from server.cli.run.database import opened, path_of, reading
 from server.cli.run.organisation_options import (
     CloseOrganisation,
@@ -31,13 +31,13 @@ from server.cli.run.organisation_options import (
 )
 from server.cli.run.serve import beside_log
 from server.clock import now, seconds
+from server.files.trail import Trail
 from server.organisations.archive import archive, brought_in, contents_of
-from server.organisations.keeping import AT_THE_TERMINAL, By
 from server.organisations.registry import Organisations
 from server.organisations.retention import due, notices
+from server.organisations.store import AT_THE_TERMINAL, By
 from server.organisations.values import Organisation, Quotas, Use
 from server.publishing.records import Records
-from server.trail import Trail
 
 
 def show(asked: ListOrganisations) -> None:

@@ -17,13 +17,13 @@ from domain.people import Person
 from domain.texts import escaped, shown
 from events.decide import decide
 from events.tournament.commands import CreateTournament
-from server.cli.files import read_bytes
+from server.cli.console.files import read_bytes
 from server.cli.run.database import opened
 from server.cli.run.options import Import, Players
 from server.clock import draw_colour
-from server.keyed import tournament_id
+from server.live.idempotent_ids import tournament_id
 from server.offline import at_the_command_line, done
-from server.problems import BadRequest
+from server.refusals import BadRequest
 
 LARGEST_FILE = 20_000_000
 USUAL_ROUNDS = 9

@@ -6,11 +6,11 @@ from pathlib import Path
 from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer
 from domain.texts import escaped, shown
-from server.cli.progress import described_bar
+from server.cli.console.progress import described_bar
 from server.cli.run.options import ImportRatings, SearchRatings
 from server.clock import now
 from server.ratings import table
-from server.ratings.source import opened
+from server.ratings.list_source import opened
 
 
 def make(asked: ImportRatings) -> None:

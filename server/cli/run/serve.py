@@ -26,33 +26,30 @@ from events.log.store.sql import SqlStore
 from server.access.devices import FIRST_CODE_LIVES
 from server.access.registry import NewDevice
 from server.access.roles import Grant, Role
-from server.app import build_app
-from server.backup.rotation import Rotation
-from server.chance import secret_beside
+from server.application.app import build_app
+from server.application.backup_rotation import Rotation
 from server.cli.run.address import ServerAddress
 from server.cli.run.database import is_file, opened, path_of, reading, shown
 from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
+from server.context.services import Services
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.demo.teams_story import tell_teams_demo
 from server.feed.line import OpenLine
-from server.leading.bounds import Bounds
+from server.live.chance import secret_beside
 from server.operation.connections import files_allowed
-from server.operation.ending import Served
 from server.operation.logs import configure
-from server.operation.protocol import Doorway
-from server.operation.startup import (
+from server.operation.startup_checks import (
     refuse_damaged,
     refuse_unsound,
     too_large_to_wait,
     warnings,
 )
-from server.organisations.keeping import AT_THE_TERMINAL
-from server.services import Services
-from server.settings import Settings
-from server.transparency.asking import read_witness
+from server.operation.uvicorn_protocol import Doorway, Served
+from server.organisations.store import AT_THE_TERMINAL
+from server.settings import Bounds, Settings, read_witness
 from server.transparency.keys import keys_beside, keys_there
 
 PORTS_TRIED = 20

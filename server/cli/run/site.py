@@ -9,13 +9,13 @@ from events.log.errors import UnknownTournament
 from events.log.store import EventStore
 from events.log.store.databases import address_of
 from events.transparency.logs import tree_of
-from server.backup.folders import write_folder
 from server.cli.run.database import path_of, reading
 from server.cli.run.options import Site
 from server.clock import now
-from server.site import is_page_or_proof, languages_named, site_files
+from server.disk.folders import write_folder
+from server.files.site import is_page_or_proof, languages_named, site_files
 from server.transparency.keys import KeyRing, keys_there
-from server.transparency.published import log_files
+from server.transparency.log_files import log_files
 
 
 def run(asked: Site) -> None:

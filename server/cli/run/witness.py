@@ -8,12 +8,12 @@ import uvicorn
 
 from domain.errors import Unknown
 from events.transparency.notes import ED25519, NotAKey, read_key
-from server.chance import new_secret
 from server.cli.run.options import ServeWitness, TrustServer
 from server.cli.run.serve import listen
 from server.clock import seconds
+from server.live.chance import new_secret
 from server.transparency.keys import fingerprint
-from server.transparency.witness_app import witness_app
+from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
 
 

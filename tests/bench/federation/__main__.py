@@ -18,7 +18,7 @@ from time import perf_counter
 
 from events.log.store import EventStore
 from events.log.store.databases import open_store
-from server.leading.bounds import Bounds
+from server.settings import Bounds
 from tests.bench.federation import ceiling
 from tests.bench.federation.clubs import Club, found
 from tests.bench.federation.served import serve, servers

@@ -19,7 +19,7 @@ from events.log.chain import extend
 from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
 from events.log.store import EventStore
 from events.log.store.statements import event_row
-from server.leading.bounds import Bounds
+from server.settings import Bounds
 from tests.bench.federation.clubs import Club
 from tests.bench.federation.served import Server, servers
 from tests.bench.federation.wire import Acknowledged, Wires

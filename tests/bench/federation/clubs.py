@@ -12,7 +12,7 @@ from events.log.command import Command
 from events.log.recorded import Batch, NewEvent, Recorded
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
-from server.tournaments import Sender
+from server.live.tournaments import Sender
 from tests.faults.club import tournaments_on
 
 TEMPLATE = TournamentId("template")

@@ -13,11 +13,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from server.app import build_app
+from server.application.app import build_app
 from server.cli.run.database import opened
-from server.leading.bounds import Bounds
-from server.services import Services
-from server.settings import Settings
+from server.context.services import Services
+from server.settings import Bounds, Settings
 from tests.bench.commands import NO_LIMIT, answer
 
 SECRET = b"the same for all servers of one log"

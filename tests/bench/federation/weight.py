@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from events.log.store import EventStore
 from events.log.store.leases import LeasingStore
-from server.app import build_app
-from server.leading.passing_on import PassingOn
-from server.services import Services
+from server.application.app import build_app
+from server.cluster.proxy import PassingOn
+from server.context.services import Services
 from tests.bench.federation.clubs import Club
 
 

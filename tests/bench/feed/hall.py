@@ -28,12 +28,12 @@ from events.chess.commands import (
 )
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
-from server.app import build_app
+from server.application.app import build_app
 from server.cli.run.database import opened
 from server.cli.run.serve import listen, server_of
+from server.live.tournaments import Sender, Tournaments
 from server.operation.connections import files_allowed
 from server.settings import Settings
-from server.tournaments import Sender, Tournaments
 
 ROUND = 1
 PLAYERS = 76

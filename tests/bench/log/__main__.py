@@ -24,7 +24,7 @@ from events.log.recorded import Head
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
 from events.replay import replayed
-from server.tournaments import Sender, Tournaments
+from server.live.tournaments import Sender, Tournaments
 from tests.bench.log import rivals
 from tests.bench.log.story import Story, batch, long_log, whole_open, write
 from tests.faults.club import migrated, tournaments_on

@@ -26,7 +26,7 @@ from domain.ids import TournamentId
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from server.clock import now
-from server.leading.bounds import Bounds
+from server.settings import Bounds
 from tests.bench.federation.served import Server, servers
 from tests.bench.federation.storm import judge
 from tests.bench.federation.wire import Wires

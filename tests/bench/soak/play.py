@@ -18,16 +18,9 @@ from events.fold import fold
 from events.log.command import Command
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament, UndoAct
-from server.keyed import tournament_id
+from server.live.idempotent_ids import tournament_id
 from tests.bench.commands import Wire
-from tests.bench.federation.wire import (
-    ANSWERED,
-    GIVEN_UP,
-    Acknowledged,
-    Refused,
-    Wires,
-    new_key,
-)
+from tests.bench.federation.wire import ANSWERED, GIVEN_UP, Acknowledged, Refused, Wires, new_key
 
 LOOKING = 4
 TABLET = "arbiter"

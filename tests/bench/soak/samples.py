@@ -25,7 +25,7 @@ from time import perf_counter
 from anyio import to_thread
 
 from events.log.store.sql import SqlStore
-from server.hall import KEPT_BYTES
+from server.http.response_cache import KEPT_BYTES
 from tests.bench.federation.served import Server
 from tests.bench.federation.wire import Acknowledged
 from tests.bench.soak.audience import answered

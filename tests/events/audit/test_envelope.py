@@ -9,7 +9,7 @@ from events.log.chain import extend
 from events.log.event import Event
 from events.log.recorded import Head, Recorded, Stamp
 from events.tournament.vocabulary import TournamentCreated
-from server.side_copy import side_copy
+from server.files.side_copy import side_copy
 from tests.events.audit.test_forger import golden
 from tests.events.forging import chained, with_event
 

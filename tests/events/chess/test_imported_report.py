@@ -18,7 +18,7 @@ from events.fold import fold
 from events.log.recorded import Batch, Stamp
 from events.log.store import append
 from events.tournament.vocabulary import TournamentCreated
-from server.keyed import new_events
+from server.live.idempotent_ids import new_events
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN
 

@@ -25,7 +25,7 @@ from events.chess.imported_report import imported_report
 from events.fold import fold
 from events.log.recorded import Batch, Stamp
 from events.log.store import append
-from server.keyed import new_events
+from server.live.idempotent_ids import new_events
 from tests.events.chess.test_imported_report import CLUB, games
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN

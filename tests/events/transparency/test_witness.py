@@ -22,7 +22,7 @@ from events.transparency.notes import ED25519, Key, Note, read_key, read_signatu
 from events.transparency.witness import write_request
 from server.transparency.ed25519 import public_of, signs, verify
 from server.transparency.keys import new_ring
-from server.transparency.witness_app import witness_app
+from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
 from tests.effort import EFFORT
 

@@ -9,7 +9,7 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.sqlite_library import sqlite3
 from server.backup.files import back_up, check, restore_file, restore_into, rotate
-from server.chance import secret_beside, secret_file
+from server.live.chance import secret_beside, secret_file
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres

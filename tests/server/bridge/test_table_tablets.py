@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from domain.bridge.phase import phase_of
 from domain.ids import TournamentId
 from server.access.roles import Grant, Role
-from server.access.watch import LOOK_SECONDS, OTHER_RIGHTS
 from server.bridge.table_codes import address
+from server.routes.feed.rights import LOOK_SECONDS, OTHER_RIGHTS
 from tests.server.bridge.test_results import Hall
 from tests.server.club import running
 from tests.server.door import code_for, sign_in

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.access.roles import Grant, Place, Role, may
-from server.app import build_app
+from server.application.app import build_app
 from server.ratings.table import build
 from server.settings import Settings
 from tests.domain.before_sending.test_listed import LISTED

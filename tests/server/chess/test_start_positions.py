@@ -13,9 +13,9 @@ from typer.testing import CliRunner
 from domain.draws.proof_file import read
 from domain.draws.start_positions import Terms, commitment, discrepancies, draw
 from domain.ids import TournamentId
-from server.app import build_app
-from server.chance import secret_beside
+from server.application.app import build_app
 from server.cli.wallchart import app as wallchart
+from server.live.chance import secret_beside
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in

@@ -8,7 +8,7 @@ from events.log.chain import head_code
 from events.log.recorded import Head
 from server.feed.messages import Topic
 from server.feed.publisher import Publisher
-from server.tournaments import Live
+from server.live.tournaments import Live
 from tests.stories import field
 
 

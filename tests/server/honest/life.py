@@ -18,10 +18,10 @@ from events.log.command import Command
 from events.log.recorded import Receipt, Recorded
 from events.log.store.databases import address_of, open_engine, open_store
 from server.backup.files import back_up, restore_file, restore_into
-from server.chance import ServerChance
-from server.patience import Patience
-from server.tournaments import Sender, Tournaments
-from server.writer import GroupWriter
+from server.live.chance import ServerChance
+from server.live.store_threads import Patience
+from server.live.tournaments import Sender, Tournaments
+from server.live.writer import GroupWriter
 from tests.faults.club import migrated
 
 BEGUN = datetime(2026, 11, 21, 9, tzinfo=UTC)

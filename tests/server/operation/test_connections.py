@@ -1,7 +1,7 @@
 """Who is let in, who makes room for whom, and when. Time is a number the test says."""
 
-from server.access.limits import Limits
 from server.operation.connections import REQUEST_SECONDS, Connections, Guest
+from server.settings import Limits
 
 LIMITS = Limits(connections_of_an_address=3)
 

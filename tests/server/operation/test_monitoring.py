@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.operation.measures import Measures
+from server.http.metrics import Measures
 
 FILES = Path(__file__).parents[3] / "server/operation/deploy/monitoring"
 EXPRESSION = re.compile(r"^\s+expr: (.+)$", re.MULTILINE)

@@ -19,7 +19,7 @@ from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import later_revision
 from server.cli.run.database import opened, reading, shown
-from server.operation.startup import warnings
+from server.operation.startup_checks import warnings
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
 from tests.forked import ran

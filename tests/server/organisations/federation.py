@@ -9,9 +9,9 @@ from starlette.testclient import TestClient
 
 from events.log.store.databases import open_store
 from server.access.roles import Grant, Role
-from server.app import build_app
+from server.application.app import build_app
+from server.context.services import Services
 from server.organisations.values import UNLIMITED, Quotas
-from server.services import Services
 from server.settings import Settings
 from tests.faults.club import migrated
 from tests.server.club import Club

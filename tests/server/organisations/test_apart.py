@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 
 from events.catalogue import COMMANDS
 from server.access.roles import ACTS, AT_THE_DOOR, OF_SERVER, PUBLIC, Grant, Role
-from server.app import routes
+from server.application.routes import routes
 from tests.faults.club import sqlite_url
 from tests.server.club import Club, subscription
 from tests.server.door import sign_in
@@ -120,7 +120,7 @@ def test_what_all_have_in_common_is_for_nobody_of_an_organisation(
 
 @pytest.mark.parametrize("view", ["desk", "pairings"])
 def test_the_feed_shows_them_no_draft(view: str, both: tuple[Federation, Club, Club]) -> None:
-    """The stream of events asks the same (`server.access.watch`)."""
+    """The stream of events asks the same (`server.routes.feed.rights`)."""
     _, mine, theirs = both
     with mine.client.websocket_connect("/feed") as socket:
         heard(socket)

@@ -12,9 +12,9 @@ import pytest
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from events.log.store.databases import open_store
-from server.bundles import OtherHistory
+from server.files.bundles import OtherHistory
 from server.organisations.archive import brought_in
-from server.organisations.keeping import By, Keeping
+from server.organisations.store import By, Keeping
 from server.organisations.values import Quotas
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres

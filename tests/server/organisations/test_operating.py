@@ -17,13 +17,13 @@ from server.access.devices import IDLE
 from server.access.records import SqlRecords
 from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
-from server.app import build_app
-from server.organisations.keeping import ASKED_FOR_SECONDS, Keeping
-from server.organisations.making import making
+from server.application.app import build_app
+from server.live.store_threads import Patience
+from server.organisations.quota_checks import room_for_one_more
 from server.organisations.registry import Organisations
-from server.organisations.room import room_for_one_more
+from server.organisations.store import ASKED_FOR_SECONDS, Keeping
+from server.organisations.tournament_creation import making
 from server.organisations.values import Belonging, Quotas
-from server.patience import Patience
 from server.settings import Settings
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres

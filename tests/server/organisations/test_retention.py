@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from server.access.roles import Grant, Role
-from server.organisations.retention import notices, put_away_what_is_due
-from server.trail import Trail
+from server.application.retention import put_away_what_is_due
+from server.files.trail import Trail
+from server.organisations.retention import notices
 from tests.faults.club import sqlite_url
 from tests.server.club import Club
 from tests.server.organisations.federation import Federation, federation, organiser

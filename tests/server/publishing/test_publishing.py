@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.access.roles import Grant, Role
-from server.app import build_app
+from server.application.app import build_app
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club

@@ -2,7 +2,7 @@
 Authorization Header", PUT Object and GET Object.
 """
 
-from server.publishing.sigv4 import signed
+from server.publishing.credentials import signed
 
 KEY = ("AKIAIOSFODNN7EXAMPLE", "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY")
 SCOPE = ("us-east-1", "20130524T000000Z")

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 
 from domain.errors import BadFile, NotNow
 from server.access.roles import Grant, Role
-from server.app import build_app
-from server.ratings.importing import Imports, Progress
+from server.application.app import build_app
+from server.ratings.list_import import Imports, Progress
 from server.settings import Settings
 from tests.domain.formats.rating_list.test_xml_list import LIST, PLAYERS
 from tests.events.log.memory_store import MemoryStore

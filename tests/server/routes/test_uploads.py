@@ -11,14 +11,14 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from server.problems import BadRequest
-from server.routes import body as reading
-from server.routes.body import body_of
+import server
+from server.http.bodies import body_of
+from server.refusals import BadRequest
 from tests.server.club import Club, running
 
-ROUTES = Path(reading.__file__).parent
+SERVER = Path(server.__file__).parent
 UNBOUNDED = {"body", "form", "json"}
-STREAMED = {"body.py", "ratings.py"}
+STREAMED = {"bodies.py", "ratings.py"}
 """Here what is sent is read in pieces, and the pieces are counted."""
 LISTS = ("/api/players", "/api/pairs/list")
 LAUGHS = (
@@ -99,7 +99,7 @@ def test_more_than_can_be_used_is_not_read() -> None:
 def test_every_route_reads_what_it_is_sent_in_that_way() -> None:
     reads = {
         (file.name, call.attr)
-        for file in ROUTES.glob("*.py")
+        for file in SERVER.rglob("*.py")
         for call in ast.walk(ast.parse(file.read_text()))
         if isinstance(call, ast.Attribute)
         if isinstance(call.value, ast.Name)

@@ -11,7 +11,7 @@ from events.log.store.databases import open_store
 from events.transparency.notes import is_signed_by, read_note
 from events.transparency.succession import successors
 from server.backup.files import back_up, restore_file
-from server.chance import read_secret, secret_beside, secret_file
+from server.live.chance import read_secret, secret_beside, secret_file
 from server.transparency.ed25519 import verify
 from server.transparency.keys import key_file, keys_beside, keys_there, read_keys, replace_keys
 from tests.faults.club import migrated, sqlite_url

@@ -11,13 +11,12 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from events.transparency.checkpoints import cosignatures, parse_checkpoint
 from events.transparency.merkle import Tree, leaf_hash
-from server.app import build_app
-from server.settings import Settings
-from server.transparency import asking, witnessing
-from server.transparency.asking import BadWitness, Witness, read_witness
+from server.application.app import build_app
+from server.settings import BadWitness, Settings, Witness, read_witness
+from server.transparency import witness_client, witnessing
 from server.transparency.ed25519 import verify
 from server.transparency.keys import new_ring
-from server.transparency.witness_app import witness_app
+from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
 from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, Log
 from tests.events.log.memory_store import MemoryStore
@@ -57,7 +56,7 @@ class Hall:
 @pytest.fixture
 def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     made = Hall(tmp_path, ("one", "two", "three"))
-    monkeypatch.setattr("server.app.post", made.post)
+    monkeypatch.setattr("server.application.app.post", made.post)
     monkeypatch.setattr("server.transparency.witnessing.PAUSES", (0.2, 0.2))
     yield made
     for store in made.stores.values():
@@ -146,8 +145,8 @@ def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
     tree = Tree([leaf_hash(b"1")])
     note = RING.checkpoint(TournamentId("t"), 1, tree.root())
     for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
-        with pytest.raises(asking.Unwitnessed):
-            asking.cosignature(hall.witnesses[0], tree, note, 0, lambda *_: answer)  # noqa: B023
+        with pytest.raises(witness_client.Unwitnessed):
+            witness_client.cosignature(hall.witnesses[0], tree, note, 0, lambda *_: answer)  # noqa: B023
 
 
 def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:

@@ -3,7 +3,7 @@
 from domain.lab.endorsement.item import OTHERS_RUN, OWN_RUN, Item, Section, by_test, command, file
 
 GENERATION = "tests/domain/lab/generation/test_tournament.py"
-GENERATE = "tests/server/cli/engine/test_generate.py"
+GENERATE = "tests/server/cli/lab/test_generate.py"
 CHECK = "tests/server/cli/engine/test_check.py"
 RANKS = "tests/server/cli/engine/test_ranks.py"
 
@@ -20,7 +20,7 @@ ENGINE = Section(
                 *command("wallchart check"),
                 *command("wallchart generate"),
                 *file("LICENSE"),
-                *by_test("tests/server/cli/engine/test_wallchart_engine.py"),
+                *by_test("tests/server/cli/test_wallchart_engine.py"),
             ),
             hard=True,
         ),

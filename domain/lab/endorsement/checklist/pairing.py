@@ -228,7 +228,7 @@ BREACHES = Section(
                     "TestNumbers::test_late_entries_that_move_others_are_asked_about_before_they_are_paired",
                 ),
                 *by_test(
-                    "tests/server/routes/test_imports.py",
+                    "tests/server/routes/desk/test_imports.py",
                     "test_it_comes_in_once_that_was_confirmed_and_not_before",
                 ),
             ),

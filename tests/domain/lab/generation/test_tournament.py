@@ -22,7 +22,7 @@ from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
 from domain.results import BYES, Mark
 from domain.swiss.systems import pair_round
-from server.cli.engine.options import Generate
+from server.cli.lab.options import Generate
 from tests.effort import some_tournaments
 
 pair = partial(pair_round, "fide-dutch", "2026")

@@ -8,7 +8,7 @@ import pytest
 
 from domain.formats.recognised import read_results
 from tests.imported import SMALL
-from tests.server.cli.test_outcome import ended
+from tests.server.cli.console.test_outcome import ended
 
 DIFFERING = (
     "Board 1, 2 v 2: score -100 in the file, -50 computed\n"

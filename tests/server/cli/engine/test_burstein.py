@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from server.cli.engine.wallchart_engine import run
+from server.cli.wallchart_engine import run
 from tests.domain.formats.trf.report_lines import player, report
 
 FIRST_ROUND = (*(player(number, "0.0") for number in range(1, 5)), "XXR 5", "XXC white1")

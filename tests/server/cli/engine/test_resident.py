@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from server.cli.engine.resident import answered
-from server.cli.engine.wallchart_engine import run
-from tests.server.cli.engine.test_wallchart_engine import ALL_MET, LAST_ROUND
+from server.cli.wallchart_engine import run
+from tests.server.cli.test_wallchart_engine import ALL_MET, LAST_ROUND
 
 PAIRED = "3\n1 5\n3 2\n6 0\n"
 
@@ -22,7 +22,7 @@ def ask(*calls: object) -> list[Any]:
 
 @pytest.fixture
 def resident() -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "server.cli.engine.wallchart_engine", "--serve"]
+    command = [sys.executable, "-m", "server.cli.wallchart_engine", "--serve"]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, text=True, **pipes) as process:  # type: ignore[call-overload]
         yield process

@@ -12,9 +12,9 @@ from events.log.chain import head_code, short_code
 from events.log.recorded import Head
 from events.transparency.notes import ED25519, Key
 from events.transparency.proofs import pack, write_proof
-from server.bundles import OtherHistory
 from server.cli.run.bundle import bundle_at, import_bundle
 from server.cli.wallchart import app
+from server.files.bundles import OtherHistory
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.chess.evening import Evening
 from tests.events.log.memory_store import MemoryStore

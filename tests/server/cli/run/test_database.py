@@ -10,11 +10,11 @@ import pytest
 from events.log.errors import DamagedLog
 from events.log.store import append
 from events.log.store.sqlite_library import sqlite3
-from server.cli.outcome import BAD_INPUT, ended
+from server.cli.console.outcome import BAD_INPUT, ended
 from server.cli.run.database import opened, reading
 from server.cli.wallchart import app
 from server.demo.story import tell_demo
-from server.operation.startup import refuse_damaged
+from server.operation.startup_checks import refuse_damaged
 from tests.events.records import batch
 from tests.faults.club import migrated, sqlite_url
 from tests.server.damage import PAGE, damage_what_nobody_reads

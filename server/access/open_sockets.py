@@ -1,0 +1,53 @@
+"""Which sockets are open, for whom: so that taking a right away ends what was opened with it, and
+nobody opens more than a hall needs."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+from server.access.refusals import TooOften
+from server.settings import Limits
+
+RETRY_SECONDS = 30
+
+
+class OpenSockets:
+    """From the event loop only. `look_again` is called when a device's rights may have changed."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._of_device: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._of_address: Counter[str] = Counter()
+
+    @property
+    def count(self) -> int:
+        return self._of_address.total()
+
+    def of(self, device: str) -> int:
+        return len(self._of_device.get(device, ()))
+
+    @contextmanager
+    def opened(self, address: str, device: str, look_again: Callable[[], None]) -> Iterator[None]:
+        """TooOften if there are too many already; `device` is empty for who is not signed in. A
+        tablet comes in however many telephones share its address.
+        """
+        if device and self.of(device) >= self._limits.sockets_of_a_device:
+            raise TooOften(RETRY_SECONDS)
+        if not device and self._of_address[address] >= self._limits.sockets_of_an_address:
+            raise TooOften(RETRY_SECONDS)
+        self._of_address[address] += 1
+        self._of_device[device].add(look_again)
+        try:
+            yield
+        finally:
+            self._of_device[device].discard(look_again)
+            if not self._of_device[device]:
+                del self._of_device[device]
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
+
+    def look_again(self, devices: Iterable[str]) -> None:
+        for device in devices:
+            for tell in list(self._of_device.get(device, ())):
+                tell()

@@ -1,0 +1,68 @@
+"""A backup whenever the hall is shown new seats, the newest ones kept.
+
+What names a backup is the instant at which its round (its session) was published: a restart does
+not repeat it, and a round that is published again gets another.
+"""
+
+import logging
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from anyio import Event, to_thread
+
+from domain.errors import WallchartError
+from domain.tournament import Tournament
+from events.log.identifiers import file_name
+from events.log.store import EventStore
+from server.backup.files import back_up, rotate
+from server.disk.private_files import FOLDER_OF_OWNER
+from server.games.registry import GAMES
+from server.live.tournaments import Live
+from web.faces import face_of
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Rotation:
+    """`source` is the log's file, None if it is in no file; `changed` is for the event loop."""
+
+    store: EventStore
+    source: Path | None
+    folder: Path
+    keep: int
+    _due: str = ""
+    _made: set[str] = field(default_factory=set)
+    """Some of them are not there any more: that is no reason to make them again."""
+    _something: Event = field(default_factory=Event)
+
+    def changed(self, live: Live) -> None:
+        name = _name(live.state)
+        if name and name not in self._made and not (self.folder / name).exists():
+            self._due = name
+            self._something.set()
+
+    async def run(self) -> None:
+        while True:
+            await self._something.wait()
+            self._something = Event()
+            await to_thread.run_sync(self._make, self._due)
+
+    def _make(self, name: str) -> None:
+        try:
+            self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
+            back_up(self.store, self.source, self.folder / name)
+            self._made.add(name)
+            rotate(self.folder, self.keep)
+        except (WallchartError, OSError) as trouble:
+            log.error("no backup was made of what was published last: %s", trouble)
+
+
+def _name(state: Tournament) -> str:
+    """Of the backup there should be by now; empty while nothing was ever published."""
+    newest = max(state.parts.values(), key=lambda part: part.last_published, default=None)
+    if newest is None or not newest.last_published:
+        return ""
+    instant = newest.last_published.replace(":", "")
+    number = face_of(newest).extent(newest).seen
+    return file_name(f"{instant}-{state.id}-{GAMES[newest.game].unit}-{number}") + ".sqlite3"

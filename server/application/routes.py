@@ -1,0 +1,71 @@
+"""Every address of the server, in the order in which they are tried."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from server.application.openapi import written
+from server.games.registry import routes as of_one_game
+from server.routes.api import commands, public_sheets, sheets
+from server.routes.desk import (
+    audit,
+    backups,
+    desk_files,
+    downloads,
+    imports,
+    log_tiles,
+    publication,
+    ratings,
+    reports,
+)
+from server.routes.devices import devices, enrolment
+from server.routes.feed.event_stream import feed_events
+from server.routes.feed.socket import feed
+from server.routes.organisations import api as of_organisations
+from server.routes.organisations import health
+from server.routes.organisations import pages as organisation_pages
+from server.routes.pages import (
+    display_codes,
+    displays,
+    own_requests,
+    printing,
+    proof,
+)
+from server.routes.pages import tournaments as tournament_pages
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        # Routes are tried in turn: first what all readers ask for, at one moment; then results.
+        *public_sheets.routes(),
+        *commands.routes(),
+        *tournament_pages.routes(),
+        *proof.routes(),
+        *audit.routes(),
+        *enrolment.routes(),
+        *downloads.routes(),
+        *desk_files.routes(),
+        *reports.routes(),
+        *backups.routes(),
+        *publication.routes(),
+        *imports.routes(),
+        *devices.routes(),
+        *displays.routes(),
+        *display_codes.routes(),
+        *printing.routes(),
+        *own_requests.routes(),
+        *health.routes(),
+        *of_organisations.routes(),
+        *organisation_pages.routes(),
+        *sheets.routes(),
+        *ratings.routes(),
+        *log_tiles.routes(),
+        *of_one_game(),
+        Route("/api/openapi.json", openapi, name="openapi"),
+        Route("/feed/events", feed_events, name="feed-events"),
+        WebSocketRoute("/feed", feed, name="feed"),
+    ]
+
+
+async def openapi(_request: Request) -> Response:
+    return Response(written(), media_type="application/json")

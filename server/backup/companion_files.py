@@ -1,0 +1,46 @@
+"""What lies beside a log and goes with it, to a backup and back: the secret that draws follow from,
+and the keys that it signs with.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from server.disk.private_files import create
+from server.live.chance import read_secret, secret_file
+from server.transparency.keys import key_file, read_keys
+
+_KEPT: tuple[tuple[Callable[[Path], Path], Callable[[Path], object]], ...] = (
+    (secret_file, read_secret),
+    (key_file, read_keys),
+)
+"""Where each lies, and what refuses a file that is none."""
+
+
+def files_beside(log: Path) -> list[Path]:
+    """Those that there are."""
+    return [place(log) for place, _ in _KEPT if place(log).exists()]
+
+
+def those_brought(log: Path, to: Path) -> list[Path]:
+    """Files beside `to` whose place is taken by what lies beside `log`."""
+    return [place(to) for place, _ in _KEPT if place(log).exists() and place(to).exists()]
+
+
+def refuse_others(log: Path) -> None:
+    """BadFile where something else lies in their place."""
+    for place, read in _KEPT:
+        if place(log).exists():
+            read(place(log))
+
+
+def carry(log: Path, to: Path) -> None:
+    """Each becomes that of the log in `to`: whole or not at all, and for its owner's eyes only."""
+    refuse_others(log)
+    for place, _ in _KEPT:
+        if not place(log).exists():
+            continue
+        put = place(to)
+        draft = put.with_name(f".{put.name}.part")
+        draft.unlink(missing_ok=True)
+        create(draft, place(log).read_bytes())
+        draft.replace(put)

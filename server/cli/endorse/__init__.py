@@ -1,1 +1,0 @@
-"""What FIDE asks of a tournament program, asked of this one."""

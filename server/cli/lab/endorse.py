@@ -1,0 +1,97 @@
+"""`wallchart endorse`: the checklist of FIDE for tournament programs, item by item.
+
+The other direction of it pairs tournaments of another program again.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from domain.lab.endorsement.compared import EDITIONS
+from domain.lab.endorsement.item import OTHERS, OWN
+from domain.lab.endorsement.judged import Found, Outcome
+from domain.lab.endorsement.model import Verdict, verdict
+from server.cli.console.files import write_bytes
+from server.cli.console.outcome import DIFFERENT, DONE
+from server.cli.engine.check import check
+from server.cli.engine.options import Check
+from server.cli.lab import evidence, volume
+from server.cli.lab.journal import Journal, opened
+from server.cli.lab.options import Endorse
+from server.clock import now
+from server.release import release
+from web.pages.endorsement import EndorsementPage, OtherProgram, Tournaments
+from web.pages.render import render
+
+REPORT = "report.html"
+
+
+def run(asked: Endorse) -> int:
+    journal = opened(asked.folder, asked.seed)
+    volume.run(journal, asked.tournaments, asked.jobs)
+    others = tuple(checked(asked.others or [], asked.jobs))
+    tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
+    found = Found(tests, _verdicts(journal, others))
+    page = EndorsementPage.of(
+        found,
+        [_tournaments(journal, edition) for edition in EDITIONS],
+        others,
+        release(),
+        now()[:10],
+    )
+    path = asked.folder / REPORT
+    write_bytes(render(page).encode(), path)
+    print(f"{page.summary} {path}")
+    wrong = Verdict.BEYOND in found.verdicts.values() or Outcome.FAILED in tests.values()
+    differ = any(each.found for each in page.tournaments) or any(o.differing for o in others)
+    return DIFFERENT if wrong or differ else DONE
+
+
+def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, Verdict]:
+    own = [journal.of_edition(edition) for edition in EDITIONS]
+    said = [verdict(done.tournaments, len({f.seed for f in done.found})) for done in own]
+    theirs = sum(each.tournaments for each in others), sum(each.differing for each in others)
+    return {OWN: _worst(said), OTHERS: verdict(*theirs)}
+
+
+def _worst(said: list[Verdict]) -> Verdict:
+    for worst in (Verdict.BEYOND, Verdict.OPEN):
+        if worst in said:
+            return worst
+    return Verdict.WITHIN
+
+
+def _tournaments(journal: Journal, edition: str) -> Tournaments:
+    done = journal.of_edition(edition)
+    return Tournaments(
+        edition,
+        journal.seed,
+        done.tournaments,
+        done.players,
+        done.rounds,
+        done.again,
+        done.by_weights,
+        done.by_text,
+        done.seconds,
+        tuple((each.seed, each.round_number, each.way, each.file) for each in done.found),
+    )
+
+
+def checked(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
+    for text in paths:
+        edition, path = _named(text)
+        summary = check(Check([Path(path)], edition=edition or None, jobs=jobs))
+        yield OtherProgram(
+            Path(path).name,
+            edition,
+            len(summary.outcomes) - len(summary.refused),
+            summary.rounds,
+            len({name for name, _ in summary.differing}),
+            len(summary.misplaced),
+            len(summary.refused),
+        )
+
+
+def _named(text: str) -> tuple[str, str]:
+    """EDITION=PATH, or PATH alone, in which there may be an equals sign, too."""
+    edition, _, path = text.partition("=")
+    return (edition, path) if path and edition in EDITIONS else ("", text)

@@ -1,0 +1,152 @@
+"""What a run has done so far, in its folder: a line of JSON for each part that is finished.
+
+A line is there wholly or is cut off: then its part is done again. Each discrepancy is a report file
+of its own beside the journal, named after edition, tournament, round and what differed.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from domain.errors import BadFile
+from server.cli.lab.series import seed_or_drawn
+
+JOURNAL = "journal.jsonl"
+DISCREPANCIES = "discrepancies"
+AT_ONCE = 25
+"""Tournaments in a part: what a kill costs at most, for each process."""
+
+
+class Part(NamedTuple):
+    """Tournaments of an edition, by their numbers from 1; `first` and `last` belong to it."""
+
+    edition: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tournament in which two ways differ; `file` is beside the journal."""
+
+    seed: str
+    round_number: int
+    way: str
+    file: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a part, or many, came to; `seconds` of one processor."""
+
+    tournaments: int = 0
+    players: int = 0
+    rounds: int = 0
+    again: int = 0
+    by_weights: int = 0
+    by_text: int = 0
+    seconds: float = 0.0
+    found: tuple[Found, ...] = ()
+
+    def __add__(self, other: Self) -> "Done":
+        return Done(
+            self.tournaments + other.tournaments,
+            self.players + other.players,
+            self.rounds + other.rounds,
+            self.again + other.again,
+            self.by_weights + other.by_weights,
+            self.by_text + other.by_text,
+            self.seconds + other.seconds,
+            self.found + other.found,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    folder: Path
+    seed: str
+    parts: dict[Part, Done]
+
+    def of_edition(self, edition: str) -> Done:
+        done = (done for part, done in self.parts.items() if part.edition == edition)
+        return sum(done, start=Done())
+
+    def write(self, part: Part, done: Done) -> None:
+        """On the disk before the next one is asked for."""
+        self.parts[part] = done
+        with (self.folder / JOURNAL).open("a") as file:
+            file.write(_line(part, done))
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def opened(folder: Path, seed: str | None) -> Journal:
+    """The run kept there, or a new one; a torn last line is dropped."""
+    path = folder / JOURNAL
+    (folder / DISCREPANCIES).mkdir(parents=True, exist_ok=True)
+    whole = path.read_text() if path.exists() else ""
+    lines = whole[: whole.rfind("\n") + 1].splitlines()
+    if not lines:
+        drawn = seed_or_drawn(seed)
+        path.write_text(json.dumps({"seed": drawn}) + "\n")
+        return Journal(folder, drawn, {})
+    kept = _seed(lines[0], path)
+    if seed not in (None, kept):
+        raise BadFile(
+            f"this run has the seed {kept!r}, not {seed!r}; go on without --seed, or take "
+            "another folder",
+            name=str(path),
+        )
+    parts = dict(_part(line, number, path) for number, line in enumerate(lines[1:], start=2))
+    if len(whole) > whole.rfind("\n") + 1:
+        path.write_text("".join(f"{line}\n" for line in lines))
+    return Journal(folder, kept, parts)
+
+
+def still_to_do(journal: Journal, editions: tuple[str, ...], tournaments: int) -> list[Part]:
+    """The editions in turn, so that a run that is ended early has as much of each."""
+    return list(_missing(journal, editions, tournaments))
+
+
+def _missing(journal: Journal, editions: tuple[str, ...], tournaments: int) -> Iterator[Part]:
+    """A run that is made longer may begin in the middle of a part."""
+    numbers = {(p.edition, k) for p in journal.parts for k in range(p.first, p.last + 1)}
+    for first in range(1, tournaments + 1, AT_ONCE):
+        for edition in editions:
+            block = range(first, min(first + AT_ONCE, tournaments + 1))
+            missing = [k for k in block if (edition, k) not in numbers]
+            if missing:
+                yield Part(edition, missing[0], missing[-1])
+
+
+def _line(part: Part, done: Done) -> str:
+    fields = {
+        **part._asdict(),
+        **{name: getattr(done, name) for name in Done.__slots__ if name != "found"},
+        "found": [[each.seed, each.round_number, each.way, each.file] for each in done.found],
+    }
+    return json.dumps(fields) + "\n"
+
+
+def _seed(line: str, path: Path) -> str:
+    try:
+        return str(json.loads(line)["seed"])
+    except (ValueError, KeyError, TypeError):
+        raise _no_journal(path, 1) from None
+
+
+def _part(line: str, number: int, path: Path) -> tuple[Part, Done]:
+    try:
+        fields = json.loads(line)
+        part = Part(*(fields.pop(name) for name in Part._fields))
+        found = tuple(Found(*each) for each in fields.pop("found"))
+        return part, Done(**fields, found=found)
+    except (ValueError, KeyError, TypeError):
+        raise _no_journal(path, number) from None
+
+
+def _no_journal(path: Path, line: int) -> BadFile:
+    return BadFile("this is no line of a run; take another folder", line, str(path))

@@ -1,0 +1,148 @@
+"""`wallchart simulate swiss`: what accelerations do to perfect scores, upsets and rating gaps.
+
+Every acceleration that is named is played on the same field, and the same game ends the same way in
+all of them. Tournament k of a series has lots of its own (seed and k): the answer is the same with
+any number of processes.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+from rich import box
+from rich.console import Console
+from rich.table import Table as Grid
+
+from domain.errors import BadFile
+from domain.lab.simulation.swiss_play import Setup
+from domain.lab.simulation.swiss_tally import Tally, Way, decimal, series
+from domain.swiss.accelerations import refuse_unknown
+from domain.swiss.systems import SYSTEMS
+from domain.texts import written_number
+from server.cli.console.files import write_bytes
+from server.cli.engine.reports import newest_edition
+from server.cli.lab.options import SimulateSwiss
+from server.cli.lab.series import Count, seed_or_drawn, tallies
+from web.chess.pictures.perfect_scores import picture
+
+CHUNK = 4
+USUAL = ("none", "added-score", "adjusted-rating", "wintd")
+
+
+def run(asked: SimulateSwiss) -> None:
+    edition = asked.edition or newest_edition(asked.system)
+    seed = seed_or_drawn(asked.seed)
+    found = ways(asked, edition, seed)
+    if asked.svg is not None:
+        write_bytes(picture(found).encode(), asked.svg)
+    if asked.as_json:
+        print(json.dumps({"seed": seed, "accelerations": [_fields(way) for way in found]}))
+    else:
+        _show(asked, found, seed)
+
+
+def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[Way]:
+    setups = [_setup(asked, edition, each) for each in asked.accelerations or USUAL]
+    counted = Count(asked.count, CHUNK, asked.jobs)
+    return list(map(Way, setups, tallies(series, setups, seed, counted)))
+
+
+def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> Setup:
+    if asked.count < 1 or asked.rounds < 1 or asked.players < 2:
+        raise BadFile("--count and --rounds take 1 or more, --players 2 or more.")
+    if (asked.system, edition) not in SYSTEMS:
+        known = ", ".join(f"{name} {edition}" for name, edition in sorted(SYSTEMS))
+        raise BadFile(f"there is no {asked.system} {edition}; known are {known}.")
+    highest, lowest = asked.ratings
+    if not 0 < lowest <= highest <= 9999:
+        raise BadFile("--ratings takes the highest and the lowest, such as 2400 1000.")
+    refuse_unknown(asked.system, edition, acceleration, asked.rounds)
+    return Setup(
+        asked.players,
+        asked.rounds,
+        acceleration,
+        draws=_per_mille(asked.draws),
+        upsets=asked.upsets,
+        highest=highest,
+        lowest=lowest,
+        system=asked.system,
+        edition=edition,
+    )
+
+
+def _per_mille(text: str) -> int:
+    try:
+        value = written_number(text.strip().removesuffix("%")) * 10
+    except ValueError:
+        raise BadFile(f"--draws takes a percentage such as 30, not {text!r}.") from None
+    if not 0 <= value <= 1000:
+        raise BadFile(f"--draws takes a percentage such as 30, not {text!r}.")
+    return int(value)
+
+
+def _fields(way: Way) -> dict[str, object]:
+    tally = way.tally
+    used = tally.used
+    return {
+        "acceleration": way.setup.acceleration,
+        "tournaments": tally.tournaments,
+        "drawers_used": None if used is None else round(float(used), 4),
+        "rounds": [
+            {
+                "round": r,
+                "perfect_scores": round(float(tally.perfect(r)), 3),
+                "upsets": round(float(tally.upsets(r)), 3),
+                "rating_gap": round(float(tally.gap(r)), 1),
+            }
+            for r in range(1, len(tally.rounds) + 1)
+        ],
+    }
+
+
+def _show(asked: SimulateSwiss, found: Sequence[Way], seed: str) -> None:
+    console = Console()
+    kind = "ratings decide with upsets" if asked.upsets else "the higher rated wins"
+    print(
+        f"{asked.players} players, {asked.rounds} rounds, {asked.draws.removesuffix('%')} % draws, "
+        f"{kind}; {asked.count:,} tournament{'s' * (asked.count != 1)} each, seed {seed}"
+    )
+    for title, measure in _measures():
+        console.print(_grid(title, found, measure))
+    if any(way.tally.drawers for way in found):
+        console.print(_drawers(found))
+
+
+def _measures() -> Iterator[tuple[str, Callable[[Tally, int], Fraction]]]:
+    yield "Perfect scores after round", Tally.perfect
+    yield "Upsets in round", Tally.upsets
+    yield "Mean rating gap in round", Tally.gap
+
+
+def _grid(title: str, found: Sequence[Way], measure: Callable[[Tally, int], Fraction]) -> Grid:
+    rounds = range(1, len(found[0].tally.rounds) + 1)
+    grid = Grid(title=title, box=box.SIMPLE, title_justify="left")
+    grid.add_column("acceleration")
+    for r in rounds:
+        grid.add_column(str(r), justify="right")
+    for way in found:
+        cells = (decimal(measure(way.tally, r)) for r in rounds)
+        grid.add_row(way.setup.acceleration, *cells)
+    return grid
+
+
+def _drawers(found: Sequence[Way]) -> Grid:
+    """The description's claim: a draw in the upper half is not wasted on another draw."""
+    grid = Grid(
+        title="Upper-half drawers of round 1 who met a lower-half winner in round 2",
+        box=box.SIMPLE,
+        title_justify="left",
+    )
+    grid.add_column("acceleration")
+    grid.add_column("drawers", justify="right")
+    grid.add_column("of them used", justify="right")
+    for way in found:
+        tally, used = way.tally, way.tally.used
+        each = decimal(Fraction(tally.drawers, tally.tournaments))
+        share = "" if used is None else f"{decimal(100 * used)} %"
+        grid.add_row(way.setup.acceleration, each, share)
+    return grid

@@ -1,1 +1,0 @@
-"""`wallchart simulate`: tournaments played at random, to compare what rules do."""

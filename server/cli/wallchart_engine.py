@@ -1,0 +1,94 @@
+"""`wallchart-engine`: what calls bbpPairings or JaVaFo can call this instead.
+
+Exit codes are those of bbpPairings: 0 done, 1 no legal pairing, 2 unexpected, 3 bad request or
+file, 4 too large, 5 a file can't be read or written. Files are complete or not there. What an act
+needs is imported when it is asked for: most of a call for a small tournament is Python starting.
+With --serve one process answers many calls (`resident`).
+"""
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+
+from domain.errors import NoValidPairing, TooMany, WallchartError
+from server.cli.engine.files import release
+from server.cli.engine.request import USAGE, Request, request
+
+DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    words = sys.argv[1:] if arguments is None else arguments
+    if list(words) == ["--serve"]:
+        _serve()
+        return
+    gc.disable()  # a short life: what is allocated is used until the end
+    code = run(words)
+    gc.freeze()  # nor does Python look through it all once more when it ends
+    sys.exit(code)
+
+
+def _serve() -> None:
+    from server.cli.engine.resident import serve
+
+    try:
+        serve(run, sys.stdin.buffer, sys.stdout, INVALID_REQUEST)
+    except BrokenPipeError:
+        _let_go()
+
+
+def _let_go() -> None:
+    """Whoever reads has read enough: what is still to be written is not missed."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run(arguments: Sequence[str]) -> int:
+    try:
+        if "--help" in arguments:
+            print(f"Command line argument syntax:\n{USAGE}")
+            return DONE
+        asked = request(arguments)
+        if asked.release:
+            print(release())
+        _act(asked)
+    except NoValidPairing as reason:
+        return _complain(reason, NO_VALID_PAIRING)
+    except TooMany as reason:
+        return _complain(reason, LIMIT_EXCEEDED)
+    except WallchartError as reason:
+        return _complain(reason, INVALID_REQUEST)
+    except (MemoryError, RecursionError, OverflowError):
+        return _complain("The tournament is too large for this program.", LIMIT_EXCEEDED)
+    except BrokenPipeError:
+        _let_go()
+    except OSError as reason:
+        return _complain(f"{reason.filename}: {reason.strerror}.", FILE_ERROR)
+    except Exception as reason:
+        return _complain(f"Unexpected error: {reason!r}. Please report it.", UNEXPECTED)
+    return DONE
+
+
+def _complain(reason: object, code: int) -> int:
+    print(reason, file=sys.stderr)
+    return code
+
+
+def _act(asked: Request) -> None:
+    match asked.act:
+        case "pair":
+            from server.cli.engine.acts import pair
+
+            pair(asked)
+        case "check":
+            from server.cli.engine.acts import check
+
+            check(asked)
+        case "generate":
+            from server.cli.lab.random_tournament import generate
+
+            generate(asked)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""Which program this is among others on one log, and what follows where another is newer.
+
+Beside a process with a newer program everything is put to that: this one can't answer for commands,
+fields, screens and addresses it does not know, and the pages of one program want the scripts of
+that very program.
+"""
+
+from collections.abc import Callable, Sequence
+
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from domain.errors import WallchartError
+from events.catalogue import COMMANDS, KINDS
+from events.log.store.editions import Edition, edition_of
+from server.cluster.proxy import PassingOn, came_by
+from server.release import release
+from web.faces import FACES
+
+OF_EACH = ("/healthz", "/metrics")
+"""What is asked of one process, and answered by no other."""
+
+
+class ToTheNewest:
+    """Before every route. Sockets find their way by themselves (`server.routes.feed.socket`)."""
+
+    def __init__(
+        self, app: ASGIApp, passing_on: PassingOn, problem: Callable[[Exception], Response]
+    ) -> None:
+        self._app = app
+        self._passing_on = passing_on
+        self._problem = problem
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        own = scope["type"] != "http" or scope["path"] in OF_EACH or came_by(scope)
+        newest = None if own else self._passing_on.lead.alive.newer()
+        if newest is None:
+            await self._app(scope, receive, send)
+            return
+        try:
+            await self._passing_on.to_the_newest(self._app, newest, (scope, receive, send))
+        except WallchartError as trouble:
+            await self._problem(trouble)(scope, receive, send)
+
+
+def own_edition(routes: Sequence[BaseRoute]) -> Edition:
+    fields = sum(len(command.__struct_fields__) for command in COMMANDS.values())
+    shown = sum(len(face.views) + len(face.placed) + len(face.files) for face in FACES.values())
+    return edition_of(release(), len(routes) + len(KINDS) + len(COMMANDS) + fields + shown)

@@ -1,0 +1,81 @@
+"""What this process holds of the tournaments it leads: their states, the sheets on screens and what
+was worked out for them, what is published of them.
+"""
+
+from collections.abc import Iterable
+
+import structlog
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from events.log.errors import LogUnavailable, UnknownKind
+from events.log.recorded import Version
+from server.cluster.snapshots import Snapshots
+from server.feed.publisher import Publisher
+from server.live.store_threads import Patience
+from server.live.tournaments import Live, Tournaments
+from server.publishing.publications import Publishing
+from web.shared.kept import SHELVES
+
+BYTES_OF_ONE = 40_000
+BYTES_OF_AN_EVENT = 1_000
+
+log = structlog.get_logger(__name__)
+
+
+def weight_of(live: Live) -> int:
+    return BYTES_OF_ONE + BYTES_OF_AN_EVENT * live.head.version
+
+
+class Held:
+    def __init__(
+        self,
+        tournaments: Tournaments,
+        publisher: Publisher,
+        publishing: Publishing,
+        snapshots: Snapshots,
+        patience: Patience,
+    ) -> None:
+        self._tournaments = tournaments
+        self._snapshots = snapshots
+        self._patience = patience
+        self._publisher = publisher
+        self._publishing = publishing
+
+    async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
+        """For whoever leads them next; without it they fold from the start."""
+        lives = [live for name in tournaments if (live := self._tournaments.known(name))]
+        try:
+            for live in lives:
+                await self._patience.load(self._snapshots.keep, live)
+        except LogUnavailable as trouble:
+            log.warning("no state was put by", reason=str(trouble))
+
+    def taken(self, tournament: TournamentId) -> None:
+        self._publishing.taken(tournament)
+
+    def forget(self, tournament: TournamentId) -> None:
+        self._tournaments.forget(tournament)
+        self._publisher.forget(tournament)
+        self._publishing.left(tournament)
+        SHELVES.forget(tournament)
+
+    def in_use(self) -> set[TournamentId]:
+        watched = {TournamentId(name) for name in self._publisher.hub.tournaments}
+        return watched | self._tournaments.on_their_way | self._publishing.under_way
+
+    def weight(self, tournament: TournamentId) -> int:
+        live = self._tournaments.known(tournament)
+        return weight_of(live) if live else 0
+
+    async def follow(self, tournament: TournamentId, version: Version) -> None:
+        try:
+            await self._tournaments.refresh({tournament: version})
+        except UnknownKind:
+            raise
+        except WallchartError as trouble:
+            log.warning("it can't be followed", tournament=tournament, reason=str(trouble))
+
+    def version(self, tournament: TournamentId) -> Version:
+        live = self._tournaments.known(tournament)
+        return live.head.version if live else 0

@@ -1,0 +1,362 @@
+"""Requests about a tournament that another process leads are put to that process, and its answer is
+given as if it were this one's: whoever asks need not know how many there are.
+
+What could not be put to it, since it died just now, waits until somebody else leads the tournament,
+which takes as long as a lease outlives its process. Meanwhile the database is asked whether that
+process still lives, once for all who wait: questions for each tournament, ten a second, would take
+the processors from whoever is about to take over. Only what can be done twice without harm is sent
+a second time once the first may have arrived.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping, Sequence
+from contextlib import suppress
+from time import monotonic
+from typing import Any, TypeVar
+
+import msgspec
+import structlog
+from anyio import create_task_group, sleep
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from events.log.errors import LogUnavailable, UnknownKind, UnknownTournament
+from events.log.store.leases import LIVES_SECONDS, Process
+from server.cluster.peers import BrokenOff, Line, NobodyListens, Peers, Question, Unreachable
+from server.cluster.shared_lead import Inside, SharedLead
+from server.feed.messages import CLIENT_MESSAGE, Subscribe
+from server.http.bodies import body_of
+from server.http.headers import HEADERS, ONLY_WITH_TLS
+from server.http.request_ids import HEADER as REQUEST
+from server.live.tournaments import Tournaments
+
+WAITS_SECONDS = LIVES_SECONDS + 2.5
+"""Whoever takes over has the logs to fold, all at once."""
+LOOKS_AGAIN = 0.1
+LARGEST_BODY = 64 * 1024 * 1024
+_TOO_LARGE = "The request is larger than 64 MiB; send less at once."
+PASSED_ON, FROM = b"wallchart-passed-on", b"wallchart-from"
+SCHEME, HOST = b"wallchart-scheme", b"wallchart-host"
+NOT_HERE = b"wallchart-not-here"
+MISDIRECTED = 421
+BY_THE_WAY = "passed_on"
+"""In the state of a request that came from another process."""
+
+_OF_ONE_LINE = {b"connection", b"keep-alive", b"transfer-encoding", b"te", b"upgrade", b"expect"}
+_NOT_SENT = {*_OF_ONE_LINE, b"content-length", PASSED_ON, FROM, SCHEME, HOST, REQUEST}
+_SAID_HERE = {
+    *_OF_ONE_LINE,
+    b"date",
+    REQUEST,
+    ONLY_WITH_TLS[0],
+    *(name.lower().encode() for name in HEADERS),
+}
+
+Named = Callable[[Scope], str]
+Call = tuple[Scope, Receive, Send]
+T = TypeVar("T")
+
+log = structlog.get_logger(__name__)
+
+
+class LeaderSilent(LogUnavailable):
+    """Whether what was sent has been stored is not known."""
+
+    def __init__(self) -> None:
+        super().__init__("the server it was passed on to does not answer", "Wait a moment")
+
+
+class Introduced:
+    """Requests of other processes on this log: where they came from is what those say."""
+
+    def __init__(self, app: ASGIApp, lead: SharedLead) -> None:
+        self._app = app
+        self._lead = lead
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            said = dict(scope["headers"])
+            if secret := said.get(PASSED_ON, b"").decode("latin-1"):
+                sender = await self._lead.lookout.sender(secret)
+                if sender is None or not sender.edition < self._lead.process.edition:
+                    # Whoever says so: it is not passed on again, in a circle without end. What an
+                    # older program sends it sends blindly, and never gets back.
+                    scope.setdefault("state", {})[BY_THE_WAY] = True
+                if sender is not None:
+                    _take_for_granted(scope, said)
+        await self._app(scope, receive, send)
+
+
+def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
+    """Where it came from first, and under which name and scheme this log was asked for."""
+    plain = "ws" if scope["type"] == "websocket" else "http"
+    others = [(name, value) for name, value in scope["headers"] if name != b"host"]
+    scope["client"] = (said.get(FROM, b"").decode("latin-1"), 0)
+    scope["scheme"] = f"{plain}s" if said.get(SCHEME) == b"https" else plain
+    scope["headers"] = [(b"host", said.get(HOST, b"")), *others]
+
+
+class PassingOn:
+    """Before every route that is about one tournament."""
+
+    def __init__(self, lead: SharedLead, tournaments: Tournaments, inside: Inside) -> None:
+        self.lead = lead
+        self._tournaments = tournaments
+        self.inside = inside
+        self._peers = Peers()
+
+    def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
+        for route in routes:
+            if isinstance(route, Route) and (named := _naming(route)):
+                route.app = self._led(route.app, named)
+        return list(routes)
+
+    @property
+    def process(self) -> Process:
+        return self.lead.process
+
+    async def begin(self) -> None:
+        await self.lead.begin(self.inside)
+
+    async def end(self) -> None:
+        self._peers.close()
+        await self.lead.end()
+
+    def _led(self, app: ASGIApp, named: Named) -> ASGIApp:
+        async def led(scope: Scope, receive: Receive, send: Send) -> None:
+            tournament = TournamentId(named(scope))
+            leader = await self.leader_for(tournament, scope) if tournament else None
+            if leader is None:
+                await app(scope, receive, send)
+            elif came_by(scope):
+                await _say_not_here(send)
+            else:
+                await self._passed_on(app, tournament, leader, (scope, receive, send))
+
+        return led
+
+    async def leads(self, tournament: TournamentId) -> bool:
+        """Whether this process leads it, from now on where nobody did."""
+        try:
+            return await self._reading_leader(tournament) is None
+        except WallchartError as trouble:
+            log.warning("who leads it is not known", tournament=tournament, reason=str(trouble))
+            return False
+
+    async def leader_for(
+        self, tournament: TournamentId, scope: MutableMapping[str, Any]
+    ) -> Process | None:
+        if came_by(scope):
+            return await self._reading_leader(tournament)
+        return await self.leader(tournament)
+
+    async def leader(self, tournament: TournamentId) -> Process | None:
+        """Who is to be asked; None: this process."""
+        return self.lead.alive.newer() or await self._reading_leader(tournament)
+
+    async def _reading_leader(self, tournament: TournamentId) -> Process | None:
+        """UnknownKind if nobody leads it and it is nothing for this program: it is given up."""
+        leader = await self.lead.leader(tournament)
+        if leader is None:
+            try:
+                await self._tournaments.live(tournament)
+            except UnknownTournament:
+                return None
+            except UnknownKind as unknown:
+                self.lead.give_up(tournament, unknown)
+                raise
+        return leader
+
+    async def _passed_on(
+        self,
+        app: ASGIApp,
+        tournament: TournamentId,
+        leader: Process,
+        call: Call,
+    ) -> None:
+        async def next_leader(unreachable: Process | None) -> Process | None:
+            self.lead.doubt(tournament)
+            await (self.lead.lookout.outlive(unreachable) if unreachable else sleep(LOOKS_AGAIN))
+            return await self.leader(tournament)
+
+        await self._put(app, leader, next_leader, call)
+
+    async def to_the_newest(self, app: ASGIApp, newest: Process, call: Call) -> None:
+        """By this one after all, once none is newer."""
+
+        async def next_newer(_unreachable: Process | None) -> Process | None:
+            await sleep(LOOKS_AGAIN)
+            return self.lead.alive.newer()
+
+        await self._put(app, newest, next_newer, call)
+
+    async def _put(
+        self,
+        app: ASGIApp,
+        first: Process,
+        otherwise: Callable[[Process | None], Awaitable[Process | None]],
+        call: Call,
+    ) -> None:
+        """To that one and then to whom `otherwise` names, who is told of one that nobody reaches,
+        until one answers; to `app` if nobody is left.
+        """
+        scope, receive, send = call
+        try:
+            body = await body_of(Request(scope, receive), LARGEST_BODY, _TOO_LARGE)
+        except ClientDisconnect:
+            return  # half of a request is none, and nobody waits for an answer
+        until = monotonic() + WAITS_SECONDS
+        to: Process | None = first
+        while to is not None:
+            question = self._question(scope, body)
+            unreachable: Process | None = None
+            try:
+                if await self._answered(to, question, receive, send):
+                    return
+            except BrokenOff:
+                if not question.repeatable:
+                    raise LeaderSilent from None
+            except Unreachable as trouble:
+                unreachable = to
+                if isinstance(trouble, NobodyListens):
+                    self.lead.lookout.nobody_listens(to)
+            if monotonic() > until:
+                raise LeaderSilent
+            to = await otherwise(unreachable)
+        await app(scope, _told_again(body, receive), send)
+
+    def _question(self, scope: Scope, body: bytes) -> Question:
+        return Question(
+            scope["method"],
+            scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""),
+            [
+                *_sent(scope["headers"]),
+                *introduction(scope, self.lead.process),
+            ],
+            body,
+        )
+
+    async def _answered(
+        self, leader: Process, question: Question, receive: Receive, send: Send
+    ) -> bool:
+        """False: that process does not lead it. BrokenOff before anything was answered."""
+        line = await self._peers.line(leader.address, kept=question.repeatable)
+        ended = self.lead.alive.ended(leader)
+        try:
+            head = await _unless(ended, line.ask(question))
+            if head.status_code == MISDIRECTED and any(n == NOT_HERE for n, _ in head.headers):
+                return False
+            headers = [(name, said) for name, said in head.headers if name not in _SAID_HERE]
+            start = {"type": "http.response.start", "status": head.status_code, "headers": headers}
+            await send(start)
+            with suppress(BrokenOff):  # what has begun to be answered is asked of nobody else
+                if await _unless(ended, _to_the_end(line, receive, send)):
+                    self._peers.keep(leader.address, line)
+                    line = None  # type: ignore[assignment]  # it is somebody else's from now on
+            return True
+        finally:
+            if line is not None:
+                line.close()
+
+
+def _sent(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """HTTP/1.0 knows of no host, and between processes 1.1 is spoken, which wants one."""
+    sent = [(name, said) for name, said in headers if name not in _NOT_SENT]
+    has_host = any(name == b"host" for name, _ in sent)
+    return sent if has_host else [(b"host", b""), *sent]
+
+
+def came_by(connection: MutableMapping[str, Any]) -> bool:
+    """Whether another process sent it here: it is sent nowhere else."""
+    return bool(connection.get("state", {}).get(BY_THE_WAY))
+
+
+def introduction(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
+    client = scope.get("client")
+    secure = scope["scheme"] in ("https", "wss")
+    return [
+        (PASSED_ON, process.secret.encode()),
+        (FROM, (client[0] if client else "").encode("latin-1")),
+        (SCHEME, b"https" if secure else b"http"),
+        (HOST, dict(scope["headers"]).get(b"host", b"")),
+        (REQUEST, scope["state"]["request_id"]),
+    ]
+
+
+def _naming(route: Route) -> Named | None:
+    if "{tournament}" in route.path:
+        return lambda scope: str(scope["path_params"]["tournament"])
+    if route.name == "feed-events":
+        return _subscribed_to
+    return None
+
+
+def _subscribed_to(scope: Scope) -> str:
+    said = HTTPConnection(scope).query_params.get("subscription", "")
+    try:
+        wanted: Any = CLIENT_MESSAGE.decode(said)
+    except msgspec.DecodeError:
+        return ""  # the route says what is wrong with it
+    return wanted.tournament if isinstance(wanted, Subscribe) else ""
+
+
+def _told_again(body: bytes, receive: Receive) -> Receive:
+    """For a route of this process, after all."""
+    told = False
+
+    async def again() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again
+
+
+async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
+    """BrokenOff if the process that is asked is taken for dead before it has answered: one that
+    stands still keeps its lines open.
+    """
+    asking, ending = asyncio.create_task(answer), asyncio.create_task(ended.wait())
+    try:
+        await asyncio.wait([asking, ending], return_when=asyncio.FIRST_COMPLETED)
+        if not asking.done():
+            raise BrokenOff
+        return asking.result()
+    finally:
+        ending.cancel()
+        asking.cancel()
+
+
+async def _to_the_end(line: Line, receive: Receive, send: Send) -> bool:
+    """Whether it came to one: a stream of events lasts until whoever reads it has left. One that
+    breaks off ends here, too, and its reader comes back.
+    """
+    ended = False
+    async with create_task_group() as tasks:
+
+        async def leave() -> None:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+            tasks.cancel_scope.cancel()
+
+        tasks.start_soon(leave)
+        try:
+            async for piece in line.rest():
+                await send({"type": "http.response.body", "body": piece, "more_body": True})
+            ended = True
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        except BrokenOff:
+            pass
+        tasks.cancel_scope.cancel()
+    return ended
+
+
+async def _say_not_here(send: Send) -> None:
+    headers = [(NOT_HERE, b"1"), (b"content-length", b"0")]
+    await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})

@@ -1,0 +1,70 @@
+"""A device that was let in by another process a moment ago, and is led here already: what of
+devices has changed in the database is read once a second, and before somebody is told that nobody
+knows them.
+"""
+
+from asyncio import Lock
+from collections.abc import Callable
+from time import monotonic
+
+from anyio import sleep
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+from events.log.errors import LogUnavailable
+from server.access.registry import Access
+from server.http.guard import Guard
+from server.live.store_threads import Patience
+
+LOOKS_APART = 0.05
+"""However many unknown cookies come, so much time is between two looks for them."""
+TRY_AGAIN_LATER = 1013
+
+
+class Newcomers:
+    def __init__(
+        self,
+        app: ASGIApp,
+        guard: Guard,
+        access: Access,
+        patience: Patience,
+        problem: Callable[[Exception], Response],
+    ) -> None:
+        self._app = app
+        self._problem = problem
+        self._guard = guard
+        self._access = access
+        self._patience = patience
+        self._one_by_one = Lock()
+        self._looked = 0.0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] in ("http", "websocket"):
+            line = HTTPConnection(scope)
+            if self._guard.cookie_name(line) in line.cookies and self._guard.visitor(line) is None:
+                try:
+                    await self._look(monotonic())
+                except LogUnavailable as trouble:  # they are not told that nobody knows them
+                    await self._put_off(scope, receive, send, trouble)
+                    return
+        await self._app(scope, receive, send)
+
+    async def _look(self, came: float) -> None:
+        """One look is enough for all who came before it."""
+        async with self._one_by_one:
+            if self._looked >= came:
+                return
+            await sleep(max(0.0, self._looked + LOOKS_APART - monotonic()))
+            began = monotonic()
+            await self._patience.ask(self._access.refresh)
+            self._looked = began
+
+    async def _put_off(
+        self, scope: Scope, receive: Receive, send: Send, trouble: LogUnavailable
+    ) -> None:
+        if scope["type"] == "http":
+            await self._problem(trouble)(scope, receive, send)
+        else:
+            await WebSocketClose(TRY_AGAIN_LATER)(scope, receive, send)

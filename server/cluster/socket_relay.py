@@ -1,0 +1,192 @@
+"""The feed's socket follows the tournament: where another process leads that, its messages are
+handed through as they are, until whoever listens asks for something else or hangs up.
+
+When the process behind it is gone the socket waits for the next to lead the tournament, and
+subscribes there to the same: a screen sees a pause, and then the whole sheet.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import msgspec
+from anyio import create_task_group, fail_after, move_on_after, sleep
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from events.log.store.leases import Process
+from server.cluster.proxy import LOOKS_AGAIN, WAITS_SECONDS, PassingOn, introduction
+from server.feed.messages import CLIENT_MESSAGE, Subscribe
+
+MOVED = 1012
+"""Service restart (IANA's registry of close codes): come back."""
+_OF_NOBODY = (1006, MOVED)
+OPEN_SECONDS = 2.0
+SEND_SECONDS = 10
+CLOSE_SECONDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Whom to ask (None: this process), and for what, in the words of a subscription; none yet
+    where the address names the tournament and nothing was said.
+    """
+
+    leader: Process | None
+    tournament: TournamentId
+    said: str = ""
+
+
+async def relay(socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> Elsewhere | None:
+    """What is to be served otherwise from now on; None: it is over."""
+    until = monotonic() + WAITS_SECONDS
+    while to.leader is not None:
+        through = _Through(socket, to, passing_on)
+        try:
+            return await through.run()
+        except (OSError, TimeoutError, WebSocketException) as trouble:
+            if isinstance(trouble, ConnectionRefusedError):
+                passing_on.lead.lookout.nobody_listens(to.leader)
+            if through.heard:
+                until = monotonic() + WAITS_SECONDS
+        to = through.to
+        if not to.said or monotonic() > until:
+            await _close(socket, MOVED, "the server that leads this tournament is gone")
+            return None
+        passing_on.lead.doubt(to.tournament)
+        try:
+            if through.reached or to.leader is None:
+                await sleep(LOOKS_AGAIN)
+            else:
+                await passing_on.lead.lookout.outlive(to.leader)
+            to = replace(to, leader=await passing_on.leader(to.tournament))
+        except WallchartError:
+            continue  # the database is silent, too: whoever was asked before is asked again
+    return to
+
+
+class _Through:
+    """One line to the process that leads it. `reached`: it is there; `heard`: it has answered."""
+
+    def __init__(self, socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> None:
+        self.to = to
+        self.reached = False
+        self.heard = False
+        self._socket = socket
+        self._passing_on = passing_on
+        self._next: Elsewhere | None = None
+        self._gone = False
+
+    async def run(self) -> Elsewhere | None:
+        """OSError, TimeoutError or WebSocketException if that process does not answer, or ends."""
+        assert self.to.leader is not None
+        async with connect(
+            _feed_of(self.to.leader.address, self._socket.url.query),
+            additional_headers=_headers(self._socket, self._passing_on.process),
+            open_timeout=OPEN_SECONDS,
+            compression=None,
+            ping_interval=None,
+            max_size=None,
+            proxy=None,
+            close_timeout=1,
+            user_agent_header=None,
+        ) as behind:
+            await self._hand_through(behind)
+        if self._gone:
+            raise ConnectionResetError
+        return self._next
+
+    async def _hand_through(self, behind: ClientConnection) -> None:
+        hello = await behind.recv()
+        self.reached = True
+        if self.to.said:  # one hello was said
+            await behind.send(self.to.said)
+        else:
+            await self._socket.send_text(str(hello))
+        async with create_task_group() as tasks:
+
+            async def until_one_ends(hand: Callable[[ClientConnection], Awaitable[None]]) -> None:
+                await hand(behind)
+                tasks.cancel_scope.cancel()
+
+            tasks.start_soon(until_one_ends, self._until_taken_for_dead)
+            tasks.start_soon(until_one_ends, self._hand_back)
+            tasks.start_soon(until_one_ends, self._hand_on)
+
+    async def _until_taken_for_dead(self, behind: ClientConnection) -> None:
+        """One that stands still keeps its lines open, and would not say goodbye."""
+        assert self.to.leader is not None
+        await self._passing_on.lead.alive.ended(self.to.leader).wait()
+        self._gone = True
+        behind.transport.abort()
+
+    async def _hand_back(self, behind: ClientConnection) -> None:
+        try:
+            async for message in behind:
+                self.heard = True
+                with fail_after(SEND_SECONDS):
+                    await self._socket.send_text(str(message))
+        except (WebSocketDisconnect, TimeoutError):
+            return
+        except ConnectionClosed:
+            pass  # without a word; what there is to say of it stands in its code
+        self._gone = behind.close_code is None or behind.close_code in _OF_NOBODY
+        if not self._gone:
+            await _close(self._socket, behind.close_code or MOVED, behind.close_reason or "")
+
+    async def _hand_on(self, behind: ClientConnection) -> None:
+        try:
+            while True:
+                said = await self._socket.receive_text()
+                if (wanted := _subscription(said)) is not None:
+                    to = await self._asked_of(wanted, said)
+                    if to.leader != self.to.leader:
+                        self._next = to
+                        return
+                    self.to = to
+                await behind.send(said)
+        except WebSocketDisconnect:
+            return
+        except ConnectionClosed:
+            self._gone = True
+
+    async def _asked_of(self, wanted: Subscribe, said: str) -> Elsewhere:
+        """Where the database can't say who leads it, whoever is asked now may."""
+        tournament = TournamentId(wanted.tournament)
+        try:
+            leader = await self._passing_on.leader(tournament)
+        except WallchartError:
+            leader = self.to.leader
+        return Elsewhere(leader, tournament, said)
+
+
+def _subscription(said: str) -> Subscribe | None:
+    try:
+        message = CLIENT_MESSAGE.decode(said)
+    except msgspec.DecodeError:
+        return None
+    return message if isinstance(message, Subscribe) else None
+
+
+def _feed_of(address: str, query: str) -> str:
+    parts = urlsplit(address)
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    return urlunsplit((scheme, parts.netloc, "/feed", query, ""))
+
+
+def _headers(socket: WebSocket, own: Process) -> list[tuple[str, str]]:
+    """Who they are; that no other site's page has sent them was seen here."""
+    headers: Mapping[str, Any] = socket.headers
+    asked = [("cookie", str(headers["cookie"]))] if "cookie" in headers else []
+    said = introduction(socket.scope, own)
+    return [*asked, *((name.decode(), what.decode("latin-1")) for name, what in said)]
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    with move_on_after(CLOSE_SECONDS):
+        await socket.close(code, reason[:120])

@@ -1,0 +1,1 @@
+"""What a route works with: the services of the server, the request, answers and problems."""

@@ -1,0 +1,60 @@
+"""What a game is to the outer shell, as data. `server.games.registry` knows those there are."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from starlette.routing import Route
+
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.log.command import FromFile
+from events.log.recorded import Recorded
+from server.live.chance import ServerChance
+from web.shared.paper import Half
+
+
+class ImportedFile(NamedTuple):
+    """A file read: the command that makes a tournament of it. `disagreements` and `notes` are a
+    sentence each.
+    """
+
+    command: FromFile
+    disagreements: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Read(NamedTuple):
+    """What can be read of a part as JSON, as the interface is described: below the part's own
+    path, with the types of its places; `answer` is a dataclass.
+    """
+
+    path: str
+    name: str
+    summary: str
+    answer: type
+    places: tuple[tuple[str, str], ...]
+
+
+Report = Callable[[Sequence[Recorded], StageId], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """`unit` is what seats are published for: a round, a session. `routes` are the addresses that
+    only this game has. `imported` reads a file that becomes a tournament, None if it is another
+    game's. `reports` are for a federation, made from the whole log, by form. `own_entry` is the
+    address at which whoever holds half a slip enters a result; `table_code` the one that makes a
+    device the tablet of a table, `tablet_home` the page of that table. At `captain` whoever leads
+    an entry speaks for it.
+    """
+
+    unit: str
+    routes: Callable[[], list[Route]]
+    imported: Callable[[bytes, str], ImportedFile | None]
+    reads: tuple[Read, ...] = ()
+    reports: Mapping[str, Report] = field(default_factory=dict)
+    own_entry: Callable[[ServerChance, Tournament, Half], str] | None = None
+    table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
+    tablet_home: Callable[[Tournament, int, str], str] | None = None
+    captain: Callable[[ServerChance, Tournament, StageId, int], str] | None = None

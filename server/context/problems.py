@@ -1,0 +1,140 @@
+"""Errors as answers: class -> status and title, in one table; problem+json (RFC 9457)."""
+
+import logging
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from domain.errors import (
+    BadFile,
+    DomainError,
+    NotNow,
+    NoValidPairing,
+    RuleViolation,
+    Unknown,
+    Unsupported,
+    WallchartError,
+)
+from events.bundle import AlteredBundle
+from events.claims import BoardChanged
+from events.decide import NotCreated
+from events.log.errors import (
+    BrokenChain,
+    IdReused,
+    Illegible,
+    LogError,
+    LogGone,
+    LogReadOnly,
+    LogUnavailable,
+    StaleVersion,
+    UnknownKind,
+    UnknownTournament,
+)
+from events.tournament.decisions import AlreadyCreated
+from events.transparency.notes import NotAKey, NotANote
+from events.transparency.tiles import CutOff
+from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from server.access.refusals import (
+    AccessRefused,
+    BadCode,
+    CrossOrigin,
+    Locked,
+    LockedOut,
+    NotAllowed,
+    NotSignedIn,
+    OtherName,
+    TooOften,
+    WrongPin,
+)
+from server.files.bundles import OtherHistory
+from server.publishing.target import Unpublished
+from server.refusals import BadRequest, NoLongerKept
+from server.settings import BadWitness
+from server.transparency.witness_client import Unwitnessed
+from web.pages.manual import about
+
+GONE_SECONDS = 5
+
+log = logging.getLogger(__name__)
+
+
+STATUS: dict[type[WallchartError], tuple[int, str]] = {
+    BadRequest: (400, "The request can't be read"),
+    BadFile: (422, "The file can't be read"),
+    NotANote: (422, "The file can't be read"),
+    NotAKey: (422, "The file can't be read"),
+    CutOff: (422, "The file can't be read"),
+    Unwitnessed: (503, "A witness doesn't answer"),
+    BadWitness: (422, "A witness can't be named so"),
+    Unpublished: (422, "Nothing can be published there"),
+    AlteredBundle: (422, "The file can't be read"),
+    OtherHistory: (409, "It went another way"),
+    NotSignedIn: (401, "This device is not signed in"),
+    Locked: (401, "This device is locked"),
+    WrongPin: (401, "Not the PIN"),
+    LockedOut: (401, "Too many wrong PINs"),
+    NotAllowed: (403, "Not with this role"),
+    AccessRefused: (403, "Not allowed"),
+    CrossOrigin: (403, "From another site"),
+    OtherName: (421, "Not this server's name"),
+    BadCode: (410, "This code is spent"),
+    NoLongerKept: (410, "No longer kept"),
+    TooOften: (429, "Too much at once"),
+    Unknown: (404, "There is no such thing"),
+    UnknownTournament: (404, "There is no such tournament"),
+    NotCreated: (404, "There is no such tournament"),
+    AlreadyCreated: (409, "It exists already"),
+    NotNow: (409, "Not now"),
+    BoardChanged: (409, "The board has changed"),
+    ConfirmationNeeded: (409, "It needs to be confirmed"),
+    RefusedInFideMode: (422, "Not in FIDE mode"),
+    StaleVersion: (409, "Something happened meanwhile"),
+    RuleViolation: (422, "The rules don't allow it"),
+    Unsupported: (422, "The system can't do that"),
+    NoValidPairing: (422, "No legal pairing"),
+    IdReused: (422, "The key was used before"),
+    DomainError: (422, "The rules don't allow it"),
+    Illegible: (422, "A text can't be shown"),
+    LogError: (500, "The log can't be used"),
+    UnknownKind: (503, "This program is too old"),
+    BrokenChain: (500, "The log is broken"),
+    LogReadOnly: (403, "This server only shows the log"),
+    LogGone: (503, "The log is gone"),
+    LogUnavailable: (503, "The log can't be used now"),
+}
+
+
+def status_and_title(error: Exception) -> tuple[int, str, str]:
+    """Status, title and the sentence for a person. What nobody foresaw is logged, not shown."""
+    if isinstance(error, HTTPException):
+        return error.status_code, error.detail, f"{error.detail}."
+    for cls in type(error).__mro__:
+        if cls in STATUS:
+            return (*STATUS[cls], str(error))
+    log.error("unforeseen", exc_info=error)
+    return 500, "Something went wrong here", "Try again; if it stays, call the arbiter."
+
+
+def problem(error: Exception) -> Response:
+    status, title, detail = status_and_title(error)
+    body: dict[str, object] = {
+        "type": "about:blank",
+        "title": title,
+        "status": status,
+        "detail": detail,
+    }
+    if isinstance(error, ConfirmationNeeded):
+        told = {"consequences": error.consequences, "manual": about(error.act)}
+        body |= {"level": error.level, **told}
+    return Response(
+        msgspec.json.encode(body), status, headers_of(error), "application/problem+json"
+    )
+
+
+def headers_of(error: Exception) -> dict[str, str]:
+    """A refusal is of this device and this moment. One that a whole hall gets at once is not."""
+    if isinstance(error, NoLongerKept):
+        return {"Cache-Control": f"public, max-age={GONE_SECONDS}"}
+    again = {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
+    return {"Cache-Control": "no-store", **again}

@@ -1,0 +1,171 @@
+"""Who sent a request and what it is about, looked up in one place.
+
+A `Caller` is enough for a page of the whole server. `Asked` adds the tournament that the address
+names, as it was in one moment: whatever is made for an answer is made from the same state.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+
+from domain.ids import StageId, TournamentId
+from domain.tournament import Part, Tournament
+from server.access.devices import Visitor
+from server.access.refusals import NotSignedIn
+from server.access.roles import Grant, Place, may, may_do_somewhere
+from server.context.services import Services, services_of
+from server.http.origin import LOOPBACK
+from server.live.tournaments import Live
+from web.shared.languages import LANGUAGES, Offered, Words, chosen, preferred, words_of
+from web.shared.links import Reader
+
+PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
+LANGUAGE_COOKIE = "wallchart-language"
+BY_READER = {"Vary": "Accept-Language, Cookie"}
+"""For whoever keeps answers: the same address reads otherwise to another browser, and to another
+device, which chose a language for itself and is led to what it may do.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """The device that asks, and the person in front of it."""
+
+    request: Request
+
+    @property
+    def services(self) -> Services:
+        return services_of(self.request)
+
+    @property
+    def visitor(self) -> Visitor | None:
+        """None: nobody we know."""
+        visitor: Visitor | None = self.request.state.visitor
+        return visitor
+
+    @property
+    def signed_in(self) -> Visitor:
+        if self.visitor is None:
+            raise NotSignedIn
+        return self.visitor
+
+    @property
+    def grant(self) -> Grant | None:
+        return self.visitor.grant if self.visitor else None
+
+    @property
+    def words(self) -> Words:
+        """What the address asks for, else what was chosen on this device before, else what the
+        browser prefers. Screens and printed sheets have their language in their address.
+        """
+        wanted = self.request.query_params.get("lang", "")
+        if wanted in LANGUAGES:
+            return chosen(wanted)
+        kept = self.request.cookies.get(LANGUAGE_COOKIE, "")
+        if kept in LANGUAGES:
+            return words_of(kept)
+        return words_of(preferred(self.request.headers.get("accept-language", "")))
+
+    @property
+    def languages(self) -> tuple[Offered, ...]:
+        """This very page in every language."""
+        query = dict(self.request.query_params)
+        return tuple(
+            Offered(lang, name, f"?{urlencode({**query, 'lang': lang})}")
+            for lang, name in LANGUAGES.items()
+        )
+
+    @property
+    def origin(self) -> str:
+        """How another device in the hall reaches this server: as this one did."""
+        return f"{self.request.url.scheme}://{self.request.url.netloc}"
+
+    @property
+    def reached_at(self) -> str:
+        """How a device finds this server that reached it by no address of the hall yet: `127.0.0.1`
+        is somebody else there.
+        """
+        url, hall = self.request.url, self.services.settings.hall
+        if url.hostname in LOOPBACK and hall:
+            return f"{url.scheme}://{hall}{f':{url.port}' if url.port else ''}"
+        return self.origin
+
+    @property
+    def reader(self) -> Reader:
+        return self.reader_with(self.grant)
+
+    def reader_with(self, grant: Grant | None) -> Reader:
+        """As if the device had this grant, or once it has it. One that is locked is asked for its
+        PIN where it is led.
+        """
+        return Reader(
+            self.words,
+            self.languages,
+            known=grant is not None,
+            way_in=grant is None and not self.services.settings.public,
+            lets_in=may_do_somewhere(grant, "devices"),
+            may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
+        )
+
+    def _place(self, grant: Grant | None, tournament: str, stage: int) -> Place:
+        """Where no tournament is named, the whole of what the grant is for is meant."""
+        own = grant.organisation if grant and not tournament else ""
+        return self.place(tournament, stage) if tournament else Place(organisation=own)
+
+    def place(self, tournament: str, stage: int = 0, table: str = "") -> Place:
+        return self.services.guard.placed(Place(tournament, stage, table))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Caller):
+    """A request about one tournament, and about the part its address names if it names one."""
+
+    live: Live
+
+    @classmethod
+    async def of(cls, request: Request) -> "Asked":
+        """UnknownTournament if there is none of that name."""
+        return cls(request, await services_of(request).tournaments.live(tournament_named(request)))
+
+    @property
+    def state(self) -> Tournament:
+        return self.live.state
+
+    @property
+    def number(self) -> StageId:
+        return part_named(self.request)
+
+    @property
+    def part(self) -> Part:
+        """Unknown if the tournament has no such part."""
+        return self.state.part(self.number)
+
+    @property
+    def epoch(self) -> str:
+        return self.services.epoch
+
+    @property
+    def moment(self) -> tuple[str, ...]:
+        """What a page of this tournament follows from, for whoever reads it in these words."""
+        return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
+
+    @property
+    def kept_a_while(self) -> Mapping[str, str]:
+        """Of a server for the public, a cache may keep a page of a screen: whatever happens after
+        it was made, the page learns from the addresses of its sheet.
+        """
+        return PUBLIC_PAGE if self.services.settings.public else {}
+
+    def may(self, act: str) -> bool:
+        """Whether this device may do that in this part."""
+        return may(self.grant, act, self.place(self.state.id, self.number))
+
+
+def tournament_named(request: Request) -> TournamentId:
+    return TournamentId(request.path_params["tournament"])
+
+
+def part_named(request: Request) -> StageId:
+    return StageId(request.path_params["stage"])

@@ -1,0 +1,109 @@
+"""The results of a tournament as a folder of pages, in some languages; all of it in one archive."""
+
+import re
+from collections import OrderedDict
+from collections.abc import Mapping
+from functools import partial
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from anyio import CapacityLimiter, to_thread
+
+from domain.errors import Unknown
+from domain.tournament import Tournament
+from events.log.chain import head_code
+from server.live.tournaments import Live
+from server.sheets.sheet_files import PATHS, sheet_files
+from server.transparency.log_files import log_files
+from server.transparency.trees import Trees
+from web.proof.folder import FOLDER
+from web.shared.languages import LANGUAGES
+from web.site.build import site
+
+KEPT = 3
+_PAGE_OF_A_STAGE = re.compile(r"([a-z]{2}/)?stage-\d+/[a-z]+(-\d+)?\.html|" + PATHS)
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_MEDIA = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+    "md": "text/markdown; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+}
+
+Files = Mapping[str, bytes]
+
+
+def languages_named(langs: str) -> tuple[str, ...]:
+    """Separated by commas, the first is the main one; Unknown if there is none of them."""
+    named = tuple(dict.fromkeys(one.strip() for one in langs.split(",")))
+    for one in named:
+        if one not in LANGUAGES:
+            raise Unknown(f"language ({', '.join(LANGUAGES)}):", one)
+    return named
+
+
+def site_files(
+    state: Tournament, head: bytes, langs: tuple[str, ...], proof: bool = False
+) -> Files:
+    """`head` is the hash of the log's last event at that state; with `proof` the audit without a
+    server comes with it.
+    """
+    lang, *also = langs
+    code = head_code(head)
+    return {**site(state, code, lang, also, proof), **dict(sheet_files(state, code))}
+
+
+def is_page(path: str) -> bool:
+    """Whether a site of ours may have had it: what is no more is taken away."""
+    return _PAGE_OF_A_STAGE.fullmatch(path) is not None
+
+
+def is_page_or_proof(path: str) -> bool:
+    """The same of a site with the audit that needs no server, whose files have versions."""
+    return is_page(path) or path.startswith(f"{FOLDER}/")
+
+
+def archive(files: Files, folder: str) -> bytes:
+    """The same bytes for the same files."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as members:
+        for path, data in files.items():
+            member = ZipInfo(f"{folder}/{path}", _EPOCH)
+            member.create_system = 3  # the same on every machine
+            member.external_attr = 0o644 << 16
+            member.compress_type = ZIP_DEFLATED
+            members.writestr(member, data)
+    return packed.getvalue()
+
+
+class Sites:
+    """Made once for each state that somebody looks at, one after the other and by the side."""
+
+    def __init__(self, trees: Trees) -> None:
+        self._trees = trees
+        self._kept: OrderedDict[tuple[bytes, tuple[str, ...]], Files] = OrderedDict()
+        self._lane = CapacityLimiter(1)
+
+    async def of(self, live: Live, langs: tuple[str, ...]) -> Files:
+        async with self._lane:
+            known = self._kept.get((live.head.hash, langs))
+            if known is None:
+                known = await to_thread.run_sync(partial(self._made, live, langs))
+                self._kept[live.head.hash, langs] = known
+            self._kept.move_to_end((live.head.hash, langs))
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+            return known
+
+    def _made(self, live: Live, langs: tuple[str, ...]) -> Files:
+        tournament, size = live.state.id, live.head.version
+        tree = self._trees.tree(tournament).until(size)
+        files = site_files(live.state, live.head.hash, langs)
+        return {**files, **log_files(tree, self._trees.keys, tournament)}
+
+
+def media_of(path: str) -> str:
+    """What kind of file a name of the site means."""
+    return _MEDIA.get(path.rpartition(".")[2], "application/octet-stream")

@@ -1,0 +1,59 @@
+"""A part or the whole log as a file: what the desk gives away and `wallchart export` writes."""
+
+from typing import Any
+
+import msgspec
+
+from domain.errors import Unsupported
+from domain.ids import TournamentId
+from domain.texts import escaped
+from domain.tournament import Tournament
+from events.fold import fold
+from events.log.chain import verified
+from events.log.errors import UnknownTournament
+from events.log.recorded import Recorded, StoredAct, stored
+from events.log.store import EventStore
+from server.games.registry import GAMES
+
+LOG = "json"
+
+
+def report_or_log(store: EventStore, tournament: str, form: str, stage: int = 1) -> bytes:
+    """The part as a report for a federation, or the whole log as it stands (json)."""
+    records = list(verified(store.read(TournamentId(tournament))))
+    state = fold(records)
+    if state is None:
+        raise UnknownTournament(tournament)
+    if form == LOG:
+        return _log_as_json(state, records)
+    if not any(form in game.reports for game in GAMES.values()):
+        raise Unsupported("wallchart export", f"the format {form!r} (see --help)")
+    part = state.part(stage)
+    if form not in GAMES[part.game].reports:
+        raise Unsupported(form, f"{part.game}; take --format json or --bundle")
+    return GAMES[part.game].reports[form](records, part.id)
+
+
+def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
+    log = {
+        "tournament": state.id,
+        "name": state.name,
+        "version": state.version,
+        "head": records[-1].hash.hex(),
+        "acts": [_act_as_json(act) for act in stored(records)],
+    }
+    text = msgspec.json.format(msgspec.json.encode(log), indent=1).decode()
+    return escaped(text).encode() + b"\n"
+
+
+def _act_as_json(stored: StoredAct) -> dict[str, Any]:
+    """What is empty is left out."""
+    said = msgspec.structs.asdict(stored.act)
+    said["body"] = msgspec.Raw(stored.act.body)
+    said["drawn"] = msgspec.Raw(stored.act.drawn) if stored.act.drawn else ""
+    events = [
+        {"version": version, "kind": event.kind, "payload": msgspec.Raw(event.payload)}
+        for version, event in enumerate(stored.events, stored.first)
+    ]
+    asked = {name: value for name, value in said.items() if value != ""}
+    return {**asked, "events": events, "hash": stored.hash.hex()}

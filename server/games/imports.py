@@ -1,0 +1,20 @@
+"""A file into a tournament: the games are asked in turn whose it is, told by what is in it.
+
+Nothing is guessed at and nothing is dropped silently: what was read otherwise than it stands there,
+what is not kept, and every value that differs from what the rules make of the file's own results is
+a sentence of the answer.
+"""
+
+from domain.errors import BadFile
+from server.context.game_routes import ImportedFile
+from server.games.registry import GAMES
+
+LARGEST_FILE = 20_000_000
+
+
+def imported_file(data: bytes, name: str) -> ImportedFile:
+    """BadFile for what is no game's, and for what no file of its kind is."""
+    if len(data) > LARGEST_FILE:
+        raise BadFile(f"larger than {LARGEST_FILE:,} bytes; no such file is", 0, name)
+    read = (game.imported(data, name) for game in GAMES.values())
+    return next(found for found in read if found is not None)

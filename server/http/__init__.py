@@ -1,0 +1,1 @@
+"""What every request goes through, whichever route answers it."""

@@ -1,0 +1,78 @@
+"""The one way a route reads what it was sent: never more of it than it could use; and how a list
+that was sent was read, for its sender to judge and to choose otherwise.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from starlette.requests import Request
+
+from domain.formats.code_pages import NAMES
+from domain.texts import first_illegible, named, shown
+from server.refusals import BadRequest
+
+LARGEST_FORM = 4 * 1024
+LARGEST_FIELDS = 16
+LONGEST_NAME = 100
+
+
+async def body_of(request: Request, largest: int, refusal: str) -> bytes:
+    """BadRequest with that sentence as soon as there is more; the rest is not read."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > largest:
+            raise BadRequest(refusal)
+    return bytes(body)
+
+
+async def fields_of(request: Request) -> dict[str, str]:
+    """The few short fields of a form of our own pages, each once."""
+    body = await body_of(request, LARGEST_FORM, "The form is larger than 4 KiB; send less.")
+    try:
+        pairs = parse_qsl(
+            body.decode(),
+            True,
+            errors="strict",
+            max_num_fields=LARGEST_FIELDS,
+            strict_parsing=bool(body),
+        )
+    except (ValueError, UnicodeDecodeError):
+        raise BadRequest("The form can't be read; send it from its page.") from None
+    return {name: legible(value, name).strip() for name, value in pairs}
+
+
+def legible(text: str, field: str) -> str:
+    """For what is not recorded: the log looks at its own texts by itself."""
+    if hidden := first_illegible(text):
+        raise BadRequest(f"{shown(field)} has {named(hidden)} in it; write it without.")
+    return text
+
+
+def file_name(request: Request) -> str:
+    """How a file that is sent is called in sentences and in the log; it leads nowhere."""
+    said = request.query_params.get("name", "").replace("\\", "/").rpartition("/")[2]
+    return "".join(c for c in said if c.isprintable())[:LONGEST_NAME] or "file"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    code: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """`encodings` are what it can be read as, the one taken first; none where that is certain.
+    `unusual` are words of it that would say something else in another one.
+    """
+
+    encodings: tuple[Choice, ...] = ()
+    unusual: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, taken: str, others: Iterable[str], unusual: tuple[str, ...]) -> "Reading":
+        if not (offered := tuple(others)):
+            return cls()
+        return cls(tuple(Choice(code, NAMES[code]) for code in (taken, *offered)), unusual)

@@ -1,0 +1,251 @@
+"""What stands before every route: other sites out, known devices in, and only where they may.
+
+A route's name is the act; `roles` says whose it is. Commands name their stage in the body: they ask
+again (`must`) when they have read it. Nothing is allowed because a rule was forgotten.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import structlog
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from events.catalogue import COMMANDS
+from server.access.devices import Visitor
+from server.access.refusals import (
+    AccessRefused,
+    CrossOrigin,
+    Locked,
+    NotAllowed,
+    NotSignedIn,
+    OtherName,
+    OtherTable,
+    TooOften,
+)
+from server.access.registry import Access
+from server.access.roles import AT_THE_DOOR, PUBLIC, Place, may
+from server.http.metrics import Measures
+from server.http.origin import (
+    answers_to,
+    comes_from_elsewhere,
+    host_of,
+    is_secure,
+)
+from server.http.rate_limits import Buckets
+from server.settings import Settings
+
+REFUSED = 4403
+
+log = structlog.get_logger(__name__)
+
+
+class Guard:
+    """One for all routes of an application. `whose` names the organisation of a tournament."""
+
+    def __init__(
+        self,
+        access: Access,
+        epoch: str,
+        settings: Settings,
+        measures: Measures,
+        whose: Callable[[str], str],
+    ) -> None:
+        self._access = access
+        self._whose = whose
+        self._epoch = epoch
+        self._names = settings.names
+        self._measures = measures
+        limits = settings.limits
+        self._commands = Buckets(limits.commands)
+        self._enrolment = Buckets(limits.enrolment)
+        self._pins = Buckets(limits.pins)
+        self._printed = Buckets(limits.commands)
+        self._printed_one = Buckets(limits.slips)
+
+    def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
+        """The same routes, none of which can be reached but through here."""
+        for route in routes:
+            assert isinstance(route, Route | WebSocketRoute | Mount)
+            route.app = self._guarded(route.app, route.name or "")
+        return list(routes)
+
+    def _guarded(self, app: ASGIApp, act: str) -> ASGIApp:
+        async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+            try:
+                self._let_in(scope, act)
+            except AccessRefused as refusal:
+                self._note(scope, act, refusal)
+                if scope["type"] == "websocket":
+                    await send({"type": "websocket.close", "code": REFUSED})
+                    return
+                raise
+            if act in COMMANDS:
+                await self._measured(app, act, (scope, receive, send))
+            else:
+                await app(scope, receive, _kept_private(scope, act, send))
+
+        return guarded
+
+    def _let_in(self, scope: Scope, act: str) -> None:
+        if self._names is not None and not answers_to(asked_as(scope), self._names):
+            scope.setdefault("state", {})["visitor"] = None
+            raise OtherName
+        visitor = self.visitor(HTTPConnection(scope))
+        scope.setdefault("state", {})["visitor"] = visitor
+        if comes_from_elsewhere(scope):
+            raise CrossOrigin
+        if act in PUBLIC:
+            return
+        if scope.get("method") == "POST":
+            self._slow_down(scope, act, visitor)
+        if act in AT_THE_DOOR:
+            return
+        path = scope.get("path_params", {})
+        where = (path.get("tournament", ""), path.get("stage", 0), table_of(path))
+        self._check(visitor, act, Place(*where, path.get("organisation", "")))
+
+    def visitor(self, connection: HTTPConnection) -> Visitor | None:
+        return self._access.visitor(connection.cookies.get(self.cookie_name(connection)))
+
+    def cookie_name(self, connection: HTTPConnection) -> str:
+        """Of this log: cookies know no ports, and two servers of one machine must not mix theirs
+        up. With TLS the prefix keeps everybody else from setting it (ASVS 5.0, 3.3.3).
+        """
+        name = f"wallchart-{self._epoch}"
+        return f"__Host-{name}" if is_secure(connection.scope) else name
+
+    def unlocked(self, connection: HTTPConnection) -> Visitor | None:
+        visitor = self.visitor(connection)
+        if visitor is not None and self._access.is_locked(visitor):
+            raise Locked
+        return visitor
+
+    def is_locked(self, visitor: Visitor) -> bool:
+        return self._access.is_locked(visitor)
+
+    def is_there(self, visitor: Visitor) -> None:
+        """Its page is open; nobody need have touched it."""
+        self._access.heard(visitor, by_hand=False)
+
+    def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
+        address, now = address_of(scope), time.monotonic()
+        sender = visitor.device.id if visitor else address
+        match act:
+            case "enrol":
+                wait = self._enrolment.take(address, now)
+            case "own-entry" | "table-code":
+                path = scope["path"]
+                wait = self._printed.take(address, now) or self._printed_one.take(path, now)
+            case _ if act in AT_THE_DOOR:
+                wait = self._pins.take(sender, now)
+            case _:
+                wait = self._commands.take(sender, now)
+        if wait:
+            raise TooOften(wait)
+
+    def _check(self, visitor: Visitor | None, act: str, place: Place) -> None:
+        """Where the address does not say it, the visitor's own place is meant."""
+        if visitor is None:
+            raise NotSignedIn
+        if self._access.is_locked(visitor):
+            raise Locked
+        own = visitor.grant
+        if not place.tournament and not place.organisation:
+            place = replace(place, tournament=own.tournament, organisation=own.organisation)
+        if own.stage and not place.stage:
+            place = replace(place, stage=own.stage)
+        self.check(visitor, act, place)
+        self._access.heard(visitor, by_hand=True)
+
+    def check(self, visitor: Visitor | None, act: str, place: Place) -> None:
+        check(visitor, act, self.placed(place))
+
+    def placed(self, place: Place) -> Place:
+        """With the organisation whose the tournament is."""
+        whose = self._whose(place.tournament) if place.tournament else place.organisation
+        return place if whose == place.organisation else replace(place, organisation=whose)
+
+    async def _measured(self, app: ASGIApp, act: str, call: tuple[Scope, Receive, Send]) -> None:
+        scope, receive, send = call
+        status = 500
+        start = time.perf_counter()
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, watched)
+        finally:
+            taken = time.perf_counter() - start
+            self._measures.command(act, status, taken)
+            log.info("command", act=act, status=status, ms=round(taken * 1000, 1), **_who(scope))
+
+    def _note(self, scope: Scope, act: str, refusal: AccessRefused) -> None:
+        reason = type(refusal).__name__
+        self._measures.refused(reason)
+        log.warning("refused", act=act, reason=reason, address=address_of(scope), **_who(scope))
+
+
+def must(request: Request, act: str, place: Place) -> None:
+    guard: Guard = request.app.state.services.guard
+    guard.check(request.state.visitor, act, place)
+
+
+def check(visitor: Visitor | None, act: str, place: Place) -> None:
+    if visitor is None:
+        raise NotSignedIn
+    grant = visitor.grant
+    if may(grant, act, place):
+        return
+    if may(grant, act, replace(place, table="")):
+        raise OtherTable(grant.table, place.table)
+    raise NotAllowed(grant.role)
+
+
+def table_of(named: Mapping[str, Any]) -> str:
+    """The table of pairs that a path or a command names, "A3"; empty if it names none."""
+    section, table = named.get("section", ""), named.get("table", 0)
+    return f"{section}{table}" if section and table else ""
+
+
+def address_of(scope: Scope) -> str:
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def asked_as(scope: Scope) -> str:
+    return host_of(Headers(scope=scope).get("host", ""))
+
+
+def _kept_private(scope: Scope, act: str, send: Send) -> Send:
+    """Nothing between here and the device keeps what is for that device: what only some may see,
+    and a public page on which a known device finds its own ways.
+    """
+
+    async def uncached(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            its_own = scope["state"]["visitor"] is not None and "Cookie" in headers.get("vary", "")
+            if act not in PUBLIC or its_own:
+                headers["Cache-Control"] = "no-store"
+        await send(message)
+
+    return uncached
+
+
+def _who(scope: Scope) -> dict[str, object]:
+    visitor: Visitor | None = scope.get("state", {}).get("visitor")
+    said: dict[str, object] = {"tournament": scope.get("path_params", {}).get("tournament", "")}
+    if version := scope["state"].get("version"):
+        said["version"] = version
+    if visitor is not None:
+        said |= {"device": visitor.device.id, "role": visitor.grant.role.value}
+    return said

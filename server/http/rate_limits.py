@@ -1,0 +1,41 @@
+"""Who asks too often: a bucket of tokens for each sender, refilled at a steady rate.
+
+A tablet needs one command a second at most, a script that enters a list of players some hundreds;
+codes and PINs are for hands. Each door has buckets of its own: behind the hall's router all phones
+have one address, and who tries codes there must keep nobody from a PIN or a result. What is printed
+for a board or a table, a hall scans at one moment: each of those codes has a bucket of its own.
+
+For the same reason one address may be a whole hall: 800 players, their tablets, the screens.
+"""
+
+from server.settings import Rate
+
+
+class Buckets:
+    """`now` is seconds of a clock that never goes back. Full buckets are forgotten."""
+
+    LARGEST = 10_000
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, sender: str, now: float) -> float:
+        """0 if it may; otherwise the seconds after which it may be tried again."""
+        left, since = self._left.get(sender, (self._rate.burst, now))
+        left = min(self._rate.burst, left + (now - since) * self._rate.per_second)
+        if left < 1:
+            self._left[sender] = (left, now)
+            return (1 - left) / self._rate.per_second
+        self._left[sender] = (left - 1, now)
+        if len(self._left) > self.LARGEST:
+            self._forget_full(now)
+        return 0
+
+    def _forget_full(self, now: float) -> None:
+        """If nobody's is full, the fullest tenth goes: memory is bounded, whoever comes."""
+        filled = {
+            s: left + (now - t) * self._rate.per_second for s, (left, t) in self._left.items()
+        }
+        keep = sorted(self._left, key=filled.__getitem__)[: self.LARGEST * 9 // 10]
+        self._left = {s: self._left[s] for s in keep if filled[s] < self._rate.burst}

@@ -1,0 +1,388 @@
+"""Load -> decide -> append -> publish, one command of a tournament at a time.
+
+States are kept in memory as folds of the log; a command of one tournament never waits for
+another's. A command that came before gets its first receipt again, whatever has happened since: its
+event ids follow from its key, so it can't be written twice, and only what is refused is looked up.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+from weakref import WeakSet, WeakValueDictionary
+
+from anyio import fail_after, to_thread
+from msgspec import structs
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from domain.tournament import Tournament
+from events.catalogue import ACT_OF
+from events.codec import encoded, filled_in
+from events.decide import Events, decide, filled
+from events.fold import fold_events
+from events.game import By, Chance
+from events.log.chain import Walk, extend
+from events.log.command import Command
+from events.log.errors import (
+    UNREADABLE,
+    IdReused,
+    LeaseLost,
+    LogGone,
+    LogUnavailable,
+    StaleVersion,
+    UnknownTournament,
+)
+from events.log.recorded import Act, Batch, Head, Receipt, Recorded, Version
+from events.log.store import EventStore
+from events.replay import replayed
+from server.live.leadership import Alone, Lead
+from server.live.log_cache import Copies
+from server.live.sender import Sender as Sender
+from server.live.store_threads import NotAnswering, Patience, in_time, settled
+from server.live.writer import Answer, GroupWriter
+
+Room = Callable[[Tournament | None, Tournament], None]
+"""Refuses to make that of a state, if there is no room for it."""
+KNOWN_SECONDS = 1.0
+"""What is known already is shown after that, whether or not there may be more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A tournament in memory, the head of its log at that state and when that was stored."""
+
+    state: Tournament
+    head: Head
+    instant: str = ""
+
+
+class Share(Protocol):
+    """Of a log that others append to."""
+
+    @property
+    def lead(self) -> Lead: ...
+
+    def recall(self, tournament: TournamentId) -> Live | None:
+        """A state from which the log may be folded on."""
+        ...
+
+    async def listed(
+        self,
+        newest_first: Sequence[TournamentId],
+        folded: Callable[[TournamentId, Live | None], Awaitable[Live]],
+    ) -> list[Live]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A state whose last events are on their way to the disk. The next command is decided on it, so
+    that commands of one tournament share a commit; nobody is told of it before `answer` is there.
+    """
+
+    live: Live
+    records: tuple[Recorded, ...]
+    answer: Answer
+    fence: int = 0
+
+
+class Tournaments:
+    """All tournaments of one log. `on_change` is told of each new state, after it is durable.
+
+    States stay in memory of those that are led here, which are all where no `share` is given; of
+    any other a state is folded for the one who asks.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        writer: GroupWriter,
+        now: Callable[[], str],
+        on_change: Callable[[Live], None],
+        chance: Chance,
+        patience: Patience,
+        share: Share | None = None,
+        room: Room = lambda _before, _after: None,
+    ) -> None:
+        self.store = store
+        self._room = room
+        self.copies = Copies(store)
+        self._patience = patience
+        self._share = share
+        self._lead: Lead = share.lead if share else Alone()
+        self._writer = writer
+        self._now = now
+        self._on_change = on_change
+        self._chance = chance
+        self._names: list[TournamentId] = []
+        self._live: dict[TournamentId, Live] = {}
+        self._loading: dict[TournamentId, asyncio.Task[Live | None]] = {}
+        self._outdated: WeakSet[asyncio.Task[Live | None]] = WeakSet()
+        """Loading that began before its tournament was forgotten."""
+        self._ahead: dict[TournamentId, Ahead] = {}
+        self._locks: WeakValueDictionary[TournamentId, asyncio.Lock] = WeakValueDictionary()
+        """Those that somebody holds or waits for."""
+
+    def writable(self) -> None:
+        """LogUnavailable if nothing is written any more, or nothing of one tournament."""
+        self._writer.writable()
+
+    async def all(self) -> list[Live]:
+        """Every tournament that can be read, the newest first; of a shared log the newest only."""
+        return await self.those(await self.newest_first())
+
+    async def newest_first(self) -> list[TournamentId]:
+        """All there are; those known of, while the log can't be asked."""
+        try:
+            with fail_after(KNOWN_SECONDS if self._names else None):
+                self._names = await self._patience.ask(self.store.tournaments)
+        except (LogUnavailable, TimeoutError):
+            if not self._names:
+                raise
+        return self._names[::-1]
+
+    async def those(self, names: Sequence[TournamentId]) -> list[Live]:
+        """Of them that can be read; of a shared log no more than a list has."""
+        if self._share is not None:
+            return await self._share.listed(names, self._folded_on)
+        return [live for name in names if (live := await self._readable(name))]
+
+    async def _folded_on(self, tournament: TournamentId, known: Live | None) -> Live:
+        """From that state on, unless it is at hand."""
+        if known is None or tournament in self._live:
+            return await self.live(tournament)
+        return await self._patience.load(self._load, tournament, known) or known
+
+    async def _readable(self, tournament: TournamentId) -> Live | None:
+        try:
+            return await self.live(tournament)
+        except UNREADABLE:
+            return None  # at its own address it is said why
+
+    async def listed(self) -> list[Live]:
+        """Without those that were discarded."""
+        return [live for live in await self.all() if not live.state.discarded]
+
+    async def live(self, tournament: TournamentId) -> Live:
+        """UnknownTournament if the log has none of that name."""
+        return self._live.get(tournament) or await self._loaded(tournament)
+
+    async def _loaded(self, tournament: TournamentId) -> Live:
+        """After a restart all screens of a hall ask in one moment: the log is loaded once, and
+        what keeps it from being loaded is told to all of them.
+        """
+        loading = self._loading.get(tournament)
+        if loading is None:
+            loading = asyncio.create_task(self._patience.load(self._load, tournament))
+            self._loading[tournament] = loading
+            loading.add_done_callback(partial(self._end_of_loading, tournament))
+        found = await asyncio.shield(loading)
+        if found is None:
+            raise UnknownTournament(tournament)
+        if self._lead.keeps(tournament) and loading not in self._outdated:
+            return self._live.setdefault(tournament, found)
+        return found
+
+    def _end_of_loading(
+        self, tournament: TournamentId, loading: "asyncio.Task[Live | None]"
+    ) -> None:
+        if self._loading.get(tournament) is loading:
+            del self._loading[tournament]
+        if not loading.cancelled():
+            loading.exception()  # heard here, also if whoever asked has left
+
+    async def execute(
+        self, tournament: TournamentId, command: Command, sender: Sender, body: bytes = b""
+    ) -> Receipt:
+        """`body` is the canonical JSON of the command, as it was sent."""
+        act = sender.act(command, self._now(), body)
+        try:
+            receipt = await self._stored(tournament, command, act)
+        except LogUnavailable:
+            raise  # whether it is stored can't be asked either; it may be sent again
+        except WallchartError:
+            # What was done before is refused now, or its key is taken.
+            done_before = await self._repeated(tournament, act)
+            if done_before is None:
+                raise
+            return done_before
+        if receipt.repeated:
+            return await self._repeated(tournament, act) or receipt
+        return receipt
+
+    async def bring_in(self, tournament: TournamentId, batches: Sequence[Batch]) -> Receipt:
+        """What was told elsewhere, exactly as it was: all of it in one commit. Nothing is decided;
+        whoever hands it over has verified it.
+        """
+        receipt = await in_time(self._writer.hand_over(*batches))
+        if tournament in self._live:
+            await self._catch_up(tournament)
+        else:
+            await self._announce(tournament)
+        return receipt
+
+    async def _announce(self, tournament: TournamentId) -> None:
+        live = await self.live(tournament)
+        if self._lead.keeps(tournament):
+            self._on_change(live)
+
+    async def _repeated(self, tournament: TournamentId, act: Act) -> Receipt | None:
+        before = await self._patience.ask(self.store.done, tournament, act.key)
+        if before is None:
+            return None
+        if not before.act.repeats(act):
+            raise IdReused(act.key)
+        live = self._live.get(tournament)
+        if live is not None and live.head.version < before.version:
+            # Somebody else has done it: whoever hears of it may go on from there.
+            await self._catch_up(tournament)
+        return Receipt(before.first, before.version, before.hash, True)
+
+    async def _stored(self, tournament: TournamentId, command: Command, act: Act) -> Receipt:
+        """Decide and append; on what the log says meanwhile if it has moved on, and again.
+
+        The log is not locked during a decision, as a pairing may take seconds. It ends: each time
+        this one is too late, somebody else's command has gone through.
+        """
+        while True:
+            lock = self._locks.setdefault(tournament, asyncio.Lock())
+            async with lock:
+                ahead = await self._handed_over(tournament, command, act)
+            try:
+                return await in_time(ahead.answer)  # it is written, whoever hangs up
+            except LeaseLost:
+                self._lead.lost(tournament, ahead.fence)
+                raise
+            except StaleVersion as stale:
+                self._refuse_a_log_gone_back(tournament, stale)
+                await self._catch_up(tournament)
+                if _begins(command):
+                    raise
+
+    def _refuse_a_log_gone_back(self, tournament: TournamentId, stale: StaleVersion) -> None:
+        """Somebody put an older log in its place: looking again would never end."""
+        live = self._live.get(tournament)
+        if live is not None and stale.actual < live.head.version:
+            raise LogGone(f"The log of {tournament}", "was put back to an older one")
+
+    async def _handed_over(self, tournament: TournamentId, command: Command, act: Act) -> Ahead:
+        """The command decided, and its events on their way to the disk."""
+        while True:
+            on = self._ahead.get(tournament)
+            try:
+                before = await self._newest(tournament, command)
+                fence = self._lead.fence(tournament) if before else self._lead.fence_of_new()
+                act = act.not_before(before.instant) if before else act
+                events, act = await self._decided(before, command, act)
+                head = before.head if before else Head()
+                batch = Batch(tournament, head.version, act, encoded(events), head.hash, fence)
+                records = extend(head, batch)
+                live = self._after(before, events, records)
+                break
+            except WallchartError:
+                # A refusal counts only if what it was judged by is in the log.
+                if on is None or not await self._failed(on.answer):
+                    raise
+                if self._ahead.get(tournament) is on:
+                    del self._ahead[tournament]
+        answer = self._writer.hand_over(batch)
+        ahead = self._ahead[tournament] = Ahead(live, tuple(records), answer, fence)
+        ahead.answer.add_done_callback(partial(self._settle, ahead))
+        return ahead
+
+    def _after(self, before: Live | None, events: Events, records: Sequence[Recorded]) -> Live:
+        """Refused if there is no room for it."""
+        was = before.state if before else None
+        state = fold_events(zip(events, records, strict=True), was)
+        assert state is not None
+        self._room(was, state)
+        return Live(state, Head(records[-1].version, records[-1].hash), records[-1].act.instant)
+
+    async def _newest(self, tournament: TournamentId, command: Command) -> Live | None:
+        if _begins(command):
+            return None
+        live = await self.live(tournament)
+        ahead = self._ahead.get(tournament)
+        if ahead is None or ahead.live.head.version <= live.head.version:
+            return live
+        return ahead.live
+
+    async def _decided(self, before: Live | None, command: Command, act: Act) -> tuple[Events, Act]:
+        """What follows, and the act with what chance filled in."""
+        state = before.state if before else None
+        full = filled(state, command, self._chance)
+        act = structs.replace(act, drawn=filled_in(command, full))
+        by = By(act.actor, act.device, act.instant)
+        if ACT_OF[type(full)].slow:
+            return await to_thread.run_sync(decide, state, full, by), act
+        return decide(state, full, by), act
+
+    async def _failed(self, answer: Answer) -> bool:
+        """One after the other asks, each with the tournament to itself: only the first waits."""
+        if self._writer.overdue and not answer.done():
+            raise NotAnswering
+        await settled(answer)
+        return answer.exception() is not None
+
+    def _settle(self, ahead: Ahead, answer: Answer) -> None:
+        """The log has answered: the state becomes what is true, or is given up."""
+        tournament = ahead.live.state.id
+        written = answer.exception() is None and not answer.result().repeated
+        if not written or self._ahead.get(tournament) is ahead:
+            self._ahead.pop(tournament, None)
+        if written:
+            if ahead.records[0].version == 1:
+                self._lead.made(tournament)
+            self.copies.add(ahead.records)
+            self._become(ahead.live)
+
+    def _become(self, live: Live) -> None:
+        """States arrive in the order of the log, or are older than what is known already."""
+        if not self._lead.keeps(live.state.id):
+            return
+        known = self._live.get(live.state.id)
+        if known is None or known.head.version < live.head.version:
+            self._live[live.state.id] = live
+            self._on_change(live)
+
+    async def refresh(self, versions: Mapping[TournamentId, Version]) -> None:
+        """Fold what other processes have appended to the tournaments at hand."""
+        for tournament in self._live.keys() & versions.keys():
+            if versions[tournament] > self._live[tournament].head.version:
+                await self._catch_up(tournament)
+
+    def forget(self, tournament: TournamentId) -> None:
+        """It is led here no more, or from another state on."""
+        self._live.pop(tournament, None)
+        self._ahead.pop(tournament, None)
+        if (loading := self._loading.pop(tournament, None)) is not None:
+            self._outdated.add(loading)
+
+    def known(self, tournament: TournamentId) -> Live | None:
+        """If it is in memory."""
+        return self._live.get(tournament)
+
+    @property
+    def on_their_way(self) -> set[TournamentId]:
+        """Those of which something is being decided or written."""
+        deciding = {name for name, lock in self._locks.items() if lock.locked()}
+        return deciding | self._ahead.keys() | self._loading.keys()
+
+    async def _catch_up(self, tournament: TournamentId) -> None:
+        after = await self._patience.load(self._load, tournament, self._live.get(tournament))
+        if after is not None:
+            self._become(after)
+
+    def _load(self, tournament: TournamentId, since: Live | None = None) -> Live | None:
+        """The fold of the log after that state, its chain verified on the way."""
+        if since is None and self._share is not None:
+            since = self._share.recall(tournament)
+        walk = Walk(since.head if since else None)
+        state = replayed(self.store, tournament, walk, since.state if since else None)
+        instant = walk.instant or (since.instant if since else "")
+        return None if state is None else Live(state, walk.head, instant)
+
+
+def _begins(command: Command) -> bool:
+    return ACT_OF[type(command)].begins

@@ -1,0 +1,99 @@
+"""What is looked at before a server starts: one clear sentence for each thing that is not right.
+
+What would lose or falsify entries stops the start (a broken chain); the rest is a warning.
+"""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from events.log.errors import BrokenChain, DamagedLog
+from events.log.store.sql import SqlStore
+from events.log.store.sqlite_library import sqlite3
+from server.backup.files import verified_heads
+from server.disk.private_files import others_may_read
+
+SOUND_SQLITE = (3, 51, 3)
+"""Before it, two connections that checkpoint at the same moment can damage a file in WAL mode."""
+
+SPACE_WANTED = 500 * 1024 * 1024
+CHECKED_AT_ONCE = 128 * 1024 * 1024
+FOLLOWED_AT_ONCE = 20_000
+"""So many events, a fifth of a second's, are held against their chains before the start."""
+
+
+class UnsoundLog(BrokenChain):
+    """The chain is broken: nothing may be added to such a log before somebody has looked at it."""
+
+    def __str__(self) -> str:
+        return (
+            f"{super().__str__()} Restore a backup (wallchart restore), or look at what is sound "
+            "with wallchart serve --read-only."
+        )
+
+
+def too_large_to_wait(store: SqlStore, path: Path | None) -> bool:
+    """Whether checking the log would keep the hall waiting: of a file of this size it takes a
+    second, on a slow disk some. Nothing is lost by waiting: a tournament is held against its chain
+    whenever it is loaded, and nothing can be added to it before.
+    """
+    if path is not None and path.stat().st_size > CHECKED_AT_ONCE:
+        return True
+    return sum(store.versions().values()) > FOLLOWED_AT_ONCE
+
+
+def refuse_damaged(store: SqlStore) -> None:
+    if found := store.damage():
+        raise DamagedLog(found)
+
+
+def refuse_unsound(store: SqlStore) -> None:
+    try:
+        verified_heads(store)
+    except BrokenChain as broken:
+        raise UnsoundLog(broken.tournament, broken.version, broken.reason) from None
+
+
+def warnings(store: SqlStore, path: Path | None, now: str) -> Iterator[str]:
+    """`path` is the log's file, None if it is in no file; `now` an instant of this clock."""
+    if path is not None:
+        yield from _of_sqlite(sqlite3.sqlite_version_info)
+        yield from _of_space(path)
+        yield from _of_rights(path)
+    yield from store.unsafe_settings()
+    yield from _of_clock(store.latest_instant(), now)
+
+
+def _of_sqlite(version: tuple[int, ...]) -> Iterator[str]:
+    if version < SOUND_SQLITE:
+        yield (
+            f"SQLite {'.'.join(map(str, version))} is older than 3.51.3 and can damage a log that "
+            "another program checkpoints; open the log with Wallchart alone while it is served, or "
+            "install pysqlite3 beside it (pip install 'pysqlite3>=0.6.1'), which brings a newer "
+            "one to most computers."
+        )
+
+
+def _of_space(path: Path) -> Iterator[str]:
+    free = shutil.disk_usage(path.resolve().parent).free
+    if free < SPACE_WANTED:
+        yield (
+            f"Only {free // 1024**2} MB are free where {path.name} is; "
+            "free some space before the first round."
+        )
+
+
+def _of_rights(path: Path) -> Iterator[str]:
+    if others_may_read(path):
+        yield (
+            f"Everybody who uses this computer may read {path.name} and what is not published yet; "
+            f"chmod 600 {path.name} ends that."
+        )
+
+
+def _of_clock(latest: str, now: str) -> Iterator[str]:
+    if latest > now:
+        yield (
+            f"The newest entry of the log is of {latest}, but this computer's clock says {now}; "
+            "set the clock, or the times of new entries will contradict the old ones."
+        )

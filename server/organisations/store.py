@@ -1,0 +1,333 @@
+"""The tables of the organisations. What several processes may do at once is settled here: whoever
+takes something of which there are only so many adds one to the `turn` of the organisation's row
+first, which holds that row until the transaction ends, and counts only then.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import msgspec
+from sqlalchemy.engine.interfaces import DBAPICursor
+
+from domain.errors import NotNow, Unknown
+from events.log.errors import IdReused
+from events.log.store.sql import SqlStore
+from server.access.devices import Device, Invitation
+from server.access.records import SqlRecords
+from server.access.rows import as_device, as_row
+from server.organisations.statements import Statements
+from server.organisations.values import Belonging, OperatorAct, Organisation, Quotas, Use
+
+ASKED_FOR_SECONDS = 60
+"""So long a tournament that is being made counts without a log: its process may have died."""
+
+
+AT_THE_TERMINAL = "command line"
+"""The device of whoever is at the server's own machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who does something as an operator, and when; `device` as the log names devices."""
+
+    device: str
+    instant: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What was counted of a tournament up to a version."""
+
+    version: int
+    entries: int
+    over: bool
+    last: str
+
+
+class Keeping:
+    """May be used from any thread; it waits for the database."""
+
+    def __init__(self, store: SqlStore) -> None:
+        self._store = store
+        self._records = SqlRecords(store)
+        self._sql = Statements(store)
+
+    def organisations(self) -> list[Organisation]:
+        """In the order in which they were founded."""
+        return [_organisation(row) for row in self._store.rows(self._sql.organisations)]
+
+    def belonging_since(self, since: int) -> dict[str, tuple[str, int]]:
+        """Of the tournaments that were asked for then or later: whose they are, and since when."""
+        rows = self._store.rows(self._sql.belonging_since, {"at": since})
+        return {tournament: (whose, int(at)) for tournament, whose, at in rows}
+
+    def bytes(self) -> dict[str, int]:
+        """Of the logs of each organisation that has any."""
+        return {whose: int(sum) for whose, sum in self._store.rows(self._sql.bytes)}
+
+    def journal(self, organisation: str | None, before: int) -> list[OperatorAct]:
+        """The newest first; `before` that number, of one organisation or (None) of all."""
+        wanted: dict[str, object] = {"before": before}
+        if organisation is None:
+            rows = self._store.rows(self._sql.journal, wanted)
+        else:
+            rows = self._store.rows(self._sql.its_journal, {**wanted, "o": organisation})
+        return [OperatorAct(*row) for row in rows]
+
+    def uses(self) -> Mapping[str, Use]:
+        """Of those that use anything."""
+        found = {}
+        for organisation, *counts, last in self._store.rows(self._sql.used):
+            tournaments, running, entries, events, bytes = map(_number, counts)
+            said = (tournaments, running, entries, events, bytes)
+            found[str(organisation)] = Use(*said, last=last or "")
+        for organisation, devices in self._store.rows(self._sql.devices_of_all):
+            found[organisation] = replace(found.get(organisation, Use()), devices=int(devices))
+        return found
+
+    def found(self, organisation: Organisation, by: By) -> bool:
+        """False if there is one of that id."""
+        with self._store.transaction() as cursor:
+            cursor.execute(self._sql.one, {"o": organisation.id})
+            if cursor.fetchone() is not None:
+                return False
+            cursor.execute(self._sql.new, {**_row(organisation), "turn": 0})
+            self._note(cursor, by, "found-organisation", organisation.id, ("", _json(organisation)))
+        return True
+
+    def change(
+        self, id: str, act: str, by: By, change: Callable[[Organisation], Organisation]
+    ) -> Organisation:
+        """Unknown if there is none of that id."""
+        after = None
+        with self._store.transaction() as cursor:
+            if (before := self._taking_turns(cursor, id)) is not None:
+                after = change(before)
+                cursor.execute(self._sql.changed, {**_row(after), "o": id})
+                self._note(cursor, by, act, id, (_json(before), _json(after)))
+        if after is None:
+            raise Unknown("organisation", id)
+        return after
+
+    def invite(self, invitation: Invitation, by: By, act: str) -> None:
+        """The code is not in the journal, only as what somebody was let in. Of an organisation's
+        organisers the newest code alone holds: nobody comes in later by one that was kept back.
+        """
+        grant = invitation.grant
+        said = msgspec.json.encode({"role": grant.role.value, "name": invitation.name}).decode()
+        with self._store.transaction() as cursor:
+            if grant.organisation:
+                cursor.execute(self._sql.organisers_codes, {"o": grant.organisation})
+            self._records.put_invitation(cursor, invitation)
+            self._note(cursor, by, act, grant.organisation, ("", said))
+
+    def revoke_operator(self, device: str, by: By, told: str) -> bool:
+        """False if it is no operator's that is let in."""
+        with self._store.transaction() as cursor:
+            cursor.execute(self._sql.revoked, {"key": device, "at": by.instant})
+            if cursor.rowcount == 0:
+                return False
+            self._note(cursor, by, "revoke-operator", "", (told, ""))
+        return True
+
+    # Whose a tournament is, and what was counted of it.
+
+    def reserve(self, wanted: Belonging, room: Callable[[Organisation, Use], None]) -> None:
+        """Whose it is, before there is a log of it. `room` refuses if there is none; what was
+        asked for before under the same id is its own.
+        """
+        refusal: Exception | None = None
+        with self._store.transaction() as cursor:
+            organisation = self._taking_turns(cursor, wanted.organisation)
+            cursor.execute(self._sql.its, {"t": wanted.tournament})
+            known = cursor.fetchone()
+            cursor.execute(self._sql.head, {"t": wanted.tournament})
+            if known is None and cursor.fetchone() is not None:
+                refusal = IdReused(wanted.tournament)
+            elif known is None and organisation is not None:
+                refusal = self._no_room(cursor, wanted, organisation, room)
+                if refusal is None:
+                    cursor.execute(self._sql.belongs, asdict(wanted))
+        if organisation is None:
+            raise Unknown("organisation", wanted.organisation)
+        if known is not None and known[0] != wanted.organisation:
+            raise IdReused(wanted.tournament)
+        if refusal is not None:
+            raise refusal
+
+    def _no_room(
+        self,
+        cursor: DBAPICursor,
+        wanted: Belonging,
+        organisation: Organisation,
+        room: Callable[[Organisation, Use], None],
+    ) -> Exception | None:
+        """What refuses; raised only after the transaction, which would give up its connection."""
+        latest = wanted.since - ASKED_FOR_SECONDS
+        cursor.execute(self._sql.taken, {"o": organisation.id, "latest": latest})
+        row = cursor.fetchone()
+        assert row is not None, "a count is a row"
+        try:
+            room(organisation, Use(running=int(row[0]), bytes=int(row[1] or 0)))
+        except Exception as refusal:
+            return refusal
+        return None
+
+    def confirm(self, made: Belonging) -> None:
+        """There is a log of it: whoever was refused under the same key meanwhile took nothing."""
+        with self._store.transaction() as cursor:
+            cursor.execute(self._sql.its, {"t": made.tournament})
+            if cursor.fetchone() is None:
+                cursor.execute(self._sql.belongs, asdict(made))
+
+    def forget_unmade(self, before: int) -> None:
+        """What was asked for before that and never made: its process has died."""
+        with self._store.transaction() as cursor:
+            cursor.execute(self._sql.unmade, {"at": before})
+
+    def release(self, tournament: str) -> bool:
+        """It was refused: nobody's, unless (False) there is a log of it after all."""
+        with self._store.transaction() as cursor:
+            cursor.execute(self._sql.released, {"t": tournament})
+            return cursor.rowcount > 0
+
+    def count(self, tallies: Mapping[str, Tally]) -> None:
+        with self._store.transaction() as cursor:
+            for tournament, tally in tallies.items():
+                said = {"t": tournament, "v": tally.version, "n": tally.entries}
+                said |= {"done": tally.over, "at": tally.last}
+                cursor.execute(self._sql.counted, said)
+
+    def uncounted(self) -> list[tuple[str, int]]:
+        """Tournaments whose log has gone on since they were counted, and up to where it has."""
+        return [(name, int(version)) for name, version in self._store.rows(self._sql.uncounted)]
+
+    # What is carried from one server to another.
+
+    def devices(self, organisation: str) -> list[Device]:
+        rows = self._store.rows(self._sql.its_devices, {"o": organisation})
+        return [as_device(row) for row in rows]
+
+    def whole_journal(self, organisation: str) -> list[OperatorAct]:
+        """The oldest first."""
+        rows = self._store.rows(self._sql.its_whole_journal, {"o": organisation})
+        return [OperatorAct(*row) for row in rows]
+
+    def tournaments(self, organisation: str) -> list[str]:
+        """Those of which there is a log, in the order in which they were made."""
+        rows = self._store.rows(self._sql.its_tournaments, {"o": organisation})
+        return [name for (name,) in rows]
+
+    def whose(self, tournament: str) -> str:
+        """ "" for the server's own, and for what is not there."""
+        rows = self._store.rows(self._sql.its, {"t": tournament})
+        return str(rows[0][0]) if rows else ""
+
+    def take_in(
+        self,
+        organisation: Organisation,
+        tournaments: Sequence[str],
+        devices: Sequence[Device],
+        journal: Sequence[OperatorAct],
+        by: By,
+    ) -> None:
+        """An organisation of elsewhere, as it was there; what of the very same is here already
+        stays. NotNow if there is another one of that id.
+        """
+        id, other = organisation.id, None
+        with self._store.transaction() as cursor:
+            here = self._taking_turns(cursor, id)
+            other = here is not None and here.founded != organisation.founded
+            if here is None:
+                cursor.execute(self._sql.new, {**_row(organisation), "turn": 0})
+                for act in journal:
+                    told = (act.before, act.after)
+                    self._note(cursor, By(act.device, act.instant), act.act, id, told)
+                self._note(cursor, by, "import-organisation", id, ("", _json(organisation)))
+            if not other:
+                self._take_in_rows(cursor, id, tournaments, devices, by)
+        if other:
+            raise NotNow(f"There is another organisation {id} here; nothing was brought in.")
+
+    def _take_in_rows(
+        self,
+        cursor: DBAPICursor,
+        organisation: str,
+        tournaments: Sequence[str],
+        devices: Sequence[Device],
+        by: By,
+    ) -> None:
+        for tournament in tournaments:
+            cursor.execute(self._sql.its, {"t": tournament})
+            if cursor.fetchone() is None:
+                its = Belonging(tournament, organisation, by.instant)
+                cursor.execute(self._sql.belongs, asdict(its))
+        for device in devices:
+            cursor.execute(self._sql.device_there, {"key": device.id})
+            if cursor.fetchone() is None:
+                cursor.execute(self._sql.device, as_row(device))
+
+    # What is put away when it has been over for long.
+
+    def lapsing(self) -> list[tuple[Belonging, int]]:
+        """Tournaments that are over in organisations that put them away, and after how many days;
+        the oldest first.
+        """
+        rows = self._store.rows(self._sql.lapsing)
+        return [(Belonging(*row[:-1]), int(row[-1])) for row in rows]
+
+    def put_away(self, tournament: Belonging, by: By) -> list[str] | None:
+        """What is known of persons beside the log, and the devices that were bound to it; their
+        ids. None if somebody else has done it, or the log has gone on.
+        """
+        its = {"t": tournament.tournament}
+        with self._store.transaction() as cursor:
+            moved = {**its, "v": tournament.counted, "at": by.instant}
+            cursor.execute(self._sql.put_away, moved)
+            if cursor.rowcount == 0:
+                return None
+            cursor.execute(self._sql.bound_to, its)
+            devices = [str(row[0]) for row in cursor.fetchall()]
+            for statement in self._sql.forgotten:
+                cursor.execute(statement, its)
+            said = msgspec.json.encode({**its, "devices": len(devices)}).decode()
+            self._note(cursor, by, "put-away", tournament.organisation, (said, ""))
+        return devices
+
+    def away(self) -> list[str]:
+        """The tournaments that were put away."""
+        return [name for (name,) in self._store.rows(self._sql.away)]
+
+    def _taking_turns(self, cursor: DBAPICursor, id: str) -> Organisation | None:
+        self._records.take_turn(cursor, id)
+        cursor.execute(self._sql.one, {"o": id})
+        row = cursor.fetchone()
+        return None if row is None else _organisation(row)
+
+    def _note(
+        self, cursor: DBAPICursor, by: By, act: str, organisation: str, told: tuple[str, str]
+    ) -> None:
+        before, after = told
+        said = {"instant": by.instant, "device": by.device, "act": act}
+        said |= {"organisation": organisation, "before": before, "after": after}
+        cursor.execute(self._sql.noted, said)
+
+
+def _row(organisation: Organisation) -> dict[str, object]:
+    row = asdict(organisation)
+    quotas = row.pop("quotas")
+    return {**row, **quotas}
+
+
+def _organisation(row: Sequence[Any]) -> Organisation:
+    id, name, founded, closed, *quotas, retention = row
+    return Organisation(id, name, founded, closed, Quotas(*quotas), retention)
+
+
+def _json(organisation: Organisation) -> str:
+    return msgspec.json.encode(organisation).decode()
+
+
+def _number(count: Any) -> int:
+    return int(count or 0)

@@ -1,0 +1,83 @@
+"""How many events, bytes and entries each tournament of an organisation has, and whether it is
+over: told to the tables a moment after it has changed, so that no command waits for it.
+
+Bytes and events are counted by the database from where it stopped: told twice, or by two processes,
+they count once. What a process that died has not told is looked for by those that live.
+"""
+
+from contextlib import suppress
+
+import structlog
+from anyio import sleep
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from events.games import is_over
+from events.log.errors import UNREADABLE
+from server.live.store_threads import Patience
+from server.live.tournaments import Live, Tournaments
+from server.organisations.quota_checks import entries_of
+from server.organisations.registry import Organisations
+from server.organisations.store import Tally
+
+SECONDS = 1.0
+LOOKS_EVERY = 60
+A_WHILE = 60 * 60
+
+log = structlog.get_logger(__name__)
+
+
+class Counting:
+    """From the event loop only."""
+
+    def __init__(self, organisations: Organisations, patience: Patience) -> None:
+        self._organisations = organisations
+        self._patience = patience
+        self._untold: dict[str, Live] = {}
+        self._behind: dict[str, int] = {}
+
+    def changed(self, live: Live) -> None:
+        if self._organisations.of(live.state.id):
+            self._untold[live.state.id] = live
+
+    async def run(self, tournaments: Tournaments) -> None:
+        turn = 0
+        while True:
+            try:
+                if self._organisations.all() and turn % LOOKS_EVERY == 0:
+                    await self._look(tournaments, at_once=turn == 0)
+                await self.tell()
+            except WallchartError as trouble:
+                log.warning("what organisations use can't be counted", reason=str(trouble))
+            turn += 1
+            await sleep(SECONDS)
+
+    async def tell(self) -> None:
+        """What has changed since the last time."""
+        if not self._untold:
+            return
+        untold, self._untold = self._untold, {}
+        try:
+            tallies = {name: tally(live) for name, live in untold.items()}
+            await self._patience.ask(self._organisations.keeping.count, tallies)
+        except WallchartError:
+            self._untold = {**untold, **self._untold}
+            raise
+        await self._patience.ask(self._organisations.refresh)
+
+    async def _look(self, tournaments: Tournaments, at_once: bool) -> None:
+        """For what nobody has told: what was behind at the last look already. What somebody asked
+        for and nobody made is forgotten.
+        """
+        a_while_ago = self._organisations.seconds() - A_WHILE
+        await self._patience.ask(self._organisations.keeping.forget_unmade, a_while_ago)
+        behind = dict(await self._patience.ask(self._organisations.keeping.uncounted))
+        for name, version in behind.items():
+            if at_once or self._behind.get(name) == version:
+                with suppress(*UNREADABLE):  # at its own address it is said why
+                    self._untold.setdefault(name, await tournaments.live(TournamentId(name)))
+        self._behind = behind
+
+
+def tally(live: Live) -> Tally:
+    return Tally(live.head.version, entries_of(live.state), is_over(live.state), live.instant)

@@ -1,0 +1,134 @@
+"""All that a server publishes, each tournament by itself: a target that hangs holds up no other."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from anyio import CancelScope, Event, Lock, create_task_group, fail_after, sleep
+from anyio.abc import TaskGroup
+
+from domain.errors import NotNow
+from domain.ids import TournamentId
+from server.live.tournaments import Live
+from server.publishing.addresses import addresses_of
+from server.publishing.line import PORTS
+from server.publishing.publication import Ground, Publication
+from server.publishing.records import Kept
+from server.publishing.sending import refuse_foreign
+from server.publishing.target import Folder, Target, Unpublished, refuse_unusable
+
+NOWHERE = "This server keeps nothing beside its log; publish from the one that takes the results."
+
+
+LOOKED_UP_WITHIN = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    publication: Publication
+    scope: CancelScope = field(default_factory=CancelScope)
+    ended: Event = field(default_factory=Event)
+
+    async def run(self) -> None:
+        try:
+            with self.scope:
+                await self.publication.run()
+        finally:
+            self.ended.set()
+
+    async def stop(self) -> None:
+        """Nothing of it is written down after this."""
+        self.scope.cancel()
+        await self.ended.wait()
+
+
+class Publishing:
+    """From the event loop only, but for what `Records` does."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._running: dict[TournamentId, Running] = {}
+        self._tasks: TaskGroup | None = None
+        self._one_by_one = Lock()
+
+    async def run(self, leads: Callable[[TournamentId], Awaitable[bool]]) -> None:
+        """`leads`: whether this process is the one to publish it."""
+        async with create_task_group() as tasks:
+            self._tasks = tasks
+            for tournament in self._ground.records.names():
+                if await leads(tournament):
+                    self.taken(tournament)
+            await sleep(inf)
+
+    def taken(self, tournament: TournamentId) -> None:
+        """It is led here from now on."""
+        kept = self._ground.records.of(tournament)
+        if kept is not None and tournament not in self._running:
+            self._begin(tournament, kept)
+
+    def left(self, tournament: TournamentId) -> None:
+        """Whoever leads it on this machine goes on from what is kept."""
+        if known := self._running.pop(tournament, None):
+            known.scope.cancel()
+
+    @property
+    def under_way(self) -> set[TournamentId]:
+        """Those of which something is being sent, or will be."""
+        known = ((name, running.publication) for name, running in self._running.items())
+        return {name for name, each in known if each.due or each.under_way}
+
+    def changed(self, live: Live) -> None:
+        if known := self.of(live.state.id):
+            known.changed(live)
+
+    @property
+    def able(self) -> bool:
+        return self._ground.records.able
+
+    def of(self, tournament: TournamentId) -> Publication | None:
+        """None: it is not published."""
+        known = self._running.get(tournament)
+        return known.publication if known else None
+
+    async def direct(self, tournament: TournamentId, kept: Kept) -> Publication:
+        """From now on there; Unpublished for a target that can't be used."""
+        if not self.able:
+            raise NotNow(NOWHERE)
+        await self._look(kept.target)
+        async with self._one_by_one:
+            await self._stop(tournament)
+            self._ground.records.keep(tournament, kept)
+            return self._begin(tournament, kept)
+
+    async def _look(self, target: Target) -> None:
+        private = self._ground.wire.private
+        refuse_unusable(target, private)
+        if isinstance(target, Folder):
+            refuse_foreign(Path(target.path))
+            return
+        address = urlsplit(target.address)
+        host, port = address.hostname or "", address.port or PORTS[address.scheme]
+        try:
+            with fail_after(LOOKED_UP_WITHIN):
+                await addresses_of(host, port, private)
+        except TimeoutError:
+            raise Unpublished(f"Nobody says which machine {host} is; try again.") from None
+
+    async def stop(self, tournament: TournamentId) -> None:
+        """What is there stays there; the credentials are forgotten."""
+        async with self._one_by_one:
+            await self._stop(tournament)
+
+    async def _stop(self, tournament: TournamentId) -> None:
+        if known := self._running.pop(tournament, None):
+            await known.stop()
+            self._ground.records.forget(tournament)
+
+    def _begin(self, tournament: TournamentId, kept: Kept) -> Publication:
+        assert self._tasks is not None, "it runs as long as the server does"
+        running = Running(Publication(tournament, kept, self._ground))
+        self._running[tournament] = running
+        self._tasks.start_soon(running.run)
+        return running.publication

@@ -1,0 +1,1 @@
+"""For programs: commands, and sheets at addresses of their own."""

@@ -1,0 +1,149 @@
+"""One POST for each command: decode, execute, answer with the new position in the log."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.ids import TournamentId
+from events.catalogue import ACT_OF, COMMANDS
+from events.codec import canonical
+from events.decide import first_part
+from events.log.command import Command
+from events.log.identifiers import is_instant, is_key
+from events.log.recorded import Receipt
+from events.tournament.commands import CreateTournament
+from events.transparency.signatures import Intent
+from server.access.devices import Visitor
+from server.access.roles import Place
+from server.context.services import services_of
+from server.http.bodies import body_of
+from server.http.guard import must, table_of
+from server.live.idempotent_ids import tournament_id
+from server.live.tournaments import Sender, Tournaments
+from server.organisations.tournament_creation import making
+from server.refusals import BadRequest
+from server.transparency.intents import signed_intent
+
+LARGEST_BODY = 64 * 1024
+BUSIEST = {"record-result", "correct-result", "record-board", "confirm-board"}
+"""These come first, as routes are tried in turn: most of what is ever sent are results."""
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`version` is the last one the command caused; `repeated`: it had been done before."""
+
+    version: int
+    first: int
+    repeated: bool
+    tournament: str = ""
+
+
+def routes() -> list[Route]:
+    of_a_tournament = [
+        Route(
+            f"/api/tournaments/{{tournament}}/commands/{name}",
+            _endpoint(name, command),
+            methods=["POST"],
+            name=name,
+        )
+        for name, command in sorted(COMMANDS.items(), key=lambda item: item[0] not in BUSIEST)
+        if ACT_OF[command].roles and not ACT_OF[command].begins
+    ]
+    create = Route(
+        "/api/tournaments", create_tournament, methods=["POST"], name="create-tournament"
+    )
+    return [*of_a_tournament, create]
+
+
+async def create_tournament(request: Request) -> Response:
+    sender = sender_of(request)
+    command, body = await _decoded(request, CreateTournament)
+    whose = request.state.visitor.grant.organisation
+    must(request, "create-tournament", Place(organisation=whose))
+    assert isinstance(command, CreateTournament), "that is what was decoded"
+    try:
+        first_part(command)
+    except msgspec.ValidationError as reason:
+        raise BadRequest(f"The first part can't be read: {reason}.") from None
+    tournament, services = tournament_id(sender.key), services_of(request)
+    async with making(services.organisations, services.patience, tournament, whose):
+        receipt = await services.tournaments.execute(tournament, command, sender, body)
+    return _done(receipt, tournament)
+
+
+def _endpoint(act: str, kind: type[Command]) -> Endpoint:
+    fields = kind.__struct_fields__
+
+    async def endpoint(request: Request) -> Response:
+        sender = sender_of(request)
+        command, body = await _decoded(request, kind)
+        tournament = TournamentId(request.path_params["tournament"])
+        named: dict[str, Any] = {
+            name: getattr(command, name) for name in ("section", "table") if name in fields
+        }
+        must(request, act, Place(tournament, getattr(command, "stage", 0), table_of(named)))
+        if signature := signature_of(request, tournament, act, sender, body):
+            sender = replace(sender, signature=signature)
+        receipt = await _tournaments(request).execute(tournament, command, sender, body)
+        request.state.version = receipt.last
+        return _done(receipt)
+
+    return endpoint
+
+
+def _tournaments(request: Request) -> Tournaments:
+    return services_of(request).tournaments
+
+
+async def _decoded(request: Request, kind: type[Command]) -> tuple[Command, bytes]:
+    """And its canonical bytes: those that a device has signed, and that the log keeps."""
+    refusal = "The request is larger than 64 KiB; send less at once."
+    body = await body_of(request, LARGEST_BODY, refusal)
+    try:
+        return msgspec.json.decode(body, type=kind), canonical(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
+        raise BadRequest(f"The request can't be read: {reason}.") from None
+
+
+def sender_of(request: Request) -> Sender:
+    headers = dict(request.headers.raw)
+    key = headers.get(b"idempotency-key", b"").decode("latin-1")
+    if not is_key(key):
+        raise BadRequest(
+            "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
+            "the same one when you repeat it."
+        )
+    visitor: Visitor = request.state.visitor
+    return Sender(visitor.grant.role.value, visitor.device.signature, key, meant_at(request))
+
+
+def signature_of(
+    request: Request, tournament: TournamentId, act: str, sender: Sender, body: bytes
+) -> str:
+    """As the act has it; empty where the device has no key, or the signature is not its own: an
+    entry is not lost for that, and says that nobody has signed it.
+    """
+    said = dict(request.headers.raw).get(b"device-signature", b"").decode("latin-1")
+    visitor: Visitor = request.state.visitor
+    if not said or not visitor.device.public_key:
+        return ""
+    intent = Intent(tournament, act, sender.key, sender.made, body)
+    return signed_intent(visitor.device.public_key, said, intent)
+
+
+def meant_at(request: Request) -> str:
+    """A clock that is broken is no reason to lose an entry."""
+    made = dict(request.headers.raw).get(b"client-instant", b"").decode("latin-1")
+    return made if is_instant(made) else ""
+
+
+def _done(receipt: Receipt, tournament: str = "") -> Response:
+    done = Done(receipt.last, receipt.first, receipt.repeated, tournament)
+    return Response(msgspec.json.encode(done), media_type="application/json")

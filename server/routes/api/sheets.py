@@ -1,0 +1,75 @@
+"""The sheets of the screens over plain HTTP: for scripts, and for who can't hold a websocket.
+
+An answer's ETag is the log's version it is true for; asking again with If-None-Match costs nothing
+while nothing has happened.
+"""
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from domain.tournament import Tournament
+from server.context import answers
+from server.context.request_context import Asked
+from server.context.services import services_of
+from web.faces import face_of, game_by_game, public_views, view_of
+
+
+class StageLine(msgspec.Struct, frozen=True):
+    stage: int
+    name: str
+    rounds: int
+    published: int
+
+
+class TournamentLine(msgspec.Struct, frozen=True):
+    """`published` counts the rounds the hall has seen; of a phase of bridge, the sessions."""
+
+    tournament: str
+    name: str
+    version: int
+    stages: tuple[StageLine, ...]
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/tournaments", tournaments, name="list-tournaments"),
+        Route("/api/tournaments/{tournament}/stages/{stage:int}/{view}", sheet, name="read-sheet"),
+    ]
+
+
+async def tournaments(request: Request) -> Response:
+    lives = await services_of(request).tournaments.listed()
+    heads = tuple(live.head.hash for live in lives)
+    return await services_of(request).hall.page(
+        request, heads, lambda: answers.as_json([_line(live.state) for live in lives])
+    )
+
+
+async def sheet(request: Request) -> Response:
+    name = request.path_params["view"]
+    if name not in public_views():
+        raise Unknown("sheet", name)
+    asked = await Asked.of(request)
+    state, version = asked.state, asked.state.version
+    tag = {"ETag": f'"{asked.epoch}-{version}"'}
+    if request.headers.get("If-None-Match") == tag["ETag"]:
+        return Response(status_code=304, headers=tag)
+    view = view_of(state, asked.number, name)
+
+    def make() -> Response:
+        built = view.build(state, asked.number)
+        return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
+
+    return await asked.services.hall.page(request, asked.moment, make)
+
+
+def _line(state: Tournament) -> TournamentLine:
+    stages = (
+        StageLine(part.id, part.name, extent.planned, extent.seen)
+        for part in game_by_game(state)
+        for extent in (face_of(part).extent(part),)
+    )
+    return TournamentLine(state.id, state.name, state.version, tuple(stages))

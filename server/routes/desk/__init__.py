@@ -1,0 +1,1 @@
+"""For desks: files, backups, publication, the audit."""

@@ -1,0 +1,120 @@
+"""The audit page and the moments it shows.
+
+They show drafts, devices and reasons, so they are not the public's: only desks and auditors
+reach them, and nothing here is linked from a screen.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.audit.told import findings
+from events.audit.verdict import OK, judged, matched, whole_number
+from events.differences import differences
+from server.access.roles import Place
+from server.context import answers
+from server.context.request_context import Caller, tournament_named
+from server.context.services import services_of
+from server.http.guard import must
+from server.live.histories import Opened
+from server.refusals import BadRequest
+from web.faces import face_of
+from web.pages.audit import AuditPage, Seal
+
+Answer = TypeVar("Answer")
+_AUDIT = "/t/{tournament}/audit"
+
+
+def routes() -> list[Route]:
+    return [
+        Route(_AUDIT, page, name="audit"),
+        Route(f"{_AUDIT}/timeline", timeline, name="audit-timeline"),
+        Route(f"{_AUDIT}/at/{{version:int}}", at, name="audit-at"),
+        Route(f"{_AUDIT}/differences", between, name="audit-differences"),
+        Route(f"{_AUDIT}/findings", verdict, name="audit-findings"),
+    ]
+
+
+async def page(request: Request) -> Response:
+    """`?head=VERSION:CODE` compares the log with a printed sheet."""
+    printed = request.query_params.get("head", "")
+    draw = partial(_page, Caller(request).origin, printed)
+    return answers.for_device(Caller(request), await _of(request, draw))
+
+
+def _page(origin: str, printed: str, opened: Opened) -> AuditPage:
+    history = opened.history
+    state = history.at(history.head.version)
+    holds = matched(history, printed) if printed else OK
+    seal = Seal.of(history.head, state.id, origin)
+    return AuditPage.of(state, seal, printed, holds)
+
+
+async def timeline(request: Request) -> Response:
+    """Who has a stage only hears of that one and of the tournament, not of another's drafts."""
+    own = Caller(request).signed_in.grant.stage
+    lines = await _of(request, Opened.timeline)
+    return answers.as_json([one for one in lines if not own or one.stage in (0, own)])
+
+
+async def at(request: Request) -> Response:
+    """The stage just after a version."""
+    version, stage = request.path_params["version"], _number(request, "stage", 1)
+    must(request, "audit-at", Place(tournament_named(request), stage))
+    return answers.as_json(await _of(request, partial(_moment, version, StageId(stage))))
+
+
+def _moment(version: int, stage: StageId, opened: Opened) -> object:
+    state = opened.history.at(version)
+    part = state.parts.get(stage)
+    return face_of(part).as_of(state, part) if part else None
+
+
+async def between(request: Request) -> Response:
+    """What becomes of the tournament from one version to another, in sentences."""
+    first, last = _number(request, "from", 0), _number(request, "to", 0)
+    own = Caller(request).signed_in.grant.stage
+    return answers.as_json(await _of(request, partial(_between, first, last, own)))
+
+
+def _between(first: int, last: int, own: int, opened: Opened) -> list[str]:
+    """`own` is the one stage that is looked at; 0: all."""
+    before, after = (_only(opened.history.at(version), own) for version in (first, last))
+    return list(differences(before, after))
+
+
+def _only(state: Tournament, own: int) -> Tournament:
+    if not own:
+        return state
+    return replace(state, parts={n: part for n, part in state.parts.items() if n == own})
+
+
+async def verdict(request: Request) -> Response:
+    """The whole audit, every round paired again."""
+    return answers.as_json(await _of(request, lambda opened: findings(judged(opened.history, OK))))
+
+
+async def _of(request: Request, ask: Callable[[Opened], Answer]) -> Answer:
+    return await to_thread.run_sync(partial(_ask, request, ask))
+
+
+def _ask(request: Request, ask: Callable[[Opened], Answer]) -> Answer:
+    return ask(services_of(request).histories.opened(tournament_named(request)))
+
+
+def _number(request: Request, name: str, otherwise: int) -> int:
+    text = request.query_params.get(name, "")
+    if not text and otherwise:
+        return otherwise
+    number = whole_number(text)
+    if number is None:
+        raise BadRequest(f"Say {name}= with a number.")
+    return number

@@ -1,0 +1,77 @@
+"""A file brought in at the front page: a report or results of pairs become a tournament, once that
+was confirmed (endorsement rules C.02 (2026), Q112-115).
+
+One at a time, and never more of it in memory than the largest file; a file that can't be told to
+its end leaves nothing. Sent again under its key it is the same tournament.
+"""
+
+from functools import partial
+
+import msgspec
+from anyio import to_thread
+from msgspec import structs
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import NotNow
+from server.context import answers
+from server.context.services import services_of
+from server.games.imports import LARGEST_FILE, imported_file
+from server.http.bodies import body_of, file_name
+from server.live.idempotent_ids import tournament_id
+from server.organisations.tournament_creation import making
+from server.ratings.list_import import Progress
+from server.routes.api.commands import sender_of
+
+REFUSAL = f"The file is larger than {LARGEST_FILE // 1_000_000} MB; no such file is."
+
+
+class Brought(msgspec.Struct, frozen=True):
+    """`disagreements` and `notes` are a sentence each."""
+
+    tournament: str
+    version: int
+    disagreements: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/imports", import_file, methods=["POST"], name="import-file"),
+        Route("/api/imports", importing, methods=["GET"], name="importing-file"),
+    ]
+
+
+async def import_file(request: Request) -> Response:
+    """The file as it is, `?name=` how it is called; answered when the log has it."""
+    services, whose = services_of(request), request.state.visitor.grant.organisation
+    under_way = services.file_import
+    if under_way.progress is not None:
+        raise NotNow("Another file is being brought in; wait until it is done.")
+    sender = sender_of(request)
+    under_way.progress, under_way.whose = Progress("Receiving", 0, 0), whose
+    try:
+        data = await body_of(request, LARGEST_FILE, REFUSAL)
+        under_way.progress = Progress("Reading and scoring", 0, len(data))
+        found = await to_thread.run_sync(partial(imported_file, data, file_name(request)))
+        command = structs.replace(found.command, confirmed=_confirmed(request))
+        under_way.progress = Progress("Writing", len(data), len(data))
+        tournament = tournament_id(sender.key)
+        async with making(services.organisations, services.patience, tournament, whose):
+            receipt = await services.tournaments.execute(tournament, command, sender)
+    finally:
+        under_way.progress = None
+    return answers.as_json(Brought(tournament, receipt.last, found.disagreements, found.notes))
+
+
+def _confirmed(request: Request) -> int:
+    """The level of the warning that was answered."""
+    text = request.query_params.get("confirmed", "0")
+    return int(text) if text in {"0", "1", "2", "3", "4"} else 0
+
+
+async def importing(request: Request) -> Response:
+    """How far it is; null while nothing is brought in, or by another organisation."""
+    under_way, own = services_of(request).file_import, request.state.visitor.grant.organisation
+    return answers.as_json(under_way.progress if own in ("", under_way.whose) else None)

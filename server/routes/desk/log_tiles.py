@@ -1,0 +1,90 @@
+"""A tournament's log as static files in the open format: checkpoint, tiles, keys, proofs.
+
+Everybody may have the hashes: they tell nothing but that history stays what it was. The entries are
+the log itself, for who may read that.
+"""
+
+from functools import partial
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from events.transparency.checkpoints import read_checkpoint
+from events.transparency.proofs import write_proof
+from events.transparency.tiles import Entries, Tile, tile_at
+from server.context.request_context import Asked
+from server.context.services import services_of
+from server.routes.desk.desk_files import whole
+
+TEXT = "text/plain; charset=utf-8"
+FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
+FOR_NOW = {"Cache-Control": "no-cache"}
+
+
+def routes() -> list[Route]:
+    below = "/log/{tournament}"
+    return [
+        Route("/log/keys", keys, name="read-keys"),
+        Route(f"{below}/checkpoint", checkpoint, name="read-checkpoint"),
+        Route(f"{below}/checkpoint/{{size:int}}", checkpoint_at, name="read-checkpoint-at"),
+        Route(f"{below}/proof/{{version:int}}", proof, name="read-proof"),
+        Route(f"{below}/tile/entries/{{rest:path}}", entries, name="read-entries"),
+        Route(f"{below}/tile/{{rest:path}}", tile, name="read-tile"),
+    ]
+
+
+async def keys(request: Request) -> Response:
+    """All keys, the oldest first, and the notes in which each names the next."""
+    ring = services_of(request).trees.keys
+    return Response(ring.told(), media_type=TEXT, headers=FOR_NOW)
+
+
+async def checkpoint(request: Request) -> Response:
+    asked = await Asked.of(request)
+    note = await asked.services.witnessing.newest(asked.state.id)
+    return Response(str(note), media_type=TEXT, headers=FOR_NOW)
+
+
+async def checkpoint_at(request: Request) -> Response:
+    """Of the log as it stood at a version, for who holds a sheet of then."""
+    asked, size = await Asked.of(request), request.path_params["size"]
+    if not 0 < size <= asked.live.head.version:
+        raise Unknown("version", str(size))
+    note = await asked.services.witnessing.at(asked.state.id, size)
+    return Response(str(note), media_type=TEXT, headers=FOR_NOW)
+
+
+async def proof(request: Request) -> Response:
+    """That the event of the version stands in the log (c2sp.org/tlog-proof)."""
+    asked, version = await Asked.of(request), request.path_params["version"]
+    note = await asked.services.witnessing.newest(asked.state.id)
+    if not 0 < version <= read_checkpoint(note).size:
+        raise Unknown("version", str(version))
+    made = partial(asked.services.trees.proof, asked.state.id, version, note)
+    return Response(write_proof(await to_thread.run_sync(made)), media_type=TEXT)
+
+
+async def tile(request: Request) -> Response:
+    return await _tile(
+        await Asked.of(request), tile_at(f"tile/{request.path_params['rest']}"), Tile
+    )
+
+
+async def entries(request: Request) -> Response:
+    """They are drafts of all stages, as a bundle is."""
+    asked = await whole(request, "read-entries")
+    return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), Entries)
+
+
+async def _tile(
+    asked: Asked, named: Tile | Entries | None, kind: type[Tile] | type[Entries]
+) -> Response:
+    if not isinstance(named, kind):
+        raise Unknown("tile", asked.request.path_params["rest"])
+    data = await to_thread.run_sync(partial(asked.services.trees.tile, asked.state.id, named))
+    if data is None:
+        raise Unknown("tile", named.path)
+    return Response(data, media_type="application/octet-stream", headers=FOR_GOOD)

@@ -1,0 +1,90 @@
+"""The results in a folder or on the web, set up and looked after from the desk.
+
+What is given as credentials goes one way only: no answer has them.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import NotNow
+from server.clock import now
+from server.context import answers
+from server.files.site import languages_named
+from server.http.bodies import body_of
+from server.publishing.publication import Publication
+from server.publishing.records import Kept
+from server.publishing.target import Target, shown
+from server.refusals import BadRequest
+from server.routes.desk.desk_files import note, whole
+from web.pages.files import PublicationState
+
+LARGEST_BODY = 16 * 1024
+_ROOT = "/api/files/{tournament}/publication"
+
+
+class Direct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    target: Target
+    languages: Sequence[str] = ("en",)
+
+
+def routes() -> list[Route]:
+    return [
+        Route(_ROOT, state, methods=["GET"], name="publication"),
+        Route(_ROOT, direct, methods=["POST"], name="direct-publication"),
+        Route(f"{_ROOT}/now", at_once, methods=["POST"], name="publish-now"),
+        Route(f"{_ROOT}/stop", stop, methods=["POST"], name="stop-publication"),
+    ]
+
+
+async def state(request: Request) -> Response:
+    asked = await whole(request, "publication")
+    return answers.as_json(_told(asked.services.publishing.of(asked.state.id)))
+
+
+async def direct(request: Request) -> Response:
+    """From now on there. The first time it is sent at once."""
+    asked = await whole(request, "direct-publication")
+    body = await body_of(request, LARGEST_BODY, "The target is larger than 16 KiB; send less.")
+    try:
+        wanted = msgspec.json.decode(body, type=Direct)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        # What it says of a field might be a part of a secret.
+        raise BadRequest("The target can't be read; send it from its page.") from None
+    languages = languages_named(",".join(wanted.languages) or "en")
+    device = asked.signed_in.device.signature
+    kept = Kept(wanted.target, languages, device, now())
+    publication = await asked.services.publishing.direct(asked.state.id, kept)
+    note(asked, "publication set up", shown(wanted.target).place)
+    return answers.as_json(_told(publication))
+
+
+async def at_once(request: Request) -> Response:
+    asked = await whole(request, "publish-now")
+    publication = asked.services.publishing.of(asked.state.id)
+    if publication is None:
+        raise NotNow("Say first where the results are to be published.")
+    publication.afresh()
+    note(asked, "published by hand", shown(publication.kept.target).place)
+    return answers.as_json(_told(publication))
+
+
+async def stop(request: Request) -> Response:
+    """What is there already stays there."""
+    asked = await whole(request, "stop-publication")
+    await asked.services.publishing.stop(asked.state.id)
+    note(asked, "publication stopped")
+    return answers.as_json(PublicationState())
+
+
+def _told(publication: Publication | None) -> PublicationState:
+    if publication is None:
+        return PublicationState()
+    kept = publication.kept
+    return PublicationState(
+        *(shown(kept.target), kept.languages, kept.by, kept.since, kept.version, kept.published),
+        *(publication.waiting, publication.under_way, publication.due, publication.trouble),
+    )

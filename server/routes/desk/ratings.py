@@ -1,0 +1,101 @@
+"""The rating list: players as they are typed at the desk, and the list itself into the server."""
+
+from pathlib import Path
+
+import msgspec
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from domain.errors import NotNow
+from domain.formats.rating_list.rated import RatedPlayer
+from domain.people import person_named
+from server.context import answers
+from server.context.services import services_of
+from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, facts, search
+from server.refusals import BadRequest
+
+USUAL_LIMIT = 20
+
+
+class NoRatings(NotNow):
+    def __init__(self) -> None:
+        super().__init__(
+            "There is no rating list here yet; the organiser brings one in at the desk, or with "
+            "`wallchart ratings import`."
+        )
+
+
+class Found(msgspec.Struct, frozen=True):
+    """A player as the desk's form for entries wants them, with the ratings of all kinds."""
+
+    fide_id: int
+    family: str
+    given: str
+    federation: str
+    sex: str
+    title: str
+    standard: int
+    rapid: int
+    blitz: int
+    born: int
+    active: bool
+    standard_k: int
+    rapid_k: int
+    blitz_k: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    list: ListFacts
+    players: tuple[Found, ...]
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/ratings", ratings, methods=["GET"], name="ratings"),
+        Route("/api/ratings", import_ratings, methods=["POST"], name="import-ratings"),
+        Route("/api/ratings/import", importing, methods=["GET"], name="importing-ratings"),
+    ]
+
+
+async def import_ratings(request: Request) -> Response:
+    """The file as it is, `?name=` how it is called; answered when the table serves."""
+    length = request.headers.get("Content-Length", "")
+    size = int(length) if length.isascii() and length.isdigit() and len(length) < 16 else 0
+    name = request.query_params.get("name", "")
+    done = await services_of(request).ratings.take(name, size, request.stream())
+    return answers.as_json(done)
+
+
+async def importing(request: Request) -> Response:
+    """How far it is; null while nothing is imported."""
+    return answers.as_json(services_of(request).ratings.progress)
+
+
+async def ratings(request: Request) -> Response:
+    """From the table the settings name; it may come and change at any time."""
+    query, limit = request.query_params.get("q", ""), _limit(request)
+    if len(query) > LONGEST_QUERY:
+        raise BadRequest(f"Search for {LONGEST_QUERY} characters at most; write less.")
+    table = services_of(request).settings.ratings
+    return answers.as_json(await to_thread.run_sync(_answer, table, query, limit))
+
+
+def _limit(request: Request) -> int:
+    text = request.query_params.get("limit", str(USUAL_LIMIT))
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= MOST_FOUND):
+        raise BadRequest(f"The limit is {text[:20]!r}; write a number from 1 to {MOST_FOUND}.")
+    return int(text)
+
+
+def _answer(table: Path, query: str, limit: int) -> Answer:
+    if not table.is_file():
+        raise NoRatings
+    return Answer(facts(table), tuple(map(_found, search(table, query, limit))))
+
+
+def _found(player: RatedPlayer) -> Found:
+    person = person_named(player.name)
+    family, given = person.family or person.given, person.given if person.family else ""
+    return Found(player.fide_id, family, given, *player[2:])

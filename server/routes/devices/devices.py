@@ -1,0 +1,244 @@
+"""The devices of this server: who they are, letting one in, taking rights away.
+
+A chief sees and handles the devices of their own tournament below their own role; the organiser
+all of them.
+"""
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from server.access.devices import Device, Visitor
+from server.access.refusals import NotAllowed
+from server.access.registry import NewDevice
+from server.access.roles import Grant, Role, covers, may_hand_out
+from server.context import answers
+from server.context.request_context import Caller
+from server.http.bodies import fields_of
+from server.refusals import BadRequest
+from server.routes.devices.enrolment import LONGEST_NAME, SEE_OTHER, place_words
+from server.routes.devices.invitations import (
+    invitation,
+    operators_code,
+    reach_note,
+    revoke_operator,
+)
+from web.faces import face_of
+from web.pages.devices import ROLES, Choice, DeviceLine, DevicesPage
+from web.shared.links import Link
+
+_PIN = re.compile(r"[0-9]{4,12}")
+_PLACE = re.compile(
+    r"(?P<tournament>[A-Za-z0-9_-]{0,64})(?:/(?P<stage>[0-9]{1,4}))?|@(?P<organisation>[a-z0-9-]{1,40})"
+)
+_TABLE = re.compile(r"[A-Z]{1,3}[1-9][0-9]{0,3}")
+
+log = structlog.get_logger(__name__)
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/devices", devices, name="devices"),
+        Route("/devices/invite", invite, methods=["POST"], name="invite-device"),
+        Route("/devices/{device}/revoke", revoke, methods=["POST"], name="revoke-device"),
+        Route("/devices/{device}/role", change_role, methods=["POST"], name="change-role"),
+    ]
+
+
+async def devices(request: Request) -> Response:
+    caller = Caller(request)
+    visitor, access = caller.signed_in, caller.services.access
+    known = [d for d in access.devices() if _handles(visitor, d) or _is(visitor, d)]
+    lines = [await _line(caller, device) for device in known]
+    roles = [Choice(role.value, ROLES[role.value]) for role in Role if _gives(visitor, role)]
+    places = await _places(caller)
+    wanted = request.query_params.get("for", "")
+    chosen = wanted if wanted in {place.value for place in places} else ""
+    tournament, _, stage = chosen.partition("/")
+    page = DevicesPage(
+        devices=tuple(lines),
+        roles=tuple(roles),
+        places=tuple(places),
+        note=reach_note(caller),
+        chosen=chosen,
+        desk=f"/t/{tournament}/s/{stage}/desk" if stage else "",
+    )
+    return answers.for_device(caller, page)
+
+
+async def invite(request: Request) -> Response:
+    caller, form = Caller(request), await fields_of(request)
+    grant = _wished(caller, form)
+    _must_hand_out(caller.signed_in, grant)
+    pin = form.get("pin", "")
+    if pin and not _PIN.fullmatch(pin):
+        raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
+    new = NewDevice(grant, form.get("name", "")[:LONGEST_NAME], pin)
+    code = await _invited(caller, new)
+    log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
+    place = await place_words(caller, grant)
+    up = Link(caller.words("Devices"), "/devices")
+    return invitation(caller, code, grant.role.value, place, up)
+
+
+async def revoke(request: Request) -> Response:
+    caller = Caller(request)
+    device, services = _handled(caller), caller.services
+    if device.grant.role is Role.OPERATOR:
+        await revoke_operator(caller, device.id)
+    else:
+        await services.patience.ask(services.access.revoke, device.id)
+    return _changed(caller, device)
+
+
+async def _invited(caller: Caller, new: NewDevice) -> str:
+    """The code. That an operator comes in is in the journal, whoever lets them in."""
+    if new.grant.role is Role.OPERATOR:
+        return await operators_code(caller, new)
+    return await caller.services.patience.ask(caller.services.access.invite, new)
+
+
+async def change_role(request: Request) -> Response:
+    caller = Caller(request)
+    device = _handled(caller)
+    role = (await fields_of(request)).get("role", "")
+    table = device.grant.table if role == Role.PLAYER else ""
+    grant = replace(device.grant, role=_role(role), table=table)
+    _must_hand_out(caller.signed_in, grant)
+    if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
+        raise NotAllowed(caller.signed_in.grant.role)  # they come in by a code, and go
+    await caller.services.patience.ask(caller.services.access.change_role, device.id, grant)
+    return _changed(caller, device)
+
+
+def _changed(caller: Caller, device: Device) -> Response:
+    caller.services.sockets.look_again([device.id])
+    log.info("device changed", changed=device.id, by=caller.signed_in.device.id)
+    return RedirectResponse("/devices", SEE_OTHER)
+
+
+def _handled(caller: Caller) -> Device:
+    """The named device, if it is the visitor's to handle; otherwise there is none."""
+    id = caller.request.path_params["device"]
+    device = caller.services.access.device(id)
+    if device is None or not _handles(caller.signed_in, device):
+        raise Unknown("device", id)
+    return device
+
+
+def _handles(visitor: Visitor, device: Device) -> bool:
+    return not _is(visitor, device) and may_hand_out(visitor.grant, device.grant)
+
+
+def _is(visitor: Visitor, device: Device) -> bool:
+    return visitor.device.id == device.id
+
+
+def _gives(visitor: Visitor, role: Role) -> bool:
+    own = visitor.grant
+    place = ("", 0) if role is Role.OPERATOR else (own.tournament, own.stage)
+    return may_hand_out(own, Grant(role, *place, organisation=own.organisation))
+
+
+def _must_hand_out(visitor: Visitor, grant: Grant) -> None:
+    if not may_hand_out(visitor.grant, grant):
+        raise NotAllowed(visitor.grant.role)
+
+
+def _wished(caller: Caller, form: dict[str, str]) -> Grant:
+    place = _PLACE.fullmatch(form.get("place", ""))
+    if place is None:
+        raise BadRequest("There is no such place; choose one of the list.")
+    role = _role(form.get("role", ""))
+    if role is Role.OPERATOR:
+        return Grant(role)
+    tournament = place["tournament"] or ""
+    organisation = _whose(caller, tournament, place["organisation"] or "")
+    if role is Role.ORGANISER:
+        return Grant(role, organisation=organisation)
+    table = form.get("table", "").strip().upper()
+    if table and not (role is Role.PLAYER and place["stage"] and _TABLE.fullmatch(table)):
+        raise BadRequest("Only a player's tablet of one stage lies on a table, named as A3.")
+    return Grant(role, tournament, int(place["stage"] or 0), table, organisation)
+
+
+def _whose(caller: Caller, tournament: str, organisation: str) -> str:
+    """The organisation for which a device is let in there, "" if it is the server's own."""
+    organisations = caller.services.organisations
+    if organisation:
+        return organisations.named(organisation).id
+    if tournament:
+        return organisations.of(tournament)
+    return caller.signed_in.grant.organisation
+
+
+def _role(name: str) -> Role:
+    try:
+        return Role(name)
+    except ValueError:
+        raise BadRequest("There is no such role; choose one of the list.") from None
+
+
+async def _places(caller: Caller) -> list[Choice]:
+    grant = caller.signed_in.grant
+    places = []
+    for live in await caller.services.tournaments.listed():
+        state = live.state
+        if not covers(grant, caller.place(state.id, grant.stage)):
+            continue
+        for part in state.parts.values():
+            left = " (outside FIDE mode)" if face_of(part).outside_fide(part) else ""
+            words = f"{state.name} · {part.name}{left}"
+            places.append(Choice(f"{state.id}/{part.id}", words))
+        places.append(Choice(state.id, f"{state.name} · all stages"))
+    return [*places, *await _whole(caller)]
+
+
+async def _whole(caller: Caller) -> list[Choice]:
+    """Everything at once that somebody may be let in for: an organisation, or the server."""
+    grant = caller.signed_in.grant
+    if grant.tournament:
+        return []
+    all_of_it = Choice("", await place_words(caller, grant))
+    if grant.organisation:
+        return [all_of_it]
+    organisations = caller.services.organisations.all()
+    of_each = [Choice(f"@{one.id}", f"all tournaments of {one.name}") for one in organisations]
+    return [all_of_it, *of_each]
+
+
+async def _line(caller: Caller, device: Device) -> DeviceLine:
+    visitor, services = caller.signed_in, caller.services
+    handles = not device.revoked and _handles(visitor, device)
+    return DeviceLine(
+        id=device.id,
+        name=device.name,
+        role=device.grant.role.value,
+        place=await place_words(caller, device.grant),
+        seen=datetime.fromtimestamp(services.access.seen(device), UTC).isoformat(),
+        sockets=services.sockets.of(device.id),
+        state=_state(device),
+        mine=_is(visitor, device),
+        roles=_others(visitor, device) if handles else (),
+    )
+
+
+def _others(visitor: Visitor, device: Device) -> tuple[str, ...]:
+    """The roles it may have instead, and its own: an operator stays one, and nobody becomes one."""
+    if device.grant.role is Role.OPERATOR:
+        return (Role.OPERATOR.value,)
+    return tuple(r.value for r in Role if r is not Role.OPERATOR and _gives(visitor, r))
+
+
+def _state(device: Device) -> str:
+    if device.revoked:
+        return "revoked"
+    if device.locked_out:
+        return "locked, too many PINs"
+    return "with PIN" if device.pin_hash else "enrolled"

@@ -1,0 +1,175 @@
+"""How a device comes in and goes out: enrolment by a one-time code, PIN, signing out.
+
+Looking at the address of a code changes nothing, so that a preview or a reload can't use it up; the
+page's form does. Where a device goes then follows from its role: no address is ever taken from the
+request.
+"""
+
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from domain.ids import StageId, TournamentId
+from events.log.errors import UNREADABLE, UnknownTournament
+from server.access.refusals import BadCode, LockedOut, WrongPin
+from server.access.roles import Grant, Role
+from server.context import answers
+from server.context.device_cookie import look_again, plain_http_note, with_cookie
+from server.context.request_context import BY_READER, Caller
+from server.games.registry import GAMES
+from server.http.bodies import fields_of
+from server.http.origin import is_secure
+from server.transparency.intents import is_public_key
+from web.pages.devices import ROLES, EnrolPage, UnlockPage, WayInPage
+from web.pages.links import part_links
+from web.pages.organisations import OPERATOR, desk_of
+
+LONGEST_NAME = 60
+SEE_OTHER = 303
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/enrol/{code}", enrol_page, name="enrol-page"),
+        Route("/enrol", way_in, name="way-in"),
+        Route("/enrol", enrol, methods=["POST"], name="enrol"),
+        Route("/unlock", unlock_page, name="unlock-page"),
+        Route("/unlock", unlock, methods=["POST"], name="unlock"),
+        Route("/sign-out", sign_out, methods=["POST"], name="sign-out"),
+    ]
+
+
+async def enrol_page(request: Request) -> Response:
+    caller, code = Caller(request), request.path_params["code"]
+    invitation = await caller.services.patience.ask(caller.services.access.invitation, code)
+    if invitation is None:
+        if caller.grant is not None:
+            return await _to_home(caller, caller.grant)
+        raise BadCode
+    role = invitation.grant.role.value
+    page = EnrolPage(
+        code=code,
+        role=role,
+        may=ROLES[role],
+        place=await place_words(caller, invitation.grant),
+        name=invitation.name,
+        at_once=invitation.at_once,
+        note=plain_http_note(request),
+    )
+    return answers.for_device(caller, page)
+
+
+async def way_in(request: Request) -> Response:
+    caller = Caller(request)
+    if caller.grant is not None:
+        return await _to_home(caller, caller.grant)
+    return answers.as_page(WayInPage(caller.words, caller.languages), headers=BY_READER)
+
+
+async def enrol(request: Request) -> Response:
+    caller, form = Caller(request), await fields_of(request)
+    name = form.get("name", "")[:LONGEST_NAME]
+    key = form.get("public-key", "")
+    enrol_it = partial(
+        caller.services.access.enrol,
+        *(form.get("code", ""), name, caller.visitor),
+        key if is_public_key(key) else "",
+    )
+    token, device = await caller.services.patience.ask(enrol_it)
+    return with_cookie(caller, await _to_home(caller, device.grant), token)
+
+
+async def unlock_page(request: Request) -> Response:
+    caller = Caller(request)
+    if not caller.services.access.is_locked(caller.signed_in):
+        return await _to_home(caller, caller.signed_in.grant)
+    return lock_page(request, 200)
+
+
+async def unlock(request: Request) -> Response:
+    caller = Caller(request)
+    visitor = caller.signed_in
+    if not visitor.device.pin_hash:
+        return await _to_home(caller, visitor.grant)
+    pin = (await fields_of(request)).get("pin", "")
+    try:
+        token = await caller.services.patience.ask(caller.services.access.unlock, visitor, pin)
+    except WrongPin as wrong:
+        return answers.for_device(caller, UnlockPage(visitor.device.name, str(wrong)), 401)
+    except LockedOut as out:
+        look_again(caller)
+        return answers.for_device(caller, UnlockPage(visitor.device.name, str(out), out=True), 401)
+    return with_cookie(caller, await _to_home(caller, visitor.grant), token)
+
+
+async def sign_out(request: Request) -> Response:
+    caller = Caller(request)
+    await caller.services.patience.ask(caller.services.access.sign_out, caller.signed_in)
+    look_again(caller)
+    answer, name = RedirectResponse("/", SEE_OTHER), caller.services.guard.cookie_name(request)
+    answer.delete_cookie(name, secure=is_secure(request.scope), httponly=True)
+    return answer
+
+
+def lock_page(request: Request, status: int = 401) -> Response:
+    """Instead of whatever was asked for, at its own address."""
+    device = Caller(request).signed_in.device
+    said = str(LockedOut()) if device.locked_out else ""
+    page = UnlockPage(device.name, said, device.locked_out)
+    return answers.for_device(Caller(request), page, status, {"Cache-Control": "no-store"})
+
+
+async def place_words(caller: Caller, grant: Grant) -> str:
+    if grant.role is Role.OPERATOR:
+        return "the whole server"
+    if not grant.tournament:
+        return _everything(caller, grant.organisation)
+    try:
+        state = (await caller.services.tournaments.live(TournamentId(grant.tournament))).state
+    except (UnknownTournament, *UNREADABLE):
+        return grant.tournament
+    stage = state.names.get(StageId(grant.stage))
+    table = f" · table {grant.table}" if grant.table else ""
+    return f"{state.name} · {stage}{table}" if stage else state.name
+
+
+def _everything(caller: Caller, organisation: str) -> str:
+    if not organisation:
+        return "all tournaments"
+    try:
+        return f"all tournaments of {caller.services.organisations.named(organisation).name}"
+    except Unknown:
+        return organisation
+
+
+async def _to_home(caller: Caller, grant: Grant) -> Response:
+    return RedirectResponse(await _home(caller, grant), SEE_OTHER)
+
+
+async def _home(caller: Caller, grant: Grant) -> str:
+    """The first page on which it may work, otherwise the tournament's; a display's is the one on
+    which it waits for what it shows.
+    """
+    if grant.role is Role.DISPLAY:
+        return "/display"
+    if grant.role is Role.OPERATOR:
+        return OPERATOR
+    if grant.role is Role.ORGANISER and grant.organisation:
+        return desk_of(grant.organisation)
+    tournament = TournamentId(grant.tournament)
+    if not tournament and grant.role is Role.ORGANISER:
+        newest = next(iter(await caller.services.tournaments.listed()), None)
+        tournament = newest.state.id if newest and newest.state.names else tournament
+    if not tournament:
+        return "/"
+    state = (await caller.services.tournaments.live(tournament)).state
+    stage = StageId(grant.stage or 1)
+    if stage not in state.names:
+        return f"/t/{tournament}"
+    if grant.role is Role.PLAYER and (at := GAMES[state.part(stage).game].tablet_home):
+        return at(state, stage, grant.table)
+    places = part_links(state, stage, caller.reader_with(grant)).workplaces
+    return places[0].address if places else f"/t/{tournament}"

@@ -1,0 +1,1 @@
+"""The live feed on its lines: websockets, and server-sent events."""

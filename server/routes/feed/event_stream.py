@@ -1,0 +1,105 @@
+"""The feed as server-sent events (WHATWG HTML, 9.2), for proxies that let no websocket through.
+
+One way only: the address says what to see and what the reader has, in place of a subscription;
+each message of the feed is one event. As on a socket, a reader is owed the newest state and never a
+queue, who takes nothing for ten seconds is let go, and a device whose rights change is, too.
+"""
+
+import msgspec
+from anyio import CancelScope, Event, create_task_group, fail_after
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from server.clock import now
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
+from server.refusals import BadRequest
+from server.routes.feed.reader import Reader
+from server.routes.feed.rights import Watch
+
+SEND_SECONDS = 10
+LARGEST_SUBSCRIPTION = 4 * 1024
+
+
+_NOT_A_SUBSCRIPTION = (
+    'End the address in ?subscription= and, in JSON, what the feed calls "subscribe".'
+)
+
+
+class EventStream(Response):
+    """A response without an end: it lasts until the reader goes or stops taking."""
+
+    def __init__(self, request: Request, wanted: Subscribe) -> None:
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        super().__init__(media_type="text/event-stream", headers=headers)
+        del self.headers["content-length"]
+        self._wanted = wanted
+        self._watch = Watch(request)
+        self._request = request
+        self._owed = Event()
+        self._moved = Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._watch.counted():
+            reader = Reader(self._request, self._watch, self._wake, self._move)
+            try:
+                await self._serve(reader, receive, send)
+            finally:
+                reader.leave()
+
+    async def _serve(self, reader: Reader, receive: Receive, send: Send) -> None:
+        try:
+            async with create_task_group() as tasks:
+                tasks.start_soon(self._tell, reader, send)
+                if self._watch.visitor is not None:
+                    tasks.start_soon(self._until_other_rights, tasks.cancel_scope)
+                tasks.start_soon(self._until_moved, tasks.cancel_scope)
+                while (await receive())["type"] != "http.disconnect":
+                    pass
+                tasks.cancel_scope.cancel()
+        except* (TimeoutError, OSError):
+            pass  # it takes nothing, or is gone: it comes back with what it has
+
+    async def _until_other_rights(self, scope: CancelScope) -> None:
+        await self._watch.other_rights()
+        scope.cancel()
+
+    async def _until_moved(self, scope: CancelScope) -> None:
+        """Whoever reads it comes back by itself, and is led to another process."""
+        await self._moved.wait()
+        scope.cancel()
+
+    def _move(self) -> None:
+        self._moved.set()
+
+    async def _tell(self, reader: Reader, send: Send) -> None:
+        start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
+        await send(start)
+        await _event(send, hello(reader.epoch, None, now()))
+        if refusal := await reader.subscribe(self._wanted):
+            await _event(send, refusal)
+        while True:
+            await self._owed.wait()
+            self._owed = Event()
+            for message in reader.due():
+                await _event(send, message)
+
+    def _wake(self, beats: bool = False) -> None:
+        self._owed.set()
+
+
+async def _event(send: Send, message: bytes) -> None:
+    with fail_after(SEND_SECONDS):
+        body = b"data: %b\n\n" % message
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def feed_events(request: Request) -> Response:
+    said = request.query_params.get("subscription", "")[:LARGEST_SUBSCRIPTION]
+    try:
+        wanted = CLIENT_MESSAGE.decode(said)
+    except msgspec.DecodeError as error:
+        raise BadRequest(_NOT_A_SUBSCRIPTION) from error
+    if not isinstance(wanted, Subscribe):
+        raise BadRequest(_NOT_A_SUBSCRIPTION)
+    return EventStream(request, wanted)

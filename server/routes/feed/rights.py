@@ -1,0 +1,63 @@
+"""What stands beside a line of the feed, a socket or a stream of events, for as long as it is open.
+
+A right is looked up when something is asked for. When the device it was opened from loses its
+session or its role, or locks itself, the line is closed: its page comes back and asks anew.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from anyio import Event, move_on_after
+from starlette.requests import HTTPConnection
+
+from domain.tournament import Tournament
+from server.access.devices import Visitor
+from server.access.roles import SEE_DRAFTS, SEE_TABLE, Place
+from server.context.services import services_of
+from server.feed.messages import Topic, Wanted
+from server.http.guard import address_of
+from web.faces import view_of
+
+LOOK_SECONDS = 15
+OTHER_RIGHTS = 4003
+TOO_MANY = 4029
+
+
+class Watch:
+    def __init__(self, line: HTTPConnection) -> None:
+        self._line = line
+        services = services_of(line)
+        self._guard, self._sockets = services.guard, services.sockets
+        self.visitor: Visitor | None = line.state.visitor
+        self._told = Event()
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """TooOften if this address or device has too many open."""
+        device = self.visitor.device.id if self.visitor else ""
+        with self._sockets.opened(address_of(self._line.scope), device, lambda: self._told.set()):
+            yield
+
+    def topic(self, state: Tournament, wanted: Wanted) -> Topic:
+        """What is asked for, if it is there (else Unknown) and this device may see it."""
+        view = view_of(state, wanted.stage, wanted.view)
+        if not view.public:
+            act = SEE_TABLE if view.at_table else SEE_DRAFTS
+            table = view.name.partition(":")[2] if view.at_table else ""
+            place = Place(state.id, wanted.stage, table)
+            self._guard.check(self._guard.unlocked(self._line), act, place)
+        return Topic(state.id, wanted.stage, view.name)
+
+    async def other_rights(self) -> None:
+        """Comes back once the device's rights are others than when the line was opened."""
+        while not self._has_other_rights():
+            with move_on_after(LOOK_SECONDS):
+                await self._told.wait()
+            self._told = Event()
+
+    def _has_other_rights(self) -> bool:
+        now = self._guard.visitor(self._line)
+        if now is None or self.visitor is None or now.grant != self.visitor.grant:
+            return True
+        self._guard.is_there(now)
+        return self._guard.is_locked(now) and not self._guard.is_locked(self.visitor)

@@ -1,0 +1,205 @@
+"""The websocket of a screen: between the hub, which knows what a client is owed, and its socket.
+
+Every wait has an end. What a client is owed goes straight to its socket while that takes it; from
+then on a task of its own waits for it, at most ten seconds a message. Who takes nothing is closed
+and comes back with what it has. Every socket gets a heartbeat each fifteen seconds, so that a
+screen can say how fresh it is.
+"""
+
+import msgspec
+from anyio import CancelScope, create_task_group, fail_after, move_on_after
+from anyio.abc import TaskGroup
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from domain.errors import WallchartError
+from domain.ids import TournamentId
+from events.log.store.leases import Process
+from server.access.refusals import TooOften
+from server.clock import now
+from server.cluster.proxy import came_by
+from server.cluster.socket_relay import MOVED, Elsewhere, relay
+from server.context.services import services_of
+from server.feed.line import LINE, Line, text_frame
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello, refused
+from server.routes.feed.reader import Reader
+from server.routes.feed.rights import OTHER_RIGHTS, TOO_MANY, Watch
+
+SEND_SECONDS = 10
+CLOSE_SECONDS = 2
+LARGEST_MESSAGE = 16 * 1024
+TOO_SLOW = 4008
+NOT_UNDERSTOOD = 4000
+
+
+class Screen:
+    """One socket between the hub and a display."""
+
+    def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: Watch) -> None:
+        self._socket = socket
+        self._tasks = tasks
+        self._line: Line | None = socket.scope.get("extensions", {}).get(LINE)
+        self._tournaments = services_of(socket).tournaments
+        self._waiting = False
+        self._reader = Reader(socket, watch, self._wake, self._move)
+        self._next: Elsewhere | None = None
+
+    async def serve(self, first: str) -> Elsewhere | None:
+        """`first` is what it has said already, "" if nothing. What it asks for that another process
+        leads; None: it has left.
+        """
+        try:
+            if not first:
+                await self._send(hello(self._reader.epoch, await self._version(), now()))
+            await self._read(first)
+            self._tasks.cancel_scope.cancel()
+        finally:
+            self._reader.leave()
+        return self._next
+
+    def _move(self) -> None:
+        """Its page comes back at once, and is led to whoever serves it now."""
+        reason = "another server leads this tournament"
+        if self._line is not None:
+            self._line.close(MOVED, reason)
+        else:
+            self._tasks.start_soon(self._close, MOVED, reason)
+
+    def _wake(self, beats: bool = False) -> None:
+        """Called by the publisher, for all clients in one go: nothing here waits."""
+        if self._waiting:
+            return
+        if self._line is None or self._line.choked:
+            self._waiting = True
+            self._tasks.start_soon(self._send_when_it_takes_it)
+        elif beats and self._line.stands_still():
+            self._line.close(TOO_SLOW, "too slow")
+        else:
+            for message in self._reader.due():
+                self._line.push(text_frame(message))
+
+    async def _send_when_it_takes_it(self) -> None:
+        while messages := self._reader.due():
+            for message in messages:
+                await self._send(message)
+        self._waiting = False
+
+    async def _read(self, first: str) -> None:
+        text = first
+        while True:
+            try:
+                text = text or await self._socket.receive_text()
+                message = CLIENT_MESSAGE.decode(text[:LARGEST_MESSAGE])
+            except WebSocketDisconnect:
+                return
+            except (msgspec.DecodeError, KeyError) as problem:
+                await self._close(NOT_UNDERSTOOD, f"This message was not understood: {problem}")
+                return
+            if isinstance(message, Subscribe) and await self._is_elsewhere(message, text):
+                return
+            text = ""
+
+    async def _is_elsewhere(self, wanted: Subscribe, said: str) -> bool:
+        try:
+            leader = await _leader(self._socket, wanted.tournament)
+        except WallchartError as trouble:
+            await self._send(refused(str(trouble)))
+            return False
+        if leader is not None:
+            self._next = Elsewhere(leader, TournamentId(wanted.tournament), said)
+        elif refusal := await self._reader.subscribe(wanted):
+            await self._send(refusal)
+        return leader is not None
+
+    async def _version(self) -> int | None:
+        """Of the tournament that the address names, if it names one."""
+        named = self._socket.query_params.get("tournament")
+        if not named:
+            return None
+        try:
+            return (await self._tournaments.live(TournamentId(named))).state.version
+        except WallchartError:
+            return None
+
+    async def _send(self, message: bytes) -> None:
+        with fail_after(SEND_SECONDS):
+            await self._socket.send_text(message.decode())
+
+    async def _close(self, code: int, reason: str) -> None:
+        with move_on_after(CLOSE_SECONDS):
+            await self._socket.close(code, reason[:120])
+
+    async def give_up(self) -> None:
+        if self._line is not None:
+            self._line.close(TOO_SLOW, "too slow")
+        else:
+            await self._close(TOO_SLOW, "too slow")
+
+
+async def feed(socket: WebSocket) -> None:
+    """Wherever it is led: here, or handed through to another process on the same log."""
+    await socket.accept()
+    passing_on = services_of(socket).passing_on
+    to = await _named_elsewhere(socket)
+    while True:
+        if to is None or to.leader is None:
+            to = await _served_here(socket, to.said if to else "")
+        elif passing_on is None or came_by(socket.scope):
+            await socket.close(MOVED, "another server leads this tournament")
+            return
+        else:
+            to = await relay(socket, to, passing_on)
+        if to is None:
+            return
+
+
+async def _named_elsewhere(socket: WebSocket) -> Elsewhere | None:
+    """By its address; beside a newer program that hears everything, whatever it is about."""
+    named = socket.query_params.get("tournament", "")
+    if not named and (newer := _newer(socket)) is not None:
+        return Elsewhere(newer, TournamentId(""))
+    try:
+        leader = await _leader(socket, named)
+    except WallchartError:
+        return None  # it hears of that when it subscribes
+    return Elsewhere(leader, TournamentId(named)) if leader else None
+
+
+async def _leader(socket: WebSocket, tournament: str) -> Process | None:
+    passing_on = services_of(socket).passing_on
+    if passing_on is None or not tournament:
+        return None
+    return await passing_on.leader_for(TournamentId(tournament), socket.scope)
+
+
+def _newer(socket: WebSocket) -> Process | None:
+    passing_on = services_of(socket).passing_on
+    if passing_on is None or came_by(socket.scope):
+        return None
+    return passing_on.lead.alive.newer()
+
+
+async def _served_here(socket: WebSocket, first: str) -> Elsewhere | None:
+    watch = Watch(socket)
+    screen, following = None, None
+    try:
+        with watch.counted():
+            async with create_task_group() as tasks:
+                if watch.visitor is not None:
+                    tasks.start_soon(_until_other_rights, watch, socket, tasks.cancel_scope)
+                screen = Screen(socket, tasks, watch)
+                following = await screen.serve(first)
+    except* TooOften:
+        await socket.close(TOO_MANY, "too many sockets from here")
+    except* TimeoutError:
+        if screen is not None:
+            await screen.give_up()
+    except* WebSocketDisconnect:
+        pass
+    return following
+
+
+async def _until_other_rights(watch: Watch, socket: WebSocket, scope: CancelScope) -> None:
+    await watch.other_rights()
+    with move_on_after(CLOSE_SECONDS):
+        await socket.close(OTHER_RIGHTS, "the rights of this device have changed")
+    scope.cancel()

@@ -1,0 +1,1 @@
+"""Organisations, for operators and their own organisers; the health of the server."""

@@ -1,0 +1,293 @@
+"""The pages of organisations: what everybody sees of one, what its organisers do there, and the
+pages of whoever runs the server for them.
+
+An operator's page is made of sizes alone: no state of a tournament is looked at for it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from domain.tournament import Tournament
+from server.access.registry import NewDevice
+from server.access.roles import Grant, Role
+from server.clock import seconds
+from server.context import answers
+from server.context.request_context import BY_READER, Caller
+from server.context.services import Services
+from server.http.bodies import fields_of
+from server.live.tournaments import Live
+from server.organisations.retention import Notice, notices
+from server.organisations.values import OperatorAct, Organisation, Use
+from server.refusals import BadRequest
+from server.routes.devices.enrolment import LONGEST_NAME, SEE_OTHER, place_words
+from server.routes.devices.invitations import (
+    invitation,
+    operators_code,
+    organisers_code,
+    revoke_operator,
+)
+from server.routes.organisations.api import operators_of, trouble_of
+from web.pages.links import discarded, links
+from web.pages.operator_acts import told
+from web.pages.organisations import (
+    OPERATOR,
+    Health,
+    Hosted,
+    Limits,
+    OperatedPage,
+    OperatorDevice,
+    OperatorPage,
+    OrganisationDeskPage,
+    OrganisationLine,
+    OrganisationPage,
+    PutAway,
+    Size,
+    Step,
+    accent_of,
+    address_of,
+)
+from web.shared.links import Link
+
+MOST_LISTED = 50
+"""Tournaments on one page."""
+TOLD_BEFORE = timedelta(days=30)
+"""So long before something is put away its organisers read it."""
+MOST_STEPS = 20
+"""Of the journal on one page."""
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/o/{organisation}", organisation, name="organisation"),
+        Route("/o/{organisation}/desk", desk, name="organisation-desk"),
+        Route(OPERATOR, operator, name="see-operator"),
+        Route(f"{OPERATOR}/invite", invite_operator, methods=["POST"], name="invite-operator"),
+        Route(
+            f"{OPERATOR}/devices/{{device}}/revoke",
+            revoke,
+            methods=["POST"],
+            name="revoke-operator",
+        ),
+        Route(f"{OPERATOR}/{{organisation}}", operated, name="see-operator"),
+        Route(
+            f"{OPERATOR}/{{organisation}}/invite",
+            invite_organiser,
+            methods=["POST"],
+            name="invite-organiser",
+        ),
+    ]
+
+
+# What everybody sees.
+
+
+def hosted(caller: Caller) -> Hosted:
+    """The organisations as lists of tournaments have them."""
+    organisations = caller.services.organisations
+    names = {one.id: one.name for one in organisations.all()}
+    own = caller.grant.organisation if caller.grant else ""
+    return Hosted(names, organisations.belonging, own)
+
+
+async def organisation(request: Request) -> Response:
+    caller = Caller(request)
+    found = _named(caller)
+    lives, older = await _listed(caller, found)
+    line = _line(caller.services, found, Use())
+    own = caller.grant is not None and caller.grant.organisation == found.id
+    heads = (caller.words.lang, found.name, found.closed, *(live.head.hash for live in lives))
+    return await caller.services.hall.page(
+        request,
+        heads,
+        lambda: answers.as_page(
+            OrganisationPage.of(line, (live.state for live in lives), older, caller.reader, own),
+            headers=BY_READER,
+        ),
+    )
+
+
+async def _listed(caller: Caller, organisation: Organisation) -> tuple[list[Live], str]:
+    """One page of its tournaments, the newest first, and where the list goes on."""
+    services, start = caller.services, _number_asked(caller.request, "from")
+    own = set(services.organisations.its(organisation.id))
+    names = [name for name in await services.tournaments.newest_first() if name in own]
+    end = start + MOST_LISTED
+    lives = await services.tournaments.those(names[start:end])
+    return lives, f"?from={end}" if names[end:] else ""
+
+
+# What its organisers see.
+
+
+async def desk(request: Request) -> Response:
+    caller = Caller(request)
+    services, reader, found = caller.services, caller.reader, _named(caller)
+    lives, older = await _listed(caller, found)
+    use = await services.patience.ask(services.organisations.use, found.id)
+    acts = await services.patience.ask(services.organisations.journal, found.id)
+    states = [live.state for live in lives]
+    page = OrganisationDeskPage(
+        organisation=_line(services, found, use),
+        address=address_of(found.id),
+        tournaments=tuple(links(one, reader) for one in states if not one.discarded),
+        discarded=discarded(states, reader),
+        older=older,
+        notices=tuple(_put_away(states, await _notices(caller, found))),
+        export=f"{address_of(found.id)}/export.zip",
+        journal=_steps(caller, acts[:MOST_STEPS]),
+        makes=reader.may("new-tournament", "", 0),
+        lets_in=reader.lets_in,
+    )
+    return answers.for_device(caller, page)
+
+
+async def _notices(caller: Caller, organisation: Organisation) -> list[Notice]:
+    """Those of the next weeks."""
+    services = caller.services
+    found = await services.patience.ask(notices, services.organisations.keeping, organisation.id)
+    today = datetime.fromtimestamp(seconds(), UTC).date()
+    last = (today + TOLD_BEFORE).isoformat()
+    return [notice for notice in found if not notice.away and notice.day <= last]
+
+
+def _put_away(states: Sequence[Tournament], noticed: Iterable[Notice]) -> Iterator[PutAway]:
+    names = {str(one.id): one.name for one in states}
+    for notice in noticed:
+        name = names.get(notice.tournament, notice.tournament)
+        yield PutAway(name, f"/t/{notice.tournament}", notice.day)
+
+
+# What an operator sees.
+
+
+async def operator(request: Request) -> Response:
+    caller = Caller(request)
+    services = caller.services
+    uses = await services.patience.ask(services.organisations.uses)
+    acts, earlier = await _journal(caller, None)
+    names = await services.tournaments.newest_first()
+    lines = [_line(services, one, uses.get(one.id, Use())) for one in services.organisations.all()]
+    page = OperatorPage(
+        health=Health(await trouble_of(services), services.sockets.count),
+        organisations=tuple(sorted(lines, key=lambda line: line.name.casefold())),
+        total=sum((line.size for line in lines), Size()),
+        others=sum(not services.organisations.of(name) for name in names),
+        operators=tuple(_operators(caller)),
+        journal=_steps(caller, acts),
+        earlier=earlier,
+    )
+    return answers.for_device(caller, page)
+
+
+def _operators(caller: Caller) -> Iterator[OperatorDevice]:
+    own = caller.signed_in.device.id
+    for one in operators_of(caller.services.access):
+        yield OperatorDevice(one.id, one.name, _instant(one.seen), one.id == own)
+
+
+async def revoke(request: Request) -> Response:
+    await revoke_operator(Caller(request), request.path_params["device"])
+    return RedirectResponse(OPERATOR, SEE_OTHER)
+
+
+async def operated(request: Request) -> Response:
+    caller = Caller(request)
+    services, found = caller.services, _named(caller)
+    use = await services.patience.ask(services.organisations.use, found.id)
+    acts, earlier = await _journal(caller, found.id)
+    organiser = Grant(Role.ORGANISER, organisation=found.id)
+    there = await services.patience.ask(services.access.can_come, organiser)
+    page = OperatedPage(
+        organisation=_line(services, found, use),
+        organised=there is not None,
+        journal=_steps(caller, acts),
+        earlier=earlier,
+    )
+    return answers.for_device(caller, page)
+
+
+async def invite_organiser(request: Request) -> Response:
+    caller, form = Caller(request), await fields_of(request)
+    found = _named(caller)
+    code = await organisers_code(caller, found.id, form.get("name", "")[:LONGEST_NAME])
+    place = await place_words(caller, Grant(Role.ORGANISER, organisation=found.id))
+    up = Link(found.name, f"{OPERATOR}/{found.id}")
+    return invitation(caller, code, Role.ORGANISER.value, place, up)
+
+
+async def invite_operator(request: Request) -> Response:
+    caller, form = Caller(request), await fields_of(request)
+    new = NewDevice(Grant(Role.OPERATOR), form.get("name", "")[:LONGEST_NAME])
+    code = await operators_code(caller, new)
+    up = Link(caller.words("Organisations"), OPERATOR)
+    place = await place_words(caller, new.grant)
+    return invitation(caller, code, Role.OPERATOR.value, place, up)
+
+
+async def _journal(caller: Caller, organisation: str | None) -> tuple[Sequence[OperatorAct], str]:
+    """One page of it, and where it goes on."""
+    services, before = caller.services, _number_asked(caller.request, "before")
+    journal = services.organisations.journal
+    acts = await services.patience.ask(journal, organisation, before)
+    shown = acts[:MOST_STEPS]
+    return shown, f"?before={shown[-1].number}" if acts[MOST_STEPS:] else ""
+
+
+# What all of them have in common.
+
+
+def _named(caller: Caller) -> Organisation:
+    return caller.services.organisations.named(caller.request.path_params["organisation"])
+
+
+def _number_asked(request: Request, name: str) -> int:
+    asked = request.query_params.get(name, "0")
+    if not asked.isascii() or not asked.isdigit() or len(asked) > 9:
+        raise BadRequest(f"{name}={asked[:20]!r} is no number; follow the links of the list.")
+    return int(asked)
+
+
+def _line(services: Services, organisation: Organisation, use: Use) -> OrganisationLine:
+    places = [one.id for one in services.organisations.all()]
+    quotas = organisation.quotas
+    return OrganisationLine(
+        id=organisation.id,
+        name=organisation.name,
+        accent=accent_of(places.index(organisation.id)),
+        founded=_instant(organisation.founded),
+        closed=_instant(organisation.closed) if organisation.closed else "",
+        size=Size(
+            *(use.tournaments, use.running, use.entries, use.events),
+            *(use.bytes, use.devices, use.last),
+        ),
+        limits=Limits(
+            *(quotas.tournaments, quotas.entries, quotas.devices, quotas.megabytes),
+            days=organisation.retention,
+        ),
+    )
+
+
+def _steps(caller: Caller, acts: Iterable[OperatorAct]) -> tuple[Step, ...]:
+    names = {one.id: one.name for one in caller.services.organisations.all()}
+    return tuple(
+        Step(
+            _instant(act.instant),
+            act.device,
+            names.get(act.organisation, act.organisation),
+            told(act.act, _known(act.before), _known(act.after), caller.words),
+        )
+        for act in acts
+    )
+
+
+def _known(said: str) -> dict[str, object]:
+    return msgspec.json.decode(said, type=dict[str, object]) if said else {}
+
+
+def _instant(since: int) -> str:
+    return datetime.fromtimestamp(since, UTC).isoformat()

@@ -1,0 +1,1 @@
+"""The pages people open: lists, screens, desks, printed sheets, displays."""

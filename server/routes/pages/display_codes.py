@@ -1,0 +1,61 @@
+"""A screen that waits for something to show is taken in from a telephone: it shows a code to scan,
+and whoever may handle displays is led to its card on the desk's page of them.
+
+The code lets nobody in: what it leads to asks for the device's own rights.
+"""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from server.access.refusals import NotAllowed
+from server.access.roles import may
+from server.context import answers
+from server.context.request_context import Caller
+from server.displays.content import Display
+from web.pages.displays import HangPage
+from web.shared.links import Link
+from web.shared.qr import qr_file
+
+SEE_OTHER = 303
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/display/scan/{code}.svg", scan, name="display-scan"),
+        Route("/display/hang/{code}", hang, name="hang-display"),
+    ]
+
+
+async def scan(request: Request) -> Response:
+    caller = Caller(request)
+    address = f"{caller.reached_at}/display/hang/{_shown(caller).code}"
+    headers = {"Cache-Control": "no-store"}
+    return Response(qr_file(address), headers=headers, media_type="image/svg+xml")
+
+
+async def hang(request: Request) -> Response:
+    """Where it belongs to a tournament already, or there is but one, straight to its card."""
+    caller = Caller(request)
+    display = _shown(caller)
+    choices = await _choices(caller, display)
+    if not choices:
+        raise NotAllowed(caller.signed_in.grant.role)
+    if len(choices) == 1:
+        return RedirectResponse(choices[0].address, SEE_OTHER)
+    return answers.for_device(caller, HangPage(display.code, tuple(choices)))
+
+
+def _shown(caller: Caller) -> Display:
+    return caller.services.wall.showing(caller.request.path_params["code"])
+
+
+async def _choices(caller: Caller, display: Display) -> list[Link]:
+    wall, whose = caller.services.wall, caller.services.organisations.of
+    grant = caller.signed_in.grant
+    return [
+        Link(live.state.name, f"/t/{live.state.id}/displays?hang={display.code}")
+        for live in await caller.services.tournaments.listed()
+        if wall.is_free_for(display, live.state.id, whose(live.state.id))
+        and may(grant, "displays", caller.place(live.state.id, grant.stage))
+    ]

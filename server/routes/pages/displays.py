@@ -1,0 +1,290 @@
+"""Displays: the page they open, the line they listen on, and the desk's page that handles them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Annotated, TypeVar
+
+import msgspec
+from anyio import Event, create_task_group, fail_after
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from domain.errors import Unknown
+from domain.ids import StageId
+from domain.texts import shown
+from domain.tournament import Part
+from server.access.refusals import TooOften
+from server.context import answers
+from server.context.request_context import BY_READER, Asked, Caller
+from server.context.services import services_of
+from server.displays.content import SHORTEST, Display, Shown
+from server.displays.wall import Report, Wall
+from server.http.bodies import body_of, legible
+from server.http.guard import address_of
+from server.refusals import BadRequest
+from web.face import Extent
+from web.faces import face_of
+from web.pages.displays import DisplayLine, DisplayPage, DisplaysPage, Timed, Turnable
+from web.pages.links import screen_titles, worth_showing
+from web.pages.overlays import overlay_links
+from web.pages.tournaments import THEMES
+from web.shared.languages import LANGUAGES
+
+SEND_SECONDS = 10
+LARGEST_BODY = 8 * 1024
+NOT_UNDERSTOOD = 4000
+TRY_LATER = 1013
+_ROOT = "/t/{tournament}/displays"
+Wanted = TypeVar("Wanted")
+
+
+class Heartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a display says every few seconds."""
+
+    address: str
+    version: int
+    age: int
+
+
+class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    shows: Shown
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From left to right."""
+
+    displays: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=32)]
+    name: str
+    shows: Shown
+
+
+_HEARTBEAT = msgspec.json.Decoder(Heartbeat)
+_ASSIGN = msgspec.json.Decoder(Assign)
+_JOIN = msgspec.json.Decoder(Join)
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        Route("/display", display_page, name="display"),
+        WebSocketRoute("/display/line/{word}", line, name="display-line"),
+        Route(_ROOT, displays_page, name="displays"),
+        Route(f"{_ROOT}/list", listed, name="list-displays"),
+        Route(f"{_ROOT}/wall", join, methods=["POST"], name="join-displays"),
+        Route(f"{_ROOT}/{{display}}/apart", apart, methods=["POST"], name="part-displays"),
+        Route(f"{_ROOT}/{{display}}/assign", assign, methods=["POST"], name="assign-display"),
+        Route(f"{_ROOT}/{{display}}/release", release, methods=["POST"], name="release-display"),
+    ]
+
+
+async def display_page(request: Request) -> Response:
+    return answers.as_page(DisplayPage(words=Caller(request).words), headers=BY_READER)
+
+
+async def displays_page(request: Request) -> Response:
+    asked = await Asked.of(request)
+    state, words = asked.state, asked.words
+    turnables = [
+        Turnable(f"{number}/{view}", f"{name}: {words(title)}")
+        for number, name in state.names.items()
+        for view, title in worth_showing(state, number).items()
+    ]
+    parts = [(part, face_of(part)) for part in state.parts.values()]
+    page = DisplaysPage(
+        state.name,
+        f"/t/{state.id}",
+        tuple(turnables),
+        THEMES,
+        tuple(_timed(part, face.extent(part)) for part, face in parts),
+        state.id,
+        str(request.url_for("display")),
+        tuple(part.name for part, face in parts if face.outside_fide(part)),
+        overlay_links(state, words),
+    )
+    return answers.for_device(asked, page)
+
+
+def _timed(part: Part, extent: Extent) -> Timed:
+    """With when it is announced to begin: the round, or the session it is played in."""
+    announced = part.schedule.of(extent.seen)
+    starts, minutes = (announced.instant, announced.minutes) if announced else ("", 0)
+    return Timed(part.id, part.name, extent.timed, starts, minutes, part.countdown)
+
+
+async def listed(request: Request) -> Response:
+    wall, tournament = services_of(request).wall, request.path_params["tournament"]
+    whose = services_of(request).organisations.of(tournament)
+    return answers.as_json([_line(wall, display) for display in wall.of(tournament, whose)])
+
+
+async def assign(request: Request) -> Response:
+    """The display shows it before this is answered, and after a restart of either."""
+    asked = await Asked.of(request)
+    wanted = await _decoded(request, _ASSIGN)
+    name, shows = _checked(asked, wanted.name, wanted.shows)
+    wall, display = asked.services.wall, _mine(asked).id
+    await _kept(asked, wall.apart(display))
+    await _kept(asked, [wall.assign(display, name, asked.state.id, shows)])
+    return await listed(request)
+
+
+async def join(request: Request) -> Response:
+    """Several displays show one sheet from left to right, and turn its pages together."""
+    asked = await Asked.of(request)
+    wanted = await _decoded(request, _JOIN)
+    name, shows = _checked(asked, wanted.name, wanted.shows)
+    if len(set(wanted.displays)) < len(wanted.displays):
+        raise BadRequest("A display can be in one place of a wall only; name each of them once.")
+    wall = asked.services.wall
+    displays = [_of(asked, display).id for display in wanted.displays]
+    for display in displays:
+        await _kept(asked, wall.apart(display))
+    await _kept(asked, wall.join(displays, name, asked.state.id, shows))
+    return await listed(request)
+
+
+async def apart(request: Request) -> Response:
+    asked = await Asked.of(request)
+    await _kept(asked, asked.services.wall.apart(_mine(asked).id))
+    return await listed(request)
+
+
+async def release(request: Request) -> Response:
+    asked = await Asked.of(request)
+    wall, display = asked.services.wall, _mine(asked).id
+    await _kept(asked, wall.apart(display))
+    await asked.services.patience.ask(wall.forget, display)
+    wall.release(display)
+    return await listed(request)
+
+
+async def _kept(asked: Asked, displays: Sequence[Display]) -> None:
+    for display in displays:
+        await asked.services.patience.ask(asked.services.wall.keep, display)
+
+
+def _checked(asked: Asked, named: str, shows: Shown) -> tuple[str, Shown]:
+    for turn in shows.turns:
+        if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
+            raise Unknown("screen", turn.view)
+        if 0 < turn.seconds < SHORTEST:
+            raise BadRequest(
+                f"A page stays at least {SHORTEST} seconds; give 0 for as long as it takes to read."
+            )
+    name = " ".join(legible(named, "name").split())[:60]
+    if not name:
+        raise BadRequest("A display needs a name; say where it hangs.")
+    if shows.theme not in THEMES:
+        raise Unknown("theme", shows.theme)
+    if shows.lang not in ("", *LANGUAGES):
+        raise Unknown("language", shows.lang)
+    first, last = (legible(end, "range").strip() for end in (shows.first, shows.last))
+    return name, replace(shows, first=first, last=last, part=None)
+
+
+async def line(socket: WebSocket) -> None:
+    """One display: told what to show, and again whenever that changes."""
+    sockets = services_of(socket).sockets
+    await socket.accept()
+    try:
+        with sockets.opened(address_of(socket.scope), "", lambda: None):
+            await _serve(socket)
+    except TooOften:
+        await socket.close(TRY_LATER)
+
+
+async def _serve(socket: WebSocket) -> None:
+    wall = services_of(socket).wall
+    changed = Event()
+
+    def wake() -> None:
+        changed.set()
+
+    visitor = socket.state.visitor
+    whose = visitor.grant.organisation if visitor else ""
+    display = wall.connected(socket.path_params["word"], wake, whose)
+
+    async def tell() -> None:
+        nonlocal changed
+        while True:
+            changed = Event()
+            with fail_after(SEND_SECONDS):
+                await socket.send_text(_message(wall.find(display), wall.now(display)))
+            await changed.wait()
+
+    try:
+        async with create_task_group() as tasks:
+            tasks.start_soon(tell)
+            await _listen(socket, partial(wall.reported, display))
+            tasks.cancel_scope.cancel()
+    except* (TimeoutError, WebSocketDisconnect):
+        pass
+    finally:
+        wall.disconnected(display, wake)
+
+
+async def _listen(socket: WebSocket, said: "partial[None]") -> None:
+    while True:
+        try:
+            heard = _HEARTBEAT.decode((await socket.receive_text())[:LARGEST_BODY])
+        except WebSocketDisconnect:
+            return
+        except (msgspec.DecodeError, KeyError):
+            await socket.close(NOT_UNDERSTOOD)
+            return
+        said(Report(shown(heard.address[:200]), heard.version, heard.age))
+
+
+def _message(display: Display, now: int | None) -> str:
+    said: dict[str, object] = {
+        "code": display.code,
+        "name": display.name,
+        "screens": display.addresses(),
+    }
+    if now is not None:
+        said["now"] = now
+    return msgspec.json.encode(said).decode()
+
+
+async def _decoded(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
+    body = await body_of(request, LARGEST_BODY, "This assignment is larger than 8 KiB; send less.")
+    try:
+        return decoder.decode(body)
+    except msgspec.DecodeError as problem:
+        raise BadRequest(f"This assignment can't be read: {problem}") from None
+
+
+def _line(wall: Wall, display: Display) -> DisplayLine:
+    report = wall.report(display.id)
+    return DisplayLine(
+        id=display.id,
+        code=display.code,
+        name=display.name,
+        alive=wall.is_alive(display.id),
+        address=report.address,
+        version=report.version,
+        age=report.age,
+        turns=tuple((f"{t.stage}/{t.view}", t.seconds) for t in display.shows.turns),
+        theme=display.shows.theme,
+        lang=display.shows.lang,
+        first=display.shows.first,
+        last=display.shows.last,
+        wall=display.shows.part.wall if display.shows.part else "",
+        place=display.shows.part.place if display.shows.part else 0,
+    )
+
+
+def _mine(asked: Asked) -> Display:
+    return _of(asked, asked.request.path_params["display"])
+
+
+def _of(asked: Asked, known: str) -> Display:
+    """One of this tournament, or one that nobody has named yet."""
+    display = asked.services.wall.find(known)
+    whose = asked.services.organisations.of(asked.state.id)
+    if not asked.services.wall.is_free_for(display, asked.state.id, whose):
+        raise Unknown("display", display.id)
+    return display

@@ -1,0 +1,101 @@
+"""A player's slip of entry: whoever holds it asks for that player, or pair, and for nobody else.
+
+The code in its address follows from the server's secret and from whose entry it is, so that it
+needs no store and can't be guessed.
+"""
+
+from base64 import b32encode
+from collections.abc import Mapping
+from hashlib import sha256
+from hmac import compare_digest, digest
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from domain.errors import DomainError, Unknown
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.log.command import Command
+from events.log.errors import UnknownTournament
+from events.tournament.commands import AskFor, TakeBackOwnRequest
+from server.context import answers
+from server.context.request_context import BY_READER, Asked, part_named
+from server.http.bodies import fields_of
+from server.live.chance import ServerChance
+from server.live.tournaments import Sender
+from server.refusals import BadRequest
+from web.pages.own_requests import OwnRequestsPage
+
+_SLIP = "/t/{tournament}/s/{stage:int}/mine/{entry:int}/{code}"
+_CODE_BYTES = 20
+_SEE_OTHER = 303
+_PRIVATE = {**BY_READER, "Cache-Control": "no-store"}
+
+
+def routes() -> list[Route]:
+    return [
+        Route(_SLIP, page, name="own-requests-page"),
+        Route(_SLIP, ask, methods=["POST"], name="own-requests"),
+    ]
+
+
+def address(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
+    """From the root of the server; Unknown if there is no such entry."""
+    return f"/t/{state.id}/s/{part}/mine/{entry}/{_code(chance, state, part, entry)}"
+
+
+async def page(request: Request) -> Response:
+    asked, entry = await _let_in(request)
+    page = OwnRequestsPage.of(asked.state, asked.number, entry, asked.reader)
+    return answers.as_page(page, headers=_PRIVATE)
+
+
+async def ask(request: Request) -> Response:
+    asked, entry = await _let_in(request)
+    fields = await fields_of(request)
+    command = _meant(asked.number, entry, fields)
+    path, tournaments = request.url.path, asked.services.tournaments
+    seen = f"{path} {sorted(fields.items())} {asked.state.part(asked.number).own_requests}"
+    sender = Sender("player", f"entry {entry}", sha256(seen.encode()).hexdigest(), "")
+    try:
+        await tournaments.execute(asked.state.id, command, sender)
+    except DomainError as refusal:
+        newest = (await tournaments.live(asked.state.id)).state
+        page = OwnRequestsPage.of(newest, asked.number, entry, asked.reader, str(refusal))
+        return answers.as_page(page, 409, headers=_PRIVATE)
+    return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
+
+
+def _meant(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
+    if "take-back" in fields:
+        return TakeBackOwnRequest(part, _number(fields["take-back"]), entry)
+    wish, _, round_number = fields.get("ask", "").partition(" ")
+    return AskFor(part, entry, wish[:40], _number(round_number or fields.get("round", "")))
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
+        raise BadRequest("Choose a round first.")
+    return int(text)
+
+
+async def _let_in(request: Request) -> tuple[Asked, int]:
+    """One answer for every code that opens nothing: it says nothing about what there is."""
+    path = request.path_params
+    nowhere = Unknown("slip with the code", path["code"][:40])
+    try:
+        asked = await Asked.of(request)
+        right = _code(asked.services.chance, asked.state, part_named(request), path["entry"])
+    except (DomainError, UnknownTournament):
+        raise nowhere from None
+    if not compare_digest(right.encode(), path["code"].encode()):
+        raise nowhere
+    return asked, path["entry"]
+
+
+def _code(chance: ServerChance, state: Tournament, part: StageId, entry: int) -> str:
+    state.part(part).called(entry)
+    place = f"own requests\n{state.id}\n{part}\n{entry}\n"
+    made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
+    return b32encode(made).decode().lower()

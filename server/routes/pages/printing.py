@@ -1,0 +1,144 @@
+"""What players hold in their hands: their own page on the phone, printed sheets."""
+
+from collections.abc import Callable
+from functools import partial
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from domain.errors import Unknown
+from domain.ids import StageId
+from events.log.chain import head_code
+from events.transparency.proofs import pack
+from server.access.roles import PRINT_SLIPS
+from server.context import answers
+from server.context.request_context import BY_READER, Asked
+from server.games.registry import GAMES
+from server.http.bodies import LONGEST_NAME
+from server.routes.pages import own_requests
+from web.pages.find_me import FindMePage, own_page
+from web.pages.printing import PrintPage
+from web.shared.page import Page
+from web.shared.paper import Foot, Half, Witnessed
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/t/{tournament}/me", me, name="me"),
+        Route("/t/{tournament}/s/{stage:int}/print/{sheet}", printed, name="print"),
+    ]
+
+
+async def me(request: Request) -> Response:
+    asked, query = await Asked.of(request), request.query_params
+    if not query.get("entry"):
+        name = query.get("name", "")[:LONGEST_NAME]
+        find: Callable[[], Page] = partial(FindMePage.of, asked.state, name, asked.reader)
+    else:
+        part, entry = _number(query.get("stage", "")), _number(query["entry"])
+        find = partial(own_page, asked.state, StageId(part), entry, asked.reader)
+    return await asked.services.hall.page(request, asked.moment, lambda: _found(find()))
+
+
+def _found(page: Page) -> Response:
+    """Whoever is the only one found needs not be chosen."""
+    if isinstance(page, FindMePage) and page.only is not None:
+        return RedirectResponse(page.only.address, 303, BY_READER)
+    return answers.as_page(page, headers=BY_READER)
+
+
+async def printed(request: Request) -> Response:
+    asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
+    head, codes = asked.live.head, Codes(asked)
+    proof, witnessed = await _proved(asked)
+    foot = Foot(
+        *(head_code(head.hash), head.version, asked.origin, proof, witnessed),
+        fingerprint=asked.services.trees.keys.fingerprint,
+        halves=codes.of_slip if codes.of_slips else None,
+        entries=codes.of_entry if asked.may(PRINT_SLIPS) else None,
+        tables=codes.of_table if codes.of_tables else None,
+        captains=codes.of_captain if codes.of_captains else None,
+        admit=codes.give if asked.may(PRINT_SLIPS) else None,
+    )
+    of = (asked.state, asked.number, request.path_params["sheet"], foot, lang)
+
+    def make() -> Response:
+        page = PrintPage.of(*of)
+        private = {"Cache-Control": "no-store"} if codes.given else None
+        return answers.as_page(page, headers=private)
+
+    return await asked.services.hall.page(request, asked.moment, make)
+
+
+async def _proved(asked: Asked) -> tuple[str, Witnessed]:
+    """Of the sheet's event, which is the log's last, in the checkpoint that it carries."""
+    tournament, version = asked.state.id, asked.live.head.version
+    note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
+    prove = partial(asked.services.trees.proof, tournament, version, note)
+    return pack(await to_thread.run_sync(prove)), witnessed
+
+
+class Codes:
+    """Whoever has them speaks for the players, or enters results at a table. So a sheet that asks
+    for one is no longer for everybody, whatever its address is: only who may enter results gets it,
+    with the PIN of the device if it has one, and nobody keeps a copy on the way.
+    """
+
+    def __init__(self, asked: Asked) -> None:
+        self._asked = asked
+        game = GAMES[asked.part.game]
+        self._slip, self._table = game.own_entry, game.table_code
+        self._captain = game.captain
+        self.given = False
+
+    @property
+    def of_slips(self) -> bool:
+        return self._slip is not None and self._asked.may(PRINT_SLIPS)
+
+    @property
+    def of_tables(self) -> bool:
+        return self._table is not None and self._asked.may(PRINT_SLIPS)
+
+    @property
+    def of_captains(self) -> bool:
+        return self._captain is not None and self._asked.may(PRINT_SLIPS)
+
+    def of_captain(self, entry: int) -> str:
+        """Locked if the device is."""
+        assert self._captain is not None, "it was asked whether there are any"
+        self.give()
+        asked = self._asked
+        return self._captain(asked.services.chance, asked.state, asked.number, entry)
+
+    def of_slip(self, half: Half) -> str:
+        """Locked if the device is."""
+        assert self._slip is not None, "it was asked whether there are any"
+        self.give()
+        return self._slip(self._asked.services.chance, self._asked.state, half)
+
+    def of_table(self, place: str) -> str:
+        """Locked if the device is."""
+        assert self._table is not None, "it was asked whether there are any"
+        self.give()
+        return self._table(
+            self._asked.services.chance, self._asked.state, self._asked.number, place
+        )
+
+    def of_entry(self, entry: int) -> str:
+        """Locked if the device is."""
+        self.give()
+        asked = self._asked
+        return own_requests.address(asked.services.chance, asked.state, asked.number, entry)
+
+    def give(self) -> None:
+        """The sheet is no longer for everybody. Locked if the device is."""
+        self._asked.services.guard.unlocked(self._asked.request)
+        self.given = True
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9:
+        raise Unknown("player", text)
+    return int(text)

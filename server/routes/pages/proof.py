@@ -1,0 +1,52 @@
+"""The folder of the audit page that needs no server, served like any of its files."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Mount, Route
+
+from domain.errors import Unknown
+from server.context.request_context import BY_READER, Caller
+from server.http.headers import FOLDER_OF_PROOF
+from server.routes.pages.tournaments import FOR_EVER, Static
+from web.pages.render import STATIC
+from web.proof.folder import KEEPER, KEPT_FILES, kept_files, page, page_name
+from web.proof.program import program, program_name
+from web.shared.languages import LANGUAGES
+
+_ASKED_FOR_AGAIN = {"Cache-Control": "no-cache"}
+_SCRIPT = "text/javascript"
+
+
+def routes() -> list[Route | Mount]:
+    return [
+        Route(FOLDER_OF_PROOF.removesuffix("/"), to_folder, name="proof"),
+        Route(FOLDER_OF_PROOF, front, name="proof-folder"),
+        Mount(f"{FOLDER_OF_PROOF}static", Static(directory=STATIC), name="proof-static"),
+        Route(f"{FOLDER_OF_PROOF}{{file}}", file, name="proof-file"),
+    ]
+
+
+async def to_folder(_request: Request) -> Response:
+    return RedirectResponse(FOLDER_OF_PROOF)
+
+
+async def front(request: Request) -> Response:
+    """In the language of its reader; a folder on the web has the same page under its own name."""
+    headers = {**BY_READER, **_ASKED_FOR_AGAIN}
+    return Response(page(Caller(request).words.lang), headers=headers, media_type="text/html")
+
+
+async def file(request: Request) -> Response:
+    name = request.path_params["file"]
+    if name == KEEPER:
+        data = (STATIC / "proof" / KEEPER).read_bytes()
+        return Response(data, headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
+    if name == KEPT_FILES:
+        return Response(kept_files(), headers=_ASKED_FOR_AGAIN, media_type=_SCRIPT)
+    if name == program_name():
+        kept = {"Cache-Control": FOR_EVER}
+        return Response(program(), headers=kept, media_type="application/zip")
+    for lang in LANGUAGES:
+        if name == page_name(lang):
+            return Response(page(lang), headers=_ASKED_FOR_AGAIN, media_type="text/html")
+    raise Unknown("file", name)

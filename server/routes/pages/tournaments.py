@@ -1,0 +1,172 @@
+"""The pages people open. What they show is decided in `web.pages`; problems are pages here, too."""
+
+import os
+from pathlib import Path
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from domain.errors import Unknown
+from server.context import answers
+from server.context.problems import headers_of, status_and_title
+from server.context.request_context import BY_READER, Asked, Caller
+from server.routes.organisations.pages import hosted
+from server.vendored.placing import VENDORED
+from web.pages.data import TournamentDataPage
+from web.pages.links import screen_titles
+from web.pages.manual import ADDRESS, ManualPage
+from web.pages.overlays import OverlayPage
+from web.pages.planning import NewTournamentPage
+from web.pages.problem import ProblemPage
+from web.pages.render import STATIC
+from web.pages.tournaments import FrontPage, ScreenPage, Seen, TournamentPage, desk_page
+from web.prizes.desk import PrizesPage
+
+FOR_EVER = "public, max-age=31536000, immutable"
+_STAGE = "/t/{tournament}/s/{stage:int}"
+
+
+class Static(StaticFiles):
+    """Scripts, styles, fonts: kept by the browser, and asked for whether they are still the same.
+
+    Without a build step their names stay the same from version to version, so nothing may be used
+    unasked; the answer is the file's ETag and costs nothing. What is vendored has its version in
+    its address, and is never asked for again.
+    """
+
+    def file_response(
+        self,
+        full_path: "os.PathLike[str] | str",
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        vendored = VENDORED in Path(full_path).parents
+        response.headers["Cache-Control"] = FOR_EVER if vendored else "no-cache"
+        return response
+
+
+def routes() -> list[Route | Mount]:
+    return [
+        Route("/", front, name="front"),
+        Route("/new", new_tournament, name="new-tournament"),
+        Route("/t/{tournament}/new-stage", new_stage, name="new-stage"),
+        Route("/t/{tournament}/data", data, name="data"),
+        Route("/t/{tournament}", tournament, name="tournament"),
+        Route(f"{_STAGE}/desk", desk, name="desk"),
+        Route("/worker.js", worker, name="worker"),
+        Route(f"{_STAGE}/screen/{{view}}", screen, name="screen"),
+        Mount("/static", Static(directory=STATIC), name="static"),
+        Route(ADDRESS, manual, name="manual"),
+        Route("/favicon.ico", favicon, name="favicon"),
+        Route(f"{_STAGE}/overlay/{{kind}}", overlay, name="overlay"),
+        Route(f"{_STAGE}/prizes", prizes, name="prizes-page"),
+    ]
+
+
+async def front(request: Request) -> Response:
+    caller = Caller(request)
+    lives = await caller.services.tournaments.all()
+    reader = caller.reader
+    theirs = hosted(caller)
+    whose = tuple(theirs.owner(live.state) for live in lives)
+    heads = (caller.words.lang, *theirs.names.items(), whose, *(live.head.hash for live in lives))
+    return await caller.services.hall.page(
+        request,
+        heads,
+        lambda: answers.as_page(
+            FrontPage.of((live.state for live in lives), reader, theirs), headers=BY_READER
+        ),
+    )
+
+
+async def new_tournament(request: Request) -> Response:
+    return answers.for_device(Caller(request), NewTournamentPage.of())
+
+
+async def new_stage(request: Request) -> Response:
+    asked = await Asked.of(request)
+    return answers.for_device(asked, NewTournamentPage.of(asked.state))
+
+
+async def data(request: Request) -> Response:
+    asked = await Asked.of(request)
+    return answers.for_device(asked, TournamentDataPage.of(asked.state, asked.reader))
+
+
+async def tournament(request: Request) -> Response:
+    asked = await Asked.of(request)
+    of = (asked.state, asked.origin, asked.reader)
+    return await asked.services.hall.page(
+        request,
+        asked.moment,
+        lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER),
+    )
+
+
+async def desk(request: Request) -> Response:
+    asked = await Asked.of(request)
+    page = desk_page(asked.state, asked.number, asked.epoch)
+    return answers.for_device(asked, page)
+
+
+async def manual(request: Request) -> Response:
+    """The same for everybody; kept by the browser, and asked for whether it is still the same."""
+    return await Caller(request).services.hall.page(
+        request, ("manual",), lambda: answers.as_page(ManualPage.of())
+    )
+
+
+async def worker(_request: Request) -> Response:
+    """At the root, because a service worker serves only what lies below it."""
+    headers = {"Cache-Control": "no-cache"}
+    return FileResponse(STATIC / "worker.js", media_type="text/javascript", headers=headers)
+
+
+async def screen(request: Request) -> Response:
+    asked, view = await Asked.of(request), request.path_params["view"]
+    if view not in screen_titles(asked.state, asked.number):
+        raise Unknown("screen", view)
+    query = request.query_params
+    key = asked.services.trees.keys.fingerprint
+    how = (query.get("theme", ""), query.get("lang", "en"), asked.origin, key)
+    seen = Seen(*how, by_address=asked.services.settings.public)
+    of = (asked.state, asked.number, view, asked.epoch, seen)
+    return await asked.services.hall.page(
+        request,
+        asked.moment,
+        lambda: answers.as_page(ScreenPage.of(*of), headers=asked.kept_a_while),
+    )
+
+
+async def overlay(request: Request) -> Response:
+    """For streams, as any browser source shows it."""
+    asked, query = await Asked.of(request), request.query_params
+    public = asked.services.settings.public
+    seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public)
+    of = (asked.state, asked.number, request.path_params["kind"], asked.epoch, seen)
+    return await asked.services.hall.page(
+        request,
+        asked.moment,
+        lambda: answers.as_page(OverlayPage.of(*of), headers=asked.kept_a_while),
+    )
+
+
+async def prizes(request: Request) -> Response:
+    asked = await Asked.of(request)
+    of = (asked.state, asked.number, asked.reader)
+    return answers.as_page(await to_thread.run_sync(PrizesPage.of, *of), headers=BY_READER)
+
+
+async def favicon(_request: Request) -> Response:
+    return RedirectResponse("/static/icon.svg")
+
+
+def problem_page(request: Request, error: Exception) -> Response:
+    page = ProblemPage.of(*status_and_title(error), Caller(request).words)
+    return answers.as_page(page, page.status, {**BY_READER, **headers_of(error)})

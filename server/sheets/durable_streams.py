@@ -1,0 +1,260 @@
+"""The read side of the Durable Streams protocol (its PROTOCOL.md, sections 5.4 to 8): what is after
+an offset, at once, as soon as there is something, or as server-sent events.
+
+All who wait at one offset ask by the same address, so that a cache asks once for all of them. Three
+things keep it so. A cursor says when the offset became the newest, not when somebody asked. Waits
+end at the same instants for everybody, whenever they began. And an answer without news may be
+kept for some seconds, for those that a cache held back meanwhile.
+"""
+
+import gzip
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Protocol
+
+import msgspec
+from anyio import create_task_group, fail_after, move_on_after
+from anyio.abc import TaskGroup
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from domain.errors import WallchartError
+from server.refusals import BadRequest
+
+NEXT, CURSOR, UP_TO_DATE = "Stream-Next-Offset", "Stream-Cursor", "Stream-Up-To-Date"
+BEGINNING, NOW = "-1", "now"
+A_WHILE = "public, max-age=60"
+"""Section 8.1. What comes after an offset only grows, and who has less of it asks on from there. It
+is not used any longer than that, for what was shown may be taken back.
+"""
+A_MOMENT = "public, max-age=1"
+UNTIL_ALL_HAVE_IT = "public, max-age=10"
+"""No news, told to those that a cache held back. Nobody is told it twice: the next question is
+another one, by its cursor.
+"""
+NOT_KEPT = {"Cache-Control": "no-store"}
+FOR_ALL_SITES = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": f"{NEXT}, {CURSOR}, {UP_TO_DATE}, ETag",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
+"""Section 10.7. What everybody may read, the page of a club may show."""
+SEND_SECONDS = 10
+WORTH_PACKING, LEVEL = 500, 6
+MOST_DIGITS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """What a stream holds between two offsets, as it goes over the wire."""
+
+    body: bytes
+    until: str
+    empty: bool = False
+
+
+class Stream(Protocol):
+    """`moved` is when the tail became the tail, in milliseconds, and never goes back. Once it is
+    `over`, as this server ends, those who wait are sent away, and come back to another.
+    """
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def tail(self) -> str: ...
+
+    @property
+    def moved(self) -> int: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    def since(self, offset: str) -> Chunk:
+        """All there is from there on; BEGINNING is an offset, NOW is none. BadRequest for what was
+        never one, another refusal for one that is not kept.
+        """
+        ...
+
+    async def later(self, offset: str) -> None:
+        """Comes back once the tail is another, or it is over."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """`now` in milliseconds of the wall clock, which all servers share more or less. A wait ends
+    with the `wait` seconds that it began in, a stream of events after `events` seconds (8.2), and
+    it is heard of every `beat`.
+    """
+
+    now: Callable[[], int]
+    wait: int = 20
+    events: int = 60
+    beat: int = 15
+
+    @property
+    def began(self) -> int:
+        """When the waits of this moment began."""
+        return self.now() // (1000 * self.wait) * (1000 * self.wait)
+
+
+async def read(request: Request, stream: Stream, pace: Pace) -> Response:
+    if request.method == "HEAD":
+        known = {NEXT: stream.tail, "Content-Type": stream.kind, **FOR_ALL_SITES, **NOT_KEPT}
+        return Response(headers=known)
+    asked = Asked.of(request)
+    match asked.live:
+        case "":
+            return _caught_up(request, stream, asked)
+        case "long-poll":
+            return await _awaited(request, stream, asked, pace)
+        case "sse":
+            return Events(stream, asked, pace)
+        case _:
+            raise BadRequest('"live" is "long-poll" or "sse", or left out.')
+
+
+def preflight() -> Response:
+    """Before a page of another site asks what it may ask."""
+    allowed = {"Access-Control-Allow-Methods": "GET, HEAD", "Access-Control-Allow-Headers": "*"}
+    return Response(status_code=204, headers={**FOR_ALL_SITES, **allowed})
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    offset: str
+    live: str
+    cursor: int
+
+    @classmethod
+    def of(cls, request: Request) -> "Asked":
+        query = request.query_params
+        offsets, live = query.getlist("offset"), query.get("live", "")
+        if len(offsets) > 1 or offsets == [""]:
+            raise BadRequest('Say one "offset": the Stream-Next-Offset of the answer before.')
+        if live and not offsets:
+            raise BadRequest('Who waits says from which "offset" on: "now", "-1", or the last one.')
+        said = query.get("cursor", "")
+        known = said.isdecimal() and len(said) <= MOST_DIGITS
+        return cls(offsets[0] if offsets else BEGINNING, live, int(said) if known else -1)
+
+    def next_cursor(self, instant: int) -> int:
+        """Never one that was there before (8.1), and the same for all who had the same."""
+        return max(instant, self.cursor + 1)
+
+
+def _caught_up(request: Request, stream: Stream, asked: Asked) -> Response:
+    if asked.offset == NOW:
+        rest = stream.since(stream.tail)
+        return _said(request, stream, rest, asked.next_cursor(stream.moved), NOT_KEPT)
+    return _found(request, stream, asked, A_MOMENT if asked.offset == BEGINNING else A_WHILE)
+
+
+def _found(request: Request, stream: Stream, asked: Asked, kept: str) -> Response:
+    chunk, cursor = stream.since(asked.offset), asked.next_cursor(stream.moved)
+    headers = {"ETag": f'"{asked.offset}:{chunk.until}"', "Cache-Control": kept}
+    return same_as_known(request, headers) or _said(request, stream, chunk, cursor, headers)
+
+
+async def _awaited(request: Request, stream: Stream, asked: Asked, pace: Pace) -> Response:
+    offset = stream.tail if asked.offset == NOW else asked.offset
+    if stream.since(offset).empty:
+        end = pace.began + 1000 * pace.wait
+        with move_on_after((end - pace.now()) / 1000):
+            await stream.later(offset)
+        if stream.tail == offset:
+            return _nothing_yet(stream, asked.next_cursor(max(end, stream.moved)))
+    return _found(request, stream, Asked(offset, asked.live, asked.cursor), A_WHILE)
+
+
+def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
+    """304, if the reader has it. A cache that compresses makes a tag a weak one."""
+    known = request.headers.get("if-none-match", "")
+    tags = [tag.strip().removeprefix("W/") for tag in known.split(",")]
+    if headers["ETag"] not in tags:
+        return None
+    return Response(status_code=304, headers={**headers, **FOR_ALL_SITES})
+
+
+def _said(
+    request: Request, stream: Stream, chunk: Chunk, cursor: int, headers: dict[str, str]
+) -> Response:
+    told = {NEXT: chunk.until, CURSOR: str(cursor), "Content-Type": stream.kind}
+    if chunk.until == stream.tail:
+        told[UP_TO_DATE] = "true"
+    body = chunk.body
+    if len(body) >= WORTH_PACKING:
+        told["Vary"] = "Accept-Encoding"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            told["Content-Encoding"] = "gzip"
+            body = _packed(body)
+    return Response(body, headers={**told, **FOR_ALL_SITES, **headers})
+
+
+@lru_cache(maxsize=32)
+def _packed(body: bytes) -> bytes:
+    """Once for all who have waited for it."""
+    return gzip.compress(body, LEVEL, mtime=0)
+
+
+def _nothing_yet(stream: Stream, cursor: int) -> Response:
+    told = {NEXT: stream.tail, CURSOR: str(cursor), UP_TO_DATE: "true"}
+    kept = {"Cache-Control": UNTIL_ALL_HAVE_IT}
+    return Response(status_code=204, headers={**told, **kept, **FOR_ALL_SITES})
+
+
+class Events(Response):
+    """Section 5.7. A reader that takes nothing for ten seconds is let go."""
+
+    def __init__(self, stream: Stream, asked: Asked, pace: Pace) -> None:
+        kind = {"content-type": "text/event-stream", "cache-control": "no-cache"}
+        super().__init__(headers={**kind, "x-accel-buffering": "no", **FOR_ALL_SITES})
+        del self.headers["content-length"]
+        self._stream, self._asked, self._pace = stream, asked, pace
+        offset = stream.tail if asked.offset == NOW else asked.offset
+        self._first = stream.since(offset)  # a refusal is an answer, not an event
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            async with create_task_group() as tasks:
+                tasks.start_soon(self._tell, send, tasks)
+                while (await receive())["type"] != "http.disconnect":
+                    pass
+                tasks.cancel_scope.cancel()
+        except* (TimeoutError, OSError):
+            pass  # it comes back with the offset it has
+
+    async def _tell(self, send: Send, tasks: TaskGroup) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        with (
+            move_on_after(self._pace.events),
+            suppress(WallchartError),
+        ):  # it asks anew, and is told
+            chunk = self._first
+            while not self._stream.over:
+                await self._event(send, chunk)
+                with move_on_after(self._pace.beat):
+                    await self._stream.later(chunk.until)
+                chunk = self._stream.since(chunk.until)
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        tasks.cancel_scope.cancel()
+
+    async def _event(self, send: Send, chunk: Chunk) -> None:
+        cursor = self._asked.next_cursor(self._stream.moved)
+        control: dict[str, Any] = {"streamNextOffset": chunk.until, "streamCursor": str(cursor)}
+        if chunk.until == self._stream.tail:
+            control["upToDate"] = True
+        data = b"" if chunk.empty else _event("data", chunk.body)
+        body = data + _event("control", msgspec.json.encode(control))
+        with fail_after(SEND_SECONDS):
+            await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+def _event(name: str, data: bytes) -> bytes:
+    """A line break of any kind would end the line, and two of them the event."""
+    lines = b"".join(b"data:%b\n" % line for line in data.splitlines())
+    return b"event: %b\n%b\n" % (name.encode(), lines)

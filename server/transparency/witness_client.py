@@ -1,0 +1,98 @@
+"""One witness asked for its cosignature, over HTTP (c2sp.org/tlog-witness).
+
+It says itself from which size the log has to go on, where that is not what was thought: so nothing
+about a witness need be remembered for certain.
+"""
+
+import urllib.error
+import urllib.request
+from base64 import b64encode
+from collections.abc import Callable
+
+from domain.errors import WallchartError
+from events.transparency.checkpoints import cosigned_by, number, read_checkpoint
+from events.transparency.merkle import Tree
+from events.transparency.notes import (
+    NotANote,
+    Note,
+    Signature,
+    read_signatures,
+)
+from events.transparency.witness import CONFLICT, OK, write_request
+from server.settings import Witness
+from server.transparency.ed25519 import verify
+
+SECONDS = 10
+LARGEST_ANSWER = 64 * 1024
+TRIES = 3
+
+Post = Callable[[str, str], tuple[int, str]]
+"""Address and body to status and answer; OSError where none comes."""
+
+
+class Unwitnessed(WallchartError):
+    """Why a checkpoint is not cosigned."""
+
+    def __init__(self, witness: str, reason: str) -> None:
+        super().__init__(witness, reason)
+        self.witness = witness
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"The witness {self.witness} has not cosigned: {self.reason}."
+
+
+def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
+    """`old` is the size it is thought to have cosigned last. Unwitnessed if it does not."""
+    size = read_checkpoint(note).size
+    for _ in range(TRIES):
+        if old > size:
+            raise Unwitnessed(witness.key.name, f"it has seen version {old} of this log already")
+        proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
+        status, answer = _answered(witness, write_request(old, proof, note), post)
+        if status == OK:
+            return _taken(witness, note, answer)
+        said = number(answer.strip()) if status == CONFLICT else None
+        if said is None or said == old:
+            reason = f"it answered {status} ({answer.strip()[:200] or 'without a word'})"
+            raise Unwitnessed(witness.key.name, reason)
+        old = said
+    raise Unwitnessed(witness.key.name, "others ask it about this log at the same time")
+
+
+def _answered(witness: Witness, body: str, post: Post) -> tuple[int, str]:
+    try:
+        return post(f"{witness.address}/add-checkpoint", body)
+    except (OSError, ValueError) as reason:
+        why = str(getattr(reason, "reason", reason)) or type(reason).__name__
+        raise Unwitnessed(witness.key.name, f"it can't be reached ({why})") from None
+
+
+def _taken(witness: Witness, note: Note, answer: str) -> Signature:
+    """Lines of other keys are passed over; the witness's own has to hold."""
+    try:
+        lines = read_signatures(answer)
+    except NotANote:
+        lines = ()
+    for line in lines:
+        if line.is_of(witness.key) and cosigned_by(Note(note.text, (line,)), witness.key, verify):
+            return line
+    raise Unwitnessed(witness.key.name, "its answer is not a cosignature by its key")
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_told: object) -> None:
+        return None
+
+
+def post(address: str, body: str) -> tuple[int, str]:
+    """No proxy of the environment is asked and no redirect followed."""
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect)
+    request = urllib.request.Request(
+        address, body.encode(), {"Content-Type": "text/plain"}, method="POST"
+    )
+    try:
+        with opener.open(request, timeout=SECONDS) as answer:
+            return answer.status, answer.read(LARGEST_ANSWER).decode("utf-8", "replace")
+    except urllib.error.HTTPError as refused:
+        return refused.code, refused.read(LARGEST_ANSWER).decode("utf-8", "replace")

@@ -1,0 +1,132 @@
+"""A log too large to be checked before the start is checked while it is served."""
+
+from contextlib import closing
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+from domain.ids import TournamentId
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.sqlite_library import sqlite3
+from server.access.roles import Grant, Role
+from server.application.app import build_app
+from server.operation import startup_checks
+from server.settings import Settings
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated, sqlite_url
+from tests.server.damage import damage_what_nobody_reads
+from tests.server.door import code_for, sign_in
+
+PATIENCE = 20
+
+
+def log_of(folder: Path, events: int = 300) -> str:
+    url = migrated(sqlite_url(folder))
+    store = open_store(url)
+    for version in range(events):
+        append(store, batch(version, f"event-{version}"))
+    store.close()
+    return url
+
+
+def created(client: TestClient, key: str) -> int:
+    answer = client.post("/api/tournaments", json={"name": "B"}, headers={"Idempotency-Key": key})
+    return answer.status_code
+
+
+def once_unhealthy(client: TestClient) -> Response:
+    until = monotonic() + PATIENCE
+    while (health := client.get("/healthz")).status_code == 200:
+        assert monotonic() < until, "the check never ended"
+        sleep(0.02)
+    return health
+
+
+def test_a_damaged_one_takes_nothing_more_and_says_so(tmp_path: Path) -> None:
+    url = log_of(tmp_path)
+    damage_what_nobody_reads(tmp_path / "log.sqlite3")
+    store = open_store(url)
+    with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
+        health = once_unhealthy(client)
+        sign_in(client)
+
+        assert health.status_code == 503
+        assert created(client, "into-a-damaged-file") == 503
+        assert "damaged" in health.text
+        assert "restore a backup" in health.text
+    store.close()
+
+
+def broken_at_two(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "log.sqlite3")) as forger, forger:
+        forger.execute("DROP TRIGGER event_no_update")
+        forger.execute(
+            "UPDATE event SET actor = 'nobody' WHERE tournament = 'open' AND version = 2"
+        )
+
+
+def test_one_whose_chain_is_broken_takes_nothing_more_and_says_where(tmp_path: Path) -> None:
+    url = log_of(tmp_path, 3)
+    broken_at_two(tmp_path)
+    store = open_store(url)
+    with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
+        health = once_unhealthy(client)
+
+        assert health.status_code == 503
+        assert "is broken at 2" in health.text
+        assert "restore a backup" in health.text
+    store.close()
+
+
+def test_beside_a_tournament_whose_chain_is_broken_all_others_go_on(tmp_path: Path) -> None:
+    url = log_of(tmp_path, 3)
+    store = open_store(url)
+    append(store, batch(0, "another-1", tournament=TournamentId("another")))
+    broken_at_two(tmp_path)
+    with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
+        once_unhealthy(client)
+        sign_in(client)
+        code = code_for(client, Grant(Role.ARBITER, OPEN))
+
+        for page in ("/", "/devices", f"/enrol/{code}"):
+            assert client.get(page).status_code == 200
+        lines = client.get("/api/tournaments").json()
+        assert [line["tournament"] for line in lines] == ["another"]
+        assert created(client, "beside-a-broken-one") == 200
+        refused = client.get(f"/t/{OPEN}")
+        assert refused.status_code == 500
+        assert "is broken at 2" in refused.text
+    store.close()
+
+
+def test_a_sound_one_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = open_store(log_of(tmp_path))
+    with TestClient(build_app(store, settings=Settings(unchecked=True))) as client:
+        sign_in(client)
+        until = monotonic() + PATIENCE
+        said = ""
+        while "the log is sound" not in said:
+            assert monotonic() < until, "the check never ended"
+            sleep(0.02)
+            said += capsys.readouterr().out
+
+        assert client.get("/healthz").status_code == 200
+        assert created(client, "into-a-sound-file") == 200
+    store.close()
+
+
+def test_only_a_large_file_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(log_of(tmp_path, 3))
+    log = tmp_path / "log.sqlite3"
+
+    assert not startup_checks.too_large_to_wait(store, log)
+    monkeypatch.setattr(startup_checks, "CHECKED_AT_ONCE", log.stat().st_size - 1)
+    assert startup_checks.too_large_to_wait(store, log)
+    assert not startup_checks.too_large_to_wait(store, None)
+    monkeypatch.setattr(startup_checks, "FOLLOWED_AT_ONCE", 2)
+    assert startup_checks.too_large_to_wait(store, None)
+    store.close()

@@ -1,0 +1,213 @@
+"""The command line as a shell sees it: one sentence on stderr, exit code 3, never a traceback."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from domain.errors import BadFile, NotNow
+from server.cli.run.address import ServerAddress
+from server.cli.run.database import opened
+from server.cli.run.serve import listen
+from server.cli.wallchart import main
+from server.cli.wallchart_engine import run as engine
+from server.demo.pairs_story import tell_pairs_demo
+
+DEEP = "[" * 100_000
+
+
+def ended(*words: str) -> object:
+    with pytest.raises(SystemExit) as exit_:
+        main(words)
+    return exit_.value.code
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            ("movement",),
+            "Invalid value for --pairs: give the number of pairs, or --check FILE; "
+            "wallchart movement --help tells what it takes.\n",
+        ),
+        (("nosuch",), "No such command 'nosuch'; wallchart --help tells what it takes.\n"),
+        (
+            ("explain", "a.trf"),
+            "Missing option '--round'; wallchart explain --help tells what it takes.\n",
+        ),
+        (
+            ("roundrobin", "8", "--rules", "my"),
+            "Invalid value for '--rules': 'my' is not one of 'us-chess', 'fide'; "
+            "wallchart roundrobin --help tells what it takes.\n",
+        ),
+    ],
+)
+def test_a_misused_option_is_one_sentence(
+    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended(*words) == 3
+    assert capsys.readouterr() == ("", sentence)
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended() == 3
+    shown, complaint = capsys.readouterr()
+    assert "Usage: wallchart" in shown
+    assert complaint == ""
+
+
+def test_a_folder_that_can_not_be_made_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").touch()
+    assert ended("generate", "--players=4", "--rounds=2", "-o", f"{tmp_path}/file/x.trf") == 3
+    assert capsys.readouterr().err == f"{tmp_path}/file: File exists.\n"
+
+
+def test_what_is_nested_too_deep_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text(DEEP)
+    for words in (("chess960", "--verify", str(file)), ("movement", "--check", str(file))):
+        assert ended(*words) == 3
+        assert capsys.readouterr().err.endswith(f"{file.name}: is nested too deep to be read\n")
+
+
+def test_success_and_a_command_s_own_code_are_passed_on(tmp_path: Path) -> None:
+    assert ended("roundrobin", "4") == 0
+    assert ended("audit", str(tmp_path)) == 3
+
+
+def test_a_report_whose_name_is_no_text_is_named_all_the_same(tmp_path: Path) -> None:
+    file = bytes(tmp_path) + b"/\xff.trf"
+    with open(file, "wb"):
+        pass
+    answer = subprocess.run(
+        [sys.executable, "-c", "from server.cli.wallchart import main; main()", "check", file],
+        capture_output=True,
+        check=False,
+    )
+    assert answer.returncode == 3
+    assert b"\\udcff.trf: the file is empty" in answer.stdout
+    assert answer.stderr == b""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("movement", "--pairs=1000000000"),
+        ("movement", "--pairs=20", "--sessions=0"),
+        ("movement", "--pairs=20", "--rooms=10"),
+        ("movement", "--pairs=20", "--plans", "--rooms=0,10"),
+        ("movement", "--pairs=20", "--plans", "--copies=0"),
+        ("check", "report.trf", "--jobs=-1"),
+        ("generate", "-o", "x.trf", "--count=0"),
+        ("replay", "abcdefgh", "--to=-3"),
+        ("ratings", "search", "anybody", "--limit=0"),
+        ("serve", "--port=99999"),
+        ("simulate", "swiss", "--players=1000000000"),
+        ("simulate", "swiss", "--rounds=1000000000"),
+        ("simulate", "pairs", "--pairs=1000000000"),
+        ("simulate", "pairs", "--spread=1e99999999"),
+        ("simulate", "swiss", "--draws=1e99999999"),
+        ("simulate", "pairs", "--carryover=weighted:1e99999999"),
+    ],
+)
+def test_a_number_nobody_can_mean_is_refused(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended(*words) == 3
+    shown, complaint = capsys.readouterr()
+    assert shown == ""
+    assert complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [("pair", "--round=1"), ("generate", "-o", "x.trf")])
+def test_a_system_nobody_knows_is_told_with_those_there_are(
+    words: tuple[str, ...], shared: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    report = (str(shared / "data/trf/swiss_12p_5r.trf"),) if words[0] == "pair" else ()
+    assert ended(*words, *report, "--system", "keizer") == 3
+    assert capsys.readouterr().err == (
+        "There is no pairing system 'keizer'; known are burstein, dubov, fide-dutch, us-chess.\n"
+    )
+
+
+def test_there_is_no_round_0_to_pair(shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended("pair", str(shared / "data/trf/swiss_12p_5r.trf"), "--round=0") == 3
+    assert capsys.readouterr().err == "Round 0 can't be paired: 5 rounds have been paired so far.\n"
+
+
+@pytest.mark.parametrize("command", ["audit", "replay"])
+def test_a_file_that_is_no_bundle_is_not_looked_for_in_a_log(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "report.pdf"
+    file.touch()
+    assert ended(command, str(file)) == 3
+    assert capsys.readouterr().err == (
+        f"{file}: this is not a bundle; write one by wallchart export ID --bundle.\n"
+    )
+
+
+def test_a_list_of_ratings_never_takes_the_place_of_a_log(
+    tmp_path: Path, shared: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "wallchart.sqlite3"
+    report = str(shared / "data/trf/swiss_12p_5r.trf")
+    assert ended("import", report, "--database", f"sqlite:///{log}") == 0
+    before = log.read_bytes()
+    capsys.readouterr()
+
+    listed = str(shared / "data/ratings/standard_list_2023.txt")
+    assert ended("ratings", "import", listed, "--ratings", str(log)) == 3
+
+    assert capsys.readouterr().err == (
+        f"{log}: this is no table of ratings, and it stays; give --ratings another file.\n"
+    )
+    assert log.read_bytes() == before
+
+
+def test_a_simulation_of_another_system_takes_its_newest_edition() -> None:
+    field = ("--players=8", "--rounds=2", "--count=1", "--acceleration=none")
+    assert ended("simulate", "swiss", *field, "--system=fide-dutch") == 0
+
+
+def test_the_engine_s_help_is_its_syntax(capsys: pytest.CaptureFixture[str]) -> None:
+    assert engine(["--help"]) == 0
+    assert "wallchart-engine [-r] [system]" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", ["trf26", "csv-standings"])
+def test_a_form_of_chess_is_refused_for_pairs(
+    form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path}/log.sqlite3"
+    with opened(url) as store:
+        tournament = tell_pairs_demo(store)
+    assert ended("export", tournament, "--format", form, "--database", url) == 3
+    assert capsys.readouterr().err == (
+        f"{form} can't honour bridge; take --format json or --bundle.\n"
+    )
+
+
+@pytest.mark.parametrize("url", ["http://[::1", "http://host/t/name", "ftp://host", ""])
+def test_an_address_that_is_no_screen_is_one_sentence(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended("watch", url) == 3
+    assert capsys.readouterr().err.startswith(f"{url!r} is no screen; ")
+
+
+def test_an_address_of_another_machine_is_not_called_taken() -> None:
+    with pytest.raises(NotNow, match=r"^Port 8000 of 192\.0\.2\.1 can't be opened \("):
+        listen("192.0.2.1", 8000)
+
+
+def test_what_is_no_certificate_is_refused_before_an_address_is_printed(tmp_path: Path) -> None:
+    for name in ("cert.pem", "key.pem"):
+        (tmp_path / name).write_text("no PEM")
+    with pytest.raises(BadFile, match="no certificate and its key"):
+        ServerAddress(certificate=tmp_path / "cert.pem", key=tmp_path / "key.pem").checked()

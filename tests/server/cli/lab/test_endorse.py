@@ -1,0 +1,189 @@
+"""`wallchart endorse`: it goes on where it was ended, keeps what differs, and says all of it."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from domain.errors import BadFile
+from domain.lab.endorsement.compared import Discrepancy, Way
+from domain.lab.endorsement.judged import Outcome
+from server.cli.lab import evidence
+from server.cli.lab.endorse import REPORT, run
+from server.cli.lab.journal import AT_ONCE, JOURNAL, Done, Found, Part, opened, still_to_do
+from server.cli.lab.options import Endorse
+from server.cli.lab.volume import kept, played
+from server.cli.wallchart import app
+from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
+
+EDITIONS = ("2026", "2017")
+ONE = Done(1, 8, 5, 0, 5, 5, 0.5)
+
+
+def lines(folder: Path) -> list[str]:
+    return (folder / JOURNAL).read_text().splitlines()
+
+
+def test_a_run_is_written_down_part_by_part_and_goes_on(tmp_path: Path) -> None:
+    assert run(Endorse(tmp_path, tournaments=2, seed="a", jobs=1)) == 0
+    first = lines(tmp_path)
+
+    assert run(Endorse(tmp_path, tournaments=3, jobs=2)) == 0
+
+    assert lines(tmp_path)[: len(first)] == first
+    parts = [json.loads(line) for line in lines(tmp_path)[1:]]
+    assert sorted((p["edition"], p["first"], p["last"]) for p in parts) == [
+        *(("2017", 1, 2), ("2017", 3, 3)),
+        *(("2026", 1, 2), ("2026", 3, 3)),
+    ]
+
+
+def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
+    whole = played(tmp_path, "a", Part("2026", 1, 3))[1]
+    halves = (
+        played(tmp_path, "a", Part("2026", 1, 1))[1] + played(tmp_path, "a", Part("2026", 2, 3))[1]
+    )
+
+    assert (whole.players, whole.rounds, whole.by_weights) == (
+        *(halves.players, halves.rounds, halves.by_weights),
+    )
+
+
+def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
+    journal = opened(tmp_path, "a")
+    journal.write(Part("2026", 1, AT_ONCE), ONE)
+    with (tmp_path / JOURNAL).open("a") as file:
+        file.write('{"edition": "20')
+
+    again = opened(tmp_path, None)
+
+    assert still_to_do(again, EDITIONS, AT_ONCE) == [Part("2017", 1, AT_ONCE)]
+    again.write(Part("2017", 1, AT_ONCE), ONE)
+    assert still_to_do(opened(tmp_path, "a"), EDITIONS, AT_ONCE) == []
+
+
+def test_it_goes_on_after_a_kill(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from server.cli.wallchart import main; main()"]
+    asked = ["endorse", str(tmp_path), "--tournaments", "4000", "--seed", "a", "--jobs", "1"]
+    process = subprocess.Popen([*command, *asked])
+    deadline = time.monotonic() + 60
+    while len(lines(tmp_path) if (tmp_path / JOURNAL).exists() else []) < 2:
+        assert time.monotonic() < deadline, "no part was ever finished"
+        time.sleep(0.05)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    done = opened(tmp_path, None).parts
+
+    assert done
+    assert not set(still_to_do(opened(tmp_path, None), EDITIONS, 4000)) & set(done)
+
+
+def test_another_seed_is_another_run(tmp_path: Path) -> None:
+    opened(tmp_path, "a")
+
+    with pytest.raises(BadFile, match="go on without --seed"):
+        opened(tmp_path, "b")
+
+
+@pytest.mark.parametrize("text", ["hello\n", '{"seed": "a"}\n{"edition": 1}\n'])
+def test_what_is_no_run_is_left_alone(tmp_path: Path, text: str) -> None:
+    (tmp_path / JOURNAL).write_text(text)
+
+    told = CliRunner().invoke(app, ["endorse", str(tmp_path), "--tournaments", "0"])
+
+    assert isinstance(told.exception, BadFile)
+    assert "no line of a run" in str(told.exception)
+    assert (tmp_path / JOURNAL).read_text() == text
+
+
+def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
+    journal = opened(tmp_path, "a")
+    found = kept(tmp_path, Discrepancy("2026", "a-7", 2, Way.WEIGHTS, GOOD.encode()))
+    journal.write(Part("2026", 1, AT_ONCE), Done(AT_ONCE, found=(found,)))
+
+    assert run(Endorse(tmp_path, tournaments=0)) == 1
+
+    assert (tmp_path / found.file).read_text() == GOOD
+    page = (tmp_path / REPORT).read_text()
+    assert f'<a href="{found.file}">' in page
+    assert "1 tournament of our own with a discrepancy" in page
+    assert opened(tmp_path, None).of_edition("2026").found == (
+        Found("a-7", 2, "weights", "discrepancies/2026-a-7-round-2-weights.trf"),
+    )
+
+
+def test_more_than_ten_end_the_verification(tmp_path: Path) -> None:
+    journal = opened(tmp_path, "a")
+    found = tuple(Found(f"a-{k}", 1, "weights", "x") for k in range(11))
+    journal.write(Part("2026", 1, AT_ONCE), Done(AT_ONCE, found=found))
+    before = run(Endorse(tmp_path, tournaments=0))
+
+    page = (tmp_path / REPORT).read_text()
+    assert before == 1
+    assert "more than is allowed" in page
+    assert "contradicted" in page
+
+
+def test_another_program_s_tournaments_are_paired_again(tmp_path: Path) -> None:
+    reports = tmp_path / "theirs"
+    reports.mkdir()
+    (reports / "good.trf").write_text(GOOD)
+    (reports / "turned.trf").write_text(COLOURS_TURNED)
+
+    code = run(Endorse(tmp_path / "run", tournaments=0, others=[f"2026={reports}"], jobs=1))
+
+    page = (tmp_path / "run" / REPORT).read_text()
+    row = page[page.index("<td>theirs</td>") :].split("</tr>")[0]
+    assert code == 1
+    assert '<td>2026</td><td class="num">2</td><td class="num">4</td><td class="num">1</td>' in row
+
+
+@pytest.mark.parametrize("named", ["2026=", "1999=x.trf", "nowhere.trf"])
+def test_what_is_not_there_is_said(tmp_path: Path, named: str) -> None:
+    with pytest.raises(BadFile, match=re.escape(f"{named}: there is no such file or folder")):
+        run(Endorse(tmp_path, tournaments=0, others=[named]))
+
+
+def test_a_path_may_have_an_equals_sign(tmp_path: Path) -> None:
+    report = tmp_path / "a=b.trf"
+    report.write_text(GOOD)
+
+    assert run(Endorse(tmp_path, tournaments=0, others=[str(report)], jobs=1)) == 0
+
+
+def test_tests_are_run_and_told_by_their_nodes(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/test_some.py").write_text(
+        "import pytest\n"
+        "@pytest.mark.parametrize('n', [1, 2])\n"
+        "def test_good(n): pass\n"
+        "@pytest.mark.parametrize('n', [1, 2])\n"
+        "def test_bad(n): assert n == 1\n"
+        "class TestGroup:\n"
+        "    def test_inside(self): pass\n"
+        "    def test_left_out(self): pytest.skip('not here')\n"
+    )
+    named = (
+        "::test_good",
+        "::test_bad",
+        "::TestGroup::test_inside",
+        "::TestGroup::test_left_out",
+        "",
+    )
+
+    found = evidence.outcomes(tuple(f"tests/test_some.py{name}" for name in named), tmp_path)
+
+    outcomes = (Outcome.PASSED, Outcome.FAILED, Outcome.PASSED, Outcome.NOT_RUN, Outcome.FAILED)
+    assert tuple(found.values()) == outcomes
+
+
+def test_where_there_is_no_source_no_test_is_run(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="needs the source"):
+        evidence.outcomes(("tests/test_some.py",), tmp_path)

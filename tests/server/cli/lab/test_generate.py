@@ -1,0 +1,93 @@
+"""`wallchart generate`."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from domain.errors import BadFile
+from domain.formats.trf.read import read_trf
+from domain.lab.generation.options import Rate
+from domain.points import PointSystem
+from domain.standings.tiebreaks.descriptor import UnusableTieBreak
+from server.cli.engine.check import check
+from server.cli.engine.options import Check
+from server.cli.engine.ranks import misplaced
+from server.cli.lab.generate import number, point_system, rate, tie_break_list
+from server.cli.wallchart import app
+
+SMALL = ("--players", "12", "--rounds", "5", "--seed", "9")
+
+
+def run(*arguments: str) -> None:
+    result = CliRunner().invoke(app, ["generate", *arguments], catch_exceptions=False)
+    assert result.exit_code == 0
+
+
+def test_several_tournaments_check_clean_and_can_each_be_made_again(tmp_path: Path) -> None:
+    run(*SMALL, "--half-byes", "2/round", "--count", "3", "-o", str(tmp_path / "many"))
+    run(*SMALL[:4], "--half-byes", "2/round", "--seed", "9-2", "-o", str(tmp_path / "second.trf"))
+
+    assert check(Check([tmp_path / "many"], jobs=1)).differing == ()
+    again = (tmp_path / "many" / "00002.trf").read_bytes()
+    assert again == (tmp_path / "second.trf").read_bytes()
+
+
+def test_options_reach_the_tournament(tmp_path: Path) -> None:
+    file = tmp_path / "open.trf"
+
+    run(*SMALL, "--points", "3-1-0-1", "--clubs", "2", "--format", "trf26", "-o", str(file))
+
+    read = read_trf(file.read_bytes()).tournament
+    assert (len(read.players), read.rounds, len(read.forbidden)) == (12, 5, 2)
+    assert read.points == PointSystem.of(win=30, draw=10, bye=10)
+    assert read.regulations.system == "FIDE_DUTCH"
+
+
+def test_rates_are_per_mille_or_per_round() -> None:
+    assert rate("20", "forfeits") == Rate(per_mille=20)
+    assert rate("2/round", "forfeits") == Rate(per_round=2)
+
+
+@pytest.mark.parametrize("text", ["3-1", "a-b-c", "", "3-1-0-1-2"])
+def test_point_systems_that_are_none_are_refused(text: str) -> None:
+    with pytest.raises(BadFile, match="3-1-0"):
+        point_system(text)
+
+
+def test_a_rate_that_is_no_number_is_refused() -> None:
+    with pytest.raises(BadFile, match="--half-byes"):
+        rate("often", "half_byes")
+
+
+@pytest.mark.parametrize(
+    ("read", "field"), [(rate, "half_byes"), (number, "draws"), (number, "late")]
+)
+def test_more_than_all_of_them_is_refused_by_name(
+    read: Callable[[str, str], object], field: str
+) -> None:
+    assert read("1000", field) in (1000, Rate(per_mille=1000))
+    with pytest.raises(BadFile, match=f"--{field.replace('_', '-')} .* not '1001'"):
+        read("1001", field)
+
+
+def test_a_list_of_tie_breaks_ranks_the_players_and_the_checker_finds_them_in_their_places(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "ranked.trf"
+    run(*SMALL, "--tie-breaks", "BH/C1,SB", "--format", "trf26", "-o", str(file))
+
+    read = read_trf(file.read_bytes()).tournament
+    assert read.regulations.tie_breaks == ("BH/C1", "SB")
+    assert misplaced(read) == ()
+    best = min(read.players, key=lambda player: player.rank or 99)
+    assert best.rank == 1
+    worse = tuple(p._replace(rank=1 if p.rank != 1 else 2) for p in read.players)
+    assert misplaced(replace(read, players=worse))
+
+
+def test_a_tie_break_nobody_knows_is_refused() -> None:
+    with pytest.raises(UnusableTieBreak, match="no tie-break of that name is known"):
+        tie_break_list("BH, XX")

@@ -1,0 +1,35 @@
+"""A tournament that is given back takes all along that was held of it."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+
+import pytest
+from starlette.applications import Starlette
+
+from domain.ids import StageId, TournamentId
+from events.log.store.databases import open_store
+from server.application.app import build_app
+from server.cluster.shared_lead import Inside
+from tests.events.bridge.two_phases import TwoPhases
+from tests.faults.club import migrated
+from tests.postgres import Postgres
+from web.bridge.scores import phase_now
+from web.shared.kept import SHELVES
+
+
+@pytest.fixture
+def app(postgres: Postgres) -> Iterator[Starlette]:
+    with closing(open_store(migrated(postgres.new_database()))) as store:
+        yield build_app(store)
+
+
+def test_what_was_worked_out_for_its_screens_goes_with_it(app: Starlette) -> None:
+    inside: Inside = app.state.services.passing_on.inside
+    state = replace(TwoPhases().played().state, id=TournamentId("given-back"))
+    phase_now(state, StageId(1))
+    assert state.id in SHELVES
+
+    inside.forget(state.id)
+
+    assert state.id not in SHELVES

@@ -1,0 +1,97 @@
+"""Lists of a shared log: what moves on is folded on, and nothing else is folded."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from domain.ids import TournamentId
+from events.log.chain import Walk
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.leases import LeasingStore
+from events.replay import replayed
+from server.cluster import newest_tournaments
+from server.cluster.local_state import weight_of
+from server.cluster.newest_tournaments import Glimpses
+from server.live.store_threads import Patience
+from server.live.tournaments import Live
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated
+from tests.postgres import Postgres
+
+
+@pytest.fixture
+def store(postgres: Postgres) -> Iterator[LeasingStore]:
+    store = open_store(migrated(postgres.new_database()))
+    assert isinstance(store, LeasingStore)
+    append(store, batch(0, "a", "b"))
+    yield store
+    store.close()
+
+
+def live_of(store: LeasingStore, tournament: TournamentId, known: Live | None = None) -> Live:
+    walk = Walk(known.head if known else None)
+    state = replayed(store, tournament, walk, known.state if known else None)
+    assert state is not None
+    return Live(state, walk.head, walk.instant)
+
+
+def test_what_was_seen_before_is_folded_on_from_there(store: LeasingStore) -> None:
+    folded_from: list[int] = []
+
+    async def folded(tournament: TournamentId, known: Live | None) -> Live:
+        folded_from.append(known.head.version if known else 0)
+        return live_of(store, tournament, known)
+
+    async def looked() -> list[int]:
+        glimpses = Glimpses(store, Patience())
+        seen = [await glimpses.of([OPEN], folded) for _ in range(2)]
+        append(store, batch(2, "c"))
+        seen.append(await glimpses.of([OPEN], folded))
+        return [live.head.version for (live,) in seen]
+
+    assert asyncio.run(looked()) == [2, 2, 3]
+    assert folded_from == [0, 2]
+
+
+def test_several_lists_are_kept_beside_each_other(store: LeasingStore) -> None:
+    other = TournamentId("other")
+    append(store, batch(0, "x", tournament=other))
+    folded: list[TournamentId] = []
+
+    async def fold(tournament: TournamentId, _known: Live | None) -> Live:
+        folded.append(tournament)
+        return live_of(store, tournament)
+
+    async def looked() -> None:
+        glimpses = Glimpses(store, Patience())
+        for _ in range(2):
+            await glimpses.of([OPEN], fold)
+            await glimpses.of([other], fold)
+
+    asyncio.run(looked())
+    assert folded == [OPEN, other]
+
+
+def test_what_no_list_shows_any_more_is_let_go_by_its_weight(
+    store: LeasingStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [TournamentId(name) for name in ("one", "two", "three")]
+    for name in names:
+        append(store, batch(0, f"made-{name}", tournament=name))
+
+    async def fold(tournament: TournamentId, _known: Live | None) -> Live:
+        return live_of(store, tournament)
+
+    async def looked() -> None:
+        lists = Glimpses(store, Patience())
+        (live,) = await lists.of(names[:1], fold)
+        monkeypatch.setattr(newest_tournaments, "KEPT_BYTES", 2 * weight_of(live))
+        for name in names[1:]:
+            await lists.of([name], fold)
+        assert [*lists._seen] == names[1:]
+        await lists.of(names, fold)
+        assert [*lists._seen] == names, "all of a list stays, whatever it weighs"
+
+    asyncio.run(looked())

@@ -1,0 +1,107 @@
+"""What is passed on to another process: all of a request, or nothing of it."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any, cast
+
+from starlette.types import Message
+
+from events.log.store.leases import LeasingStore, Process
+from server.cluster.proxy import PassingOn
+from server.cluster.shared_lead import Inside, SharedLead
+from server.live.store_threads import Patience
+from server.live.tournaments import Tournaments
+from server.settings import Bounds
+from tests.events.records import OPEN
+
+NOBODY_ASKED: Any = None
+"""Neither the log nor what is held of it."""
+
+
+def passing_on() -> PassingOn:
+    lead = SharedLead(cast(LeasingStore, NOBODY_ASKED), Patience(), Bounds())
+    lead.process = Process("one", "http://127.0.0.1", "secret")
+    return PassingOn(lead, cast(Tournaments, NOBODY_ASKED), cast(Inside, NOBODY_ASKED))
+
+
+async def half_sent() -> int:
+    """How often the process that leads it was asked."""
+    asked = 0
+
+    async def answered(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal asked
+        asked += 1
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        writer.close()
+
+    said: Iterator[Message] = iter(
+        [
+            {"type": "http.request", "body": b"family,rating\nGraf,2", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
+
+    async def receive() -> Message:
+        return next(said)
+
+    async def send(_message: Message) -> None:
+        pass
+
+    async with await asyncio.start_server(answered, "127.0.0.1", 0) as server:
+        call = (scope("POST", b"/api/files/open/players"), receive, send)
+        await passing_on()._passed_on(NOBODY_ASKED, OPEN, leading_at(server), call)
+    return asked
+
+
+def scope(method: str, path: bytes) -> dict[str, Any]:
+    return {
+        **{"type": "http", "method": method, "raw_path": path, "query_string": b""},
+        **{"headers": [(b"accept", b"*/*")], "scheme": "http", "state": {"request_id": b"1"}},
+    }
+
+
+def leading_at(server: asyncio.Server) -> Process:
+    port = server.sockets[0].getsockname()[1]
+    return Process("other", f"http://127.0.0.1:{port}", "secret")
+
+
+def test_of_who_hangs_up_half_way_nothing_is_passed_on() -> None:
+    assert asyncio.run(half_sent()) == 0
+
+
+async def stood_still() -> list[str]:
+    """What a reader of a stream of events is sent, whose process stands still after the first."""
+    sent: list[str] = []
+    both, over = passing_on(), asyncio.Event()
+
+    async def answered(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n:\n\r\n")
+        await writer.drain()
+        await over.wait()
+        writer.close()
+
+    said: Iterator[Message] = iter([{"type": "http.request", "body": b"", "more_body": False}])
+
+    async def receive() -> Message:
+        if (message := next(said, None)) is None:
+            await asyncio.Event().wait()  # nobody hangs up
+        assert message is not None
+        return message
+
+    async def send(message: Message) -> None:
+        sent.append(message["type"])
+        if message["type"] == "http.response.body":
+            both.lead.alive.hear([])  # it is taken for dead, and its line is open
+
+    async with await asyncio.start_server(answered, "127.0.0.1", 0) as server, asyncio.timeout(10):
+        leader = leading_at(server)
+        both.lead.alive.hear([leader])
+        call = (scope("GET", b"/feed/events"), receive, send)
+        await both._passed_on(NOBODY_ASKED, OPEN, leader, call)
+        over.set()
+        await asyncio.sleep(0)
+    return sent
+
+
+def test_what_has_begun_to_be_answered_is_answered_by_nobody_else() -> None:
+    assert asyncio.run(stood_still()) == ["http.response.start", "http.response.body"]

@@ -1,0 +1,217 @@
+"""What a process leads beside others, and how soon it knows that it does no longer."""
+
+import asyncio
+from collections.abc import Iterable, Iterator, Sequence
+from time import monotonic
+from typing import Any, cast
+
+import pytest
+from anyio import create_task_group, fail_after, sleep
+
+from domain.ids import TournamentId
+from events.log.recorded import Version
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.leases import (
+    LIVES_SECONDS,
+    QUIET_SECONDS,
+    Leases,
+    LeasingStore,
+    Process,
+)
+from events.log.store.statements import Values
+from server.cluster.process_watch import LOOKS_APART
+from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
+from server.live.store_threads import Patience
+from server.settings import Bounds
+from tests.events.records import OPEN, batch
+from tests.faults.club import migrated
+from tests.postgres import Postgres
+
+OTHER = Process("other", "http://10.0.0.12:8000", "secret")
+
+
+class Nothing:
+    """What a process holds of the tournaments it leads: nothing here."""
+
+    def __init__(self) -> None:
+        self.forgot = asyncio.Event()
+
+    async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
+        pass
+
+    def taken(self, tournament: TournamentId) -> None:
+        pass
+
+    def forget(self, tournament: TournamentId) -> None:
+        self.forgot.set()
+
+    def in_use(self) -> set[TournamentId]:
+        return set()
+
+    def weight(self, tournament: TournamentId) -> int:
+        return 0
+
+    def version(self, tournament: TournamentId) -> Version:
+        return 0
+
+    async def follow(self, tournament: TournamentId, version: Version) -> None:
+        pass
+
+
+@pytest.fixture
+def stores(postgres: Postgres) -> Iterator[tuple[LeasingStore, LeasingStore]]:
+    url = migrated(postgres.new_database())
+    one, other = open_store(url), open_store(url)
+    assert isinstance(one, LeasingStore)
+    assert isinstance(other, LeasingStore)
+    append(one, batch(0, "a"))
+    yield one, other
+    for store in (one, other):
+        store.close()
+
+
+async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
+    """Whom it sends those who ask to, once it has said again that it lives, whatever it is busy
+    with: nobody looks after its leases here.
+    """
+    inside = Nothing()
+    lead = SharedLead(one, Patience(), Bounds())
+    await lead.begin(inside)
+    assert await lead.leader(OPEN) is None
+    assert lead.keeps(OPEN)
+    inside.forgot.clear()
+
+    leases = Leases(other, OTHER)
+    leases.beat()
+    other.change("UPDATE process SET expires = 0 WHERE id <> %(id)s", {"id": OTHER.id})
+    assert leases.lead(OPEN) == 2
+    with fail_after(10):
+        await inside.forgot.wait()
+    leader = await lead.leader(OPEN)
+    await lead.end()
+    return leader
+
+
+def test_one_that_was_taken_for_dead_shows_nothing_more_of_what_another_leads_by_now(
+    stores: tuple[LeasingStore, LeasingStore],
+) -> None:
+    assert asyncio.run(taken_from(*stores)) == OTHER
+
+
+class Asked:
+    """A database that says how often it was asked who lives."""
+
+    def __init__(self, store: LeasingStore) -> None:
+        self._store = store
+        self.times = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    def rows(self, sql: str, wanted: Values | None = None) -> Sequence[Any]:
+        self.times += "FROM process" in sql
+        return self._store.rows(sql, wanted)
+
+
+WAITING, DIES_AFTER = 200, 0.7
+NEVER = 2**53
+
+
+async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
+    """Seconds until all who wait for a process that answers nobody know that it is dead, and how
+    often the database was asked meanwhile.
+    """
+    Leases(other, OTHER).beat()
+    expires = "UPDATE process SET expires = %(at)s WHERE id = %(id)s"
+    other.change(expires, {"id": OTHER.id, "at": NEVER})
+    asked = Asked(one)
+    lead = SharedLead(cast(LeasingStore, asked), Patience(), Bounds())
+    await lead.begin(Nothing())
+    ended, began = lead.alive.ended(OTHER), monotonic()
+
+    async def wait() -> None:
+        while not ended.is_set():
+            await lead.lookout.outlive(OTHER)
+
+    async with asyncio.timeout(10), create_task_group() as tasks:
+        for _ in range(WAITING):
+            tasks.start_soon(wait)
+        await sleep(DIES_AFTER)
+        assert not ended.is_set()
+        other.change(expires, {"id": OTHER.id, "at": 0})
+    took = monotonic() - began
+    await lead.end()
+    return took, asked.times
+
+
+def test_however_many_wait_for_a_dead_process_the_database_is_asked_once_for_all_of_them(
+    stores: tuple[LeasingStore, LeasingStore],
+) -> None:
+    took, asked = asyncio.run(outlived(*stores))
+    looks, heard = took / LOOKS_APART, took / HEARS_SECONDS
+    assert asked < looks + heard + 5
+
+
+async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float:
+    """Seconds from its last sign of life until a process is taken for dead."""
+    lead = SharedLead(one, Patience(), Bounds())
+    await lead.begin(Nothing())
+    Leases(other, OTHER).live_on()
+    began, ended = monotonic(), lead.alive.ended(OTHER)
+    async with asyncio.timeout(10):
+        while not ended.is_set():
+            if refused:
+                lead.lookout.nobody_listens(OTHER)
+            await lead.lookout.outlive(OTHER)
+    took = monotonic() - began
+    await lead.end()
+    return took
+
+
+@pytest.mark.parametrize(
+    ("refused", "least", "most"),
+    [(True, QUIET_SECONDS, LIVES_SECONDS), (False, LIVES_SECONDS, 10.0)],
+    ids=["nobody listens there", "it only does not answer"],
+)
+def test_a_quiet_process_is_dead_sooner_where_its_machine_refuses_connections(
+    stores: tuple[LeasingStore, LeasingStore], refused: bool, least: float, most: float
+) -> None:
+    assert least <= asyncio.run(buried(*stores, refused)) + 0.05 < most
+
+
+def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
+    stores: tuple[LeasingStore, LeasingStore],
+) -> None:
+    one, other = stores
+    before = Leases(other, OTHER)
+    before.beat()
+    assert before.lead(OPEN) == 1
+
+    async def begun() -> Process | None:
+        await sleep(QUIET_SECONDS + 0.1)
+        lead = SharedLead(one, Patience(), Bounds())
+        lead.address = OTHER.address
+        await lead.begin(Nothing())
+        leader = await lead.leader(OPEN)
+        assert lead.keeps(OPEN)
+        await lead.end()
+        return leader
+
+    assert asyncio.run(begun()) is None
+
+
+async def known(store: LeasingStore, *said: str) -> list[bool]:
+    lead = SharedLead(store, Patience(), Bounds())
+    await lead.begin(Nothing())
+    found = [
+        await lead.lookout.sender(secret) is not None for secret in (*said, lead.process.secret)
+    ]
+    await lead.end()
+    return found
+
+
+def test_a_request_is_from_another_process_if_it_has_the_secret_whatever_else_is_said(
+    stores: tuple[LeasingStore, LeasingStore],
+) -> None:
+    assert asyncio.run(known(stores[0], "a guess", "\xe9")) == [False, False, True]

@@ -1,0 +1,36 @@
+import json
+
+import pytest
+
+import events.chess.decisions.results  # noqa: F401  # its errors belong to the tree
+from domain.errors import DomainError, NotNow, WallchartError
+from events.log.errors import LogError
+from server.context.problems import STATUS, problem, status_and_title
+
+ABSTRACT = {WallchartError, DomainError, LogError}
+
+
+def every(cls: type[WallchartError]) -> set[type[WallchartError]]:
+    return {cls}.union(*(every(child) for child in cls.__subclasses__()))
+
+
+def test_every_error_a_sender_can_cause_has_a_status() -> None:
+    for cls in every(WallchartError) - ABSTRACT:
+        if not cls.__module__.startswith("server.cli"):
+            assert any(base in STATUS for base in cls.__mro__), cls
+
+
+def test_an_error_is_told_as_problem_json() -> None:
+    response = problem(NotNow("Round 1 is closed."))
+
+    assert response.status_code == 409
+    assert response.media_type == "application/problem+json"
+    assert json.loads(bytes(response.body))["detail"] == "Round 1 is closed."
+
+
+def test_what_nobody_foresaw_is_logged_and_not_shown(caplog: pytest.LogCaptureFixture) -> None:
+    status, _, detail = status_and_title(ZeroDivisionError("secret"))
+
+    assert status == 500
+    assert "secret" not in detail
+    assert "secret" in caplog.text

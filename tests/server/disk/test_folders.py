@@ -1,0 +1,53 @@
+"""All files of a folder, or none."""
+
+from pathlib import Path
+
+import pytest
+
+from domain.errors import BadFile
+from server.disk.folders import write_folder
+
+FILES = {"index.html": b"front", "stage-1/round-1.html": b"one"}
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def test_a_new_folder_has_all_files_and_nothing_else(tmp_path: Path) -> None:
+    write_folder(FILES, tmp_path / "out")
+
+    assert everything(tmp_path) == {f"out/{path}": data for path, data in FILES.items()}
+
+
+def test_in_a_folder_that_is_there_outdated_files_go_and_strangers_stay(tmp_path: Path) -> None:
+    (tmp_path / "stage-1").mkdir()
+    for path in ("stage-1/round-1.html", "stage-1/round-2.html", "photo.jpg"):
+        (tmp_path / path).write_bytes(b"old")
+
+    write_folder(FILES, tmp_path, lambda path: path.startswith("stage-1/"))
+
+    assert everything(tmp_path) == {**FILES, "photo.jpg": b"old"}
+
+
+def test_a_file_that_cannot_be_written_leaves_the_folder_as_it_was(tmp_path: Path) -> None:
+    folder = tmp_path / "out"
+    write_folder(FILES, folder)
+
+    with pytest.raises(BadFile, match="can't be written"):
+        write_folder({"index.html": b"new", "index.html/below": b"impossible"}, folder)
+
+    assert everything(tmp_path) == {f"out/{path}": data for path, data in FILES.items()}
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("a file")
+
+    with pytest.raises(BadFile, match="name a folder"):
+        write_folder(FILES, tmp_path / "out")
+
+
+def test_a_place_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="can't be written"):
+        write_folder(FILES, tmp_path / "nowhere" / "out")

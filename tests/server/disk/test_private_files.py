@@ -1,0 +1,85 @@
+"""Who on this computer may read what the server and its commands write."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from events.log.store import append
+from server.backup.files import back_up, restore_file
+from server.cli.console.outcome import ended
+from server.cli.run.database import opened
+from server.cli.wallchart import app
+from server.demo.story import tell_demo
+from server.disk.private_files import create, create_unless_there
+from server.live.chance import secret_beside
+from tests.events.records import batch
+from tests.faults.club import migrated, sqlite_url
+
+
+@pytest.fixture(autouse=True)
+def _everybody_is_trusted() -> Iterator[None]:
+    """By the system: what is private is private whatever the user's own mask says."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def rights(folder: Path) -> dict[str, int]:
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_log_and_what_lies_beside_it_are_its_owners(tmp_path: Path) -> None:
+    with opened(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
+        append(store, batch(0, "a"))
+        secret_beside(tmp_path / "log.sqlite3")
+        found = rights(tmp_path)
+
+    assert {"log.sqlite3", "log.sqlite3-wal", "log.sqlite3-shm", "log.sqlite3.lock"} <= set(found)
+    assert set(found.values()) == {0o600}, found
+
+
+@pytest.mark.parametrize("in_a_file", [True, False], ids=["of the file", "of its events"])
+def test_a_backup_is_its_owners_and_so_is_the_log_made_of_it(
+    in_a_file: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "kept").mkdir()
+    with opened(migrated(sqlite_url(tmp_path))) as store:
+        append(store, batch(0, "a"))
+        source = tmp_path / "log.sqlite3" if in_a_file else None
+        back_up(store, source, tmp_path / "kept" / "saved.sqlite3")
+    restore_file(tmp_path / "kept" / "saved.sqlite3", tmp_path / "kept" / "again.sqlite3")
+
+    assert rights(tmp_path / "kept") == {"saved.sqlite3": 0o600, "again.sqlite3": 0o600}
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"), [("--bundle", 0o600), ("--format=json", 0o600), ("--format=trf26", 0o666)]
+)
+def test_a_whole_log_is_exported_for_its_owner_and_a_report_for_others(
+    form: str, expected: int, tmp_path: Path
+) -> None:
+    url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
+    with opened(url) as store:
+        tournament = tell_demo(store)
+    out = tmp_path / "out" / "exported"
+    out.parent.mkdir()
+    command = ("export", tournament, form, "-o", str(out), "--database", url)
+
+    for _again in range(2):
+        assert ended(lambda: app(command, standalone_mode=False)) == 0
+        assert rights(out.parent) == {"exported": expected}
+
+
+def test_what_is_there_is_not_written_over_and_keeps_its_rights(tmp_path: Path) -> None:
+    path = tmp_path / "log.sqlite3"
+    path.write_bytes(b"a log")
+    path.chmod(0o640)
+
+    create_unless_there(path)
+    with pytest.raises(FileExistsError):
+        create(path, b"another")
+
+    assert path.read_bytes() == b"a log"
+    assert rights(tmp_path) == {"log.sqlite3": 0o640}

@@ -1,0 +1,211 @@
+"""Answers to anybody: made once however many ask, by their own thread, and within bounds."""
+
+import gzip
+from collections.abc import Awaitable, Callable
+from threading import Event
+from types import SimpleNamespace
+
+import anyio
+import anyio.lowlevel
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from domain.errors import Unknown
+from server.access.refusals import TooOften
+from server.http.anonymous_fairness import Turns
+from server.http.response_cache import KEPT_BYTES, LARGEST_SHARE, MOST_WAITING, Hall
+
+LONG = b"<p>standings</p>" * 100
+
+
+def asked(path: str = "/tables", query: str = "", known: bool = False, **headers: str) -> Request:
+    said = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": query.encode(),
+        "headers": [(b"host", b"hall"), *said],
+        "endpoint": asked,
+        "state": {"visitor": SimpleNamespace() if known else None},
+    }
+    return Request(scope)
+
+
+class Maker:
+    """Counts how often it was asked; waits until it may."""
+
+    def __init__(self, body: bytes = LONG) -> None:
+        self.made = 0
+        self.may = Event()
+        self.may.set()
+        self._body = body
+
+    def __call__(self) -> Response:
+        assert self.may.wait(30)
+        self.made += 1
+        return Response(self._body, media_type="text/html", headers={"Vary": "Cookie"})
+
+
+def in_a_hall(test: Callable[[Hall], Awaitable[None]]) -> None:
+    async def run() -> None:
+        await test(Hall(Turns()))
+
+    anyio.run(run)
+
+
+def test_many_who_ask_at_once_get_the_one_that_is_made() -> None:
+    async def test(hall: Hall) -> None:
+        make = Maker()
+        make.may.clear()
+        answers = []
+
+        async def ask() -> None:
+            answers.append(await hall.page(asked(), 1, make))
+
+        async with anyio.create_task_group() as readers:
+            for _ in range(50):
+                readers.start_soon(ask)
+            await anyio.sleep(0.05)
+            make.may.set()
+        answers.append(await hall.page(asked(), 1, make))
+        assert make.made == 1
+        assert {bytes(answer.body) for answer in answers} == {LONG}
+
+    in_a_hall(test)
+
+
+def test_another_moment_another_address_or_another_question_is_another_answer() -> None:
+    async def test(hall: Hall) -> None:
+        make = Maker()
+        for request, about in [
+            *((asked(), 1), (asked(), 2)),
+            *((asked("/other"), 1), (asked(query="lang=de"), 1)),
+        ]:
+            await hall.page(request, about, make)
+        assert make.made == 4
+
+    in_a_hall(test)
+
+
+def test_what_is_made_for_a_device_we_know_is_shown_to_nobody_else() -> None:
+    async def test(hall: Hall) -> None:
+        theirs, everybodys = Maker(b"secret" * 200), Maker()
+        assert (await hall.page(asked(known=True), 1, theirs)).body == b"secret" * 200
+        assert (await hall.page(asked(), 1, everybodys)).body == LONG
+
+    in_a_hall(test)
+
+
+def test_it_is_compressed_once_for_who_takes_that() -> None:
+    async def test(hall: Hall) -> None:
+        plain = await hall.page(asked(), 1, Maker())
+        small = await hall.page(asked(accept_encoding="br, gzip"), 1, Maker())
+
+        assert gzip.decompress(bytes(small.body)) == plain.body
+        assert small.headers["Content-Encoding"] == "gzip"
+        assert int(small.headers["Content-Length"]) == len(small.body) < len(plain.body)
+        assert plain.headers["Vary"] == small.headers["Vary"] == "Cookie, Accept-Encoding"
+
+    in_a_hall(test)
+
+
+def test_a_refusal_goes_to_all_who_asked_and_is_not_kept() -> None:
+    async def test(hall: Hall) -> None:
+        def refuse() -> Response:
+            raise Unknown("table system", "x")
+
+        with pytest.raises(Unknown):
+            await hall.page(asked(), 1, refuse)
+        assert (await hall.page(asked(), 1, Maker())).body == LONG
+
+    in_a_hall(test)
+
+
+def test_eight_hundred_players_open_each_their_own_page_at_one_moment() -> None:
+    async def test(hall: Hall) -> None:
+        make = Maker()
+        make.may.clear()
+        async with anyio.create_task_group() as readers:
+            for entry in range(800):
+                readers.start_soon(hall.page, asked("/me", f"entry={entry}"), 1, make)
+            await anyio.sleep(0.2)
+            make.may.set()
+        assert make.made == 800
+
+    in_a_hall(test)
+
+
+def test_who_comes_when_too_many_answers_are_waited_for_is_told_to_come_again() -> None:
+    async def test(hall: Hall) -> None:
+        make = Maker()
+        make.may.clear()
+        async with anyio.create_task_group() as readers:
+            for number in range(MOST_WAITING):
+                readers.start_soon(hall.page, asked(), number, make)
+            await anyio.sleep(0.2)
+            with pytest.raises(TooOften):
+                await hall.page(asked(), "one more", make)
+            make.may.set()
+
+    in_a_hall(test)
+
+
+def test_what_takes_seconds_does_not_stop_the_pages() -> None:
+    async def test(hall: Hall) -> None:
+        long = Maker()
+        long.may.clear()
+        async with anyio.create_task_group() as readers:
+            readers.start_soon(hall.study, asked("/why"), 1, long)
+            with anyio.fail_after(30):
+                assert (await hall.page(asked(), 1, Maker())).body == LONG
+            long.may.set()
+
+    in_a_hall(test)
+
+
+def test_what_is_kept_has_a_bound() -> None:
+    async def test(hall: Hall) -> None:
+        large = Maker(b"x" * (KEPT_BYTES // LARGEST_SHARE + 1))
+        share = Maker(b"x" * (KEPT_BYTES // LARGEST_SHARE * 9 // 10))
+        for _ in range(2):
+            await hall.page(asked(), "too large", large)
+        for number in range(10):
+            await hall.page(asked(), number, share)
+        await hall.page(asked(), 0, share)
+
+        assert large.made == 2
+        assert share.made == 11
+        assert hall._bytes <= KEPT_BYTES
+
+    in_a_hall(test)
+
+
+def test_a_long_address_counts_as_what_is_kept_under_it() -> None:
+    async def test(hall: Hall) -> None:
+        for number in range(2):
+            await hall.page(asked(query=f"{number}" * 60_000), 1, Maker())
+        assert hall._bytes > 2 * 60_000
+
+    in_a_hall(test)
+
+
+def test_strangers_take_turns_and_others_come_between() -> None:
+    async def run() -> None:
+        turns, order = Turns(), []
+
+        async def stranger(number: int) -> None:
+            await turns.mine()
+            order.append(f"stranger {number}")
+
+        async with anyio.create_task_group() as tasks:
+            for number in range(20):
+                tasks.start_soon(stranger, number)
+            await anyio.lowlevel.checkpoint()
+            await anyio.lowlevel.checkpoint()
+            order.append("desk")
+        assert order.index("desk") < 5
+        assert len(order) == 21
+
+    anyio.run(run)

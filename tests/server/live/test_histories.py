@@ -1,0 +1,49 @@
+"""Answers about a round of the log are worked out once, and a bounded number is kept."""
+
+import pytest
+
+from domain.errors import NotNow
+from server.live.histories import ANSWERS_KEPT, Opened
+
+
+def test_a_question_is_worked_out_once() -> None:
+    opened, worked_out = Opened(), []
+
+    def answer() -> str:
+        worked_out.append(1)
+        return "They met in round 1."
+
+    first = opened.answer((7, 1, 3), answer)
+    second = opened.answer((7, 1, 3), answer)
+
+    assert (first, second, len(worked_out)) == ("They met in round 1.", first, 1)
+
+
+def test_the_same_numbers_in_another_pairing_are_another_question() -> None:
+    opened = Opened()
+
+    assert opened.answer((7, 1, 3), lambda: "met") == "met"
+    assert opened.answer((9, 1, 3), lambda: "colours") == "colours"
+
+
+def test_the_answer_that_nobody_asked_for_longest_goes_first() -> None:
+    opened = Opened()
+    for number in range(ANSWERS_KEPT):
+        opened.answer((7, 1, number), lambda: "first time")
+    opened.answer((7, 1, 0), lambda: "again")
+    opened.answer((7, 2, 0), lambda: "one more")
+
+    assert opened.answer((7, 1, 0), lambda: "again") == "first time"
+    assert opened.answer((7, 1, 1), lambda: "again") == "again"
+
+
+def test_a_refusal_is_no_answer() -> None:
+    opened = Opened()
+
+    def refuse() -> str:
+        raise NotNow("Only a round that a Swiss system paired can be asked that.")
+
+    with pytest.raises(NotNow):
+        opened.answer((7, 1, 3), refuse)
+
+    assert opened.answer((7, 1, 3), lambda: "met") == "met"

@@ -1,0 +1,81 @@
+"""What was entered here is copied in memory: the latest, as much as there is room for."""
+
+import asyncio
+
+import pytest
+
+from domain.ids import TournamentId
+from events.log.errors import LogGone
+from events.log.recorded import Recorded
+from events.log.store import append
+from server.live import log_cache
+from server.live.log_cache import Copies
+from tests.events.log.memory_store import MemoryStore
+from tests.events.records import batch
+
+
+class Cut(MemoryStore):
+    """A log that is gone once somebody says so."""
+
+    gone = False
+
+    def look(self) -> None:
+        if self.gone:
+            raise LogGone("The log", "is gone")
+
+
+def stored(store: MemoryStore, name: str, before: int, *ids: str) -> list[Recorded]:
+    tournament = TournamentId(name)
+    append(store, batch(before, *ids, tournament=tournament))
+    return [record for record in store.read(tournament) if record.version > before]
+
+
+async def copied(store: Cut) -> Copies:
+    """Three of them, two events each; the first is entered in again, last of all."""
+    kept = Copies(store)
+    for name in ("one", "two", "three"):
+        kept.add(stored(store, name, 0, f"{name}-1", f"{name}-2"))
+    kept.add(stored(store, "one", 2, "one-3"))
+    return kept
+
+
+def test_who_has_entered_nothing_for_longest_is_let_go_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(log_cache, "MOST_EVENTS", 6)
+    store = Cut()
+    kept = asyncio.run(copied(store))
+    store.gone = True
+
+    assert [record.version for record in kept.whole(TournamentId("one"))] == [1, 2, 3]
+    assert [record.version for record in kept.whole(TournamentId("three"))] == [1, 2]
+    with pytest.raises(LogGone):
+        kept.whole(TournamentId("two"))
+
+
+async def taken_along(store: Cut) -> Copies:
+    """Of one that was there already, entered in twice."""
+    stored(store, "one", 0, "one-1", "one-2")
+    kept = Copies(store)
+    for n in (3, 4):
+        kept.add(stored(store, "one", n - 1, f"one-{n}"))
+    await asyncio.gather(*kept._reading.values())
+    kept.add(stored(store, "two", 0, "two-1"))
+    return kept
+
+
+@pytest.mark.parametrize(("room", "left"), [(5, 4), (4, 0)])
+def test_what_was_there_before_is_counted_too(
+    monkeypatch: pytest.MonkeyPatch, room: int, left: int
+) -> None:
+    monkeypatch.setattr(log_cache, "MOST_EVENTS", room)
+    store = Cut()
+    kept = asyncio.run(taken_along(store))
+    store.gone = True
+
+    if left:
+        assert len(kept.whole(TournamentId("one"))) == left
+    else:
+        with pytest.raises(LogGone):
+            kept.whole(TournamentId("one"))
+    assert len(kept.whole(TournamentId("two"))) == 1

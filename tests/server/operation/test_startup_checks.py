@@ -1,0 +1,77 @@
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from events.log.store import append
+from events.log.store.databases import open_store
+from events.log.store.sql import SqlStore
+from events.log.store.sqlite_library import sqlite3
+from server.operation.startup_checks import SOUND_SQLITE, warnings
+from tests.events.records import STAMP, batch
+from tests.faults.club import migrated, sqlite_url
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqlStore]:
+    store = open_store(migrated(sqlite_url(tmp_path)))
+    append(store, batch(0, "a"))
+    (tmp_path / "log.sqlite3").chmod(0o600)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", SOUND_SQLITE)
+    plenty = SimpleNamespace(free=10**12)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: plenty)
+
+
+LATER = "2026-12-31T00:00:00.000Z"
+EARLIER = "2026-01-01T00:00:00.000Z"
+
+
+@pytest.mark.usefixtures("sound")
+class TestOnASoundMachine:
+    def test_there_is_nothing_to_say(self, store: SqlStore, tmp_path: Path) -> None:
+        assert list(warnings(store, tmp_path / "log.sqlite3", LATER)) == []
+
+    def test_a_clock_behind_the_log_is_named_with_both_instants(
+        self, store: SqlStore, tmp_path: Path
+    ) -> None:
+        (sentence,) = warnings(store, tmp_path / "log.sqlite3", EARLIER)
+
+        assert STAMP.instant in sentence
+        assert EARLIER in sentence
+        assert "set the clock" in sentence
+
+    def test_an_old_sqlite_is_named_with_its_version(
+        self, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 40, 1))
+
+        (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
+
+        assert "SQLite 3.40.1 is older than 3.51.3" in sentence
+
+    def test_a_nearly_full_disk_is_named_with_what_is_free(
+        self, store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        little = SimpleNamespace(free=30 * 1024**2)
+        monkeypatch.setattr(shutil, "disk_usage", lambda path: little)
+
+        (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
+
+        assert "Only 30 MB are free" in sentence
+
+    def test_a_log_that_everybody_may_read_is_named_with_the_remedy(
+        self, store: SqlStore, tmp_path: Path
+    ) -> None:
+        (tmp_path / "log.sqlite3").chmod(0o644)
+
+        (sentence,) = warnings(store, tmp_path / "log.sqlite3", LATER)
+
+        assert sentence.endswith("chmod 600 log.sqlite3 ends that.")

@@ -1,0 +1,106 @@
+"""A list from a file or from the archive FIDE distributes."""
+
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+
+from domain.errors import BadFile
+from domain.formats.rating_list.rated import RatedPlayer
+from server.ratings.list_source import opened
+from tests.domain.formats.rating_list.lists import COMBINED_2026, combined, text
+from tests.domain.formats.rating_list.test_xml_list import LIST, PLAYERS
+
+ONE = combined("15", "Anna, One", "NOR", "", "2100  0   20 ", "1990")
+TEXT = b"".join(text(COMBINED_2026, ONE))
+
+
+def players(path: Path) -> list[RatedPlayer | None]:
+    with opened(path) as source:
+        return list(source.players())
+
+
+def archive(path: Path, **members: bytes) -> Path:
+    with ZipFile(path, "w", ZIP_DEFLATED) as written:
+        for name, data in members.items():
+            written.writestr(name.replace("_DOT_", ".").replace("_UP_", "../"), data)
+    return path
+
+
+def test_text_and_xml_are_told_apart_by_what_they_hold(tmp_path: Path) -> None:
+    (tmp_path / "a.dat").write_bytes(TEXT)
+    (tmp_path / "b.dat").write_bytes(LIST)
+
+    (anna,) = players(tmp_path / "a.dat")
+    assert anna is not None
+    assert (anna.fide_id, anna.standard) == (15, 2100)
+    assert players(tmp_path / "b.dat") == PLAYERS
+
+
+def test_an_archive_gives_what_its_list_gives(tmp_path: Path) -> None:
+    path = archive(tmp_path / "players_list_xml.zip", list_DOT_xml=LIST, readme_DOT_md=b"hello")
+
+    assert players(path) == PLAYERS
+
+
+def test_the_name_inside_the_archive_tells_the_kind(tmp_path: Path) -> None:
+    single = LIST.replace(b"<rapid_rating>2801</rapid_rating>", b"").replace(
+        b"<blitz_rating>2860</blitz_rating>", b""
+    )
+    path = archive(tmp_path / "list.zip", rapid_rating_list_DOT_xml=single)
+
+    first = players(path)[0]
+
+    assert first is not None
+    assert (first.standard, first.rapid) == (0, 2823)
+
+
+def test_a_member_that_points_outside_is_only_read(tmp_path: Path) -> None:
+    inner = tmp_path / "inner"
+    inner.mkdir()
+
+    assert players(archive(inner / "list.zip", _UP_list_DOT_txt=TEXT)) != []
+    assert sorted(p.name for p in tmp_path.rglob("*")) == ["inner", "list.zip"]
+
+
+def test_an_archive_that_would_become_a_thousand_times_its_size_is_refused(tmp_path: Path) -> None:
+    path = archive(tmp_path / "list.zip", list_DOT_txt=TEXT + bytes(20_000_000))
+
+    with pytest.raises(BadFile, match=r"would become 20,000,\d+ bytes; no rating list does"):
+        players(path)
+
+
+@pytest.mark.parametrize(
+    ("members", "told"),
+    [({"a_DOT_txt": TEXT, "b_DOT_txt": TEXT}, "2 lists"), ({"a_DOT_doc": b"x"}, "no list")],
+)
+def test_an_archive_must_hold_one_list(
+    tmp_path: Path, members: dict[str, bytes], told: str
+) -> None:
+    with pytest.raises(BadFile, match=f"there is {told}"):
+        players(archive(tmp_path / "list.zip", **members))
+
+
+def test_a_damaged_archive_is_refused(tmp_path: Path) -> None:
+    path = archive(tmp_path / "list.zip", list_DOT_txt=TEXT * 50)
+    data = bytearray(path.read_bytes())
+    data[60] ^= 0xFF
+    path.write_bytes(data)
+
+    with pytest.raises(BadFile, match="the archive is damaged"):
+        players(path)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", bytes(5000), b"\x89PNG\r\n\x1a\n" + bytes(50), b"PK\x03\x04" + bytes(50)]
+)
+def test_what_is_no_list_is_refused(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "l.txt").write_bytes(data)
+
+    with pytest.raises(BadFile, match="header of a FIDE rating list"):
+        players(tmp_path / "l.txt")
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="can't be read"):
+        players(tmp_path / "nowhere.txt")

@@ -1,0 +1,323 @@
+"""The wire: status, sentence, and what the log holds afterwards."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from domain.ids import TournamentId
+from server.routes.api.commands import BUSIEST, routes
+from tests.server.club import Club, running
+from tests.server.door import sign_in
+
+
+def test_the_results_of_every_game_are_the_first_routes_that_are_tried() -> None:
+    first = {route.name for route in routes()[: len(BUSIEST)]}
+
+    assert first == BUSIEST >= {"record-result", "record-board"}
+
+
+@pytest.fixture
+def club() -> Iterator[Club]:
+    with running() as club:
+        yield club
+
+
+def test_a_command_answers_with_its_versions(club: Club) -> None:
+    club.with_players(4)
+
+    done = club.do("pair-round", round=1)
+
+    assert done == {"version": 8, "first": 7, "repeated": False}
+    assert club.versions() == 8
+
+
+def test_the_same_key_again_gets_the_first_answer_and_does_nothing(club: Club) -> None:
+    club.with_players(4)
+    first = club.do("pair-round", key="pair-once", round=1)
+    club.do("publish-round", round=1)
+
+    again = club.do("pair-round", key="pair-once", round=1)
+
+    assert again == {**first, "repeated": True}
+    assert club.versions() == 9
+
+
+def test_the_same_key_for_another_command_is_refused(club: Club) -> None:
+    club.with_players(2)
+    club.do("pair-round", key="only-once", round=1)
+
+    problem = club.do("publish-round", key="only-once", status=422, round=1)
+
+    assert "only-once was used before" in problem["detail"]
+    assert club.versions() == 6
+
+
+def test_a_lot_is_drawn_once_even_if_the_command_is_repeated(club: Club) -> None:
+    first = club.do("plan-stage", key="plan-once", name="Open", rounds=3)
+    again = club.do("plan-stage", key="plan-once", name="Open", rounds=3)
+
+    assert again["version"] == first["version"]
+    assert club.versions() == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("2026-11-21T08:14:02.120Z", "2026-11-21T08:14:02.120Z"),
+        ("yesterday", ""),
+        ("2026-11-21T08:14:02Z\u00b2", ""),
+    ],
+)
+def test_the_senders_own_clock_is_kept_and_orders_nothing(club: Club, said: str, kept: str) -> None:
+    headers = {"Idempotency-Key": "by-a-wrong-clock", "Client-Instant": said.encode("latin-1")}
+    club.client.post(
+        f"/api/tournaments/{club.id}/commands/plan-stage",
+        json={"name": "Open", "rounds": 3},
+        headers=headers,  # type: ignore[arg-type]  # bytes are sent as they are
+    )
+
+    last = list(club.store.read(TournamentId(club.id)))[-1]
+    assert last.stamp.client_instant == kept
+    assert last.stamp.instant != said
+
+
+def test_a_missing_key_is_asked_for(club: Club) -> None:
+    response = club.client.post(f"/api/tournaments/{club.id}/commands/pair-round", json={})
+
+    assert response.status_code == 400
+    assert response.headers["content-type"] == "application/problem+json"
+    assert "Idempotency-Key" in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "status", "said"),
+    [
+        ("pair-round", {"round": "one"}, 400, "Expected `int`"),
+        ("pair-round", {"round": 1, "rond": 1}, 400, "unknown field `rond`"),
+        ("pair-round", {}, 400, "missing required field `round`"),
+        ("pair-round", {"round": 2}, 409, "The next round is 1"),
+        ("pair-round", {"stage": 9, "round": 1}, 404, "no stage in Club Evening: 9"),
+        ("publish-round", {"round": 1}, 404, "no paired round in Open: 1"),
+        ("withdraw-entry", {"entry": 77}, 404, "no entry in Open: 77"),
+        ("register-entry", {"family": " "}, 409, "The family name is empty"),
+        ("register-entry", {"family": "X", "title": "Duke"}, 422, "'Duke' is not a title"),
+        ("register-entry", {"family": "X", "rating": 9999}, 400, "<= 4000"),
+        ("plan-stage", {"name": "B", "rounds": 5, "tie_breaks": ["XYZ"]}, 422, "XYZ"),
+        ("plan-stage", {"name": "B", "rounds": 5, "edition": "1999"}, 422, "edition 1999"),
+        ("plan-stage", {"name": "B", "rounds": 5, "win": 0}, 422, "A win must be worth"),
+        ("plan-stage", {"name": "Open", "rounds": 5}, 409, "There is a stage Open already"),
+        ("request-bye", {"entry": 1, "round": 9, "kind": "H"}, 409, "has 5 rounds"),
+        ("request-bye", {"entry": 1, "round": 1, "kind": "U"}, 422, "not a bye one can ask for"),
+        ("cancel-bye", {"entry": 1, "round": 1}, 409, "has asked for no bye in round 1"),
+        ("reinstate-entry", {"entry": 1}, 409, "has not withdrawn"),
+        ("forbid-pair", {"entries": [1, 1]}, 409, "named twice"),
+        ("forbid-pair", {"entries": [1, 99]}, 404, "no entry in Open: 99"),
+    ],
+)
+def test_what_can_not_be_done_is_one_sentence_and_appends_nothing(
+    club: Club, name: str, body: dict[str, Any], status: int, said: str
+) -> None:
+    club.with_players(4)
+    before = club.versions()
+
+    problem = club.do(name, status=status, **body)
+
+    assert said in problem["detail"]
+    assert problem["status"] == status
+    assert club.versions() == before
+
+
+def test_unknown_tournaments_and_commands_are_not_found(club: Club) -> None:
+    problem = club.post(
+        "/api/tournaments/nowhere/commands/pair-round", {"stage": 1, "round": 1}, status=404
+    )
+    assert problem["detail"] == "There is no tournament nowhere in this log."
+
+    club.post(f"/api/tournaments/{club.id}/commands/win-everything", {}, status=404)
+
+
+def test_a_body_that_is_too_large_is_refused(club: Club) -> None:
+    problem = club.do("register-entry", status=400, family="x" * 70_000)
+
+    assert "64 KiB" in problem["detail"]
+
+
+class TestResults:
+    def test_a_result_is_stored_with_the_version_it_made(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+
+        done = club.result(1, 1, "1-0")
+
+        assert club.boards(1)[0]["code"] == "1-0"
+        assert club.boards(1)[0]["saw"] == done["version"]
+
+    def test_the_same_result_from_somebody_else_is_a_second_witness(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        saw = club.boards(1)[0]["saw"]
+        club.result(1, 1, "1-0")
+        sign_in(club.client, name="Another desk")
+
+        club.do("record-result", round=1, board=1, result="1-0", saw=saw)
+
+        assert club.boards(1)[0]["witnesses"] == 1
+
+    def test_a_device_is_no_witness_of_itself(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        saw = club.boards(1)[0]["saw"]
+        club.result(1, 1, "1-0")
+
+        club.do("record-result", round=1, board=1, result="1-0", saw=saw)
+
+        board = club.boards(1)[0]
+        assert (board["code"], board["witnesses"]) == ("1-0", 0)
+
+    def test_another_result_from_somebody_who_has_not_seen_the_first_is_a_dispute(
+        self, club: Club
+    ) -> None:
+        club.with_players(4).with_round(1)
+        saw = club.boards(1)[0]["saw"]
+        club.result(1, 1, "1-0")
+
+        club.do("record-result", round=1, board=1, result="0-1", saw=saw)
+
+        board = club.boards(1)[0]
+        assert board["disputed"]
+        assert board["code"] == ""
+        assert [claim["code"] for claim in board["told"]] == ["1-0", "0-1"]
+
+    def test_whoever_says_he_saw_nothing_disputes_nothing(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        club.result(1, 1, "1-0")
+
+        problem = club.do("record-result", status=409, round=1, board=1, result="0-1", saw=0)
+
+        assert "has changed since you looked: it has 1-0 now" in problem["detail"]
+
+    def test_a_result_that_was_seen_is_corrected_with_a_reason(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        seen = club.result(1, 1, "1-0")["version"]
+
+        club.do("correct-result", round=1, board=1, result="=-=", reason="slip misread", saw=seen)
+
+        assert club.boards(1)[0]["code"] == "=-="
+
+    @pytest.mark.parametrize("code", ["1-1", "1-=", "+-0", "2-0", ""])
+    def test_a_result_that_no_rule_knows_is_refused(self, club: Club, code: str) -> None:
+        club.with_players(4).with_round(1)
+        saw = club.boards(1)[0]["saw"]
+
+        problem = club.do("record-result", status=422, round=1, board=1, result=code, saw=saw)
+
+        assert "is not a result" in problem["detail"]
+
+    def test_a_closed_round_takes_no_results(self, club: Club) -> None:
+        club.with_players(2).with_round(1)
+        club.result(1, 1, "1-0")
+        club.do("close-round", round=1)
+
+        problem = club.do("record-result", status=409, round=1, board=1, result="0-1", saw=0)
+
+        assert "Round 1 is closed" in problem["detail"]
+
+    def test_a_round_with_missing_results_can_not_be_closed(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+
+        problem = club.do("close-round", status=409, round=1)
+
+        assert "misses 2 results (board 1, 2)" in problem["detail"]
+
+
+class TestRounds:
+    def test_pairing_the_next_round_closes_the_last_one(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        club.result(1, 1, "1-0")
+        club.result(1, 2, "=-=")
+
+        club.do("pair-round", round=2)
+
+        assert club.sheet("desk")["head"]["round"] == 2
+        problem = club.do("record-result", status=409, round=1, board=1, result="1-0", saw=0)
+        assert "Round 1 is closed" in problem["detail"]
+
+    def test_a_withdrawn_player_on_a_board_keeps_the_round_from_the_screens(
+        self, club: Club
+    ) -> None:
+        club.with_players(4)
+        club.do("pair-round", round=1)
+        club.do("withdraw-entry", entry=2)
+
+        problem = club.do("publish-round", status=409, round=1)
+
+        assert "Player02 is on board 2 but has withdrawn; unpair round 1" in problem["detail"]
+
+    def test_a_withdrawn_player_is_not_paired_again(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        club.result(1, 1, "1-0")
+        club.result(1, 2, "1-0")
+        club.do("withdraw-entry", entry=1, reason="ill")
+
+        club.do("pair-round", round=2)
+
+        paired = {b[side]["entry"] for b in club.boards(2) for side in ("white", "black")}
+        assert 1 not in paired
+        assert len(paired) == 2
+
+    def test_a_late_entry_gets_the_number_of_his_rating(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        club.result(1, 1, "1-0")
+        club.result(1, 2, "1-0")
+        club.do("register-entry", family="Latecomer", rating=2385)
+
+        asked = club.do("pair-round", status=409, round=2)
+        assert (asked["level"], asked["consequences"][1:]) == (
+            3,
+            ["3 numbers change (late entries).", "New in the list: Latecomer."],
+        )
+        club.do("pair-round", round=2, confirmed=3)
+
+        entries = [r for r in club.sheet("desk")["rows"] if r["kind"] == "entry"]
+        assert {e["family"]: e["number"] for e in entries} == {
+            "Player01": 1,
+            "Latecomer": 2,
+            "Player02": 3,
+            "Player03": 4,
+            "Player04": 5,
+        }
+
+    def test_a_bye_that_was_asked_for_is_not_paired(self, club: Club) -> None:
+        club.with_players(5)
+        club.do("request-bye", entry=1, round=1, kind="H")
+
+        club.do("pair-round", round=1)
+
+        paired = {b[side]["entry"] for b in club.boards(1) for side in ("white", "black")}
+        assert paired == {2, 3, 4, 5}
+
+    def test_a_bye_for_a_paired_round_comes_too_late(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+
+        problem = club.do("request-bye", status=409, entry=1, round=1, kind="H")
+
+        assert "Round 1 is paired already" in problem["detail"]
+
+    def test_an_unpublished_round_can_be_paired_again(self, club: Club) -> None:
+        club.with_players(4)
+        club.do("pair-round", round=1)
+        club.do("unpair-round", round=1, reason="a player came late")
+        club.do("register-entry", family="Latecomer", rating=2000)
+
+        club.do("pair-round", round=1)
+
+        paired = {b[side]["entry"] for b in club.boards(1) for side in ("white", "black")}
+        assert len(paired) == 4
+
+    def test_a_published_round_can_be_taken_back_while_nothing_is_played(self, club: Club) -> None:
+        club.with_players(4).with_round(1)
+        club.do("unpublish-round", round=1, reason="wrong hall")
+        assert club.sheet("pairings")["head"]["round"] == 0
+
+        club.do("publish-round", round=1)
+        club.result(1, 1, "1-0")
+        problem = club.do("unpublish-round", status=409, round=1, reason="too late")
+        assert "has results already" in problem["detail"]

@@ -1,0 +1,153 @@
+"""What a server shows of its logs: a client of tiles reads them with nothing but GET."""
+
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+
+from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, generate_private_key
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from starlette.testclient import TestClient
+
+from domain.ids import TournamentId
+from events.bundle import read_bundle, verified_records, write_bundle
+from events.log.chain import verified
+from events.transparency.checkpoints import parse_checkpoint
+from events.transparency.logs import tree_of
+from events.transparency.merkle import leaf_hash
+from events.transparency.notes import Key, is_signed_by, read_key
+from events.transparency.proofs import read_proof
+from events.transparency.signatures import (
+    Intent,
+    is_signed_by_device,
+    read_device_signature,
+)
+from events.transparency.tiles import Tiled, read_entries
+from server.access.registry import Access
+from server.access.roles import Grant, Role
+from server.application.app import build_app
+from server.settings import Settings
+from server.transparency.ed25519 import verify
+from server.transparency.intents import verify_p256
+from tests.server.club import Club, running
+from tests.server.door import code_for, sign_in
+
+
+def stranger(club: Club, path: str) -> bytes:
+    """Without the cookies of a device."""
+    kept = dict(club.client.cookies)
+    club.client.cookies.clear()
+    try:
+        answer = club.client.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.content
+    finally:
+        club.client.cookies.update(kept)
+
+
+def test_anybody_reads_the_tree_from_its_tiles_and_finds_the_log_in_it() -> None:
+    with running() as club:
+        club.with_players(20)
+        below = f"/log/{club.id}"
+        checkpoint, note = parse_checkpoint(stranger(club, f"{below}/checkpoint").decode())
+        key = read_key(stranger(club, "/log/keys").decode().split("\n")[0])
+        assert is_signed_by(note, Key(checkpoint.origin, key.kind, key.public), verify)
+
+        read = Tiled(checkpoint.size, lambda path: stranger(club, f"{below}/{path}"))
+        assert read.root() == checkpoint.root
+        records = list(verified(club.store.read(TournamentId(club.id))))
+        assert tree_of(records).root() == checkpoint.root
+        assert checkpoint.size == len(records) == 22
+
+        entries = read_entries(club.client.get(f"{below}/tile/entries/000.p/22").content)
+        assert [leaf_hash(entry) for entry in entries] == [read.leaf(at) for at in range(22)]
+        proof = read_proof(stranger(club, f"{below}/proof/17").decode())
+        assert proof.holds
+        assert proof.leaf == read.leaf(16)
+
+
+def test_entries_are_for_who_may_read_the_log() -> None:
+    with running() as club:
+        path = f"/log/{club.id}/tile/entries/000.p/1"
+        assert club.client.get(path).status_code == 200
+        club.client.cookies.clear()
+        assert club.client.get(path).status_code == 401
+        sign_in(club.client, Grant(Role.AUDITOR, club.id))
+        assert club.client.get(path).status_code == 200
+        sign_in(club.client, Grant(Role.AUDITOR, club.id, 1))
+        assert club.client.get(path).status_code == 403, "drafts of other stages are among them"
+
+
+def test_a_public_server_has_hashes_and_no_entries() -> None:
+    with running() as club, TestClient(build_app(club.store, settings=Settings(public=True))) as it:
+        below = f"/log/{club.id}/tile"
+        assert it.get(f"{below}/0/000.p/1").status_code == 200
+        others = (
+            "entries/000.p/1",
+            "entries%2F000.p/1",
+            "/entries/000.p/1",
+            "0/../entries/000.p/1",
+        )
+        for cookies in ({}, dict(club.client.cookies)):
+            it.cookies.update(cookies)
+            for path in (*others, "%65ntries/000.p/1", "entries/entries/000.p/1"):
+                assert it.get(f"{below}/{path}").status_code == 404, path
+
+
+def test_what_there_is_not_is_not_found() -> None:
+    with running() as club:
+        tiles = ("tile/0/000", "tile/0/000.p/200", "tile/7/000.p/1", "tile/0/1")
+        for path in (*tiles, "checkpoint/99", "proof/0"):
+            assert club.client.get(f"/log/{club.id}/{path}").status_code == 404, path
+        assert club.client.get("/log/elsewhere/checkpoint").status_code == 404
+
+
+def test_a_printed_sheet_carries_its_proof() -> None:
+    with running() as club:
+        club.with_players(4).with_round(1)
+        page = club.client.get(f"/t/{club.id}/s/1/print/pairings").text
+        assert "proved" in page
+        assert club.client.get("/log/keys").status_code == 200
+
+
+def test_a_device_signs_and_the_event_names_its_key() -> None:
+    private = generate_private_key(SECP256R1())
+    point = private.public_key().public_bytes(Encoding.X962, PublicFormat.CompressedPoint)
+    public = urlsafe_b64encode(point).decode().rstrip("=")
+    with running() as club:
+        code = code_for(club.client)
+        club.client.post("/enrol", data={"code": code, "name": "Anna", "public-key": public})
+        access: Access = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
+        assert public in {device.public_key for device in access.devices()}
+
+        body, other = b'{"name":"Open","rounds":5}', b'{"name":"B","rounds":5}'
+        made, key, act = "2026-11-22T09:00:00.000Z", "device-key-1", "plan-stage"
+        intent = Intent(club.id, act, key, made, sha256(body).digest())
+        signature = private.sign(intent.message, ECDSA(SHA256()))
+        r, s = decode_dss_signature(signature)
+        pair = urlsafe_b64encode(r.to_bytes(32, "big") + s.to_bytes(32, "big")).decode()
+
+        def sent(key: str, signature: str, body: bytes) -> str:
+            headers = {
+                "Idempotency-Key": key,
+                "Client-Instant": made,
+                "Device-Signature": signature.rstrip("="),
+            }
+            path = f"/api/tournaments/{club.id}/commands/{act}"
+            answer = club.client.post(path, content=body, headers=headers)
+            assert answer.status_code == 200, answer.text
+            return list(club.store.read(TournamentId(club.id)))[-1].stamp.signature
+
+        signed = read_device_signature(sent(key, pair, body))
+        assert signed is not None
+        assert signed.public == point
+        assert signed.body == body
+        assert is_signed_by_device(signed, club.id, key, made, verify_p256)
+        assert not is_signed_by_device(signed, club.id, "another-key", made, verify_p256)
+        assert sent("device-key-2", pair, other) == "", (
+            "of another act: nothing is lost, nobody signed"
+        )
+
+        records = list(verified(club.store.read(TournamentId(club.id))))
+        again = verified_records(read_bundle(write_bundle(records)))
+        assert again == records

@@ -1,0 +1,77 @@
+import pytest
+
+from server.refusals import BadRequest, NoLongerKept
+from server.sheets.versions import MOST_STEPS, MOST_WHOLE, Chain, name_of, version_named
+
+
+def chain_of(count: int) -> tuple[Chain, list[str]]:
+    chain, names = Chain(), []
+    for version in range(1, count + 1):
+        whole = b"whole %d" % version
+        message = whole if version == 1 else b"step %d" % version
+        chain.follow(version, whole, message, 1000)
+        names.append(chain.tail)
+    return chain, names
+
+
+def test_steps_follow_from_where_the_reader_is() -> None:
+    chain, names = chain_of(3)
+
+    assert chain.since(names[0]).body == b"[step 2,step 3]"
+    assert chain.since(names[2]).empty
+    assert chain.since("-1").body == b"[whole 3]"
+    assert names == sorted(names)
+
+
+def test_the_tail_moves_at_another_instant_each_time() -> None:
+    """The clock may stand still, the cursor must not."""
+    chain, _ = chain_of(3)
+
+    assert chain.moved == 1002
+
+
+def test_a_bounded_number_is_kept_and_who_is_further_behind_is_told() -> None:
+    chain, names = chain_of(MOST_STEPS + 20)
+
+    assert len(chain.since(names[-1 - MOST_STEPS]).body.split(b",")) == MOST_STEPS
+    with pytest.raises(NoLongerKept):
+        chain.since(names[0])
+    assert chain.whole(names[-MOST_WHOLE]) is not None
+    assert chain.whole(names[-MOST_WHOLE - 1]) is None
+
+
+def test_what_is_taken_back_is_given_to_nobody_who_had_not_seen_it() -> None:
+    chain, names = chain_of(3)
+    chain.take_back(4)
+    assert chain.whole(names[1]) is None
+    with pytest.raises(NoLongerKept):
+        chain.since(names[0])
+
+    chain.follow(4, b"whole 4", b"step 4", 2000)
+    assert chain.since(names[2]).body == b"[step 4]"
+    assert chain.whole(names[2]) is None
+    chain.follow(5, b"whole 5", b"step 5", 3000)
+    assert chain.since(names[2]).body == b"[step 4,step 5]"
+
+
+def test_a_sheet_that_is_told_anew_begins_anew() -> None:
+    chain, names = chain_of(3)
+    whole = b"another"
+    chain.follow(9, whole, whole, 2000)
+
+    with pytest.raises(NoLongerKept):
+        chain.since(names[2])
+    assert chain.version == 9
+
+
+@pytest.mark.parametrize(
+    "name", ["", "812", "now", "0000000812", "0000000812-XYZ", "../etc/passwd"]
+)
+def test_what_is_no_name_is_refused_as_such(name: str) -> None:
+    with pytest.raises(BadRequest):
+        version_named(name)
+
+
+def test_the_same_name_means_the_same_bytes() -> None:
+    assert name_of(7, b"a") == name_of(7, b"a")
+    assert name_of(7, b"a") != name_of(7, b"b")

@@ -1,0 +1,139 @@
+"""Files of other projects' packages: only the pinned ones, all of a package or none of it."""
+
+import gzip
+import hashlib
+from base64 import b64encode
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from tarfile import TarFile, TarInfo
+from zipfile import ZipFile
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.testclient import TestClient
+
+from server.routes.pages.tournaments import Static
+from server.vendored import __main__ as command
+from server.vendored import registries
+from server.vendored.archives import NotThePackage, files_of
+from server.vendored.listed import PACKED, Package, packages
+from server.vendored.placing import VENDORED, missing
+from server.vendored.registries import Unreachable
+from web.pages.render import STATIC
+
+FONT, LICENCE = b"a font's bytes" * 40, b"OFL"
+
+
+def tarball() -> bytes:
+    written = BytesIO()
+    with TarFile.open(fileobj=written, mode="w:gz") as archive:
+        for name, content in (("files/one.woff2", FONT), ("LICENSE", LICENCE), ("more.js", b"")):
+            member = TarInfo(f"package/{name}")
+            member.size = len(content)
+            archive.addfile(member, BytesIO(content))
+    return written.getvalue()
+
+
+def integrity(data: bytes) -> str:
+    return f"sha512-{b64encode(hashlib.sha512(data).digest()).decode()}"
+
+
+SENT = tarball()
+FONTS = Package(
+    "npm", "@fonts/one", "1.2.3", integrity(SENT), ("files/one.woff2", "LICENSE"), ("LICENSE",)
+)
+
+
+def wheel() -> tuple[Package, bytes]:
+    written = BytesIO()
+    with ZipFile(written, "w") as archive:
+        archive.writestr("one/__init__.py", "")
+    data = written.getvalue()
+    return Package("pypi", "one", "2.0", integrity(data), wheel="py3-none-any"), data
+
+
+def everything(folder: Path) -> Iterator[str]:
+    return (path.relative_to(folder).as_posix() for path in sorted(folder.rglob("*.*")))
+
+
+def test_named_files_land_under_the_name_and_version_of_their_package(tmp_path: Path) -> None:
+    assert not command.put_in_place([FONTS], lambda _: SENT, tmp_path)
+    assert (tmp_path / "one-1.2.3" / "one.woff2").read_bytes() == FONT
+    packed = (tmp_path / "one-1.2.3" / f"LICENSE{PACKED}").read_bytes()
+    assert gzip.decompress(packed) == LICENCE
+    assert not (tmp_path / "one-1.2.3" / "more.js").exists()
+
+
+def test_a_package_without_named_files_is_kept_as_it_is() -> None:
+    package, data = wheel()
+    assert files_of(package, data) == {"one-2.0-py3-none-any.whl": data}
+
+
+def test_what_is_whole_is_not_asked_for_again_and_what_is_not_is(tmp_path: Path) -> None:
+    command.put_in_place([FONTS], lambda _: SENT, tmp_path)
+    assert not missing([FONTS], tmp_path)
+    (tmp_path / "one-1.2.3" / "one.woff2").write_bytes(FONT[:-1])
+    assert missing([FONTS], tmp_path) == [FONTS]
+    command.put_in_place([FONTS], lambda _: SENT, tmp_path)
+    assert not missing([FONTS], tmp_path)
+
+
+def test_what_is_no_longer_listed_goes(tmp_path: Path) -> None:
+    package, data = wheel()
+    command.put_in_place([FONTS], lambda _: SENT, tmp_path)
+    command.put_in_place([package], lambda _: data, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["one-2.0"]
+
+
+def test_another_package_under_the_name_leaves_nothing(tmp_path: Path) -> None:
+    (problem,) = command.put_in_place([FONTS], lambda _: SENT + b"\0", tmp_path)
+    assert isinstance(problem, NotThePackage)
+    assert str(problem).startswith("What came as @fonts/one 1.2.3 is not the package")
+    assert not list(everything(tmp_path))
+
+
+def test_a_file_that_the_package_has_not_is_named() -> None:
+    wrong = Package("npm", "@fonts/one", "1.2.3", integrity(SENT), ("files/two.woff2",))
+    with pytest.raises(NotThePackage, match=r"it has no files/two\.woff2"):
+        files_of(wrong, SENT)
+
+
+def test_one_that_cannot_be_fetched_does_not_hold_up_the_others(tmp_path: Path) -> None:
+    package, data = wheel()
+
+    def fetch(asked: Package) -> bytes:
+        if asked is FONTS:
+            raise Unreachable(asked)
+        return data
+
+    (problem,) = command.put_in_place([FONTS, package], fetch, tmp_path)
+    assert str(problem) == "@fonts/one 1.2.3 can't be fetched from npm now."
+    assert missing([FONTS, package], tmp_path) == [FONTS]
+
+
+def test_without_client_and_network_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("NPM_CONFIG_REGISTRY", "https://127.0.0.1:9")
+    with pytest.raises(Unreachable):
+        registries.fetched(FONTS)
+
+
+def test_every_package_is_pinned_by_what_it_is() -> None:
+    for package in packages():
+        kind, _, digest = package.integrity.partition("-")
+        assert (kind, len(digest)) in (("sha512", 88), ("sha256", 44)), package
+        assert set(package.packed) <= set(package.files), package
+    folders = [package.folder for package in packages()]
+    assert len(set(folders)) == len(folders)
+
+
+def test_its_address_has_its_version_and_is_never_asked_for_again() -> None:
+    if missing(packages()):
+        pytest.skip("`make vendored` had no network")
+    app = Starlette(routes=[Mount("/static", Static(directory=STATIC))])
+    lies = next(VENDORED.rglob("*.mjs")).relative_to(STATIC).as_posix()
+    with TestClient(app) as client:
+        assert "immutable" in client.get(f"/static/{lies}").headers["cache-control"]
+        assert client.get("/static/base.css").headers["cache-control"] == "no-cache"
