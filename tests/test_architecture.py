@@ -131,6 +131,9 @@ def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str
 
 
 MUTUAL = {
+    ("domain", "domain/times"),
+    ("domain/bridge", "domain/bridge/planning"),
+    ("domain/formats", "domain/formats/usebio"),
     ("domain", "domain/chess"),
     ("domain", "domain/prizes"),
     ("domain", "domain/round_robin"),

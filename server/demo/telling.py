@@ -12,8 +12,8 @@ from domain.tournament import Tournament
 from events.log.command import Command
 from events.log.store import EventStore
 from server.live.idempotent_ids import tournament_id
+from server.live.offline import done
 from server.live.sender import Sender
-from server.offline import done
 
 
 class Telling:

@@ -23,7 +23,7 @@ from server.cli.run.session_files import brought
 from server.context.game_routes import ImportedFile
 from server.games.imports import imported_file
 from server.live.idempotent_ids import tournament_id
-from server.offline import at_the_command_line, done
+from server.live.offline import at_the_command_line, done
 
 
 def run(asked: Import) -> None:

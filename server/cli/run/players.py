@@ -22,7 +22,7 @@ from server.cli.run.database import opened
 from server.cli.run.options import Import, Players
 from server.clock import draw_colour
 from server.live.idempotent_ids import tournament_id
-from server.offline import at_the_command_line, done
+from server.live.offline import at_the_command_line, done
 from server.refusals import BadRequest
 
 LARGEST_FILE = 20_000_000

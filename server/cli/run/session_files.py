@@ -13,7 +13,7 @@ from server.bridge.results_files import session_file
 from server.cli.bridge.results_files import bytes_of, is_bws, tables
 from server.cli.run.database import state_of
 from server.cli.run.options import Import
-from server.offline import at_the_command_line, done, events_of
+from server.live.offline import at_the_command_line, done, events_of
 
 
 def brought(asked: Import, store: EventStore) -> list[str]:
