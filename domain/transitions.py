@@ -1,7 +1,7 @@
 """A table of what may be done in which state: rounds, of players or of teams, and bridge sessions
 live by one each.
 
-The tables themselves stand with what they are about: `domain.lifecycle` and
+The tables themselves stand with what they are about: `domain.contest.lifecycle` and
 `domain.bridge.session_states`.
 """
 

@@ -5,7 +5,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from domain.pairings_checked import Occasion
+from domain.contest.pairings_checked import Occasion
 from domain.tournament import Tournament
 from events.integrity import Breach, Change, Integrity
 from events.log.event import Event

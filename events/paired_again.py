@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from domain.pairings_checked import Outcome
+from domain.contest.pairings_checked import Outcome
 from domain.results import Mark
 from events.by_hand import Paired
 from events.words import listed

@@ -16,8 +16,8 @@ from domain.before_sending.finding import Amiss, Finding
 from domain.chess.knock_out import is_drawn, published
 from domain.chess.official_ratings import ListKind, Official, in_round
 from domain.chess.stage import At, Board, Entry, Stage
+from domain.contest.lifecycle import RoundState
 from domain.formats.trf.fields import columns
-from domain.lifecycle import RoundState
 from domain.people import Person, Sex
 from domain.tournament import Tournament
 

@@ -9,12 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from domain.chess.stage import Board, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.match import Game, Turn
 from domain.knockout.plan import Plan
 from domain.knockout.progress import Match, Progress, progress
 from domain.knockout.steps import Rate, Step
-from domain.lifecycle import RoundState
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ themselves; so somebody has to say whether they stay, before the next round is p
 from collections.abc import Iterator
 
 from domain.chess.stage import Entry, Stage
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Mark
 
 

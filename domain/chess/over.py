@@ -2,7 +2,7 @@
 
 from domain.chess.knock_out import progress_of
 from domain.chess.stage import Stage
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 
 
 def is_over(stage: Stage) -> bool:

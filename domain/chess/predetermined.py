@@ -16,10 +16,10 @@ from random import Random
 
 from domain.chess.scheveningen import numbered_by_team
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.crosstable import Crosstable, Row
 from domain.draws.lots import draw_numbers
 from domain.ids import EntryId, Number, RoundNo
-from domain.lifecycle import RoundState
 from domain.people import initial_ranking_key
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark, result
 from domain.round_robin.plan import Divided, Leaving, Numbering, Plan

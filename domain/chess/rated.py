@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from domain.chess.knock_out import of_rate
 from domain.chess.official_ratings import USUAL
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, RoundNo
-from domain.lifecycle import RoundState
 from domain.people import Person
 from domain.ratings.change import Change, RatedGame, added, change, first_rating, k_of
 from domain.ratings.norms import Candidate, NormEvent, NormGame

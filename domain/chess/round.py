@@ -1,56 +1,17 @@
-"""A round of a stage of chess: its boards and what was said about them, and who has no board."""
+"""A round of a stage of chess: its boards, and who has none."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.claims import Claim
+from domain.contest.game import At, Game
+from domain.contest.round import ContestRound, Pair
 from domain.errors import Unknown
-from domain.ids import BoardNo, EntryId, RoundNo
-from domain.lifecycle import RoundState
-from domain.results import GameResult, Mark
+from domain.fast_replace import fast_replace
+from domain.ids import BoardNo, EntryId
+from domain.results import GameResult
 
-
-class At(NamedTuple):
-    """Where a game is played."""
-
-    round: RoundNo
-    board: BoardNo
-
-
-class Board(NamedTuple):
-    """`changed_at` is the log's version that last touched this board: what a sender must have seen.
-
-    `witnesses` counts further devices that reported the same result. `coloured` is False for an
-    imported forfeit whose colours the report does not tell. `rescheduled` says when a game is
-    played that was moved to another time; its round does not wait for it. A result that `follows`
-    from a withdrawal was never entered. `seated_at` is the version at which these two were put on
-    this board. `told` is all that was said since somebody last decided; where it differs nothing
-    counts, and `result` is None until the chief arbiter decides.
-    """
-
-    number: BoardNo
-    white: EntryId
-    black: EntryId
-    result: GameResult | None = None
-    changed_at: int = 0
-    witnesses: int = 0
-    coloured: bool = True
-    rescheduled: str = ""
-    follows: bool = False
-    seated_at: int = 0
-    told: tuple[Claim[GameResult], ...] = ()
-
-    @property
-    def disputed(self) -> bool:
-        return self.result is None and bool(self.told)
-
-    @property
-    def adjourned(self) -> bool:
-        return self.result is not None and self.result.white is Mark.ADJOURNED
-
-    @property
-    def unfinished(self) -> bool:
-        return self.result is None or self.adjourned
+Board = Game[EntryId]
 
 
 class RatedAs(NamedTuple):
@@ -61,31 +22,36 @@ class RatedAs(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """`byes` hold everybody who is not on a board and why. Instants are ISO 8601, UTC."""
+class Round(ContestRound):
+    boards: tuple[Board, ...] = ()
 
-    number: RoundNo
-    state: RoundState
-    boards: tuple[Board, ...]
-    byes: tuple[tuple[EntryId, Mark], ...]
-    system: str = ""
-    edition: str = ""
-    paired_at: int = 0
-    published: str = ""
-    manual: bool = False
-    """The arbiter is pairing it by hand: neither screens nor results until he ends that."""
-    seen: bool = False
-    """The hall has seen it as it was paired, whether or not it was taken back since."""
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        return tuple((board.white, board.black) for board in self.boards)
 
     @property
     def missing(self) -> tuple[BoardNo, ...]:
         return tuple(b.number for b in self.boards if b.result is None and not b.rescheduled)
 
-    @property
-    def disputed(self) -> tuple[BoardNo, ...]:
-        return tuple(b.number for b in self.boards if b.disputed)
-
     def board(self, number: BoardNo) -> Board:
         if not 1 <= number <= len(self.boards):
             raise Unknown(f"board in round {self.number}:", number)
         return self.boards[number - 1]
+
+    def game(self, board: BoardNo, match: int = 0) -> Board:
+        if match:
+            raise Unknown(f"match in round {self.number}:", match)
+        return self.board(board)
+
+    def games(self) -> Iterator[tuple[At, Board]]:
+        for board in self.boards:
+            yield At(self.number, board.number), board
+
+    def with_games(self, changed: Mapping[tuple[int, int], Board]) -> "Round":
+        boards = list(self.boards)
+        for (_, board), game in changed.items():
+            boards[board - 1] = game
+        return fast_replace(self, boards=tuple(boards))
+
+    def moved_to(self, at: At) -> str:
+        return self.board(at.board).rescheduled

@@ -1,41 +1,36 @@
-"""The state of a stage of chess, as the fold of its log gives it. Frozen, cheap to copy in part.
-
-Stages of one tournament (Open, U1800) have their own format and standings. Entries keep their id
-for ever, their number (TPN) may change; boards therefore name entries by id.
+"""The state of a stage of chess: what rounds have (`domain.contest.stage`), and what only players
+and their games have.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from domain.chess.bye_rules import ByeRules
 from domain.chess.official_ratings import ListKind, Official, in_round
-from domain.chess.round import At as At
 from domain.chess.round import Board as Board
 from domain.chess.round import RatedAs as RatedAs
 from domain.chess.round import Round as Round
 from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
-from domain.claims import Claim, Request
-from domain.discarding import Discarded
+from domain.claims import Claim
+from domain.contest.entry import Participant
+from domain.contest.game import At as At
+from domain.contest.game import Game
+from domain.contest.lifecycle import RoundState
+from domain.contest.round import Pair
+from domain.contest.stage import Contest
+from domain.contest.stage import CorrectionRequest as CorrectionRequest
+from domain.contest.stage import ForbiddenEntries as ForbiddenEntries
 from domain.draws.announced_positions import AnnouncedDraws
 from domain.draws.lots import AnnouncedLots
-from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan as KnockOut
-from domain.lifecycle import RoundState
-from domain.namesakes import Known, name_among, told_apart
-from domain.own_requests import OwnRequests
-from domain.pairings_checked import PairingsChecked
+from domain.namesakes import Known
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
-from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
-from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import Plan
 from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
-from domain.times.hall import Clock, Notice
-from domain.times.schedule import Schedule
-from domain.times.time_limits import TimeLimits
 from domain.tournament import Tournament
 
 
@@ -70,26 +65,13 @@ class StageRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """A player in a stage. `number` is None until the list of participants is ranked.
+class Entry(Participant):
+    """A player in a stage."""
 
-    `first_round` is the first round they can be paired for; `withdrawn_from` the first they no
-    longer play. `checked_in` are the rounds before which they were seen at the desk.
-    """
-
-    id: EntryId
     person: Person
-    number: Number | None = None
-    first_round: RoundNo = RoundNo(1)
-    withdrawn_from: RoundNo | None = None
-    byes: tuple[tuple[RoundNo, Mark], ...] = ()
-    checked_in: tuple[RoundNo, ...] = ()
     drawn_for_prizes: tuple[RoundNo, ...] = ()
     """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
-    list: str = ""
-    corrected: bool = False
     official: tuple[Official, ...] = ()
-    expelled: bool = False
     no_half_byes: bool = False
     """They may not have half-point byes."""
 
@@ -100,15 +82,13 @@ class Entry:
         later = in_round(self.official, ListKind.FIDE, round_number)
         return later.rating if later and later.from_round > 1 else self.person.rating
 
-    def bye_in(self, round_number: RoundNo) -> Mark | None:
-        """The bye asked for, or the zero-point bye of one who is not there; None: he plays."""
-        if round_number < self.first_round or self.withdrawn_by(round_number):
-            return Mark.ZERO_BYE
-        return dict(self.byes).get(round_number)
-
     @property
     def called(self) -> str:
         return self.person.full_name
+
+    @property
+    def short_name(self) -> str:
+        return self.person.family
 
     @property
     def known(self) -> Known:
@@ -116,12 +96,6 @@ class Entry:
         person = self.person
         facts = (person.born, person.club, person.rating, self.number or 0)
         return Known(person.full_name, facts)
-
-    def withdrawn_by(self, round_number: RoundNo) -> bool:
-        return self.withdrawn_from is not None and round_number >= self.withdrawn_from
-
-
-CorrectionRequest = Request[At, GameResult]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,103 +109,66 @@ class PlayerReport:
 
 
 @dataclass(frozen=True, slots=True)
-class ForbiddenEntries:
-    """None of the entries may meet another of them in rounds `first` to `last`, both included."""
-
-    entries: frozenset[EntryId]
-    first: RoundNo
-    last: RoundNo
-    reason: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Contest[Entry, Round, StageRules]):
     game: ClassVar[str] = "chess"
     noun: ClassVar[str] = "stage"
-    unit: ClassVar[str] = "round"
+    one: ClassVar[str] = "entry"
+    pairing: ClassVar[str] = "board"
 
-    id: StageId
-    name: str
-    rules: StageRules
-    entries: Mapping[EntryId, Entry] = field(default_factory=dict)
-    rounds: tuple[Round, ...] = ()
     round_robin: Plan | None = None
     knock_out: KnockOut | None = None
     start_positions: AnnouncedDraws | None = None
     lots: AnnouncedLots | None = None
     """Of the numbers of a round robin or the bracket of a knock-out, if they were announced."""
-    forbidden: tuple[ForbiddenEntries, ...] = ()
-    requests: tuple[CorrectionRequest, ...] = ()
-    fide_mode: bool = True
-    """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
-    entered again. What is asked is `in_fide_mode` or `left_fide_mode`.
-    """
-    clock: Clock | None = None
-    notices: tuple[Notice, ...] = ()
-    countdown: int = 0
-    prizes: Announced = NOTHING_TO_WIN
-    dropped: int = 0
-    """The last round of those whose pairing the hall has seen and that was dropped or undone."""
     us_chess: AnnouncedRules = NOTHING
     own_entry: bool = False
     """Players may enter their own results."""
-    own_requests: OwnRequests = ()
-    takes_requests: bool = False
     reports: Mapping[tuple[RoundNo, BoardNo], tuple[PlayerReport, ...]] = field(
         default_factory=dict
     )
-    schedule: Schedule = Schedule()
-    time: TimeLimits = TimeLimits()
     bye_rules: ByeRules | None = None
     """None: nothing was announced of byes."""
-    by_hand: Mapping[EntryId, int] = field(default_factory=dict)
-    """Values from outside, the higher one first: they part whom the tie-breaks leave tied."""
     rated_as: Mapping[tuple[RoundNo, BoardNo], RatedAs] = field(default_factory=dict)
     """Games that count otherwise in ratings than in pairings and standings."""
-    checked: PairingsChecked | None = None
-    """What came of pairing all rounds again, the last time that was done."""
-    discarded: tuple[Discarded[EntryId, Entry], ...] = ()
-    """What was entered by mistake, in the order of the acts."""
 
     @property
     def of_fide(self) -> bool:
-        """Whether FIDE mode means anything: not where another body's rules are followed."""
         return self.rules.system not in OF_US_CHESS
 
     @property
-    def in_fide_mode(self) -> bool:
-        return self.of_fide and self.fide_mode
-
-    @property
-    def left_fide_mode(self) -> bool:
-        return self.of_fide and not self.fide_mode
-
-    def entry(self, entry: EntryId) -> Entry:
-        try:
-            return self.entries[entry]
-        except KeyError:
-            raise Unknown(f"entry in {self.name}:", entry) from None
-
-    @property
-    def next_entry(self) -> EntryId:
-        """An id is nobody else's, not even that of a discarded entry."""
-        gone = (id_ for act in self.discarded for id_ in act.entries)
-        return EntryId(1 + max((*self.entries, *gone), default=0))
-
-    def round(self, number: RoundNo) -> Round:
-        if not 1 <= number <= len(self.rounds):
-            raise Unknown(f"paired round in {self.name}:", number)
-        return self.rounds[number - 1]
+    def paired_by_system(self) -> bool:
+        return self.round_robin is None and self.knock_out is None
 
     def was_seen(self, number: int) -> bool:
-        """Whether the hall has ever seen a pairing of the round, as it has seen all of a table:
-        only then can somebody have a result for it.
-        """
-        if number <= self.dropped:
+        """The hall has seen all of a table from the start."""
+        if self.round_robin is not None and 1 <= number <= len(self.rounds):
             return True
-        if not 1 <= number <= len(self.rounds):
-            return False
-        return self.round_robin is not None or self.rounds[number - 1].seen
+        return Contest.was_seen(self, number)
+
+    def round_of(
+        self,
+        number: RoundNo,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+        colourless: Container[int] = (),
+    ) -> Round:
+        boards = _boards(pairs, version, colourless)
+        return Round(number, RoundState.PAIRED, boards, byes=byes, paired_at=version)
+
+    def paired_otherwise(
+        self,
+        r: Round,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+    ) -> Round:
+        kept = {(board.white, board.black): board for board in r.boards}
+        boards = tuple(
+            _kept(board, old) if (old := kept.get((board.white, board.black))) else board
+            for board in _boards(pairs, version, ())
+        )
+        return replace(r, boards=boards, byes=byes)
 
     def reports_of(self, number: RoundNo, board: Board) -> Mapping[str, PlayerReport]:
         """What its players have said, by side, since the board last changed hands or results."""
@@ -240,22 +177,6 @@ class Stage:
             for report in self.reports.get((number, board.number), ())
             if report.claim.version > max(board.changed_at, board.seated_at)
         }
-
-    @property
-    def next_round(self) -> RoundNo:
-        return RoundNo(len(self.rounds) + 1)
-
-    @property
-    def next_to_publish(self) -> RoundNo:
-        """The first round the hall does not see; one more than the last when it sees them all."""
-        waiting = (r.number for r in self.rounds if r.state is RoundState.PAIRED)
-        return next(waiting, self.next_round)
-
-    @property
-    def shown(self) -> Round | None:
-        """The newest round the hall may see: nothing of an unpublished one ever leaves the desk."""
-        seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
-        return seen[-1] if seen else None
 
     def not_finished(self) -> Iterator[tuple[Round, Board]]:
         """Games of published rounds that are adjourned, or that no round waits for: the standings
@@ -285,70 +206,21 @@ class Stage:
             return None
         return known
 
-    @property
-    def last_published(self) -> str:
-        return max((r.published for r in self.rounds), default="")
 
-    def round_to_time(self, number: int) -> RoundNo:
-        return self.round(RoundNo(number)).number
+def _boards(pairs: Sequence[Pair], at: int, colourless: Container[int]) -> tuple[Board, ...]:
+    """As tuples of all their fields: calling the class takes twice as long."""
+    return tuple(
+        tuple.__new__(Game, (i, w, b, None, at, 0, i not in colourless, "", False, at, (), None))
+        for i, (w, b) in enumerate(pairs, 1)
+    )
 
-    def with_clock(self, clock: Clock | None) -> "Stage":
-        return replace(self, clock=clock)
 
-    def with_notices(self, notices: tuple[Notice, ...]) -> "Stage":
-        return replace(self, notices=notices)
-
-    def with_countdown(self, seconds: int) -> "Stage":
-        return replace(self, countdown=seconds)
-
-    @property
-    def rounds_announced(self) -> int:
-        return self.rules.rounds
-
-    @property
-    def rounds_begun(self) -> int:
-        return self.shown.number if self.shown else 0
-
-    def with_schedule(self, schedule: Schedule) -> "Stage":
-        return replace(self, schedule=schedule)
-
-    def name_of(self, entry: int) -> str:
-        """Their name, and among namesakes what tells them apart."""
-        return name_among(self._known, self.entry(EntryId(entry)).id)
-
-    @property
-    def apart(self) -> Mapping[EntryId, str]:
-        """What tells namesakes apart; of nobody else."""
-        return told_apart(self._known)
-
-    @property
-    def _known(self) -> Mapping[EntryId, Known]:
-        return {id_: entry.known for id_, entry in self.entries.items()}
-
-    def with_time(self, time: TimeLimits) -> "Stage":
-        return replace(self, time=time)
-
-    def with_prizes(self, prizes: Announced) -> "Stage":
-        return replace(self, prizes=prizes)
-
-    def with_own_requests(self, requests: OwnRequests, takes: bool) -> "Stage":
-        return replace(self, own_requests=requests, takes_requests=takes)
-
-    def called(self, entry: int) -> str:
-        known = self.entry(EntryId(entry))
-        return f"{known.number} {known.person.family}" if known.number else known.person.full_name
-
-    def participants(self) -> tuple[Entry, ...]:
-        """Who is counted and listed: those who have a number, as in reports; before anybody has one
-        all who have not left again.
-        """
-        numbered = tuple(entry for _, entry in self.numbered())
-        staying = (e for e in self.entries.values() if e.withdrawn_from is None)
-        return numbered or tuple(sorted(staying, key=lambda entry: entry.id))
-
-    def numbered(self) -> Iterator[tuple[Number, Entry]]:
-        """Entries that have a number, ascending by it."""
-        yield from sorted((e.number, e) for e in self.entries.values() if e.number is not None)
+def _kept(board: Board, old: Board) -> Board:
+    """The same two meet as before, maybe at another board."""
+    seated = old.seated_at if old.number == board.number else board.seated_at
+    return board._replace(
+        result=old.result, witnesses=old.witnesses, told=old.told, seated_at=seated
+    )
 
 
 def stages_of(tournament: Tournament) -> dict[StageId, Stage]:

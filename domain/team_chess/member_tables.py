@@ -12,13 +12,13 @@ as they are there they sit nowhere else. A reserve takes the number of somebody 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from domain.contest.game import Seat
 from domain.errors import NotNow
 from domain.ids import BoardNo, Number, RoundNo
 from domain.results import Colour
 from domain.round_robin.of_teams import hutton
 from domain.round_robin.schiller import Board, Meeting, match_of_two, schiller
 from domain.round_robin.table import Game, Round, Table
-from domain.team_chess.round import Seat
 from domain.team_chess.rules import MemberTable
 
 Seating = tuple[Seat, ...]

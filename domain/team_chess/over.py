@@ -1,6 +1,6 @@
 """Whether a stage of teams is over: all of it is played, or nothing can change a place any more."""
 
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.stage import TeamStage
 

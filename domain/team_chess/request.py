@@ -42,6 +42,8 @@ def virtual_points(stage: TeamStage) -> Mapping[int, tuple[int, ...]]:
 def _forbidden(stage: TeamStage) -> tuple[Forbidden, ...]:
     numbers = {team.id: int(number) for number, team in stage.numbered()}
     return tuple(
-        Forbidden(frozenset(numbers[t] for t in each.teams if t in numbers), each.first, each.last)
+        Forbidden(
+            frozenset(numbers[t] for t in each.entries if t in numbers), each.first, each.last
+        )
         for each in stage.forbidden
     )

@@ -1,74 +1,27 @@
 """A round of teams: its matches with their boards, the line-ups, and who has no match."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from domain.claims import Claim
+from domain.contest.game import At
+from domain.contest.game import Game as BoardGame
+from domain.contest.round import ContestRound, Pair
 from domain.errors import Unknown
-from domain.ids import BoardNo, EntryId, RoundNo
-from domain.lifecycle import RoundState
-from domain.results import Colour, GameResult, Mark
-from domain.team_chess.teams import NOBODY, MemberId
+from domain.fast_replace import fast_replace
+from domain.ids import BoardNo, EntryId
+from domain.results import Mark
+from domain.team_chess.teams import MemberId
 
-
-class At(NamedTuple):
-    """Where a game is played: `match` is the number of the match in its round, its table."""
-
-    round: RoundNo
-    match: int
-    board: BoardNo
-
-
-class Seat(NamedTuple):
-    """Who meets whom on a board by a table, by their numbers in their teams, and what the team
-    named first has there.
-    """
-
-    first: int
-    second: int
-    colour: Colour
-
-    def number(self, side: int) -> int:
-        """Of who sits there for the team named first (0) or for the other (1)."""
-        return self.second if side else self.first
-
-
-class Game(NamedTuple):
-    """A board of a match. `white` and `black` are NOBODY until line-ups are revealed, and where a
-    team left the board empty. The rest as of a board between individuals: `changed_at` is the log's
-    version that last touched it, `witnesses` counts further devices that reported the same, `told`
-    is all that was said since somebody last decided; where it differs, `result` is None. A result
-    that `follows` from an empty board or a forfeited match was never entered.
-    """
-
-    number: BoardNo
-    white: MemberId = NOBODY
-    black: MemberId = NOBODY
-    result: GameResult | None = None
-    changed_at: int = 0
-    witnesses: int = 0
-    follows: bool = False
-    seated_at: int = 0
-    told: tuple[Claim[GameResult], ...] = ()
-    seat: Seat | None = None
-    """Where a table says who meets whom; None: equal boards meet, by the announced colours."""
-
-    @property
-    def disputed(self) -> bool:
-        return self.result is None and bool(self.told)
-
-    @property
-    def adjourned(self) -> bool:
-        return self.result is not None and self.result.white is Mark.ADJOURNED
-
-    @property
-    def unfinished(self) -> bool:
-        return self.result is None or self.adjourned
+Game = BoardGame[MemberId]
+"""A board of a match: NOBODY sits there until line-ups are revealed, and where a team left it
+empty.
+"""
 
 
 class LineUp(NamedTuple):
     """Who sits where, board 1 first, NOBODY on a board left empty. `version` is its place in the
-    log, `actor` who handed it in: "captain", or an arbiter's role.
+    log, `actor` who handed it in: "player" for a captain, or an arbiter's role.
     """
 
     members: tuple[MemberId, ...]
@@ -111,6 +64,10 @@ class Match:
                 return game
         raise Unknown(f"board of match {self.number}:", number)
 
+    def with_game(self, changed: Game) -> "Match":
+        games = (changed if game.number == changed.number else game for game in self.games)
+        return fast_replace(self, games=tuple(games))
+
     @property
     def missing(self) -> tuple[BoardNo, ...]:
         """Boards without a result."""
@@ -122,19 +79,12 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRound:
-    """`byes` hold every team that has no match, and why. Instants are ISO 8601, UTC."""
+class TeamRound(ContestRound):
+    matches: tuple[Match, ...] = ()
 
-    number: RoundNo
-    state: RoundState
-    matches: tuple[Match, ...]
-    byes: tuple[tuple[EntryId, Mark], ...]
-    system: str = ""
-    edition: str = ""
-    paired_at: int = 0
-    published: str = ""
-    manual: bool = False
-    seen: bool = False
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        return tuple(match.teams for match in self.matches)
 
     def match(self, number: int) -> Match:
         if not 1 <= number <= len(self.matches):
@@ -148,3 +98,25 @@ class TeamRound:
     def unfinished(self) -> tuple[int, ...]:
         """Matches that the round waits for."""
         return tuple(m.number for m in self.matches if not m.finished and not m.moved_to)
+
+    def game(self, board: BoardNo, match: int = 0) -> Game:
+        return self.match(match).game(board)
+
+    def games(self) -> Iterator[tuple[At, Game]]:
+        for match in self.matches:
+            for game in match.games:
+                yield At(self.number, game.number, match.number), game
+
+    def with_games(self, changed: Mapping[tuple[int, int], Game]) -> "TeamRound":
+        matches = list(self.matches)
+        for (number, _), game in changed.items():
+            matches[number - 1] = matches[number - 1].with_game(game)
+        return fast_replace(self, matches=tuple(matches))
+
+    def with_match(self, changed: Match) -> "TeamRound":
+        at = changed.number
+        matches = (*self.matches[: at - 1], changed, *self.matches[at:])
+        return fast_replace(self, matches=matches)
+
+    def moved_to(self, at: At) -> str:
+        return self.match(at.match).moved_to

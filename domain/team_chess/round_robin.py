@@ -62,7 +62,7 @@ def resting_in(stage: TeamStage, wanted: RoundNo) -> tuple[EntryId, ...]:
 
 def forfeit_of(stage: TeamStage, fixture: Fixture) -> tuple[Mark, Mark] | None:
     """What the match is decided as because somebody has left; None: it is played."""
-    gone = [stage.team(team).withdrawn_by(fixture.round) for team in fixture[1:]]
+    gone = [stage.entry(team).withdrawn_by(fixture.round) for team in fixture[1:]]
     if not any(gone):
         return None
     lost = {True: Mark.FORFEIT_LOSS, False: Mark.FORFEIT_WIN}

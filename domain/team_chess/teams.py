@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import NewType
 
+from domain.contest.entry import Participant
 from domain.errors import Unknown
-from domain.ids import EntryId, Number, RoundNo
+from domain.ids import RoundNo
 from domain.namesakes import Known
 from domain.people import Person
-from domain.results import Mark
 
 MemberId = NewType("MemberId", int)
 """Of a player in their stage, whatever team they are of; kept for ever."""
@@ -32,30 +32,20 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class Team(Participant):
     """`members` stand in board order: the order of strength that the captain has stated, reserves
-    after those who usually play. `number` (TPN) is None until the list of teams is ranked.
+    after those who usually play.
 
     `short` is how tables and reports with little room call it. `strength` is a rating by which the
-    list is ranked, 0: the average of its best members' follows. `first_round`, `withdrawn_from`,
-    `byes` and `checked_in` as of entries in a stage of individuals.
+    list is ranked, 0: the average of its best members' follows.
     """
 
-    id: EntryId
     name: str
     short: str = ""
     federation: str = ""
     captain: str = ""
     members: tuple[Member, ...] = ()
     strength: int = 0
-    number: Number | None = None
-    first_round: RoundNo = RoundNo(1)
-    withdrawn_from: RoundNo | None = None
-    byes: tuple[tuple[RoundNo, Mark], ...] = ()
-    checked_in: tuple[RoundNo, ...] = ()
-    list: str = ""
-    corrected: bool = False
-    expelled: bool = False
     phone: int = 0
     """How often the address of the captain's telephone was called back: an older one opens nothing.
     """
@@ -65,17 +55,12 @@ class Team:
         return self.name
 
     @property
+    def short_name(self) -> str:
+        return self.name
+
+    @property
     def known(self) -> Known:
         return Known(self.name, (self.federation, self.captain, self.number or 0))
-
-    def withdrawn_by(self, round_number: RoundNo) -> bool:
-        return self.withdrawn_from is not None and round_number >= self.withdrawn_from
-
-    def bye_in(self, round_number: RoundNo) -> Mark | None:
-        """The bye asked for, or the zero-point bye of a team that is not there; None: it plays."""
-        if round_number < self.first_round or self.withdrawn_by(round_number):
-            return Mark.ZERO_BYE
-        return dict(self.byes).get(round_number)
 
     def member(self, member: MemberId) -> Member:
         for each in self.members:

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from domain.chess.stage import Entry, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.discarding import Discarded, without
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
-from domain.lifecycle import RoundState
 from domain.tournament import Part
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 

@@ -24,6 +24,7 @@ from domain.chess.standings import (
     without_place,
 )
 from domain.chess.starting_rank import Method, ratings_of
+from domain.contest.lifecycle import RoundState
 from domain.crosstable import Crosstable
 from domain.errors import NotNow
 from domain.formats.trf.days import day_of_report, round_day
@@ -39,7 +40,6 @@ from domain.formats.trf.tournament import (
 )
 from domain.ids import RoundNo
 from domain.knockout.steps import Rate
-from domain.lifecycle import RoundState
 from domain.pairing import Forbidden
 from domain.people import Person
 from domain.results import Mark

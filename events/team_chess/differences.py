@@ -35,8 +35,8 @@ def differences(before: TeamStage | None, after: TeamStage | None) -> Iterator[s
         yield "Other points are given or taken beyond the results."
     if before.by_hand != after.by_hand:
         yield "Ties are decided by other values from outside."
-    for id_ in sorted(before.teams.keys() | after.teams.keys()):
-        yield from _of_team(before.teams.get(id_), after.teams.get(id_))
+    for id_ in sorted(before.entries.keys() | after.entries.keys()):
+        yield from _of_team(before.entries.get(id_), after.entries.get(id_))
     yield from _of_numbers(before, after)
     for one, other in zip_longest(before.rounds, after.rounds):
         yield from _of_round(one, other)
@@ -68,7 +68,7 @@ def _of_team(before: Team | None, after: Team | None) -> Iterator[str]:
 
 
 def _of_numbers(before: TeamStage, after: TeamStage) -> Iterator[str]:
-    changed = renumbered(before.teams, after.teams)
+    changed = renumbered(before.entries, after.entries)
     if changed:
         yield f"{changed} {'team has' if changed == 1 else 'teams have'} another number."
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from domain.contest.lifecycle import RoundState
 from domain.discarding import Discarded, without
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
-from domain.lifecycle import RoundState
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
@@ -16,7 +16,7 @@ from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 
 class Teams:
     def entries(self, part: TeamStage) -> Mapping[EntryId, Team]:
-        return part.teams
+        return part.entries
 
     def held(self, part: TeamStage) -> Mapping[EntryId, str]:
         """The reason that weighs most is said: whoever is paired is paired first of all."""
@@ -37,7 +37,7 @@ class Teams:
     def coming_back(
         self, part: TeamStage, act: Discarded[EntryId, Team]
     ) -> tuple[tuple[int, int], ...]:
-        there = {team.name.casefold(): team for team in part.teams.values()}
+        there = {team.name.casefold(): team for team in part.entries.values()}
         for team in act.entries.values():
             if team.name.casefold() in there:
                 raise NotNow(
@@ -48,10 +48,10 @@ class Teams:
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
     def without(self, part: TeamStage, event: EntriesDiscarded, version: int) -> Part:
-        gone = {EntryId(id_): part.teams[EntryId(id_)] for id_ in event.entries}
+        gone = {EntryId(id_): part.entries[EntryId(id_)] for id_ in event.entries}
         act = Discarded(version, gone, event.reason)
         return replace(
-            part, teams=without(part.teams, gone.keys()), discarded=(*part.discarded, act)
+            part, teams=without(part.entries, gone.keys()), discarded=(*part.discarded, act)
         )
 
     def restored(self, part: TeamStage, event: EntriesRestored) -> Part:
@@ -68,13 +68,13 @@ class Teams:
             for was, now in event.entries
         }
         left = tuple(one for one in part.discarded if one is not act)
-        return replace(part, teams={**part.teams, **back}, discarded=left)
+        return replace(part, entries={**part.entries, **back}, discarded=left)
 
 
 def _no_member_twice(part: TeamStage, act: Discarded[EntryId, Team]) -> None:
     there = {
         member.person.fide_id: team
-        for team in part.teams.values()
+        for team in part.entries.values()
         for member in team.members
         if member.person.fide_id and member.left_from is None
     }
@@ -105,7 +105,7 @@ def _because_of(r: TeamRound) -> str:
 
 def _named(stage: TeamStage) -> Iterator[tuple[EntryId, str]]:
     for group in stage.forbidden:
-        for id_ in group.teams:
+        for id_ in group.entries:
             yield id_, "must not meet another team; let them meet first, or withdraw them"
     for given in stage.adjustments:
         yield given.team, "was given points, or has lost some; withdraw them instead"

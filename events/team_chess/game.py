@@ -25,10 +25,10 @@ def _touched(before: TeamStage, now: TeamStage, version: int) -> TeamStage:
     requests = {r.version: r for r in (*before.requests, *now.requests)}
     kept = tuple(requests[version] for version in sorted(requests))
     seen = max((r.number for r in now.rounds if r.seen), default=0)
-    phones = {id_: now.teams[id_].phone for id_ in before.teams if id_ in now.teams}
+    phones = {id_: now.entries[id_].phone for id_ in before.entries if id_ in now.entries}
     teams = {
         id_: replace(team, phone=max(team.phone, phones.get(id_, 0)))
-        for id_, team in before.teams.items()
+        for id_, team in before.entries.items()
     }
     return replace(
         before,

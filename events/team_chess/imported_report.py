@@ -64,13 +64,13 @@ def _told(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
     if stage.knock_out is not None:
         yield _cup(stage.knock_out)
     yield from terms
-    for team in stage.teams.values():
+    for team in stage.entries.values():
         yield from _registered(team)
     yield _numbered(stage)
     for group in stage.forbidden:
         yield teams.TeamsForbidden(
             STAGE,
-            tuple(sorted(map(int, group.teams))),
+            tuple(sorted(map(int, group.entries))),
             int(group.first),
             "",
             int(group.last),
@@ -180,7 +180,7 @@ def _member(team: Team, member: Member) -> teams.MemberAdded:
 
 
 def _before_round(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
-    for team in stage.teams.values():
+    for team in stage.entries.values():
         if team.withdrawn_from == number:
             yield teams.TeamWithdrawn(STAGE, int(team.id), int(number))
         for round_number, mark in team.byes:
@@ -190,7 +190,7 @@ def _before_round(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
 
 def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
     """Absences in rounds still to be paired; who has left for good needs none."""
-    for team in stage.teams.values():
+    for team in stage.entries.values():
         for round_number, mark in team.byes:
             if round_number > len(stage.rounds) and team.withdrawn_from is None:
                 yield teams.TeamByeRequested(STAGE, int(team.id), int(round_number), mark.value)

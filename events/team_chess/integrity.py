@@ -41,7 +41,7 @@ def _adjusting(stage: TeamStage, event: PointsAdjusted) -> Breach | None:
 
 
 def _renumbering(stage: TeamStage, _event: TeamNumbersAssigned) -> Breach | None:
-    numbered = any(each.number is not None for each in stage.teams.values())
+    numbered = any(each.number is not None for each in stage.entries.values())
     return Breach.RENUMBERING if numbered else None
 
 

@@ -7,7 +7,7 @@ from domain.team_chess.teams import MemberId
 
 def team(stage: TeamStage | None, number: int) -> str:
     """Number and name, as far as they are known: "4 Delta"."""
-    known = {int(id_): each for id_, each in stage.teams.items()} if stage else {}
+    known = {int(id_): each for id_, each in stage.entries.items()} if stage else {}
     if stage is None or number not in known:
         return f"team {number}"
     return stage.called(number) if known[number].number else stage.name_of(number)
@@ -19,7 +19,7 @@ def meeting(stage: TeamStage | None, first: int, second: int) -> str:
 
 
 def member(stage: TeamStage | None, number: int) -> str:
-    for each in stage.teams.values() if stage else ():
+    for each in stage.entries.values() if stage else ():
         for one in each.members:
             if one.id == MemberId(number):
                 return one.person.full_name

@@ -106,7 +106,7 @@ class _Story:
         self._do(c.PublishTeamRound(STAGE, round_number))
         for match in self._stage.rounds[round_number - 1].matches:
             for team in match.teams:
-                self._hand_in(round_number, self._stage.team(team))
+                self._hand_in(round_number, self._stage.entry(team))
         self._do(c.RevealLineUps(STAGE, round_number))
 
     def _hand_in(self, round_number: int, team: Team) -> None:

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
 from domain.ids import Number, RoundNo
-from domain.lifecycle import RoundState
 from events.audit.verdict import whole_number
 from events.team_chess.audit.why import Asked, asked, why_not
 from server.context import answers

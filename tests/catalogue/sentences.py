@@ -13,7 +13,7 @@ from web.shared.telling import is_number
 
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
-    *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/lifecycle.py"),
+    *("domain/errors.py", "domain/claims.py", "domain/results.py", "domain/contest/lifecycle.py"),
     *("domain/times/time_control.py", "domain/times/time_limits.py", "domain/draws/lots.py"),
     *("domain/draws/start_positions.py", "domain/draws/announced_positions.py"),
     *("domain/draws/proof_file.py", "domain/texts.py", "domain/tournament.py"),

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from domain.errors import NotNow
-from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState, after
+from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState, after
 
 
 @pytest.mark.parametrize(("state", "act"), tuple(product(RoundState, RoundAct)))

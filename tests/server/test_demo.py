@@ -2,7 +2,7 @@ from domain.bridge.phase import phase_of
 from domain.bridge.session_states import SessionState
 from domain.chess.stage import stage_of
 from domain.ids import StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.team_chess.stage import team_stage_of
 from events.fold import fold
 from events.log.chain import verified
@@ -59,7 +59,7 @@ def test_the_teams_are_in_the_middle_of_a_round_and_one_has_the_bye() -> None:
 
     assert state is not None
     stage = team_stage_of(state, StageId(1))
-    assert len(stage.teams) == len(CLUBS)
+    assert len(stage.entries) == len(CLUBS)
     under_way = stage.rounds[-1]
     assert all(match.revealed for match in under_way.matches)
     assert 0 < len(under_way.unfinished) <= len(under_way.matches)

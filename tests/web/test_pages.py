@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from domain.chess.stage import StageRules, stages_of
 from domain.ids import StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from tests.stories import OPEN, field, played, with_round
 from web.pages.links import links
 from web.pages.render import render

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from domain.chess.stage import StageRules, stages_of
 from domain.errors import Unknown
 from domain.ids import EntryId, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament

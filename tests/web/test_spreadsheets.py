@@ -8,7 +8,7 @@ import pytest
 from domain.chess.stage import StageRules, stage_of
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from tests.stories import OPEN, field, with_entry, with_round

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.chess.stage import Board
+from domain.contest.lifecycle import RoundState
 from domain.ids import BoardNo
-from domain.lifecycle import RoundState
 from domain.points import in_points
 from domain.swiss.explain import explain_bracket
 from domain.swiss.systems import SYSTEMS

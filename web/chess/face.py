@@ -2,8 +2,8 @@
 
 from domain.before_sending.deadline import due_day
 from domain.chess.stage import Stage, stage_of
+from domain.contest.lifecycle import RoundState
 from domain.ids import StageId
-from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from web.chess import knock_out_words
 from web.chess.as_of import as_of

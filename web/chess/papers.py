@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from domain.chess.stage import Stage
 from domain.chess.standings import columns as columns_with_values
+from domain.contest.lifecycle import RoundState
 from domain.ids import BoardNo, RoundNo
-from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from web.chess import norm_papers, rating_papers
 from web.chess.contest import contest_of

@@ -26,7 +26,7 @@ def as_of(tournament: Tournament, stage: TeamStage) -> StageAsOf:
     newest = stage.rounds[-1] if stage.rounds else None
     sheet = standings.build(tournament, stage.id)
     assert isinstance(sheet.head, standings.StandingsHead)
-    teams = {id_: NumberedName(t.number or 0, t.name) for id_, t in stage.teams.items()}
+    teams = {id_: NumberedName(t.number or 0, t.name) for id_, t in stage.entries.items()}
     return StageAsOf(
         version=tournament.version,
         stage=stage.id,
@@ -59,7 +59,7 @@ def _board(stage: TeamStage, match: Match, teams: Mapping[EntryId, NumberedName]
 def _row(
     stage: TeamStage, row: standings.StandingRow, teams: Mapping[EntryId, NumberedName]
 ) -> RowThen:
-    team = stage.team(EntryId(row.team.team))
+    team = stage.entry(EntryId(row.team.team))
     return RowThen(
         key=row.key,
         rank=row.rank,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Colour
 from domain.team_chess.line_ups import closes_at, first_line_up, who_may_play
 from domain.team_chess.round import LineUp, Match, TeamRound

@@ -124,12 +124,12 @@ def _match(stage: TeamStage, match: Match) -> tuple[str, ...]:
 
 
 def _numbered(stage: TeamStage, team: EntryId) -> tuple[str, str]:
-    return str(stage.team(team).number or ""), stage.team(team).name
+    return str(stage.entry(team).number or ""), stage.entry(team).name
 
 
 def boards_sheet(stage: TeamStage, r: TeamRound) -> bytes:
     """Every board from the side of the team named first, once line-ups are revealed."""
-    known = {m.id: m for team in stage.teams.values() for m in team.members}
+    known = {m.id: m for team in stage.entries.values() for m in team.members}
     rows = (
         _board(stage, match, game, known)
         for match in r.matches
@@ -148,9 +148,9 @@ def _board(
     result = game.result
     from_the_left = result if result is None or first_white else type(result)(*reversed(result))
     return (
-        *(str(match.number), str(game.number), stage.team(match.first).name),
+        *(str(match.number), str(game.number), stage.entry(match.first).name),
         *("White" if first_white else "Black", *first, result_text(from_the_left)),
-        *(*reversed(second), stage.team(match.second).name),
+        *(*reversed(second), stage.entry(match.second).name),
     )
 
 

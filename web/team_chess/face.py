@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from domain.contest.lifecycle import RoundState
 from domain.ids import StageId
-from domain.lifecycle import RoundState
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage

@@ -24,7 +24,7 @@ def norms(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -
 
 def certificates(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:
     people = {
-        int(member.id): member.person for team in stage.teams.values() for member in team.members
+        int(member.id): member.person for team in stage.entries.values() for member in team.members
     }
     at = Occasion(tournament, stage, people)
     return certificates_paper(norm_lines(tournament, stage), at, words)
@@ -72,5 +72,5 @@ def chances(
         member.id: tuple(
             norm_papers.chance(line, words) for line in lines if line.whose.id == member.id
         )
-        for member in stage.team(team).members
+        for member in stage.entry(team).members
     }

@@ -88,7 +88,7 @@ def outlooks(
     known, ratings = members_by_team(stage), member_ratings(tournament, stage)
     norms = chances(tournament, stage, team, words)
     found = []
-    for member in stage.team(team).members:
+    for member in stage.entry(team).members:
         row = ratings.get(member.id)
         rating = rating_so_far(row.change, row.first, words) if row else ""
         says = (*((rating,) if rating else ()), *norms.get(member.id, ()))

@@ -83,7 +83,7 @@ class OwnTeamPage:
     def of(
         cls, tournament: Tournament, stage: TeamStage, entry: int, reader: Reader
     ) -> "OwnTeamPage":
-        team, words = stage.team(EntryId(entry)), reader.words
+        team, words = stage.entry(EntryId(entry)), reader.words
         rounds = published_rounds(stage)
         lines = tuple(_line(stage, team, r, words) for r in reversed(rounds))
         table = {line.number: line for line in ranking.ranked(stage, len(rounds))}
@@ -126,7 +126,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
     found = [
         (by_member, filing_key(team.name, ""), stage, team, member)
         for stage in team_stages_of(tournament).values()
-        for team in stage.teams.values()
+        for team in stage.entries.values()
         if team.number is not None
         for by_member, member in _matches(team, asked)
     ]

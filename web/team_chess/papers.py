@@ -11,7 +11,7 @@ from functools import partial
 
 from markupsafe import Markup
 
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.prizes.papers import papers_of

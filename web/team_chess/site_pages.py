@@ -303,7 +303,7 @@ def _match(stage: TeamStage, team: Team, r: TeamRound) -> TeamMatch:
     side = match.side(team.id)
     points = points_of(stage, match)
     own = f"{points[side]}–{points[1 - side]}" if points[0] else ""
-    return TeamMatch(r.number, listed(stage, stage.team(match.teams[1 - side])), own, "")
+    return TeamMatch(r.number, listed(stage, stage.entry(match.teams[1 - side])), own, "")
 
 
 def _member(known: Mapping[MemberId, Who], score: MemberScore) -> MemberLine:

@@ -15,7 +15,7 @@ from domain.ids import BoardNo
 from domain.results import Cell, Colour, GameResult, Mark
 from domain.team_chess.report import WON_ALONE
 from domain.team_chess.round import Game
-from domain.team_chess.teams import MemberId
+from domain.team_chess.teams import NOBODY, MemberId
 
 BOTH_LOST = GameResult(Mark.FORFEIT_LOSS, Mark.FORFEIT_LOSS)
 USUAL = ("WB", "WBBW", "W", "B")
@@ -169,7 +169,7 @@ def _by_colour(met: list[Met], colours: str, boards: int) -> dict[int, Met] | No
 def _game(board: int, met: Met | None, colours: str) -> Game:
     number = BoardNo(board)
     if met is None:
-        return Game(number, result=BOTH_LOST, follows=True)
+        return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True)
     empty = not met.own or not met.other
     if _colour(colours, board) is Colour.BLACK:
         met = met.turned

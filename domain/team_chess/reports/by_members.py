@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from domain.contest.game import Seat
 from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
 from domain.results import Colour, GameResult
@@ -21,10 +22,10 @@ from domain.team_chess.member_tables import Seating, Seatings
 from domain.team_chess.reports.boards import BOTH_LOST, Met, Sides
 from domain.team_chess.reports.boards import Seating as Reported
 from domain.team_chess.reports.codes import Named
-from domain.team_chess.round import Game, Seat, TeamRound
+from domain.team_chess.round import Game, TeamRound
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId
+from domain.team_chess.teams import NOBODY, MemberId
 
 NOT_ITS_TABLE = (
     "the games are not those of the {system} table known here: the rounds are taken as they were "
@@ -165,7 +166,7 @@ def _filled(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
 def _game(seat: Seat, met: Met | None) -> Game:
     number = BoardNo(seat.first)
     if met is None:
-        return Game(number, result=BOTH_LOST, follows=True, seat=seat)
+        return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True, seat=seat)
     empty = not met.own or not met.other
     if seat.colour is Colour.BLACK:
         met = met.turned
@@ -206,4 +207,4 @@ def _as_played(stage: TeamStage) -> tuple[Table, Seatings]:
         tuple(tuple(game.seat for game in match.games if game.seat) for match in r.matches)
         for r in stage.rounds
     )
-    return recorded(len(stage.teams), pairs, meetings), seats
+    return recorded(len(stage.entries), pairs, meetings), seats

@@ -48,7 +48,7 @@ def with_bracket(
     stage: TeamStage, ranks: Ranks, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
     """`ranks` are those that the report states."""
-    found = [each for way in _ways(len(stage.teams)) if (each := _played(stage, way))]
+    found = [each for way in _ways(len(stage.entries)) if (each := _played(stage, way))]
     if not found:
         return stage, (*notes, NO_BRACKET)
     best = min(found, key=lambda cup: (_places(cup, ranks) != ranks, _how_many_left(cup)))
@@ -74,7 +74,7 @@ def _played(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
     """
     teams = {
         id_: replace(team, withdrawn_from=None, byes=(), first_round=RoundNo(1))
-        for id_, team in stage.teams.items()
+        for id_, team in stage.entries.items()
     }
     rules = replace(
         stage.rules,
@@ -84,7 +84,7 @@ def _played(stage: TeamStage, way: TeamKnockOut) -> TeamStage | None:
         tie_breaks=(),
         initial_colour=None,
     )
-    cup = replace(stage, rules=rules, teams=teams, knock_out=way, rounds=())
+    cup = replace(stage, rules=rules, entries=teams, knock_out=way, rounds=())
     for r in stage.rounds:
         there = {team for later in stage.rounds[r.number - 1 :] for team in _playing(later)}
         cup = _without_the_gone(cup, r, there)
@@ -114,18 +114,18 @@ def _without_the_gone(cup: TeamStage, r: TeamRound, there: set[EntryId]) -> Team
         left = [team for pair in _due(cup) if pair not in met for team in _left(cup, pair, there)]
         if not left:
             return cup
-        gone = {id_: replace(cup.teams[id_], withdrawn_from=r.number) for id_ in left}
-        cup = replace(cup, teams={**cup.teams, **gone})
+        gone = {id_: replace(cup.entries[id_], withdrawn_from=r.number) for id_ in left}
+        cup = replace(cup, entries={**cup.entries, **gone})
 
 
 def _left(cup: TeamStage, pair: frozenset[EntryId], there: set[EntryId]) -> Sequence[EntryId]:
     """Who of them went: the weaker one where neither is seen again."""
-    absent = sorted(pair - there, key=lambda team: cup.teams[team].number or 0)
+    absent = sorted(pair - there, key=lambda team: cup.entries[team].number or 0)
     return absent[-1:]
 
 
 def _how_many_left(cup: TeamStage) -> int:
-    return sum(team.withdrawn_from is not None for team in cup.teams.values())
+    return sum(team.withdrawn_from is not None for team in cup.entries.values())
 
 
 def _places(cup: TeamStage, ranks: Ranks) -> Ranks:

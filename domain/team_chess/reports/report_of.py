@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
 from domain.formats.trf.tournament import (
     AbnormalPoints,
@@ -34,7 +35,6 @@ from domain.formats.trf.tournament import (
 )
 from domain.formats.trf.tournament import Team as NamedTeam
 from domain.ids import EntryId
-from domain.lifecycle import RoundState
 from domain.pairing import Forbidden
 from domain.people import Person
 from domain.ratings.norms import NEUTRAL
@@ -259,14 +259,16 @@ class _Told:
 
     def _as_announced(self, team: EntryId, seats: list[MemberId]) -> bool:
         sitting = [seat for seat in seats if seat != NOBODY]
-        order = [m.id for m in self.stage.team(team).members if m.id in sitting]
+        order = [m.id for m in self.stage.entry(team).members if m.id in sitting]
         return len(sitting) == len(seats) and sitting == order
 
     # ------------------------------------------------------------------ 260, 299
 
     def forbidden(self) -> Iterator[Forbidden]:
         for group in self.stage.forbidden:
-            numbers = frozenset(self.numbers[team] for team in group.teams if team in self.numbers)
+            numbers = frozenset(
+                self.numbers[team] for team in group.entries if team in self.numbers
+            )
             yield Forbidden(numbers, group.first, group.last)
 
     def abnormal_points(self) -> Iterator[AbnormalPoints]:

@@ -16,11 +16,12 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
+from domain.contest.lifecycle import RoundState
+from domain.contest.stage import ForbiddenEntries
 from domain.errors import BadFile
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import RankedTeam, Tournament
 from domain.ids import EntryId, Number, RoundNo, StageId
-from domain.lifecycle import RoundState
 from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
 from domain.team_chess.matches import TeamRow
 from domain.team_chess.report import TeamReport
@@ -36,7 +37,7 @@ from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import MemberTable, TeamRules
 from domain.team_chess.scores import rows_of, sides_of
 from domain.team_chess.seats import members_of
-from domain.team_chess.stage import ForbiddenTeams, TeamStage
+from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, MemberId, Team
 
 REPORTED = "report"
@@ -293,7 +294,7 @@ class _Reading:
             RoundNo(round_number),
             RoundState.CLOSED,
             tuple(matches),
-            tuple((EntryId(number), mark) for number, mark in byes if mark),
+            byes=tuple((EntryId(number), mark) for number, mark in byes if mark),
             system=REPORTED,
             seen=True,
         )
@@ -348,10 +349,10 @@ class _Reading:
 
     # ------------------------------------------------------------------ record 260
 
-    def _forbidden(self, rounds: int) -> Iterator[ForbiddenTeams]:
+    def _forbidden(self, rounds: int) -> Iterator[ForbiddenEntries]:
         """What has no end lasts to the last round announced."""
         for group in self.report.forbidden:
-            yield ForbiddenTeams(
+            yield ForbiddenEntries(
                 frozenset(EntryId(number) for number in group.numbers),
                 RoundNo(group.first),
                 RoundNo(min(group.last, rounds)),

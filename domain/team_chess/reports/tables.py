@@ -61,7 +61,7 @@ def suitable(rules: TeamRules, report: Tournament) -> tuple[tuple[str, ...], tup
 
 def _fitting(stage: TeamStage, plan: Plan) -> TeamStage | None:
     """With its table, every round in its order; None where a match is not that of the table."""
-    table = plan.built(len(stage.teams))
+    table = plan.built(len(stage.entries))
     if len(table.rounds) < len(stage.rounds) or stage.forbidden:
         return None
     rounds = []

@@ -7,9 +7,9 @@ played: live standings move with each result that comes in.
 
 from collections.abc import Iterable, Iterator
 
+from domain.contest.lifecycle import RoundState
 from domain.crosstable import Crosstable, Row
 from domain.ids import EntryId, Number
-from domain.lifecycle import RoundState
 from domain.points import PointSystem
 from domain.results import Cell, Colour, Mark
 from domain.standings.tiebreaks.team_context import BoardScore, TeamChart

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from domain.contest.lifecycle import RoundState
 from domain.ids import BoardNo, EntryId, RoundNo, Tenths
-from domain.lifecycle import RoundState
 from domain.ratings.tables import half_up, performance
 from domain.results import PLAYED, Colour, GameResult, Mark
 from domain.team_chess.round import Game
@@ -74,7 +74,7 @@ class MemberScore:
 def games_of(stage: TeamStage, rounds: int) -> Mapping[MemberId, tuple[MemberGame, ...]]:
     """Everybody's games of the first rounds, as far as the hall may know of them."""
     found: dict[MemberId, list[MemberGame]] = {
-        member.id: [] for team in stage.teams.values() for member in team.members
+        member.id: [] for team in stage.entries.values() for member in team.members
     }
     for r in stage.rounds[:rounds]:
         if r.state is RoundState.PAIRED:
@@ -123,7 +123,9 @@ def member_scores(stage: TeamStage, rounds: int) -> tuple[MemberScore, ...]:
     """Every member of every team, teams by number, members in board order."""
     games = games_of(stage, rounds)
     ratings = {
-        member.id: member.person.rating for team in stage.teams.values() for member in team.members
+        member.id: member.person.rating
+        for team in stage.entries.values()
+        for member in team.members
     }
     return tuple(
         score_of(team, member, order, games[member.id], ratings)

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from domain.chess.stage import Stage, stage_of
+from domain.contest.pairings_checked import Occasion
 from domain.formats.trf.tournament import Tournament
 from domain.ids import StageId
-from domain.pairings_checked import Occasion
 from domain.results import Mark
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.chess.stage import Round, Stage, stage_of
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.swiss.explain import explain_board, explain_bye, explain_objection
 from domain.swiss.systems import SYSTEMS, System

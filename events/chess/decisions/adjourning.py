@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from domain.chess.stage import Board, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark
 from events.chess.vocabulary.results import ResultRecorded
 from events.chess.words import game_words, meeting

@@ -8,6 +8,7 @@ from functools import wraps
 from domain.chess.knock_out import contradicted, entries_of, plan_of, progress_of, upcoming, which
 from domain.chess.predetermined import taking_part
 from domain.chess.stage import Board, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo
@@ -15,7 +16,6 @@ from domain.knockout.bracket import LARGEST, NOBODY
 from domain.knockout.draw import Colours, Seeding, drawn_numbers
 from domain.knockout.plan import SYSTEM
 from domain.knockout.steps import steps
-from domain.lifecycle import RoundState
 from domain.people import initial_ranking_key
 from domain.results import GameResult, Mark, result
 from domain.tournament import Tournament

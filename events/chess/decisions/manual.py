@@ -11,9 +11,9 @@ from collections.abc import Iterator, Set
 from functools import partial
 
 from domain.chess.stage import Round, Stage
+from domain.contest.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, Number, RoundNo
-from domain.lifecycle import RoundAct, RoundState, after
 from domain.results import BYES, Mark
 from domain.swiss.colour import WantedColour
 from events.by_hand import Paired, by_hand, instead, not_by_hand

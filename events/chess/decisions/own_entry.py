@@ -8,9 +8,9 @@ never dropped and changes nothing by itself.
 """
 
 from domain.chess.stage import Board, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
-from domain.lifecycle import RoundState
 from domain.results import result
 from events.by_hand import not_by_hand
 from events.chess.commands.own_entry import AllowOwnEntry, ReportResult

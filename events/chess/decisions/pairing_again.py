@@ -11,9 +11,9 @@ from dataclasses import replace
 from functools import partial
 
 from domain.chess.stage import Entry, Round, Stage
+from domain.contest.pairings_checked import Occasion, Outcome
 from domain.errors import DomainError
 from domain.ids import EntryId
-from domain.pairings_checked import Occasion, Outcome
 from domain.results import Mark
 from events.by_hand import Paired
 from events.chess.decisions.manual import as_paired

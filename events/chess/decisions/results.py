@@ -14,9 +14,9 @@ import msgspec
 
 from domain.chess.chart import chart
 from domain.chess.stage import Board, Round, Stage
+from domain.contest.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.lifecycle import RoundAct, RoundState, after
 from domain.points import points_as_read
 from domain.results import Colour, GameResult, Mark, result
 from events.by_hand import not_by_hand

@@ -10,9 +10,9 @@ from enum import StrEnum
 from domain.chess.knock_out import is_drawn
 from domain.chess.predetermined import aftermath_of, entered, plan_of
 from domain.chess.stage import Board, Entry, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import BoardNo, RoundNo
-from domain.lifecycle import RoundState
 from domain.points import PointSystem
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering

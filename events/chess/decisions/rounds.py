@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from domain.chess.predetermined import entered
 from domain.chess.stage import Round, Stage
+from domain.contest.lifecycle import RoundAct, RoundState, after
+from domain.contest.pairings_checked import Occasion
 from domain.errors import NotNow
 from domain.ids import RoundNo
-from domain.lifecycle import RoundAct, RoundState, after
-from domain.pairings_checked import Occasion
 from events.by_hand import not_by_hand
 from events.chess import commands as c
 from events.chess.decisions.adjourning import asked_first, to_adjourn, with_adjourned

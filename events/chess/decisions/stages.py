@@ -8,9 +8,9 @@ import msgspec
 from domain.chess.stage import Stage
 from domain.chess.standings import left_out_for_ratings, of_ratings
 from domain.chess.usual import usual_tie_breaks
+from domain.contest.pairings_checked import Occasion
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId
-from domain.pairings_checked import Occasion
 from domain.results import Colour
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from domain.chess.stage import Round, Stage, stage_of
 from domain.chess960.notation import named
 from domain.chess960.position import CLASSICAL, of_number
+from domain.contest.lifecycle import RoundState
 from domain.draws.announced_positions import AnnouncedDraws, CommittedBy, Scope, terms_of
 from domain.draws.start_positions import (
     Proof,
@@ -25,7 +26,6 @@ from domain.draws.start_positions import (
 )
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.chess import commands as c

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from domain.chess.stage import Board, Round, Stage
+from domain.contest.lifecycle import RoundState
+from domain.contest.pairings_checked import checked
 from domain.ids import EntryId, RoundNo
-from domain.lifecycle import RoundState
-from domain.pairings_checked import checked
 from domain.results import Mark
 from events.chess.folds.scopes import with_round
 from events.chess.vocabulary import rounds

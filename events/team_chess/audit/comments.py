@@ -5,9 +5,9 @@ C.02 (2026), Q64-69, Q112-115 and Q157-169).
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from domain.contest.pairings_checked import PairingsChecked
 from domain.formats.trf.tournament import Tournament as Reported
 from domain.ids import StageId
-from domain.pairings_checked import PairingsChecked
 from domain.results import Mark
 from domain.team_chess.stage import TeamStage, team_stage_of
 from events.audit.breaches import Breaking, breaches

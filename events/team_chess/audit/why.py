@@ -80,7 +80,7 @@ def why_byes(it: Asked) -> Iterator[str]:
     yield from _by_hand(it)
     trace = it.trace
     for team, mark in it.round.byes:
-        name = it.stage.team(team).name
+        name = it.stage.entry(team).name
         if mark is not Mark.PAIRING_BYE:
             yield f"{name} {_absence(it, team, mark)}."
         elif trace is not None and trace.bye is not None and trace.bye.number == it.number(team):
@@ -135,7 +135,7 @@ def _without_trace(it: Asked) -> str:
 
 
 def _absence(it: Asked, team: EntryId, mark: Mark) -> str:
-    known = it.before.teams.get(team)
+    known = it.before.entries.get(team)
     if known is None:
         raise Unknown("team", team)
     if known.withdrawn_by(it.round.number):

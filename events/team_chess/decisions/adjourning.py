@@ -9,8 +9,8 @@ another day waits for its own day.
 from collections.abc import Iterator
 from dataclasses import replace
 
+from domain.contest.lifecycle import RoundState
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.stage import TeamStage

@@ -21,7 +21,7 @@ BY_TELEPHONE = "asked for by telephone"
 
 
 def offers(stage: TeamStage, number: int) -> Iterator[Offer]:
-    team = stage.team(EntryId(number))
+    team = stage.entry(EntryId(number))
     if team.withdrawn_from is not None:
         return
     upcoming, last = stage.next_round, stage.rules.rounds

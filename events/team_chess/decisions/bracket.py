@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import wraps
 
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark, result
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round import Game, Match, TeamRound
@@ -122,5 +122,5 @@ def _with_forfeit(
 
 
 def _withdrawn(stage: TeamStage, team: int, first: RoundNo | None) -> TeamStage:
-    gone = replace(stage.team(EntryId(team)), withdrawn_from=first)
-    return replace(stage, teams={**stage.teams, gone.id: gone})
+    gone = replace(stage.entry(EntryId(team)), withdrawn_from=first)
+    return replace(stage, entries={**stage.entries, gone.id: gone})

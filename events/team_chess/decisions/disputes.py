@@ -6,9 +6,9 @@ granted request becomes an ordinary correction, with its warning where it breaks
 """
 
 from domain.claims import request_of
+from domain.contest.lifecycle import RoundAct, after
 from domain.errors import NotNow
 from domain.ids import BoardNo, RoundNo
-from domain.lifecycle import RoundAct, after
 from domain.results import result
 from domain.team_chess.stage import CorrectionRequest, TeamStage
 from events.by_hand import not_by_hand

@@ -138,7 +138,7 @@ def _tables(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> tuple[Table,
     apart = [
         frozenset(int(numbers[team]) for team in two)
         for group in stage.forbidden
-        for two in combinations(sorted(group.teams & numbers.keys()), 2)
+        for two in combinations(sorted(group.entries & numbers.keys()), 2)
     ]
     boards, twice = stage.rules.boards, bool(plan.double)
     found = member_tables.drawn(system, len(numbers), boards, twice=twice, apart=apart)
@@ -157,7 +157,7 @@ def seats_written(seats: member_tables.Seatings) -> d.SeatsByRound:
 def _enough_members(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> None:
     boards = stage.rules.boards
     for id_ in numbers:
-        team = stage.team(id_)
+        team = stage.entry(id_)
         if len(team.members) < boards:
             raise NotNow(
                 f"{team.name} has {counted(len(team.members), 'member')}, and the table asks for "
@@ -167,7 +167,7 @@ def _enough_members(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> None
 
 def taking_part(stage: TeamStage) -> tuple[Team, ...]:
     """Who is given a number, the strongest first."""
-    staying = (team for team in stage.teams.values() if team.withdrawn_from is None)
+    staying = (team for team in stage.entries.values() if team.withdrawn_from is None)
     return tuple(sorted(staying, key=lambda team: ranking_key(stage, team)))
 
 

@@ -4,9 +4,9 @@ A line-up is judged when it is handed in and once more when it is shown: a membe
 meanwhile. After that it is the arbiter's to change.
 """
 
+from domain.contest.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
-from domain.lifecycle import RoundAct, RoundState, after
 from domain.results import PLAYED, Mark
 from domain.team_chess.line_ups import line_up_for, objection
 from domain.team_chess.round import Match, TeamRound
@@ -129,7 +129,7 @@ def move_match(stage: TeamStage, command: c.MoveMatch) -> v.MatchMoved:
 def _match_of_team(
     stage: TeamStage, command: c.HandInLineUp | c.ChangeLineUp
 ) -> tuple[TeamRound, Match]:
-    sitting = stage.team(EntryId(command.team))
+    sitting = stage.entry(EntryId(command.team))
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     match = r.match_of(sitting.id)
@@ -153,7 +153,7 @@ def _waits(match: Match) -> bool:
 
 def _sound(stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp) -> None:
     members = tuple(map(MemberId, command.members))
-    sitting = stage.team(EntryId(command.team))
+    sitting = stage.entry(EntryId(command.team))
     if why := objection(stage.rules, sitting, members, r.number):
         raise RuleViolation(why, REGULATION)
 
@@ -165,7 +165,7 @@ def _seats(stage: TeamStage, r: TeamRound, match: Match) -> v.Seats:
 
 def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members:
     """What was handed in, if it is still sound; a team without any is seated as announced."""
-    sitting, line_up = stage.team(match.teams[side]), match.line_ups[side]
+    sitting, line_up = stage.entry(match.teams[side]), match.line_ups[side]
     if line_up is None:
         return line_up_for(stage, sitting, r.number)
     if why := objection(stage.rules, sitting, line_up.members, r.number):

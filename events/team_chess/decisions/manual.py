@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
+from domain.contest.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, Number, RoundNo
-from domain.lifecycle import RoundAct, RoundState, after
 from domain.results import BYES, Mark
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
@@ -153,7 +153,7 @@ def _rules_broken(stage: TeamStage, r: TeamRound, command: c.ChangeMatches) -> I
                 if cell.played and cell.opponent == numbers[second]:
                     yield f"{both} met in round {number}."
             for group in stage.forbidden:
-                if {first, second} <= group.teams and group.first <= r.number <= group.last:
+                if {first, second} <= group.entries and group.first <= r.number <= group.last:
                     yield f"{both} must not meet."
     yield from _bye(stage, r, command)
 

@@ -32,7 +32,7 @@ def added(
 def fide_id_once(stage: TeamStage, fide_ids: Iterable[str], but: MemberId | None = None) -> None:
     known = {
         member.person.fide_id: (team, member)
-        for team in stage.teams.values()
+        for team in stage.entries.values()
         for member in team.members
         if member.person.fide_id and member.id != but and member.left_from is None
     }
@@ -52,7 +52,7 @@ def fide_id_once(stage: TeamStage, fide_ids: Iterable[str], but: MemberId | None
 
 
 def add_member(stage: TeamStage, command: c.AddMember) -> v.MemberAdded:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     first = stage.next_to_publish
     if why := too_late_to_join(stage.rules, first) or too_many(stage.rules, team):
         raise RuleViolation(why, "regulations of the event, members of teams")
@@ -62,7 +62,7 @@ def add_member(stage: TeamStage, command: c.AddMember) -> v.MemberAdded:
 
 
 def correct_member(stage: TeamStage, command: c.CorrectMember) -> v.MemberCorrected:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     member = team.member(MemberId(command.member))
     fide_id_once(stage, [command.fide_id], but=member.id)
     return v.MemberCorrected(
@@ -75,7 +75,7 @@ def correct_member(stage: TeamStage, command: c.CorrectMember) -> v.MemberCorrec
 
 
 def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     member = team.member(MemberId(command.member))
     if member.left_from is not None:
         raise NotNow(
@@ -89,7 +89,7 @@ def order_members(stage: TeamStage, command: c.OrderMembers) -> v.MembersOrdered
     """The board order is part of what a team is entered with: it stands once a round is seen,
     unless somebody has joined since.
     """
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     here = tuple(int(member.id) for member in team.members)
     if sorted(command.members) != sorted(here):
         raise NotNow(

@@ -36,9 +36,9 @@ def _stated(stage: TeamStage, command: c.NumberTeams) -> TeamNumbersAssigned:
     if stage.next_round > LAST_RENUMBERED:
         raise NotNow(f"Round {LAST_RENUMBERED} is paired; from then on numbers stay.")
     had = {int(each.id): int(number) for number, each in stage.numbered()}
-    listed = set(had) or {int(t.id) for t in stage.teams.values() if t.withdrawn_from is None}
+    listed = set(had) or {int(t.id) for t in stage.entries.values() if t.withdrawn_from is None}
     for id_ in command.teams:
-        stage.team(EntryId(id_))
+        stage.entry(EntryId(id_))
     if set(command.teams) != listed or len(command.teams) != len(listed):
         raise NotNow(
             f"{len(listed)} teams are in the list; name each of them once, in their order."
@@ -57,5 +57,5 @@ def _stated(stage: TeamStage, command: c.NumberTeams) -> TeamNumbersAssigned:
 
 def _changes(stage: TeamStage, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
     for id_, number in numbers:
-        if stage.team(EntryId(id_)).number != number:
+        if stage.entry(EntryId(id_)).number != number:
             yield f"{team(stage, id_)} gets number {number}."

@@ -79,7 +79,7 @@ def renumbering(stage: TeamStage, wanted: RoundNo) -> Iterator[Question]:
 def numbers_anew(stage: TeamStage, wanted: RoundNo) -> tuple[TeamNumbersAssigned, ...]:
     if stage.rules.system != SWISS:
         return ()
-    newcomers = [t for t in stage.teams.values() if t.number is None and _arrived(t, wanted)]
+    newcomers = [t for t in stage.entries.values() if t.number is None and _arrived(t, wanted)]
     ranking = [team for _, team in stage.numbered()]
     holed = bool(stage.discarded) and [t.number for t in ranking] != list(
         range(1, len(ranking) + 1)
@@ -104,10 +104,10 @@ def _arrived(team: Team, wanted: RoundNo) -> bool:
 
 
 def _with_numbers(stage: TeamStage, numbering: tuple[TeamNumbersAssigned, ...]) -> TeamStage:
-    teams = dict(stage.teams)
+    teams = dict(stage.entries)
     for team, number in numbering[0].numbers:
         teams[EntryId(team)] = replace(teams[EntryId(team)], number=Number(number))
-    return replace(stage, teams=teams)
+    return replace(stage, entries=teams)
 
 
 def paired(stage: TeamStage, wanted: RoundNo) -> TeamRoundPaired:

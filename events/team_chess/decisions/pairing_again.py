@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+from domain.contest.pairings_checked import Occasion, Outcome
 from domain.errors import DomainError
 from domain.ids import EntryId
-from domain.pairings_checked import Occasion, Outcome
 from domain.results import Mark
 from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import SWISS
@@ -66,11 +66,11 @@ def _before(stage: TeamStage, played: TeamRound) -> TeamStage:
     marks = dict(played.byes)
     teams = {
         id_: _taking_part(team, played, id_ in there, marks.get(id_))
-        for id_, team in stage.teams.items()
+        for id_, team in stage.entries.items()
     }
     given = tuple(each for each in stage.adjustments if each.round < played.number)
     rounds = stage.rounds[: played.number - 1]
-    return replace(stage, teams=teams, rounds=rounds, adjustments=given)
+    return replace(stage, entries=teams, rounds=rounds, adjustments=given)
 
 
 def _taking_part(team: Team, played: TeamRound, has_match: bool, mark: Mark | None) -> Team:

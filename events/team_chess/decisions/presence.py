@@ -29,7 +29,7 @@ def _upcoming(stage: TeamStage, number: int) -> None:
 
 def check_in_team(stage: TeamStage, command: c.CheckInTeam) -> TeamCheckedIn:
     _upcoming(stage, command.round)
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     if RoundNo(command.round) in team.checked_in:
         raise NotNow(f"{team.name} has checked in for round {command.round} already.")
     if team.bye_in(RoundNo(command.round)) is not None:
@@ -42,7 +42,7 @@ def check_in_team(stage: TeamStage, command: c.CheckInTeam) -> TeamCheckedIn:
 
 def check_out_team(stage: TeamStage, command: c.CheckOutTeam) -> TeamCheckedOut:
     _upcoming(stage, command.round)
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     if RoundNo(command.round) not in team.checked_in:
         raise NotNow(f"{team.name} has not checked in for round {command.round}.")
     return TeamCheckedOut(stage.id, team.id, command.round)
@@ -57,7 +57,7 @@ def report_teams_absent(
         raise NotNow("A team is named twice; name each of them once.")
     number = RoundNo(command.round)
     for id_ in command.teams:
-        team = stage.team(EntryId(id_))
+        team = stage.entry(EntryId(id_))
         if number in team.checked_in:
             raise NotNow(f"{team.name} has checked in meanwhile; look at the list again.")
         if team.bye_in(number) is not None:

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.contest.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow
 from domain.ids import BoardNo, RoundNo
-from domain.lifecycle import RoundAct, RoundState, after
 from domain.points import points_as_read
 from domain.results import FORFEITS, GameResult, result
 from domain.team_chess.round import Game, Match, TeamRound

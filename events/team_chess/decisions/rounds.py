@@ -5,10 +5,10 @@ from typing import assert_never
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from domain.contest.lifecycle import RoundAct, RoundState, after
+from domain.contest.pairings_checked import Occasion
 from domain.errors import NotNow
 from domain.ids import RoundNo
-from domain.lifecycle import RoundAct, RoundState, after
-from domain.pairings_checked import Occasion
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from events.by_hand import not_by_hand
@@ -85,7 +85,7 @@ def unpublish_team_round(stage: TeamStage, command: c.UnpublishTeamRound) -> Tea
     """Line-ups that were handed in stay with their match, as long as it is not changed."""
     r = _not_by_hand(stage, command)
     after(r.number, r.state, RoundAct.UNPUBLISH)
-    gone = {id_ for id_, each in stage.teams.items() if each.withdrawn_by(r.number)}
+    gone = {id_ for id_, each in stage.entries.items() if each.withdrawn_by(r.number)}
     if any(m.revealed or (m.forfeit and not gone & set(m.teams)) for m in r.matches):
         raise NotNow(
             f"Line-ups of round {r.number} are revealed, or a match of it is forfeited; it can't "
@@ -176,7 +176,7 @@ def _every_team_plays(stage: TeamStage, r: TeamRound) -> None:
         if match.forfeit:
             continue
         for id_ in match.teams:
-            if stage.team(id_).withdrawn_by(r.number):
+            if stage.entry(id_).withdrawn_by(r.number):
                 raise NotNow(
                     f"{team(stage, id_)} is in match {match.number} but has withdrawn; unpair "
                     f"round {r.number} and pair it again."

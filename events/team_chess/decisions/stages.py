@@ -6,9 +6,9 @@ from dataclasses import replace
 import msgspec
 from msgspec import UNSET
 
+from domain.contest.pairings_checked import Occasion
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
-from domain.pairings_checked import Occasion
 from domain.results import Colour
 from domain.round_robin.systems import System
 from domain.team_chess.matches import Preferences, Score
@@ -276,7 +276,7 @@ def place_teams_by_hand(stage: TeamStage, command: c.PlaceTeamsByHand) -> s.Team
     values = {EntryId(number): value for number, value in command.values}
     if len(values) < len(command.values):
         raise NotNow("A team stands in the list twice; leave one of the lines out.")
-    if any(stage.team(number).number is None for number in values):
+    if any(stage.entry(number).number is None for number in values):
         raise NotNow("Only teams that have a number have a place.")
     if values == stage.by_hand:
         raise NotNow("Places are decided like that already.")
@@ -285,7 +285,7 @@ def place_teams_by_hand(stage: TeamStage, command: c.PlaceTeamsByHand) -> s.Team
 
 
 def adjust_points(stage: TeamStage, command: c.AdjustPoints) -> s.PointsAdjusted:
-    adjusted = stage.team(EntryId(command.team))
+    adjusted = stage.entry(EntryId(command.team))
     if not command.match_points and not command.game_points:
         raise NotNow("Neither match points nor game points are given or taken; name some.")
     if command.round and RoundNo(command.round) >= stage.next_to_publish:

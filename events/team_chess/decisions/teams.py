@@ -49,7 +49,7 @@ def _registered(
 def _each(
     stage: TeamStage, stated: tuple[c.RegisterTeam | c.ListedTeam, ...], of_list: str
 ) -> Iterator[Registered]:
-    next_team, next_member = int(stage.next_team), int(stage.next_member)
+    next_team, next_member = int(stage.next_entry), int(stage.next_member)
     for id_, one in enumerate(stated, next_team):
         _not_twice(stage, one.name.strip())
         yield v.TeamRegistered(
@@ -86,7 +86,7 @@ def _stated(command: Stating) -> dict[str, Any]:
 
 def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:
     """Teams are called by their names: of two of one name nobody could tell which is meant."""
-    for team in stage.teams.values():
+    for team in stage.entries.values():
         if team.name.casefold() == name.casefold() and team.id != but:
             raise NotNow(
                 f"{team.name} is registered already; give this team another name, such as "
@@ -95,20 +95,20 @@ def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:
 
 
 def correct_team(stage: TeamStage, command: c.CorrectTeam) -> v.TeamCorrected:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     _not_twice(stage, command.name.strip(), but=team.id)
     return v.TeamCorrected(stage=stage.id, team=team.id, reason=command.reason, **_stated(command))
 
 
 def withdraw_team(stage: TeamStage, command: c.WithdrawTeam) -> v.TeamWithdrawn:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     if team.withdrawn_from is not None:
         raise NotNow(f"{team.name} has withdrawn already, from round {team.withdrawn_from}.")
     return v.TeamWithdrawn(stage.id, team.id, stage.next_to_publish, command.reason)
 
 
 def reinstate_team(stage: TeamStage, command: c.ReinstateTeam) -> v.TeamReinstated:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     if team.withdrawn_from is None:
         raise NotNow(f"{team.name} has not withdrawn.")
     return v.TeamReinstated(stage.id, team.id, stage.next_to_publish)
@@ -116,7 +116,7 @@ def reinstate_team(stage: TeamStage, command: c.ReinstateTeam) -> v.TeamReinstat
 
 def expel_team(stage: TeamStage, command: c.ExpelTeam) -> v.TeamExpelled:
     """As a withdrawal, and with no place in the standings (C.07 (2026) 4)."""
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     if team.expelled:
         raise NotNow(f"{team.name} is expelled already.")
     gone = team.withdrawn_from
@@ -127,7 +127,7 @@ def expel_team(stage: TeamStage, command: c.ExpelTeam) -> v.TeamExpelled:
 
 
 def request_team_bye(stage: TeamStage, command: c.RequestTeamBye) -> v.TeamByeRequested:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     if command.kind not in REQUESTED_BYES:
         raise RuleViolation(
             f"{command.kind!r} is not a bye one can ask for; write H (half point), F (full point) "
@@ -160,7 +160,7 @@ def half_point_byes(stage: TeamStage, team: Team) -> set[int]:
 
 
 def cancel_team_bye(stage: TeamStage, command: c.CancelTeamBye) -> v.TeamByeCancelled:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     _still_open(stage, team, command.round)
     if RoundNo(command.round) not in dict(team.byes):
         raise NotNow(f"{team.name} has asked for no bye in round {command.round}.")
@@ -179,7 +179,7 @@ def _still_open(stage: TeamStage, team: Team, round_number: int) -> None:
 
 
 def revoke_captain_phone(stage: TeamStage, command: c.RevokeCaptainPhone) -> v.CaptainPhoneRevoked:
-    team = stage.team(EntryId(command.team))
+    team = stage.entry(EntryId(command.team))
     return v.CaptainPhoneRevoked(stage.id, team.id, command.reason)
 
 
@@ -203,7 +203,7 @@ def forbid_teams(stage: TeamStage, command: c.ForbidTeams) -> v.TeamsForbidden:
 def allow_teams(stage: TeamStage, command: c.AllowTeams) -> v.TeamsAllowed:
     _each_once(stage, command.teams)
     named, first = frozenset(command.teams), stage.next_to_publish
-    if not any(group.teams == named and group.last >= first for group in stage.forbidden):
+    if not any(group.entries == named and group.last >= first for group in stage.forbidden):
         raise NotNow(f"They may meet from round {first} on already; nothing is to end.")
     level = _asked_late(stage, Act.ALLOW_PAIR_LATE, command.confirmed)
     return v.TeamsAllowed(stage.id, command.teams, first, command.reason, level)
@@ -215,6 +215,6 @@ def _asked_late(stage: TeamStage, act: Act, confirmed: int) -> int:
 
 def _each_once(stage: TeamStage, teams: tuple[int, ...]) -> None:
     for team in teams:
-        stage.team(EntryId(team))
+        stage.entry(EntryId(team))
     if len(set(teams)) != len(teams):
         raise NotNow("A team is named twice; name each of them once.")

@@ -75,5 +75,7 @@ def _seating(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
 
 
 def _numbered(stage: TeamStage, numbers: dict[EntryId, Number]) -> TeamStage:
-    teams = {id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.teams.items()}
-    return replace(stage, teams=teams)
+    teams = {
+        id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.entries.items()
+    }
+    return replace(stage, entries=teams)

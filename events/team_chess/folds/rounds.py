@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from domain.contest.lifecycle import RoundState
+from domain.contest.pairings_checked import checked
 from domain.ids import BoardNo, EntryId, RoundNo
-from domain.lifecycle import RoundState
-from domain.pairings_checked import checked
 from domain.results import Mark
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.stage import TeamStage

@@ -72,12 +72,12 @@ def _games_fold(state: Tournament, place: tuple[int, int], steps: Iterable[Step]
 
 def _teams_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tournament:
     stage, version = _stage(state, place), state.version
-    known = dict(stage.teams)
+    known = dict(stage.entries)
     for evolve, event, record in steps:
         version = record.version
         team = EntryId(event.team)
         known[team] = evolve(known.get(team), event, record)
-    return state.with_parts(fast_replace(stage, teams=known), version=version)
+    return state.with_parts(fast_replace(stage, entries=known), version=version)
 
 
 NEW_STAGE: Scope[None, TeamStage] = Scope(part_of, part_fold)

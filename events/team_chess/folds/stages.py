@@ -20,7 +20,7 @@ from domain.team_chess.rules import (
     Places,
     TeamRules,
 )
-from domain.team_chess.stage import Adjustment, ForbiddenTeams, TeamStage
+from domain.team_chess.stage import Adjustment, ForbiddenEntries, TeamStage
 from events.log.recorded import Recorded
 from events.team_chess.vocabulary import stages
 from events.team_chess.vocabulary.teams import TeamNumbersAssigned, TeamsAllowed, TeamsForbidden
@@ -109,16 +109,16 @@ def adjusted(stage: TeamStage, event: stages.PointsAdjusted, _record: Recorded) 
 
 def numbered(stage: TeamStage, event: TeamNumbersAssigned, _record: Recorded) -> TeamStage:
     anew = {
-        EntryId(team): fast_replace(stage.teams[EntryId(team)], number=Number(number))
+        EntryId(team): fast_replace(stage.entries[EntryId(team)], number=Number(number))
         for team, number in event.numbers
     }
-    return replace(stage, teams={**stage.teams, **anew})
+    return replace(stage, entries={**stage.entries, **anew})
 
 
 def forbidden(stage: TeamStage, event: TeamsForbidden, _record: Recorded) -> TeamStage:
     last = RoundNo(event.last_round or stage.rules.rounds)
     named = frozenset(map(EntryId, event.teams))
-    group = ForbiddenTeams(named, RoundNo(event.first_round), last, event.reason)
+    group = ForbiddenEntries(named, RoundNo(event.first_round), last, event.reason)
     return replace(stage, forbidden=(*stage.forbidden, group))
 
 
@@ -126,10 +126,10 @@ def allowed(stage: TeamStage, event: TeamsAllowed, _record: Recorded) -> TeamSta
     return replace(stage, forbidden=tuple(_left_forbidden(stage, event)))
 
 
-def _left_forbidden(stage: TeamStage, event: TeamsAllowed) -> Iterator[ForbiddenTeams]:
+def _left_forbidden(stage: TeamStage, event: TeamsAllowed) -> Iterator[ForbiddenEntries]:
     named, ends = frozenset(map(EntryId, event.teams)), RoundNo(event.from_round - 1)
     for group in stage.forbidden:
-        if group.teams != named or group.last <= ends:
+        if group.entries != named or group.last <= ends:
             yield group
         elif group.first <= ends:
             yield replace(group, last=ends)

@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 
 from domain.chess.stage import stages_of
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Mark
 from domain.tournament import Tournament
 from server.demo.names import NAMES

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from domain.chess.stage import stages_of
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.tournament import Tournament
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_feed import HELLO, snapshot

@@ -7,7 +7,7 @@ import pytest
 from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from tests.browser.look.conftest import Hall
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from domain.chess.stage import stages_of
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.prizes.announced import Announced
 from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList

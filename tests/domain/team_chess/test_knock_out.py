@@ -7,7 +7,7 @@ import pytest
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.knockout.plan import Plan
 from domain.knockout.steps import Rate, Step
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import result
 from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.knock_out import progress_of, winner

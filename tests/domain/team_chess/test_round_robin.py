@@ -6,7 +6,7 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 from dataclasses import replace
 
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.round_robin.plan import Plan
 from domain.round_robin.systems import System, table
@@ -41,8 +41,8 @@ def league(teams: int, played: int = 0) -> TeamStage:
 
 
 def gone(stage: TeamStage, team: int, first: int) -> TeamStage:
-    left = replace(stage.team(EntryId(team)), withdrawn_from=RoundNo(first))
-    return replace(stage, teams={**stage.teams, left.id: left})
+    left = replace(stage.entry(EntryId(team)), withdrawn_from=RoundNo(first))
+    return replace(stage, entries={**stage.entries, left.id: left})
 
 
 def test_a_round_is_what_the_table_says() -> None:

@@ -13,7 +13,7 @@ board  white    black    result    Alpha  Beta
 from dataclasses import replace
 
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Colour, Mark, result
 from domain.team_chess.matches import Score
 from domain.team_chess.request import request_of

@@ -12,7 +12,7 @@ from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import RequestedBye, Tournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Plan

@@ -53,7 +53,7 @@ def bare(stage: TeamStage) -> TeamStage:
     """Without what only a log knows: versions, instants, the command a list came by; and without
     what is announced beside the matches.
     """
-    teams = {id_: replace(team, list="") for id_, team in stage.teams.items()}
+    teams = {id_: replace(team, list="") for id_, team in stage.entries.items()}
     rounds = tuple(
         replace(
             r,
@@ -65,7 +65,7 @@ def bare(stage: TeamStage) -> TeamStage:
         )
         for r in stage.rounds
     )
-    return replace(stage, teams=teams, rounds=rounds, schedule=Schedule(), time=TimeLimits())
+    return replace(stage, entries=teams, rounds=rounds, schedule=Schedule(), time=TimeLimits())
 
 
 def _bare(match: Match) -> Match:

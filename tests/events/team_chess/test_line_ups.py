@@ -102,7 +102,7 @@ def test_without_a_line_up_the_first_sit_or_those_of_the_round_before_or_nobody(
             for board, code in enumerate(codes, 1):
                 cup.say(match, board, code)
         cup.seated()
-        match_of = cup.stage.rounds[1].match_of(cup.stage.teams[cup.match(1, 1).first].id)
+        match_of = cup.stage.rounds[1].match_of(cup.stage.entries[cup.match(1, 1).first].id)
         assert match_of is not None
         side = match_of.line_ups[match_of.side(cup.match(1, 1).first)]
         assert side is not None

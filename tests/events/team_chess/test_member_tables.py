@@ -99,7 +99,7 @@ def test_a_return_match_exchanges_all_colours() -> None:
 
 def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:
     cup = played(SCHILLER)
-    team_of = {m.id: t.id for t in cup.stage.teams.values() for m in t.members[:2]}
+    team_of = {m.id: t.id for t in cup.stage.entries.values() for m in t.members[:2]}
     wanted = {
         frozenset(two) for two in combinations(team_of, 2) if team_of[two[0]] != team_of[two[1]]
     }
@@ -109,7 +109,7 @@ def test_schiller_is_a_scheveningen_match_of_every_two_teams() -> None:
 
 def test_in_a_hutton_everybody_plays_one_game_against_their_own_place() -> None:
     cup = played(HUTTON)
-    team_of = {m.id: t for t in cup.stage.teams.values() for m in t.members}
+    team_of = {m.id: t for t in cup.stage.entries.values() for m in t.members}
     met = games(cup.stage)
     assert sorted(n for two in met for n in two) == [1, 2, 4, 5, 6, 7, 8, 9]
     for white, black in met:

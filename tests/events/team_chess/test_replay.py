@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from domain.ids import EntryId, RoundNo, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import RESULTS, Mark
 from domain.team_chess.line_ups import first_line_up
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -108,8 +108,8 @@ class AnySunday(AnyCommands):
             self.send(c.DropMember(STAGE, team, member))
         elif what == "correct":
             self.send(c.CorrectMember(STAGE, team, "Neu", member=member))
-        elif EntryId(team) in self.stage.teams:
-            members = self.stage.team(EntryId(team)).members
+        elif EntryId(team) in self.stage.entries:
+            members = self.stage.entry(EntryId(team)).members
             turned = tuple(int(each.id) for each in reversed(members)) or (1,)
             self.send(c.OrderMembers(STAGE, team, turned, "as it is now"))
 
@@ -165,9 +165,9 @@ class AnySunday(AnyCommands):
 
     @rule(team=small, empty=st.booleans(), changes=st.booleans())
     def line_up(self, team: int, empty: bool, changes: bool) -> None:
-        if EntryId(team) not in self.stage.teams:
+        if EntryId(team) not in self.stage.entries:
             return
-        known, number = self.stage.team(EntryId(team)), RoundNo(self.newest or 1)
+        known, number = self.stage.entry(EntryId(team)), RoundNo(self.newest or 1)
         members = first_line_up(self.stage.rules, known, number)
         members = (*members[:-1], NOBODY) if empty else members[::-1]
         if changes:

@@ -76,7 +76,7 @@ def test_legs_and_third_place_follow_from_who_met_whom(plan: dict[str, object]) 
         cup.published()
         cup.do(c.RevealLineUps(STAGE, len(cup.stage.rounds)))
         for match in cup.stage.rounds[-1].matches:
-            higher = min(match.teams, key=lambda team: cup.stage.team(team).number or 0)
+            higher = min(match.teams, key=lambda team: cup.stage.entry(team).number or 0)
             for game in match.games:
                 white_first = game.number == 1
                 wins = "1-0" if white_first is (match.first == higher) else "0-1"
@@ -103,7 +103,7 @@ def test_a_team_that_left_is_seen_to_have_left() -> None:
     cup = drawn(KNOCK_OUT).do(c.WithdrawTeam(STAGE, DELTA)).played([WON]).played([WON])
     stage, _ = again(cup)
     same(stage, cup)
-    assert [team.name for team in stage.teams.values() if team.withdrawn_from] == ["Delta"]
+    assert [team.name for team in stage.entries.values() if team.withdrawn_from] == ["Delta"]
 
 
 def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> None:

@@ -25,7 +25,7 @@ def pairs(cup: Cup) -> list[tuple[int, int]]:
 def test_teams_are_numbered_by_the_average_of_their_first_members_at_the_first_pairing() -> None:
     """Alpha 2350, Beta 2150, Gamma 1950, Delta 1750; C.04.6 (2026), 3.6: 1–3, 4–2."""
     cup = Cup().paired()
-    assert {team.name: team.number for team in cup.stage.teams.values()} == {
+    assert {team.name: team.number for team in cup.stage.entries.values()} == {
         "Alpha": 1,
         "Beta": 2,
         "Gamma": 3,
@@ -211,9 +211,9 @@ def test_a_breach_is_undone_and_the_round_is_as_it_was() -> None:
 def test_a_team_entered_by_mistake_goes_and_comes_back_and_a_paired_one_stays() -> None:
     cup = Cup().do(c.RegisterTeam(STAGE, "Omega", members=(c.ListedMember("Oz"),)))
     cup.do(DiscardEntries(STAGE, (5,), "twice", 3))
-    assert 5 not in cup.stage.teams
+    assert 5 not in cup.stage.entries
     cup.do(c.RegisterTeam(STAGE, "Psi", members=(c.ListedMember("Pat"),)))
-    assert [member.id for member in cup.stage.team(EntryId(6)).members] == [11]
+    assert [member.id for member in cup.stage.entry(EntryId(6)).members] == [11]
     cup.do(RestoreEntries(STAGE, cup.stage.discarded[0].version)).paired()
     with pytest.raises(NotNow, match="is in the draft of round 1"):
         cup.do(DiscardEntries(STAGE, (ALPHA,), "twice", 3))

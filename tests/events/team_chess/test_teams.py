@@ -50,7 +50,7 @@ def test_a_list_of_teams_comes_whole_or_not_at_all_and_is_taken_back_as_it_came(
     for name in ("Beta", "BETA"):
         with pytest.raises(NotNow, match=f"{name} stands in the list twice"):
             cup.do(c.RegisterTeams(STAGE, (*listed_teams(), c.ListedTeam(name))))
-    assert cup.stage.teams == {}
+    assert cup.stage.entries == {}
     cup.do(c.RegisterTeams(STAGE, listed_teams(), "l1"))
     cup.do(c.AddMember(STAGE, DELTA, "Doc"))
     with pytest.raises(ConfirmationNeeded, match="Staying: Delta is corrected since"):
@@ -68,7 +68,7 @@ def test_reserves_and_the_last_new_round_are_held() -> None:
 
 def test_the_board_order_changes_freely_before_a_round_is_seen_and_with_a_reason_after() -> None:
     cup = Cup().do(c.OrderMembers(STAGE, ALPHA, (ADAM, ANNA, ADA)))
-    members = cup.stage.team(EntryId(ALPHA)).members
+    members = cup.stage.entry(EntryId(ALPHA)).members
     assert [member.id for member in members] == [ADAM, ANNA, ADA]
     cup.published()
     with pytest.raises(NotNow, match="has played in another board order; say why"):
@@ -103,7 +103,7 @@ def test_a_captain_asks_for_a_bye_by_telephone_and_has_it_once_it_is_granted() -
     cup.do(AskFor(STAGE, DELTA, Wish.WITHDRAWAL, 1))
     cup.do(GrantOwnRequest(STAGE, cup.stage.own_requests[-1].version))
 
-    teams = {team.name: team for team in cup.stage.teams.values()}
+    teams = {team.name: team for team in cup.stage.entries.values()}
     assert teams["Beta"].byes == ((2, Mark.HALF_BYE),)
     assert teams["Delta"].withdrawn_from == 1
     with pytest.raises(NotNow, match="can't ask for that now"):
@@ -112,4 +112,4 @@ def test_a_captain_asks_for_a_bye_by_telephone_and_has_it_once_it_is_granted() -
 
 def test_an_address_of_a_captain_s_telephone_is_called_back() -> None:
     cup = Cup().do(c.RevokeCaptainPhone(STAGE, ALPHA, "lost"))
-    assert [team.phone for team in cup.stage.teams.values()] == [1, 0, 0, 0]
+    assert [team.phone for team in cup.stage.entries.values()] == [1, 0, 0, 0]

@@ -7,7 +7,7 @@ import pytest
 
 from domain.chess.stage import StageRules, stage_of
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.people import Sex
 from domain.prizes.announced import Announced
 from domain.prizes.category import Category, Of

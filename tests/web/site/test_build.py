@@ -9,7 +9,7 @@ import pytest
 
 from domain.chess.stage import stages_of
 from domain.ids import RoundNo, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament

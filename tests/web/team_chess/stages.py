@@ -5,7 +5,7 @@ on by one, and its results follow from nothing but their place.
 from dataclasses import replace
 
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark, result
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
@@ -121,6 +121,6 @@ def tournament_of(stage: TeamStage) -> Tournament:
 def with_names(stage: TeamStage, names: dict[int, str]) -> TeamStage:
     """Those teams are called so."""
     teams = {
-        id_: replace(each, name=names.get(id_, each.name)) for id_, each in stage.teams.items()
+        id_: replace(each, name=names.get(id_, each.name)) for id_, each in stage.entries.items()
     }
-    return replace(stage, teams=teams)
+    return replace(stage, entries=teams)

@@ -33,14 +33,14 @@ def league(last: str) -> TeamStage:
     stage = stage_of_teams(18, 9, rules=TeamRules(rounds=9, boards=1))
     teams = {
         number: replace(team, members=(replace(team.members[0], person=_person(number)),))
-        for number, team in stage.teams.items()
+        for number, team in stage.entries.items()
     }
     codes = ("1-0", "1-0", *("=-=",) * 6, last)
     rounds = tuple(
         replace(r, matches=tuple(_told(match, code) for match in r.matches))
         for r, code in zip(stage.rounds, codes, strict=True)
     )
-    return replace(stage, teams=teams, rounds=rounds)
+    return replace(stage, entries=teams, rounds=rounds)
 
 
 def _person(team: int) -> Person:

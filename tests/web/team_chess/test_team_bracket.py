@@ -69,7 +69,7 @@ def test_who_goes_on_stands_in_the_final_and_what_decided_below() -> None:
     assert ties(cup)["match.2.1"] == ("Alpha", "Gamma", "playing", "")
     cup.do(c.PublishTeamRound(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
     cup.say(1, 1, "1-0").say(1, 2, "0-1")
-    assert winner(cup) == cup.stage.team(cup.match(1).first).name
+    assert winner(cup) == cup.stage.entry(cup.match(1).first).name
 
 
 def test_a_tie_break_match_decides_and_counts_for_no_game_points() -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from domain.claims import Claim
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark, result
 from domain.team_chess.line_ups import closes_at, lacking

@@ -51,9 +51,9 @@ def test_no_board_is_in_a_file_before_its_line_ups_are_revealed() -> None:
 def test_the_list_of_teams_reads_back_as_it_was_written() -> None:
     stage = stage_of(tournament(*PLAYED))
     again = read_teams(FILES["csv-entries"].write(tournament(), stage, 0)).teams
-    members = [[member.person for member in team.members] for team in stage.teams.values()]
+    members = [[member.person for member in team.members] for team in stage.entries.values()]
     assert [list(team.members) for team in again] == members
-    assert [team.name for team in again] == [team.name for team in stage.teams.values()]
+    assert [team.name for team in again] == [team.name for team in stage.entries.values()]
 
 
 def test_the_last_standings_wait_for_every_match() -> None:

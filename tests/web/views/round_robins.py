@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from domain.chess.predetermined import begun, left, settled
 from domain.chess.stage import Stage, StageRules, stages_of
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import result
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Edition, Numbering, Plan

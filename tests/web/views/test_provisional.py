@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import NotNow
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from events.audit.history import History
 from events.chess import commands as c
 from events.chess.audit.comments import full_report

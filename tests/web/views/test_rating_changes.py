@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from domain.chess.stage import Stage, stages_of
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Mark
 from domain.times.time_control import time_control
 from domain.times.time_limits import TimeLimits

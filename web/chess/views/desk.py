@@ -12,8 +12,8 @@ from domain.chess.knock_out import is_drawn, places_of
 from domain.chess.no_shows import no_shows
 from domain.chess.stage import Board, CorrectionRequest, Entry, Round, Stage, stage_of
 from domain.claims import Claim
+from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, StageId
-from domain.lifecycle import RoundState
 from domain.results import GameResult, Mark
 from domain.times.time_control import Pace
 from domain.tournament import Tournament

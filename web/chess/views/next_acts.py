@@ -11,10 +11,10 @@ from domain.chess.knock_out import is_drawn, progress_of, upcoming
 from domain.chess.predetermined import entered, plan_of, taking_part
 from domain.chess.scheveningen import teams
 from domain.chess.stage import Entry, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.knockout.bracket import LARGEST, Bracket
-from domain.lifecycle import RoundState
 from domain.round_robin.plan import Divided
 from domain.round_robin.systems import System
 from domain.round_robin.us_chess import QUAD, quads

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from domain.chess.predetermined import reversed_slots
 from domain.chess.stage import Board, Round, Stage, stage_of
+from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, StageId
-from domain.lifecycle import RoundState
 from domain.round_robin.table import Slot
 from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text

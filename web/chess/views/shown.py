@@ -8,9 +8,9 @@ from domain.chess.chart import chart
 from domain.chess.knock_out import is_drawn, progress_of
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Round, Stage
+from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, Number
 from domain.knockout.progress import Progress
-from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.plan import Divided
 from domain.standings.counted import without_games_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from domain.before_sending.deadline import due_day
 from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
+from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.ids import EntryId, RoundNo
-from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.standings import Edition
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from domain.tournament import Tournament

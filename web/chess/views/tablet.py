@@ -8,8 +8,8 @@ still finds its board.
 from dataclasses import dataclass
 
 from domain.chess.stage import Round, Stage, stage_of
+from domain.contest.lifecycle import RoundState
 from domain.ids import StageId
-from domain.lifecycle import RoundState
 from domain.tournament import Tournament
 from web.chess.views.desk import DeskBoard, board_of
 from web.chess.views.shown import Head, head_of, players_before

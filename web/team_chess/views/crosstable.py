@@ -117,7 +117,7 @@ def cell_of(stage: TeamStage, team: Team, r: TeamRound) -> ChartCell:
 
 def _of_match(stage: TeamStage, match: Match, team: EntryId) -> ChartCell:
     side = match.side(team)
-    other = stage.team(match.teams[1 - side])
+    other = stage.entry(match.teams[1 - side])
     points = points_of(stage, match)[side]
     return ChartCell(other.number or 0, points, _outcome(stage, match, side))
 

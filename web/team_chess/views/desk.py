@@ -8,8 +8,8 @@ not finished stays until it is.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from domain.contest.lifecycle import RoundState
 from domain.ids import RoundNo, StageId
-from domain.lifecycle import RoundState
 from domain.results import Mark
 from domain.team_chess.line_ups import awaited, closes_at, lacking
 from domain.team_chess.round import LineUp, TeamRound
@@ -166,7 +166,7 @@ def _at_hand(stage: TeamStage) -> list[TeamRound]:
 
 def _head(tournament: Tournament, stage: TeamStage, newest: TeamRound | None) -> TeamDeskHead:
     upcoming = first_open_round(stage)
-    taking_part = [team for team in stage.teams.values() if team.bye_in(upcoming) is None]
+    taking_part = [team for team in stage.entries.values() if team.bye_in(upcoming) is None]
     waiting = stage.rounds if stage.rules.at_once else stage.rounds[-1:]
     return TeamDeskHead(
         **fields_of(head_of(tournament, stage, newest)),
@@ -174,9 +174,9 @@ def _head(tournament: Tournament, stage: TeamStage, newest: TeamRound | None) ->
         missing=newest.unfinished if newest else (),
         acts=next_acts(stage),
         open_round=upcoming,
-        teams=len(stage.teams),
+        teams=len(stage.entries),
         playing=len(taking_part),
-        members=sum(len(team.members) for team in stage.teams.values()),
+        members=sum(len(team.members) for team in stage.entries.values()),
         lacking=sum(len(lacking(r)) for r in waiting if r.state is RoundState.PUBLISHED),
         closes_at=closes_at(stage, newest.number) if newest else "",
         facts=facts_of(stage, newest),

@@ -62,11 +62,11 @@ def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[NameRow]:
             yield from _at_boards(stage, shown, match, player)
             continue
         for id_ in match.teams:
-            team = stage.team(id_)
+            team = stage.entry(id_)
             for member in _available(team, shown):
                 yield _row(shown, team, player[member.id], match=match.number)
     for resting, mark in byes_worth_showing(stage, shown):
-        team = stage.team(resting)
+        team = stage.entry(resting)
         for member in _available(team, shown):
             yield _row(shown, team, player[member.id], note=bye_word(stage, mark))
 
@@ -85,7 +85,7 @@ def _at_boards(
             half = halves[side] if halves else None
             yield _row(
                 shown,
-                stage.team(match.teams[side]),
+                stage.entry(match.teams[side]),
                 member,
                 match=match.number,
                 board=game.number,

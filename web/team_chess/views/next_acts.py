@@ -5,8 +5,8 @@ happens. The lifecycle's table decides what is possible; this module adds the se
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from domain.contest.lifecycle import RoundState
 from domain.ids import RoundNo
-from domain.lifecycle import RoundState
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import TeamRound
@@ -99,7 +99,7 @@ def _before_the_first(stage: TeamStage) -> tuple[NextAct, ...]:
     if stage.rules.system != SWISS:
         hint = "The numbers are given back, and can be drawn anew."
         return (_pair(stage), NextAct("undraw-teams", 0, "Take back the draw", True, hint, True))
-    if stage.teams and not any(team.number for team in stage.teams.values()):
+    if stage.entries and not any(team.number for team in stage.entries.values()):
         hint = "By the strength that was stated, else by the average rating of the first boards."
         return (_pair(stage), NextAct("number-teams", 0, "Number the teams", True, hint))
     return (_pair(stage),)
@@ -161,7 +161,7 @@ def _reveal(stage: TeamStage, newest: TeamRound) -> NextAct:
 
 def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
     number = stage.next_round
-    playing = sum(team.bye_in(number) is None for team in stage.teams.values())
+    playing = sum(team.bye_in(number) is None for team in stage.entries.values())
     label = f"Pair round {number}"
     if playing < 2:
         return NextAct(

@@ -65,7 +65,7 @@ def _rows(stage: TeamStage, rounds: int, before: list[Places]) -> tuple[Runner, 
 def _places(tournament: Tournament, stage: TeamStage, rounds: tuple[TeamRound, ...]) -> Places:
     """Everybody's after these rounds. Results of the round that is on don't change them."""
     key = (stage.id, len(rounds))
-    made_from = (stage.rules, stage.teams, stage.adjustments, stage.by_hand, *rounds)
+    made_from = (stage.rules, stage.entries, stage.adjustments, stage.by_hand, *rounds)
     kept = _kept.get(tournament, key)
     if kept is None or not all(a is b for a, b in zip(kept[0], made_from, strict=True)):
         kept = _kept.put(tournament, key, (made_from, _order(stage, len(rounds))))

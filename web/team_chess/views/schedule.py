@@ -47,7 +47,7 @@ class ScheduleRow:
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     stage = team_stage_of(tournament, stage_id)
     seen = published_rounds(stage)
-    teams = {team.id: listed(stage, team) for team in stage.teams.values()}
+    teams = {team.id: listed(stage, team) for team in stage.entries.values()}
     rows = [row for r in seen for row in _round(stage, r, teams)]
     to_come = list(_to_come(stage, len(seen), teams))
     head = ScheduleHead(

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import takewhile
 
+from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, StageId
-from domain.lifecycle import RoundState
 from domain.namesakes import Known, told_apart
 from domain.results import Mark
 from domain.team_chess.matches import Score
@@ -159,7 +159,7 @@ def scores_before(stage: TeamStage, round_number: int) -> ScoreBefore:
     rows = {row.number: row for row in rows_of(stage, played)}
 
     def written(team: EntryId, score: Score) -> str:
-        number = stage.team(team).number
+        number = stage.entry(team).number
         row = rows.get(number) if number else None
         return score_text(row.points(score, played)) if row else ""
 
@@ -171,7 +171,7 @@ def team_lines(stage: TeamStage, round_number: int) -> Mapping[EntryId, TeamLine
     scores, apart = scores_before(stage, round_number), stage.apart
     return {
         team.id: _team_line(team, scores(team.id), apart.get(team.id, ""))
-        for team in stage.teams.values()
+        for team in stage.entries.values()
     }
 
 
@@ -184,12 +184,14 @@ def _team_line(team: Team, scores: tuple[str, str], apart: str) -> TeamLine:
 
 def members_shown(stage: TeamStage) -> Mapping[MemberId, Who]:
     known = {
-        member.id: _known(team, member) for team in stage.teams.values() for member in team.members
+        member.id: _known(team, member)
+        for team in stage.entries.values()
+        for member in team.members
     }
     apart = told_apart(known)
     return {
         member.id: who_is(member, order, apart.get(member.id, ""))
-        for team in stage.teams.values()
+        for team in stage.entries.values()
         for order, member in enumerate(team.members, 1)
     }
 
@@ -198,7 +200,7 @@ def members_by_team(stage: TeamStage) -> Mapping[MemberId, Who]:
     """Where it is plain whose members they are: told apart from a namesake of their team alone."""
     return {
         member.id: who_is(member, order, apart.get(member.id, ""))
-        for team in stage.teams.values()
+        for team in stage.entries.values()
         for apart in (told_apart({each.id: _known(team, each) for each in team.members}),)
         for order, member in enumerate(team.members, 1)
     }
@@ -226,7 +228,7 @@ def seated(stage: TeamStage, known: Mapping[MemberId, Who], game: Game) -> tuple
 
 def in_order(stage: TeamStage) -> list[Team]:
     """By number; those without one yet behind, in the order they came."""
-    return sorted(stage.teams.values(), key=lambda t: (t.number is None, t.number or 0, t.id))
+    return sorted(stage.entries.values(), key=lambda t: (t.number is None, t.number or 0, t.id))
 
 
 def byes_worth_showing(stage: TeamStage, shown: TeamRound) -> tuple[tuple[EntryId, Mark], ...]:
@@ -238,6 +240,6 @@ def byes_worth_showing(stage: TeamStage, shown: TeamRound) -> tuple[tuple[EntryI
     return tuple(
         (team, mark)
         for team, mark in shown.byes
-        if not stage.team(team).withdrawn_by(shown.number)
-        and stage.team(team).first_round <= shown.number
+        if not stage.entry(team).withdrawn_by(shown.number)
+        and stage.entry(team).first_round <= shown.number
     )

@@ -4,7 +4,7 @@ not meet, which points were given or taken beyond the results, and which team ha
 
 from dataclasses import dataclass
 
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.standings import Edition
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage
@@ -117,8 +117,8 @@ def facts_of(stage: TeamStage, newest: TeamRound | None) -> TeamFacts:
         closed=any(r.state is RoundState.CLOSED for r in stage.rounds),
         forbidden=tuple(
             ForbiddenLine(
-                tuple(sorted(group.teams)),
-                tuple(stage.name_of(team) for team in sorted(group.teams)),
+                tuple(sorted(group.entries)),
+                tuple(stage.name_of(team) for team in sorted(group.entries)),
                 *(group.first, group.last, group.reason),
             )
             for group in stage.forbidden
@@ -132,7 +132,7 @@ def facts_of(stage: TeamStage, newest: TeamRound | None) -> TeamFacts:
 
 
 def _numbers(stage: TeamStage) -> str:
-    if not any(team.number is not None for team in stage.teams.values()):
+    if not any(team.number is not None for team in stage.entries.values()):
         return "none"
     return "fixed" if stage.rounds else "open"
 

@@ -8,8 +8,8 @@ entry made without a connection still finds its board.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from domain.contest.lifecycle import RoundState
 from domain.ids import StageId
-from domain.lifecycle import RoundState
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.stage import TeamStage, team_stage_of

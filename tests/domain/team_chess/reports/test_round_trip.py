@@ -22,7 +22,7 @@ from domain.formats.trf.tournament import (
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
 from domain.lab.generation.teams import drawn, generate
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import Plan
 from domain.round_robin.systems import System
@@ -291,9 +291,9 @@ def test_members_are_numbered_in_the_order_in_which_they_came() -> None:
     stage = stage_of(report()).stage
     teams = {
         id_: replace(team, members=tuple(replace(m, id=MemberId(m.id + 10)) for m in team.members))
-        for id_, team in stage.teams.items()
+        for id_, team in stage.entries.items()
     }
-    assert [p.number for p in report_of(replace(stage, teams=teams, rounds=())).players] == [
+    assert [p.number for p in report_of(replace(stage, entries=teams, rounds=())).players] == [
         *range(1, 7)
     ]
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import result
 from domain.team_chess.round import Game, Match, TeamRound

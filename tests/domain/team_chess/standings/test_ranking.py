@@ -17,7 +17,7 @@ import pytest
 
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.standings import exact, explain
 from domain.standings.tiebreaks.terms import Why
@@ -69,7 +69,7 @@ def test_the_official_standings_of_a_cup(shared: Path) -> None:
     stage = with_tie_breaks(stage, "GP", "EGGSB", "BH:MP", edition="2023")
     table = team_ranking(stage, LAST)
     ours = [
-        (stage.teams[EntryId(line.number)].name, *map(exact, line.values))
+        (stage.entries[EntryId(line.number)].name, *map(exact, line.values))
         for line in table.standings
     ]
     assert ours == [(line[1], *(exact(Fraction(value)) for value in line[5:9])) for line in lines]

@@ -4,7 +4,7 @@ import pytest
 
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow, Unknown
-from domain.lifecycle import RoundState
+from domain.contest.lifecycle import RoundState
 from events.chess import commands as c
 from events.chess.vocabulary.entries import NumbersAssigned
 from events.chess.vocabulary.results import ResultRecorded

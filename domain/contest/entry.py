@@ -1,0 +1,57 @@
+"""Whoever takes part in a stage, a player or a team, as far as rounds need to know."""
+
+from abc import ABC, abstractmethod
+from dataclasses import KW_ONLY, dataclass
+
+from domain.ids import EntryId, Number, RoundNo
+from domain.namesakes import Known
+from domain.results import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Participant(ABC):
+    """`number` (TPN) is None until the list is ranked.
+
+    `first_round` is the first round it can be paired for; `withdrawn_from` the first it no longer
+    plays. `checked_in` are the rounds before which it was seen at the desk. `list` names the list
+    it came in by; `corrected`: somebody has worked on it since.
+    """
+
+    id: EntryId
+    _: KW_ONLY
+    number: Number | None = None
+    first_round: RoundNo = RoundNo(1)
+    withdrawn_from: RoundNo | None = None
+    byes: tuple[tuple[RoundNo, Mark], ...] = ()
+    checked_in: tuple[RoundNo, ...] = ()
+    list: str = ""
+    corrected: bool = False
+    expelled: bool = False
+
+    @property
+    @abstractmethod
+    def called(self) -> str:
+        """The full name."""
+
+    @property
+    @abstractmethod
+    def short_name(self) -> str:
+        """As it stands behind a number."""
+
+    @property
+    @abstractmethod
+    def known(self) -> Known:
+        """What tells it from namesakes."""
+
+    def bye_in(self, round_number: RoundNo) -> Mark | None:
+        """The bye asked for, or the zero-point bye of one who is not there; None: it plays."""
+        if round_number < self.first_round or self.withdrawn_by(round_number):
+            return Mark.ZERO_BYE
+        return dict(self.byes).get(round_number)
+
+    def withdrawn_by(self, round_number: RoundNo) -> bool:
+        return self.withdrawn_from is not None and round_number >= self.withdrawn_from
+
+    def here_for(self, round_number: RoundNo) -> bool:
+        """Entered by then and not gone."""
+        return self.first_round <= round_number and not self.withdrawn_by(round_number)

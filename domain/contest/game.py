@@ -1,0 +1,76 @@
+"""A game on a board, and what was said about its result."""
+
+from typing import Generic, NamedTuple, TypeVar
+
+from domain.claims import Claim
+from domain.ids import BoardNo, RoundNo
+from domain.results import Colour, GameResult, Mark
+
+Player = TypeVar("Player", bound=int)
+
+
+class At(NamedTuple):
+    """Where a game is played. `match` is the number of the match in its round, 0 where boards stand
+    in none.
+    """
+
+    round: RoundNo
+    board: BoardNo
+    match: int = 0
+
+    def __str__(self) -> str:
+        if self.match:
+            return f"Board {self.board} of match {self.match} in round {self.round}"
+        return f"Board {self.board} of round {self.round}"
+
+
+class Seat(NamedTuple):
+    """Who meets whom on a board by a table, by their numbers in their teams, and what the team
+    named first has there.
+    """
+
+    first: int
+    second: int
+    colour: Colour
+
+    def number(self, side: int) -> int:
+        """Of who sits there for the team named first (0) or for the other (1)."""
+        return self.second if side else self.first
+
+
+class Game(NamedTuple, Generic[Player]):
+    """`changed_at` is the log's version that last touched it: what a sender must have seen.
+
+    `witnesses` counts further devices that reported the same result. `coloured` is False for an
+    imported forfeit whose colours the report does not tell. `rescheduled` says when a game is
+    played that was moved to another time; its round does not wait for it. A result that `follows`
+    from a withdrawal, an empty board or a forfeited match was never entered. `seated_at` is the
+    version at which these two were put on this board. `told` is all that was said since somebody
+    last decided; where it differs nothing counts, and `result` is None until somebody decides.
+    `seat` is there where a table says which members of two teams meet.
+    """
+
+    number: BoardNo
+    white: Player
+    black: Player
+    result: GameResult | None = None
+    changed_at: int = 0
+    witnesses: int = 0
+    coloured: bool = True
+    rescheduled: str = ""
+    follows: bool = False
+    seated_at: int = 0
+    told: tuple[Claim[GameResult], ...] = ()
+    seat: Seat | None = None
+
+    @property
+    def disputed(self) -> bool:
+        return self.result is None and bool(self.told)
+
+    @property
+    def adjourned(self) -> bool:
+        return self.result is not None and self.result.white is Mark.ADJOURNED
+
+    @property
+    def unfinished(self) -> bool:
+        return self.result is None or self.adjourned

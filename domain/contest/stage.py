@@ -1,0 +1,259 @@
+"""The state of a stage that is played in rounds, as the fold of its log gives it. Frozen, cheap to
+copy in part.
+
+Stages of one tournament (Open, U1800) have their own format and standings. Entries keep their id
+for ever, their number (TPN) may change; rounds therefore name entries by id.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
+
+from domain.claims import Request
+from domain.contest.entry import Participant
+from domain.contest.game import At
+from domain.contest.lifecycle import RoundState
+from domain.contest.pairings_checked import PairingsChecked
+from domain.contest.round import ContestRound, Pair
+from domain.discarding import Discarded
+from domain.errors import Unknown
+from domain.fast_replace import fast_replace
+from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.namesakes import Known, name_among, told_apart
+from domain.own_requests import OwnRequests
+from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
+from domain.prizes.announced import Announced
+from domain.results import GameResult, Mark
+from domain.times.hall import Clock, Notice
+from domain.times.schedule import Schedule
+from domain.times.time_limits import TimeLimits
+
+CorrectionRequest = Request[At, GameResult]
+
+
+class Rules(Protocol):
+    """What is announced of any stage before it begins."""
+
+    @property
+    def system(self) -> str: ...
+    @property
+    def edition(self) -> str: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def tie_breaks(self) -> Sequence[str]: ...
+    @property
+    def tie_break_edition(self) -> str: ...
+
+
+E = TypeVar("E", bound=Participant)
+R = TypeVar("R", bound=ContestRound)
+A = TypeVar("A", bound=Rules)
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenEntries:
+    """None of the entries may meet another of them in rounds `first` to `last`, both included."""
+
+    entries: frozenset[EntryId]
+    first: RoundNo
+    last: RoundNo
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest(ABC, Generic[E, R, A]):
+    """`noun` is how a refusal calls the stage, `one` a participant, `pairing` what two of them
+    have: a board, a match.
+    """
+
+    game: ClassVar[str]
+    noun: ClassVar[str]
+    unit: ClassVar[str] = "round"
+    one: ClassVar[str]
+    pairing: ClassVar[str]
+
+    id: StageId
+    name: str
+    rules: A
+    entries: Mapping[EntryId, E] = field(default_factory=dict)
+    rounds: tuple[R, ...] = ()
+    forbidden: tuple[ForbiddenEntries, ...] = ()
+    requests: tuple[CorrectionRequest, ...] = ()
+    fide_mode: bool = True
+    """Run as FIDE asks of an endorsed program, where its rules are FIDE's; left once, it is never
+    entered again. What is asked is `in_fide_mode` or `left_fide_mode`.
+    """
+    clock: Clock | None = None
+    notices: tuple[Notice, ...] = ()
+    countdown: int = 0
+    prizes: Announced = NOTHING_TO_WIN
+    dropped: int = 0
+    """The last round of those whose pairing the hall has seen and that was dropped or undone."""
+    own_requests: OwnRequests = ()
+    takes_requests: bool = False
+    schedule: Schedule = Schedule()
+    time: TimeLimits = TimeLimits()
+    by_hand: Mapping[EntryId, int] = field(default_factory=dict)
+    """Values from outside, the higher one first: they part whom the tie-breaks leave tied."""
+    checked: PairingsChecked | None = None
+    """What came of pairing all rounds again, the last time that was done."""
+    discarded: tuple[Discarded[EntryId, E], ...] = ()
+    """What was entered by mistake, in the order of the acts."""
+
+    @property
+    @abstractmethod
+    def paired_by_system(self) -> bool:
+        """Round by round, by a Swiss system; not by a table or a bracket."""
+
+    @abstractmethod
+    def round_of(
+        self,
+        number: RoundNo,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+        colourless: Container[int] = (),
+    ) -> R:
+        """A new round, paired at that version; of its boards some may have no colours."""
+
+    @abstractmethod
+    def paired_otherwise(
+        self,
+        r: R,
+        pairs: Sequence[Pair],
+        byes: tuple[tuple[EntryId, Mark], ...],
+        version: int,
+    ) -> R:
+        """The round with other pairs; those that meet as before keep what they have played."""
+
+    @property
+    def of_fide(self) -> bool:
+        """Whether FIDE mode means anything: not where another body's rules are followed."""
+        return True
+
+    @property
+    def in_fide_mode(self) -> bool:
+        return self.of_fide and self.fide_mode
+
+    @property
+    def left_fide_mode(self) -> bool:
+        return self.of_fide and not self.fide_mode
+
+    def entry(self, entry: EntryId) -> E:
+        try:
+            return self.entries[entry]
+        except KeyError:
+            raise Unknown(f"{self.one} in {self.name}:", entry) from None
+
+    @property
+    def next_entry(self) -> EntryId:
+        """An id is given once, also that of a discarded entry."""
+        gone = (id_ for act in self.discarded for id_ in act.entries)
+        return EntryId(1 + max((*self.entries, *gone), default=0))
+
+    def round(self, number: RoundNo) -> R:
+        if not 1 <= number <= len(self.rounds):
+            raise Unknown(f"paired round in {self.name}:", number)
+        return self.rounds[number - 1]
+
+    def with_round(self, changed: R) -> Self:
+        rounds = (*self.rounds[: changed.number - 1], changed, *self.rounds[changed.number :])
+        return fast_replace(self, rounds=rounds)
+
+    def with_entries(self, entries: Mapping[EntryId, E]) -> Self:
+        """These in the place of those with their ids."""
+        return fast_replace(self, entries={**self.entries, **entries})
+
+    def was_seen(self, number: int) -> bool:
+        """Whether the hall has ever seen a pairing of the round: only then can somebody have a
+        result for it.
+        """
+        if number <= self.dropped:
+            return True
+        return 1 <= number <= len(self.rounds) and self.rounds[number - 1].seen
+
+    @property
+    def next_round(self) -> RoundNo:
+        return RoundNo(len(self.rounds) + 1)
+
+    @property
+    def next_to_publish(self) -> RoundNo:
+        """The first round the hall does not see; one more than the last when it sees them all. It
+        can still be paired, or paired again.
+        """
+        waiting = (r.number for r in self.rounds if r.state is RoundState.PAIRED)
+        return next(waiting, self.next_round)
+
+    @property
+    def shown(self) -> R | None:
+        """The newest round the hall may see: nothing of an unpublished one ever leaves the desk."""
+        seen = [r for r in self.rounds if r.state is not RoundState.PAIRED]
+        return seen[-1] if seen else None
+
+    @property
+    def last_published(self) -> str:
+        return max((r.published for r in self.rounds), default="")
+
+    def round_to_time(self, number: int) -> RoundNo:
+        return self.round(RoundNo(number)).number
+
+    @property
+    def rounds_announced(self) -> int:
+        return self.rules.rounds
+
+    @property
+    def rounds_begun(self) -> int:
+        return self.shown.number if self.shown else 0
+
+    def with_clock(self, clock: Clock | None) -> Self:
+        return replace(self, clock=clock)
+
+    def with_notices(self, notices: tuple[Notice, ...]) -> Self:
+        return replace(self, notices=notices)
+
+    def with_countdown(self, seconds: int) -> Self:
+        return replace(self, countdown=seconds)
+
+    def with_schedule(self, schedule: Schedule) -> Self:
+        return replace(self, schedule=schedule)
+
+    def with_time(self, time: TimeLimits) -> Self:
+        return replace(self, time=time)
+
+    def with_prizes(self, prizes: Announced) -> Self:
+        return replace(self, prizes=prizes)
+
+    def with_own_requests(self, requests: OwnRequests, takes: bool) -> Self:
+        return replace(self, own_requests=requests, takes_requests=takes)
+
+    def name_of(self, entry: int) -> str:
+        """The name, and among namesakes what tells them apart."""
+        return name_among(self._known, self.entry(EntryId(entry)).id)
+
+    @property
+    def apart(self) -> Mapping[EntryId, str]:
+        """What tells namesakes apart; of no other."""
+        return told_apart(self._known)
+
+    @property
+    def _known(self) -> Mapping[EntryId, Known]:
+        return {id_: entry.known for id_, entry in self.entries.items()}
+
+    def called(self, entry: int) -> str:
+        known = self.entry(EntryId(entry))
+        return f"{known.number} {known.short_name}" if known.number else known.called
+
+    def participants(self) -> tuple[E, ...]:
+        """Who is counted and listed: those who have a number, as in reports; before anybody has one
+        all who have not left again.
+        """
+        numbered = tuple(entry for _, entry in self.numbered())
+        staying = (e for e in self.entries.values() if e.withdrawn_from is None)
+        return numbered or tuple(sorted(staying, key=lambda entry: entry.id))
+
+    def numbered(self) -> Iterator[tuple[Number, E]]:
+        """Entries that have a number, ascending by it."""
+        ranked = ((e.number, e) for e in self.entries.values() if e.number is not None)
+        yield from sorted(ranked, key=lambda each: each[0])
