@@ -16,6 +16,7 @@ copies a stage or a round once and not for each of its results.
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
+from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from domain.discarding import Discarded
@@ -58,16 +59,36 @@ class Scope(Generic[Before, After]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fact(Generic[Before, After, E]):
-    """`kind` ends in the version of the payload; `sentence` is told from the part the event met,
-    None if there was none.
+    """A kind of event: its class, which has the name it is stored under; what it changes and how;
+    the sentence that tells it from the part it met, None if there was none.
     """
 
-    kind: str
     type: type[E]
     scope: Scope[Before, After]
     evolve: Callable[[Before, E, Recorded], After]
     sentence: Callable[[Any, E], str]
     integrity: Integrity | None = None
+
+    @property
+    def kind(self) -> str:
+        return self.type.stored_as
+
+    def __call__(self, before: Before, event: E, record: Recorded) -> After:
+        return self.evolve(before, event, record)
+
+
+def fact(
+    kind: type[E],
+    scope: Scope[Before, After],
+    sentence: Callable[[Any, E], str],
+    integrity: Integrity | None = None,
+) -> Callable[[Callable[[Before, E, Recorded], After]], Fact[Before, After, E]]:
+    """Declares what follows from a kind of event: the function under it."""
+
+    def declared(evolve: Callable[[Before, E, Recorded], After]) -> Fact[Before, After, E]:
+        return Fact(kind, scope, evolve, sentence, integrity)
+
+    return declared
 
 
 class Upcast(NamedTuple):
@@ -136,6 +157,18 @@ class Act(Generic[Subject, C]):
     def kind(self) -> str:
         """The name that its commands are stored under."""
         return f"{self.name}/{self.version}"
+
+    def __call__(self, subject: Subject, command: C) -> Event | Iterable[Event]:
+        return self.decide(subject, command)
+
+
+Declared = TypeVar("Declared", Fact[Any, Any, Any], Act[Any, Any])
+
+
+def declared_in(kind: type[Declared], *modules: ModuleType) -> tuple[Declared, ...]:
+    """What these modules declare, in their order; what they import from one another counts once."""
+    found = (each for module in modules for each in vars(module).values())
+    return tuple(dict.fromkeys(each for each in found if isinstance(each, kind)))
 
 
 class Discarding(Protocol):

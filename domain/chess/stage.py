@@ -114,6 +114,7 @@ class Stage(Contest[Entry, Round, StageRules]):
     noun: ClassVar[str] = "stage"
     one: ClassVar[str] = "entry"
     pairing: ClassVar[str] = "board"
+    pairings: ClassVar[str] = "boards"
 
     round_robin: Plan | None = None
     knock_out: KnockOut | None = None

@@ -22,8 +22,7 @@ class RoundAct(StrEnum):
     PUBLISH = "be published"
     UNPUBLISH = "be taken back from the screens"
     UNPAIR = "be unpaired"
-    CHANGE_BOARDS = "have its boards changed"
-    CHANGE_MATCHES = "have its matches changed"
+    CHANGE_PAIRS = "have its pairing changed"
     LINE_UP = "take line-ups"
     ENTER_RESULT = "take results"
     CORRECT_RESULT = "have a result corrected"
@@ -35,13 +34,11 @@ ROUND_ACTS: Mapping[RoundState, Mapping[RoundAct, RoundState]] = {
     RoundState.PAIRED: {
         RoundAct.PUBLISH: RoundState.PUBLISHED,
         RoundAct.UNPAIR: RoundState.PAIRED,
-        RoundAct.CHANGE_BOARDS: RoundState.PAIRED,
-        RoundAct.CHANGE_MATCHES: RoundState.PAIRED,
+        RoundAct.CHANGE_PAIRS: RoundState.PAIRED,
     },
     RoundState.PUBLISHED: {
         RoundAct.UNPUBLISH: RoundState.PAIRED,
-        RoundAct.CHANGE_BOARDS: RoundState.PUBLISHED,
-        RoundAct.CHANGE_MATCHES: RoundState.PUBLISHED,
+        RoundAct.CHANGE_PAIRS: RoundState.PUBLISHED,
         RoundAct.LINE_UP: RoundState.PUBLISHED,
         RoundAct.ENTER_RESULT: RoundState.PUBLISHED,
         RoundAct.CORRECT_RESULT: RoundState.PUBLISHED,

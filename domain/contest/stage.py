@@ -73,6 +73,7 @@ class Contest(ABC, Generic[E, R, A]):
     unit: ClassVar[str] = "round"
     one: ClassVar[str]
     pairing: ClassVar[str]
+    pairings: ClassVar[str]
 
     id: StageId
     name: str

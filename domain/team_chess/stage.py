@@ -39,6 +39,7 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
     noun: ClassVar[str] = "stage of teams"
     one: ClassVar[str] = "team"
     pairing: ClassVar[str] = "match"
+    pairings: ClassVar[str] = "matches"
 
     table: Plan | None = None
     """Of a round robin: who meets whom, by the teams' numbers."""

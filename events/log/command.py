@@ -24,9 +24,9 @@ Categories = Annotated[
 Confirmed = Annotated[
     int, Meta(ge=0, le=4, description="Level of the warning that was read and answered; 0: none.")
 ]
-Boards = Annotated[
+Pairs = Annotated[
     tuple[tuple[Positive, Positive], ...],
-    Meta(max_length=2000, description="White's and Black's entry, board 1 first."),
+    Meta(max_length=2000, description="White, or the team named first, in front; board 1 first."),
 ]
 Byes = Annotated[
     tuple[tuple[Positive, str], ...],

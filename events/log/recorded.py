@@ -99,6 +99,12 @@ class Recorded(Struct, frozen=True, gc=False):
     begins: bool = True
 
 
+UNRECORDED = Recorded(
+    TournamentId(""), 0, NewEvent("", b""), Act("", b"", "", "", "", ""), b"", b""
+)
+"""Of an event that is only thought of."""
+
+
 class Head(Struct, frozen=True, gc=False):
     version: Version = 0
     hash: bytes = GENESIS

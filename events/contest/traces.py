@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Raw
 
 from domain.swiss.trace import Trace
-from events.team_chess.vocabulary.rounds import TeamRoundPaired
+from events.contest.vocabulary.rounds import RoundPaired
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
 
@@ -13,5 +13,5 @@ def encode_trace(trace: Trace) -> Raw:
     return Raw(_ENCODER.encode(trace))
 
 
-def trace_of(event: TeamRoundPaired) -> Trace | None:
+def trace_of(event: RoundPaired) -> Trace | None:
     return msgspec.json.decode(event.trace, type=Trace | None)

@@ -1,0 +1,1 @@
+"""What follows from a command about rounds, or why it is refused. Pure."""

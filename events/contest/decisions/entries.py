@@ -1,0 +1,162 @@
+"""Withdrawing, coming back, expelling; byes (FIDE C.04.2 (2026) 2-3); who must not meet whom; places
+decided from outside; leaving FIDE mode.
+
+A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
+Q170-188). Decided here: a half-point bye counts from its recorded round or while it is asked for.
+In FIDE mode the list of forbidden pairs is made before round 1 (Q194-196).
+"""
+
+from msgspec.structs import replace
+
+from domain.contest.entry import Participant
+from domain.errors import NotNow, RuleViolation
+from domain.ids import EntryId, RoundNo
+from domain.results import REQUESTED_BYES, Mark
+from events.contest import commands as c
+from events.contest.acting import act
+from events.contest.vocabulary import entries as v
+from events.contest.ways import AnyStage, ways_of
+from events.roles import LEADING, RUNNING
+from events.warnings import Act, ask, ask_all
+
+
+@act("withdraw-entry", c.WithdrawEntry, RUNNING, bracket=True)
+def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
+    entry = stage.entry(EntryId(command.entry))
+    if entry.withdrawn_from is not None:
+        raise NotNow(f"{entry.called} has withdrawn already, from round {entry.withdrawn_from}.")
+    ways_of(stage).refuse_to_leave(stage, entry)
+    return v.Withdrawn(stage.id, entry.id, stage.next_to_publish, command.reason)
+
+
+@act("reinstate-entry", c.ReinstateEntry, RUNNING, bracket=True)
+def reinstate_entry(stage: AnyStage, command: c.ReinstateEntry) -> v.Reinstated:
+    entry = stage.entry(EntryId(command.entry))
+    if entry.withdrawn_from is None:
+        raise NotNow(f"{entry.called} has not withdrawn.")
+    ways_of(stage).refuse_to_return(stage, entry)
+    return v.Reinstated(stage.id, entry.id, stage.next_to_publish)
+
+
+@act("expel-entry", c.ExpelEntry, LEADING, bracket=True)
+def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
+    """As a withdrawal, and with no place in the standings (C.07 (2026) 4)."""
+    entry = stage.entry(EntryId(command.entry))
+    if entry.expelled:
+        raise NotNow(f"{entry.called} is expelled already.")
+    if entry.withdrawn_from is None:
+        ways_of(stage).refuse_to_leave(stage, entry)
+    gone = entry.withdrawn_from
+    from_round = stage.next_to_publish if gone is None else gone
+    told = (f"{entry.called} plays no more from round {from_round} on.",)
+    level = ask(Act.EXPEL, stage.in_fide_mode, command.confirmed, told)
+    return v.Expelled(stage.id, entry.id, from_round, command.reason, level)
+
+
+@act("request-bye", v.ByeRequested, RUNNING)
+def request_bye(stage: AnyStage, asked: v.ByeRequested) -> v.ByeRequested:
+    entry = stage.entry(EntryId(asked.entry))
+    if asked.kind not in REQUESTED_BYES:
+        raise RuleViolation(
+            f"{asked.kind!r} is not a bye one can ask for; write H (half point), F (full point) "
+            "or Z (zero points).",
+            "C.04.2 (2026) 3.3",
+        )
+    _still_open(stage, entry, asked.round)
+    if (RoundNo(asked.round), asked.kind) in entry.byes:
+        raise NotNow(f"{entry.called} has this bye in round {asked.round} already.")
+    question = ways_of(stage).question_of_bye(stage, entry, asked)
+    level = ask_all((question,), stage.in_fide_mode, asked.confirmed) if question else 0
+    return replace(asked, confirmed=level)
+
+
+def half_point_byes(stage: AnyStage, entry: Participant) -> set[int]:
+    """Rounds of those it had and of those it asked for."""
+    had = {r.number for r in stage.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
+    first = stage.next_to_publish
+    asked = {number for number, mark in entry.byes if mark is Mark.HALF_BYE and number >= first}
+    return {int(number) for number in had | asked}
+
+
+@act("cancel-bye", c.CancelBye, RUNNING)
+def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
+    entry = stage.entry(EntryId(command.entry))
+    _still_open(stage, entry, command.round)
+    if RoundNo(command.round) not in dict(entry.byes):
+        raise NotNow(f"{entry.called} has asked for no bye in round {command.round}.")
+    irrevocable = ways_of(stage).bye_is_irrevocable(stage, entry, RoundNo(command.round))
+    return v.ByeCancelled(stage.id, entry.id, command.round, irrevocable)
+
+
+def _still_open(stage: AnyStage, entry: Participant, round_number: int) -> None:
+    if round_number < stage.next_to_publish:
+        raise NotNow(f"Round {round_number} is paired already; it is too late for a bye in it.")
+    if round_number > stage.rules.rounds:
+        raise NotNow(
+            f"{stage.name} has {stage.rules.rounds} rounds; there is no round {round_number}."
+        )
+    if entry.withdrawn_by(RoundNo(round_number)):
+        raise NotNow(f"{entry.called} has withdrawn from round {entry.withdrawn_from}.")
+
+
+def each_once(stage: AnyStage, entries: tuple[int, ...]) -> None:
+    seen: set[int] = set()
+    for id_ in entries:
+        entry = stage.entry(EntryId(id_))
+        if id_ in seen:
+            raise NotNow(f"{entry.called} is named twice; name each of them once.")
+        seen.add(id_)
+
+
+@act("forbid-pair", v.PairForbidden, RUNNING)
+def forbid_pair(stage: AnyStage, asked: v.PairForbidden) -> v.PairForbidden:
+    each_once(stage, asked.entries)
+    upcoming = stage.next_to_publish
+    first = asked.first_round or upcoming
+    if first < upcoming:
+        raise NotNow(f"Round {first} is published; forbid the pair from a later one on.")
+    if asked.last_round and asked.last_round < first:
+        raise NotNow(f"Round {asked.last_round} comes before round {first}; turn them round.")
+    if max(first, asked.last_round) > stage.rules.rounds:
+        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds; name one of them.")
+    level = _asked_late(stage, Act.FORBID_PAIR_LATE, asked.confirmed)
+    return replace(asked, first_round=first, confirmed=level)
+
+
+@act("allow-pair", v.PairAllowed, RUNNING)
+def allow_pair(stage: AnyStage, asked: v.PairAllowed) -> v.PairAllowed:
+    each_once(stage, asked.entries)
+    upcoming = stage.next_to_publish
+    if asked.from_round not in (0, upcoming):
+        raise NotNow(f"They may meet again from round {upcoming} on; leave the round out.")
+    named = frozenset(asked.entries)
+    if not any(group.entries == named and group.last >= upcoming for group in stage.forbidden):
+        raise NotNow(f"They may meet from round {upcoming} on already; nothing is to end.")
+    level = _asked_late(stage, Act.ALLOW_PAIR_LATE, asked.confirmed)
+    return replace(asked, from_round=upcoming, confirmed=level)
+
+
+def _asked_late(stage: AnyStage, warned: Act, confirmed: int) -> int:
+    return ask(warned, stage.in_fide_mode, confirmed) if stage.rounds else 0
+
+
+@act("place-by-hand", v.PlacedByHand, LEADING)
+def place_by_hand(stage: AnyStage, asked: v.PlacedByHand) -> v.PlacedByHand:
+    values = {EntryId(entry): value for entry, value in asked.values}
+    each_once(stage, tuple(entry for entry, _ in asked.values))
+    if nameless := [entry for entry in values if stage.entry(entry).number is None]:
+        raise NotNow(f"{stage.entry(nameless[0]).called} has no number, and no place yet.")
+    if values == stage.by_hand:
+        raise NotNow("Places are decided like that already.")
+    level = ask(Act.PLACE_BY_HAND, stage.in_fide_mode, asked.confirmed)
+    return replace(asked, confirmed=level)
+
+
+@act("leave-fide-mode", v.FideModeLeft, LEADING)
+def leave_fide_mode(stage: AnyStage, asked: v.FideModeLeft) -> v.FideModeLeft:
+    if not stage.of_fide:
+        raise NotNow(f"{stage.name} does not follow FIDE's rules: it is not in FIDE mode.")
+    if not stage.fide_mode:
+        raise NotNow(f"{stage.name} has left FIDE mode already.")
+    level = ask(Act.LEAVE_FIDE_MODE, True, asked.confirmed)
+    return replace(asked, confirmed=level)

@@ -1,0 +1,188 @@
+"""Pairing by hand: a phase with a start and an end (endorsement rules C.02 (2026), Q64-69).
+
+It begins in the newest round, or in the next one when no legal pairing of it exists. Between start
+and end the round is the arbiter's: no screens, no results. A pair that breaks a rule of the system,
+and a bye for somebody who should not have it, are warned of when they are made; at the end the
+round is compared with what the system pairs in the same position.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from domain.contest.lifecycle import RoundAct, RoundState, after
+from domain.contest.round import ContestRound
+from domain.errors import NotNow, NoValidPairing, RuleViolation
+from domain.ids import EntryId, RoundNo
+from domain.results import BYES, Mark
+from events.contest import commands as c
+from events.contest.acting import act
+from events.contest.decisions.pairing import numbered, renumbering, requested_byes
+from events.contest.vocabulary import rounds as v
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.ways import AnyStage, ways_of
+from events.contest.words import meeting, name
+from events.results import BYES as BYE_WORDS
+from events.roles import RUNNING
+from events.warnings import Act, Question, ask, ask_all
+from events.words import listed
+
+DIFFERENCES = 60
+"""Up to so many are told one by one."""
+Started = tuple[NumbersAssigned | v.ManualPairingStarted, ...]
+
+
+def not_by_hand(r: ContestRound) -> None:
+    """Everything else waits until the arbiter has ended it."""
+    if r.manual:
+        raise NotNow(f"Round {r.number} is being paired by hand; end that first.")
+
+
+def _by_hand(r: ContestRound) -> None:
+    if not r.manual:
+        raise NotNow(f"Round {r.number} is not being paired by hand; start that first.")
+
+
+@act("start-manual-pairing", c.StartManualPairing, RUNNING)
+def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Started:
+    if command.round == stage.next_round:
+        return _begin(stage, command)
+    r = stage.round(RoundNo(command.round))
+    not_by_hand(r)
+    after(r.number, r.state, RoundAct.CHANGE_PAIRS)
+    if r.number != len(stage.rounds):
+        raise NotNow(f"Round {r.number + 1} is paired already; only the newest is paired by hand.")
+    level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
+    return (v.ManualPairingStarted(stage.id, r.number, command.reason, level),)
+
+
+def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
+    """The next round from nothing: nobody has an opponent yet, whoever asked for a bye has it."""
+    wanted = RoundNo(command.round)
+    if wanted > stage.rules.rounds:
+        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
+    if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
+        raise NotNow(f"Close round {stage.rounds[-1].number} first.")
+    numbering, ranked = numbered(stage, wanted)
+    questions = (Question(Act.START_MANUAL_PAIRING), *renumbering(stage, wanted))
+    level = ask_all(questions, stage.in_fide_mode, command.confirmed)
+    asked = requested_byes(ranked, wanted)
+    byes = tuple(
+        (int(entry.id), asked.get(number, Mark.ZERO_BYE).value)
+        for number, entry in ranked.numbered()
+    )
+    started = v.ManualPairingStarted(stage.id, wanted, command.reason, level, byes)
+    return (*numbering, started)
+
+
+@act("change-pairing", v.PairingChangedByHand, RUNNING)
+def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingChangedByHand:
+    r = stage.round(RoundNo(asked.round))
+    _by_hand(r)
+    _everybody_once(stage, r, asked)
+    kept = set(asked.pairs)
+    for number, pair in enumerate(r.pairs, 1):
+        if pair not in kept:
+            ways_of(stage).refuse_to_part(r, number)
+    if not set(dict(asked.byes).values()) <= set(BYES):
+        raise RuleViolation("A bye is U, H, F or Z.", "C.04.2 (2026) 3.3")
+    new = tuple(
+        (EntryId(one), EntryId(other))
+        for one, other in asked.pairs
+        if (one, other) not in set(r.pairs)
+    )
+    ways = ways_of(stage)
+    wrong = tuple((*_forbidden(stage, r, new), *ways.rules_broken(stage, r, new, asked)))
+    turned = tuple(ways.colours_turned(stage, r, new))
+    level = 0
+    if wrong:
+        told = (*wrong, *turned)
+        level = ask(Act.PAIR_AGAINST_RULES, stage.in_fide_mode, asked.confirmed, told)
+    elif turned:
+        level = ask(Act.TURN_COLOURS, stage.in_fide_mode, asked.confirmed, turned)
+    return replace(asked, confirmed=level)
+
+
+def _everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByHand) -> None:
+    named = Counter(e for pair in asked.pairs for e in pair)
+    named.update(entry for entry, _ in asked.byes)
+    there = {int(entry) for entry in r.everybody}
+    if twice := sorted(e for e, times in named.items() if times > 1):
+        raise NotNow(f"{_names(stage, twice)} is named more than once; name everybody once.")
+    if missing := sorted(there - named.keys()):
+        raise NotNow(
+            f"{_names(stage, missing)} is in the round; give a {stage.pairing} or a bye."
+        )
+    if strange := sorted(named.keys() - there):
+        raise NotNow(f"{_names(stage, strange)} is not in round {r.number}.")
+    if sum(mark == Mark.PAIRING_BYE for _, mark in asked.byes) > 1:
+        raise RuleViolation("There is one pairing-allocated bye in a round.", "C.04.1 (2026) 3")
+
+
+def _names(stage: AnyStage, entries: Sequence[int]) -> str:
+    return listed([name(stage, entry) for entry in entries])
+
+
+def _forbidden(
+    stage: AnyStage, r: ContestRound, new: Sequence[tuple[EntryId, EntryId]]
+) -> Iterator[str]:
+    for pair in new:
+        for group in stage.forbidden:
+            if set(pair) <= group.entries and group.first <= r.number <= group.last:
+                yield f"{stage.entry(pair[0]).called} and {stage.entry(pair[1]).called} must not meet."
+
+
+class Paired(NamedTuple):
+    """Who meets whom, and who has which bye."""
+
+    pairs: Sequence[tuple[int, int]]
+    byes: Sequence[tuple[int, str]]
+
+    def differs_from(self, other: "Paired") -> bool:
+        return set(self.pairs) != set(other.pairs) or dict(self.byes) != dict(other.byes)
+
+
+@act("end-manual-pairing", c.EndManualPairing, RUNNING, slow=True)
+def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.ManualPairingEnded:
+    r = stage.round(RoundNo(command.round))
+    _by_hand(r)
+    try:
+        answer = ways_of(stage).paired(stage, r.number)
+        system = Paired(answer.pairs, answer.byes)
+    except NoValidPairing:
+        system = Paired((), ())
+    here = Paired(r.pairs, r.byes)
+    differs, level = system.differs_from(here), 0
+    if differs:
+        told = tuple(_instead(stage, system, here))
+        level = ask(Act.END_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed, told)
+    return v.ManualPairingEnded(
+        stage.id, r.number, differs, tuple(system.pairs), tuple(system.byes), level
+    )
+
+
+def _instead(stage: AnyStage, system: Paired, stands: Paired) -> Iterator[str]:
+    """The system's own pairing where the round has another, and what the round has there."""
+    if not system.pairs:
+        yield "The system finds no legal pairing."
+        return
+    here = {id_: f"{BYE_WORDS[Mark(mark)]} for {name(stage, id_)}" for id_, mark in stands.byes}
+    for pair in stands.pairs:
+        here |= dict.fromkeys(pair, meeting(stage, *pair))
+    pairs, byes = set(stands.pairs), dict(stands.byes)
+    told = [
+        f"The system pairs {meeting(stage, *pair)}; here it is "
+        f"{' and '.join(dict.fromkeys(here[id_] for id_ in pair))}."
+        for pair in system.pairs
+        if pair not in pairs
+    ]
+    told += [
+        f"The system gives {name(stage, id_)} {BYE_WORDS[Mark(mark)]}; here it is {here[id_]}."
+        for id_, mark in system.byes
+        if byes.get(id_) != mark
+    ]
+    yield from told[:DIFFERENCES]
+    if len(told) > DIFFERENCES:
+        yield f"And {len(told) - DIFFERENCES} more."

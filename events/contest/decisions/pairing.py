@@ -1,0 +1,134 @@
+"""Pairing a round: numbers for whoever has none yet, then the stage's system, then the facts.
+
+A late entry gets its correct place in the list and everybody below moves down (C.04.2 (2026)
+2.2-2.4, of teams as of players). What the engine answers is recorded whole, with its trace.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from domain.errors import NotNow
+from domain.ids import EntryId, Number, RoundNo
+from domain.pairing import RoundPairing
+from domain.results import Mark
+from events.contest.facts.entries import numbered as with_numbers
+from events.contest.traces import encode_trace
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.vocabulary.rounds import RoundPaired
+from events.contest.ways import AnyStage, ways_of
+from events.log.event import Event
+from events.log.recorded import UNRECORDED
+from events.warnings import Act, Question
+from events.words import listed
+
+ENGINE = "wallchart 1"
+"""The pairing program that answers; a change that alters an answer gets a new number."""
+
+
+def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
+    """The facts of pairing round `wanted`; the round before it must be complete."""
+    next_and_announced(stage, wanted)
+    numbering, stage = numbered(stage, wanted)
+    ways = ways_of(stage)
+    return (*numbering, ways.paired(stage, wanted), *ways.beside_pairing(stage, wanted))
+
+
+def next_and_announced(stage: AnyStage, wanted: RoundNo) -> None:
+    if wanted <= len(stage.rounds):
+        raise NotNow(f"Round {wanted} is paired already; unpair it first to pair it again.")
+    if wanted != stage.next_round:
+        raise NotNow(f"The next round is {stage.next_round}; round {wanted} can't be paired yet.")
+    ways = ways_of(stage)
+    ways.refuse_undrawn(stage)
+    if wanted > stage.rules.rounds and not ways.is_knock_out(stage):
+        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
+
+
+def numbered(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], AnyStage]:
+    """Numbers for whoever needs one in that round, and the stage with them."""
+    numbering = numbers_anew(stage, wanted)
+    return numbering, with_numbers(stage, numbering[0], UNRECORDED) if numbering else stage
+
+
+def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
+    """Who came late takes their place among the others, whose numbers change (Q115). Of a body that
+    gives pairing numbers anew as a matter of course nobody asks.
+    """
+    if not stage.rounds or not stage.of_fide:
+        return
+    was = {entry.id: number for number, entry in stage.numbered()}
+    for event in numbers_anew(stage, wanted):
+        moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]
+        if moved:
+            new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in was]
+            told = f"{len(moved)} numbers change ({event.reason})."
+            came = (f"New in the list: {listed(new, 4)}.",) if new else ()
+            yield Question(Act.RENUMBER_LATE, (told, *came))
+
+
+def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
+    ways = ways_of(stage)
+    if not stage.paired_by_system:
+        return ()
+    newcomers = [e for e in stage.entries.values() if e.number is None and e.here_for(wanted)]
+    ranking = [entry for _, entry in stage.numbered()]
+    rated_anew, holed = ways.ranked_otherwise(stage, wanted, ranking), _holed(stage, ranking)
+    if not newcomers and not rated_anew and not holed:
+        return ()
+    late = "late teams" if stage.one == "team" else "late entries"
+    reason = late if ranking else "initial ranking"
+    if holed:
+        reason = "discarded teams" if stage.one == "team" else "discarded entries"
+    if rated_anew:
+        ranking.sort(key=lambda e: ways.ranking_key(stage, e))
+        reason = "corrected ratings"
+    keys = [ways.ranking_key(stage, entry) for entry in ranking]
+    for entry in sorted(newcomers, key=lambda e: ways.ranking_key(stage, e)):
+        key = ways.ranking_key(stage, entry)
+        place = next((i for i, other in enumerate(keys) if other > key), len(keys))
+        ranking.insert(place, entry)
+        keys.insert(place, key)
+    numbers = tuple((int(entry.id), number) for number, entry in enumerate(ranking, 1))
+    return (NumbersAssigned(stage.id, numbers, reason),)
+
+
+def _holed(stage: AnyStage, ranking: list[Any]) -> bool:
+    """Who was discarded after the draft of a round was dropped leaves a number behind. Imported
+    lists have holes of their own, and keep them.
+    """
+    numbers = [entry.number for entry in ranking]
+    return bool(stage.discarded) and numbers != list(range(1, len(numbers) + 1))
+
+
+def requested_byes(stage: AnyStage, wanted: RoundNo) -> dict[Number, Mark]:
+    """The numbers that are not to be paired in that round, and what they get instead."""
+    asked = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered())
+    return {number: mark for number, mark in asked if mark is not None}
+
+
+def recorded(
+    stage: AnyStage,
+    wanted: RoundNo,
+    answer: RoundPairing,
+    byes: Mapping[Number, Mark],
+    pairs: tuple[tuple[int, int], ...] | None = None,
+) -> RoundPaired:
+    """A system's answer by numbers as a fact by entries; `pairs` where others than White stand in
+    front.
+    """
+    entry = {number: int(each.id) for number, each in stage.numbered()}
+    marks = dict(byes)
+    if answer.bye is not None:
+        marks[Number(answer.bye)] = Mark.PAIRING_BYE
+    boards = answer.boards if pairs is None else pairs
+    return RoundPaired(
+        stage=stage.id,
+        round=wanted,
+        pairs=tuple((entry[Number(one)], entry[Number(other)]) for one, other in boards),
+        byes=tuple((entry[number], mark.value) for number, mark in sorted(marks.items())),
+        system=stage.rules.system,
+        edition=stage.rules.edition,
+        trace=encode_trace(answer.trace),
+        engine=ENGINE,
+    )
+

@@ -1,0 +1,289 @@
+"""Entering, correcting and withdrawing results; what becomes of them is decided by `events.claims`.
+
+Where the round was closed or the board seated otherwise since the sender looked, their entry
+becomes a correction request. A change of a result one did see is a correction, which needs a
+reason. Once the next round is paired it also needs a confirmation, because that round was paired
+with the old result (endorsement rules C.02 (2026), Q112-115, Q189).
+
+Only the chief arbiter decides disputed boards, and corrections somebody asked for: a disputed board
+gets the result they decide on, with a reason; they must have seen every claim. A granted request
+becomes an ordinary correction, with its warning where it breaks pairing integrity, or a first
+result. Neither ever vanishes undecided.
+"""
+
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from domain.claims import request_of
+from domain.contest.game import At, Game
+from domain.contest.lifecycle import RoundAct, RoundState, after
+from domain.contest.round import ContestRound
+from domain.contest.stage import CorrectionRequest
+from domain.errors import NotNow
+from domain.results import GameResult, result
+from events.claims import BoardChanged, Policy, Verdict, seated_otherwise, weighed
+from events.contest import commands as c
+from events.contest.acting import act
+from events.contest.decisions.manual import not_by_hand
+from events.contest.vocabulary import results as v
+from events.contest.ways import AnyStage, ways_of
+from events.contest.words import at_of
+from events.roles import ENTERING, LEADING, SCORING
+from events.warnings import ask, of_correction
+from events.integrity import Breach
+
+Entered = v.ResultRecorded | v.ResultConfirmed | v.ResultDisputed | v.CorrectionRequested
+Entering = c.RecordResult | c.CorrectResult
+Granted = v.CorrectionGranted | v.ResultCorrected | v.ResultRecorded
+
+
+class Place(NamedTuple):
+    """A board as a command means it. `moved`: it has a day of its own, whatever its round does."""
+
+    stage: AnyStage
+    round: ContestRound
+    at: At
+    game: Game[Any]
+
+    @property
+    def moved(self) -> bool:
+        return bool(self.round.moved_to(self.at))
+
+    @property
+    def takes_results(self) -> bool:
+        return self.round.state is RoundState.PUBLISHED or self.moved
+
+    @property
+    def fields(self) -> dict[str, int]:
+        at = self.at
+        return {"stage": self.stage.id, "round": at.round, "board": at.board, "match": at.match}
+
+
+def _place(stage: AnyStage, at: At) -> Place:
+    r = stage.round(at.round)
+    not_by_hand(r)
+    place = Place(stage, r, at, r.game(at.board, at.match))
+    ways_of(stage).refuse_hidden(r, at)
+    return place
+
+
+def _entered(stage: AnyStage, command: Any) -> tuple[Place, GameResult]:
+    """What can stand on that board."""
+    entered = result(command.result)
+    place = _place(stage, at_of(command))
+    ways_of(stage).refuse_unplayable(place.at, place.game, entered)
+    return place, entered
+
+
+@act("record-result", c.RecordResult, ENTERING, bracket=True)
+def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
+    if why := _meanwhile(stage, command):
+        return _requested(command, why)
+    place, entered = _entered(stage, command)
+    r, game = place.round, place.game
+    stale = command.saw not in (0, game.changed_at)
+    policy: Policy[GameResult] = Policy(
+        witness=stale or place.takes_results,
+        late=not place.takes_results,
+        seen=bool(command.saw),
+        follows=game.follows,
+    )
+    verdict = weighed(game, entered, command.saw, policy)
+    if verdict is Verdict.LATE:
+        if not stale:
+            after(r.number, r.state, RoundAct.ENTER_RESULT)
+        return _asked_for(r, command, RoundAct.ENTER_RESULT, f"Round {r.number} was closed.")
+    return _fact(verdict, place, entered, command)
+
+
+@act("correct-result", c.CorrectResult, SCORING, bracket=True)
+def correct_result(stage: AnyStage, command: c.CorrectResult) -> Entered | v.ResultCorrected:
+    if why := _meanwhile(stage, command):
+        return _requested(command, why)
+    place, entered = _entered(stage, command)
+    if command.saw not in (0, place.game.changed_at):
+        return _late_correction(place, entered, command)
+    return _corrected(place, entered, command)
+
+
+def _meanwhile(stage: AnyStage, command: Entering) -> str:
+    """What has become of the board its sender saw, if it is no longer there; empty if it is."""
+    result(command.result)
+    number, at = command.round, at_of(command)
+    if not command.saw or not stage.was_seen(number):
+        return ""
+    if number > len(stage.rounds):
+        return f"The pairing of round {number} was dropped."
+    r = stage.rounds[number - 1]
+    newest = max((game.changed_at for _, game in r.games()), default=0)
+    if r.manual and command.saw < newest:
+        return f"Round {number} is being paired by hand."
+    place = at.match or at.board
+    if place > len(r.pairs):
+        seated = max((game.seated_at for _, game in r.games()), default=0)
+        what = f"{stage.pairing} {place}"
+        return f"Round {number} was paired anew and has no {what}." if command.saw < seated else ""
+    game = r.game(at.board, at.match)
+    if seated_otherwise(game, command.saw, command.white, command.black):
+        return f"{at}: others sit there now."
+    return ""
+
+
+def _requested(command: Entering, why: str) -> v.CorrectionRequested:
+    return v.CorrectionRequested(
+        stage=command.stage,
+        round=command.round,
+        board=command.board,
+        match=command.match,
+        result=command.result,
+        saw=command.saw,
+        why=why,
+        white=command.white,
+        black=command.black,
+        reason=command.reason if isinstance(command, c.CorrectResult) else "",
+    )
+
+
+def _late_correction(place: Place, entered: GameResult, command: c.CorrectResult) -> Entered:
+    """It was meant to correct something else than what stands there now."""
+    policy: Policy[GameResult] = Policy(
+        witness=True, late=not place.takes_results, seen=True, follows=place.game.follows
+    )
+    verdict = weighed(place.game, entered, command.saw, policy)
+    if verdict is Verdict.LATE:
+        why = f"The result was changed, and round {place.round.number} closed."
+        return _asked_for(place.round, command, RoundAct.CORRECT_RESULT, why)
+    return _fact(verdict, place, entered, command)
+
+
+def _asked_for(
+    r: ContestRound, command: Entering, wanted: RoundAct, why: str
+) -> v.CorrectionRequested:
+    """Of a closed round; a round that was never published has no result to be asked for."""
+    if r.state is not RoundState.CLOSED:
+        after(r.number, r.state, wanted)
+    return _requested(command, why)
+
+
+def _fact(verdict: Verdict, place: Place, entered: GameResult, command: Entering) -> Entered:
+    stands = place.game.result.code if place.game.result else ""
+    match verdict:
+        case Verdict.FIRST:
+            return v.ResultRecorded(**place.fields, result=entered.code)
+        case Verdict.WITNESS:
+            return v.ResultConfirmed(**place.fields, result=entered.code)
+        case Verdict.DISPUTE:
+            return v.ResultDisputed(**place.fields, result=entered.code, standing=stands)
+        case Verdict.CONTESTED:
+            why = ways_of(place.stage).why_it_follows
+            return _requested(command, f"The result had followed from {why}.")
+        case Verdict.CHANGED:
+            raise _changed(place)
+        case _:
+            raise NotNow(f"{place.at} has {stands} already; correct it with a reason.")
+
+
+def _changed(place: Place) -> BoardChanged:
+    now = place.game.result.code if place.game.result else ""
+    return BoardChanged(str(place.at), "two different results" if place.game.disputed else now)
+
+
+def _corrected(place: Place, entered: GameResult, command: c.CorrectResult) -> v.ResultCorrected:
+    stage, r, at, game = place
+    if not place.moved:
+        after(r.number, r.state, RoundAct.CORRECT_RESULT)
+    if game.disputed:
+        raise NotNow(f"{at} is disputed; decide the dispute with a reason.")
+    if game.result is None:
+        raise NotNow(f"{at} has no result yet; enter it.")
+    if command.saw != game.changed_at:
+        raise _changed(place)
+    if game.result == entered:
+        raise NotNow(f"{at} has {entered.code} already; nothing to correct.")
+    fact = v.ResultCorrected(
+        **place.fields, result=entered.code, previous=game.result.code, reason=command.reason
+    )
+    return replace(fact, confirmed=_asked_of_correction(stage, fact, command.confirmed))
+
+
+def _asked_of_correction(stage: AnyStage, fact: v.ResultCorrected, confirmed: int) -> int:
+    """The level of the warning that was answered; 0 if the correction disturbs nothing."""
+    ways = ways_of(stage)
+    breach = ways.correction(stage, fact)
+    if breach is None:
+        return 0
+    later = range(fact.round + 1, len(stage.rounds) + 1)
+    warned = of_correction(breach is Breach.ADJOURNMENT, len(later))
+    since = f"Paired since: round {', '.join(map(str, later))}."
+    told = (*ways.changes_by(stage, fact), since)
+    return ask(warned, stage.in_fide_mode, confirmed, told)
+
+
+@act("withdraw-result", c.WithdrawResult, SCORING, bracket=True)
+def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithdrawn:
+    place = _place(stage, at_of(command))
+    r, at, game = place.round, place.at, place.game
+    if r.state is RoundState.CLOSED and not place.moved:
+        raise NotNow(f"Round {r.number} is closed; correct the result with a reason, or reopen it.")
+    if command.saw != game.changed_at:
+        raise _changed(place)
+    if game.disputed:
+        raise NotNow(f"{at} is disputed; decide the dispute with a reason.")
+    if game.result is None or game.follows:
+        raise NotNow(f"{at} has no result that somebody has entered.")
+    return v.ResultWithdrawn(**place.fields, previous=game.result.code, reason=command.reason)
+
+
+@act("resolve-dispute", c.ResolveDispute, LEADING, bracket=True)
+def resolve_dispute(stage: AnyStage, command: c.ResolveDispute) -> v.DisputeResolved:
+    place, decided = _entered(stage, command)
+    if command.saw != place.game.changed_at:
+        raise _changed(place)
+    if not place.game.disputed:
+        raise NotNow(f"{place.at} is not disputed.")
+    return v.DisputeResolved(**place.fields, result=decided.code, reason=command.reason)
+
+
+@act("grant-correction", c.GrantCorrection, LEADING, bracket=True)
+def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Granted, ...]:
+    request: CorrectionRequest = request_of(stage.requests, command.request, stage.name)
+    granted = v.CorrectionGranted(stage.id, request.version, command.reason)
+    r = stage.round(request.at.round)
+    not_by_hand(r)
+    place = Place(stage, r, request.at, r.game(request.at.board, request.at.match))
+    hidden = ways_of(stage).is_hidden(r, request.at)
+    if hidden or seated_otherwise(place.game, request.saw, *request.sides):
+        raise NotNow(
+            f"{place.at}: others sit there now; decline the request and enter the result where it "
+            "belongs."
+        )
+    if command.saw != place.game.changed_at:
+        raise _changed(place)
+    if place.game.result == request.claim.result:
+        return (granted,)
+    ways_of(stage).refuse_unplayable(place.at, place.game, request.claim.result)
+    return (_as_asked(place, request, command), granted)
+
+
+def _as_asked(
+    place: Place, request: CorrectionRequest, command: c.GrantCorrection
+) -> v.ResultRecorded | v.ResultCorrected:
+    r, game, entered = place.round, place.game, request.claim.result
+    if game.result is None and not game.disputed:
+        after(r.number, r.state, RoundAct.ENTER_RESULT)
+        return v.ResultRecorded(**place.fields, result=entered.code)
+    correction = c.CorrectResult(
+        **place.fields,
+        result=entered.code,
+        reason=command.reason,
+        saw=command.saw,
+        confirmed=command.confirmed,
+    )
+    return _corrected(place, entered, correction)
+
+
+@act("decline-correction", v.CorrectionDeclined, LEADING)
+def decline_correction(stage: AnyStage, asked: v.CorrectionDeclined) -> v.CorrectionDeclined:
+    request_of(stage.requests, asked.request, stage.name)
+    return asked

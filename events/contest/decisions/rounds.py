@@ -1,0 +1,197 @@
+"""Pairing, publishing and closing rounds.
+
+Games that are not finished are registered as adjourned when the next round is paired (endorsement
+rules C.02 (2026), Q157-169): each is a result of its own in the log. What is disputed is decided
+first, and what was moved to another day waits for that day.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from domain.contest.lifecycle import RoundAct, RoundState, after
+from domain.contest.pairings_checked import Occasion
+from domain.contest.round import ContestRound
+from domain.errors import NotNow
+from domain.ids import RoundNo
+from domain.results import GameResult, Mark
+from events.contest import commands as c
+from events.contest.acting import act
+from events.contest.decisions.manual import not_by_hand
+from events.contest.decisions.pairing import next_and_announced, pair, renumbering
+from events.contest.decisions.pairing_again import paired_again
+from events.contest.vocabulary import rounds as v
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.ways import AnyStage, ways_of
+from events.contest.words import name
+from events.log.event import Event
+from events.roles import RUNNING
+from events.warnings import Act, Question, ask, ask_all
+
+ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
+
+
+@act("pair-round", c.PairRound, RUNNING, slow=True)
+def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
+    """What is not finished is registered as adjourned, once that was acknowledged. Refusals come
+    before questions, questions before the engine.
+    """
+    wanted = RoundNo(command.round)
+    questions, adjourned = tuple(_asked_first(stage, wanted)), _to_adjourn(stage, wanted)
+    stage = _with_adjourned(stage, adjourned)
+    closed = _close_if_complete(stage, wanted)
+    next_and_announced(stage, wanted)
+    anew = tuple(renumbering(stage, wanted))
+    level = ask_all((*questions, *anew), stage.in_fide_mode, command.confirmed)
+    paired = map(partial(_confirmed, level, bool(anew)), pair(stage, wanted))
+    return (*adjourned, *closed, *paired)
+
+
+def _confirmed(level: int, renumbered: bool, event: Event) -> Event:
+    if isinstance(event, v.RoundPaired) or (renumbered and isinstance(event, NumbersAssigned)):
+        return replace(event, confirmed=level)
+    return event
+
+
+def _last_of(stage: AnyStage, wanted: RoundNo) -> ContestRound | None:
+    """The round before, if games of it may be adjourned when that one is paired."""
+    waits = stage.rounds and wanted == stage.next_round and ways_of(stage).may_adjourn(stage)
+    return stage.rounds[-1] if waits else None
+
+
+def _to_adjourn(stage: AnyStage, wanted: RoundNo) -> tuple[ResultRecorded, ...]:
+    last = _last_of(stage, wanted)
+    if last is None or last.state is not RoundState.PUBLISHED or last.manual or last.disputed:
+        return ()
+    return tuple(
+        ResultRecorded(stage.id, last.number, at.board, ADJOURNED.code, match=at.match)
+        for at in ways_of(stage).waited_for(last)
+    )
+
+
+def _with_adjourned(stage: AnyStage, adjourned: tuple[ResultRecorded, ...]) -> AnyStage:
+    """As it will be once these are recorded."""
+    if not adjourned:
+        return stage
+    last = stage.rounds[-1]
+    games = {
+        (one.match, one.board): last.game(one.board, one.match)._replace(result=ADJOURNED)
+        for one in adjourned
+    }
+    return stage.with_round(last.with_games(games))
+
+
+def _asked_first(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
+    """What has to be said before a round is paired over games that are not finished."""
+    last = _last_of(stage, wanted)
+    if last is None:
+        return
+    ways = ways_of(stage)
+    if missing := tuple(ways.missing_words(stage, last)):
+        yield Question(Act.REGISTER_ADJOURNED, missing)
+    if older := tuple(ways.adjourned_before(stage, last)):
+        yield Question(Act.PAIR_OVER_ADJOURNED, older)
+
+
+@act("unpair-round", v.RoundUnpaired, RUNNING)
+def unpair_round(stage: AnyStage, asked: v.RoundUnpaired) -> v.RoundUnpaired:
+    r = _not_by_hand(stage, asked.round)
+    after(r.number, r.state, RoundAct.UNPAIR)
+    return asked
+
+
+@act("publish-round", v.RoundPublished, RUNNING)
+def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]:
+    """Of a table it closes the round before, as pairing does in a Swiss."""
+    r = _not_by_hand(stage, asked.round)
+    after(r.number, r.state, RoundAct.PUBLISH)
+    ways = ways_of(stage)
+    for number, pair_of in enumerate(r.pairs, 1):
+        for id_ in pair_of:
+            if stage.entry(id_).withdrawn_by(r.number) and not ways.stays_without(stage, r, number):
+                raise NotNow(
+                    f"{name(stage, id_)} is on {stage.pairing} {number} but has withdrawn; unpair "
+                    f"round {r.number} and pair it again."
+                )
+    if not ways.is_paired_from_the_start(stage) or r.number == 1:
+        return (asked,)
+    before = stage.rounds[r.number - 2]
+    if before.state is RoundState.PAIRED:
+        raise NotNow(f"Round {before.number} comes first; publish it.")
+    closed = () if before.state is RoundState.CLOSED else (_close(stage, before),)
+    return (*closed, asked)
+
+
+@act("unpublish-round", v.RoundUnpublished, RUNNING)
+def unpublish_round(stage: AnyStage, asked: v.RoundUnpublished) -> v.RoundUnpublished:
+    r = _not_by_hand(stage, asked.round)
+    after(r.number, r.state, RoundAct.UNPUBLISH)
+    ways_of(stage).refuse_to_take_back(stage, r)
+    return asked
+
+
+@act("close-round", v.RoundClosed, RUNNING, slow=True)
+def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
+    """With the last round of a Swiss all of them are final, and each is paired again."""
+    closed = _closed(stage, asked)
+    if not stage.paired_by_system or closed.round < stage.rules.rounds:
+        return (closed,)
+    return (closed, paired_again(stage, Occasion.CLOSED))
+
+
+def _closed(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
+    """Rounds before the last wait for nobody: what is adjourned there is finished meanwhile."""
+    r = _not_by_hand(stage, asked.round)
+    closed = _close(stage, r)
+    open_games = tuple(ways_of(stage).unfinished_words(stage))
+    if r.number < stage.rules.rounds or not open_games:
+        return closed
+    level = ask(Act.CLOSE_UNFINISHED, stage.in_fide_mode, asked.confirmed, open_games)
+    return replace(closed, confirmed=level)
+
+
+@act("reopen-round", v.RoundReopened, RUNNING)
+def reopen_round(stage: AnyStage, asked: v.RoundReopened) -> v.RoundReopened:
+    r = _not_by_hand(stage, asked.round)
+    after(r.number, r.state, RoundAct.REOPEN)
+    table = ways_of(stage).is_paired_from_the_start(stage)
+    newest = stage.next_to_publish - 1 if table else len(stage.rounds)
+    if r.number != newest:
+        followed = "published" if table else "paired"
+        raise NotNow(
+            f"Round {r.number + 1} is {followed} already, so round {r.number} stays closed; "
+            "correct a result with a reason instead."
+        )
+    return asked
+
+
+def _not_by_hand(stage: AnyStage, number: int) -> ContestRound:
+    r: ContestRound = stage.round(RoundNo(number))
+    not_by_hand(r)
+    return r
+
+
+def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...]:
+    """Pairing the next round closes the last one, if all its results are in."""
+    if wanted != stage.next_round or not stage.rounds or ways_of(stage).are_played_at_once(stage):
+        return ()
+    last = stage.rounds[-1]
+    not_by_hand(last)
+    return () if last.state is RoundState.CLOSED else (_close(stage, last),)
+
+
+def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
+    after(r.number, r.state, RoundAct.CLOSE)
+    if disputed := r.disputed:
+        where = ", ".join(
+            f"board {at.board} of match {at.match}" if at.match else f"board {at.board}"
+            for at in disputed
+        )
+        raise NotNow(
+            f"Round {r.number} can't be closed: what was said about {where} differs; decide it "
+            "first."
+        )
+    ways_of(stage).refuse_to_close(stage, r)
+    return v.RoundClosed(stage.id, r.number)

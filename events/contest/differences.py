@@ -1,0 +1,134 @@
+"""What differs between two states of a stage, in sentences; see `events.differences`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from domain.contest.entry import Participant
+from domain.contest.game import At, Game
+from domain.contest.round import ContestRound, Pair
+from domain.contest.stage import Contest, Rules
+from events.contest.ways import ways_of
+from events.results import result_words
+from events.words import listed
+
+AnyStage = Contest[Any, Any, Any]
+SINGLE_RESULTS = 8
+"""Up to so many results of a round are told one by one."""
+
+
+def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str]:
+    if before is None or after is None:
+        yield "The stage is planned." if after else "The stage is planned no more."
+        return
+    if before is after:
+        return
+    ways = ways_of(after)
+    if before.rules.rounds != after.rules.rounds:
+        yield f"{after.rules.rounds} rounds are announced, not {before.rules.rounds}."
+    yield from _of_ranking(before.rules, after.rules)
+    yield from ways.announced_otherwise(before, after)
+    if before.fide_mode != after.fide_mode:
+        yield "FIDE mode is left."
+    yield from _of_prohibitions(before.forbidden, after.forbidden)
+    if before.by_hand != after.by_hand:
+        yield "Ties are decided by other values from outside."
+    for id_ in sorted(before.entries.keys() | after.entries.keys()):
+        yield from _of_entry(after, before.entries.get(id_), after.entries.get(id_))
+    if changed := _renumbered(before.entries, after.entries):
+        what = "team" if after.one == "team" else "player"
+        yield f"{changed} {f'{what} has' if changed == 1 else f'{what}s have'} another number."
+    for one, other in zip_longest(before.rounds, after.rounds):
+        yield from _of_round(after, one, other)
+
+
+def _of_prohibitions(before: Sequence[object], after: Sequence[object]) -> Iterator[str]:
+    if len(after) != len(before):
+        yield f"{len(after)} groups must not meet, not {len(before)}."
+    elif before != after:
+        yield "Groups must not meet in other rounds than before."
+
+
+def _of_ranking(before: Rules, after: Rules) -> Iterator[str]:
+    if before.tie_breaks != after.tie_breaks:
+        was, now = ", ".join(before.tie_breaks), ", ".join(after.tie_breaks)
+        yield f"Ties are broken by {now}, not {was}."
+    if before.tie_break_edition != after.tie_break_edition:
+        was, now = before.tie_break_edition, after.tie_break_edition
+        yield f"Tie-breaks are reckoned by the rules of {now}, not {was}."
+
+
+def _of_entry(
+    stage: AnyStage, before: Participant | None, after: Participant | None
+) -> Iterator[str]:
+    if before is after:
+        return
+    if before is None or after is None:
+        there = after or before
+        assert there is not None
+        yield f"{there.called} is {'' if after else 'no longer '}registered."
+        return
+    yield from ways_of(stage).stated_otherwise(before, after)
+    if before.withdrawn_from != after.withdrawn_from:
+        yield (
+            f"{after.called} has withdrawn from round {after.withdrawn_from}."
+            if after.withdrawn_from
+            else f"{after.called} takes part again."
+        )
+    if before.byes != after.byes:
+        yield f"{after.called} has asked for other byes."
+    if before.checked_in != after.checked_in:
+        yield f"{after.called} has checked in for other rounds."
+
+
+def _renumbered(before: Mapping[Any, Participant], after: Mapping[Any, Participant]) -> int:
+    """How many who are in both have another number."""
+    return sum(before[id_].number != after[id_].number for id_ in before.keys() & after.keys())
+
+
+def _of_round(
+    stage: AnyStage, before: ContestRound | None, after: ContestRound | None
+) -> Iterator[str]:
+    if before is after:
+        return
+    if before is None or after is None:
+        there = after or before
+        assert there is not None
+        yield f"Round {there.number} is {'' if after else 'no longer '}paired."
+        return
+    if before.state != after.state:
+        yield f"Round {after.number} is {after.state}, not {before.state}."
+    there = set(enumerate(before.pairs, 1))
+    changed = [number for number, pair in enumerate(after.pairs, 1) if (number, pair) not in there]
+    if changed or len(before.pairs) > len(after.pairs):
+        yield f"Round {after.number} has other pairings on {stage.pairing} {listed(changed)}."
+    if dict(before.byes) != dict(after.byes):
+        yield f"Round {after.number} has other byes."
+    yield from ways_of(stage).matches_otherwise(before, after)
+    yield from _of_results(before, after)
+
+
+Played = tuple[At, Game[Any], Game[Any]]
+
+
+def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
+    was = {(_pair_at(before, at), at.board if at.match else 0): game for at, game in before.games()}
+    both = (
+        (at, was.get((_pair_at(after, at), at.board if at.match else 0)), game)
+        for at, game in after.games()
+    )
+    changed = [(at, old, new) for at, old, new in both if old and old.result != new.result]
+    if len(changed) > SINGLE_RESULTS:
+        of_matches = changed[0][0].match
+        where = sorted({at.match or at.board for at, _, _ in changed})
+        what = f"{'in match' if of_matches else 'on board'} {listed(where, 12)}"
+        yield f"Round {after.number} has {len(changed)} other results, {what}."
+        return
+    for at, old, new in changed:
+        where = f"match {at.match}, board {at.board}" if at.match else f"board {at.board}"
+        was_words, now_words = result_words(old.result), result_words(new.result)
+        yield f"Round {after.number}, {where} has {now_words}, not {was_words}."
+
+
+def _pair_at(r: ContestRound, at: At) -> Pair:
+    return r.pairs[(at.match or at.board) - 1]

@@ -1,0 +1,86 @@
+"""Which entries of a stage can be discarded as mistaken, and how they go and come back."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from domain.contest.entry import Participant
+from domain.contest.lifecycle import RoundState
+from domain.contest.round import ContestRound
+from domain.contest.stage import Contest
+from domain.discarding import Discarded, without
+from domain.ids import EntryId, RoundNo
+from domain.tournament import Part
+from events.contest.ways import ways_of
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+
+AnyStage = Contest[Any, Any, Any]
+Act = Discarded[EntryId, Any]
+
+
+class Entries:
+    """`events.game.Discarding` of stages that are played in rounds."""
+
+    def entries(self, part: AnyStage) -> Mapping[EntryId, Participant]:
+        return part.entries
+
+    def held(self, part: AnyStage) -> Mapping[EntryId, str]:
+        """The reason that weighs most is said: whoever is paired is paired first of all."""
+        return dict((*_named(part), *_paired(part)))
+
+    def changed(self, part: AnyStage, entry: Participant) -> str:
+        if entry.withdrawn_from is not None:
+            return "has withdrawn"
+        if entry.byes or ways_of(part).had_byes(entry):
+            return "has asked for byes"
+        if entry.checked_in:
+            return "has been seen at the check-in"
+        return "is corrected since" if entry.corrected else ""
+
+    def acts(self, part: AnyStage) -> Sequence[Act]:
+        return part.discarded
+
+    def coming_back(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
+        ways_of(part).can_come_back(part, tuple(act.entries.values()))
+        return tuple((int(id_), int(id_)) for id_ in act.entries)
+
+    def without(self, part: AnyStage, event: EntriesDiscarded, version: int) -> Part:
+        gone = {EntryId(id_): part.entries[EntryId(id_)] for id_ in event.entries}
+        act = Discarded(version, gone, event.reason)
+        entries = without(part.entries, gone.keys())
+        return replace(part, entries=entries, discarded=(*part.discarded, act))
+
+    def restored(self, part: AnyStage, event: EntriesRestored) -> Part:
+        """Whoever comes back is a late entry by now, if rounds have been shown meanwhile."""
+        (act,) = (act for act in part.discarded if act.version == event.discarding)
+        first = part.next_to_publish
+        back = {
+            EntryId(now): replace(
+                act.entries[EntryId(was)],
+                id=EntryId(now),
+                number=None,
+                first_round=RoundNo(max(first, act.entries[EntryId(was)].first_round)),
+            )
+            for was, now in event.entries
+        }
+        left = tuple(one for one in part.discarded if one is not act)
+        return replace(part, entries={**part.entries, **back}, discarded=left)
+
+
+def _paired(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
+    for r in reversed(stage.rounds):
+        why = ways_of(stage).in_a_table(stage) or _because_of(r)
+        yield from ((entry, why) for entry in r.everybody)
+
+
+def _because_of(r: ContestRound) -> str:
+    if r.state is RoundState.PAIRED:
+        return f"is in the draft of round {r.number}; drop that pairing first, or withdraw them"
+    return f"is paired in round {r.number} already; withdraw them instead"
+
+
+def _named(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
+    for group in stage.forbidden:
+        for entry in group.entries:
+            yield entry, "must not meet somebody; let them meet first, or withdraw them"
+    yield from ways_of(stage).named_in_rules(stage)

@@ -1,0 +1,1 @@
+"""What follows from each event of rounds, and how it is told."""

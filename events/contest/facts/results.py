@@ -1,0 +1,129 @@
+"""A board after somebody reported a result, corrected, disputed or withdrew one, and the requests
+that came too late.
+
+A dispute takes the board's result away until the chief arbiter decides, so that nothing which reads
+results can count it. A device that says the same thing again is no second witness.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+from domain.claims import Request
+from domain.contest.game import Game
+from domain.results import result
+from events.claims import answered, claim_of, repeats
+from events.contest import integrity
+from events.contest.scopes import GAME, STAGE
+from events.contest.vocabulary import results as v
+from events.contest.ways import ways_of
+from events.contest.words import AnyStage, at_of, place
+from events.game import Fact, fact
+from events.log.recorded import Recorded
+from events.results import result_words
+
+AnyGame = Game[Any]
+
+
+def _decided(
+    game: AnyGame,
+    event: v.ResultRecorded | v.ResultCorrected | v.DisputeResolved,
+    record: Recorded,
+) -> AnyGame:
+    """Written out, as this is most of a replay; why as a tuple, `claim_of` says."""
+    number, white, black, _, _, _, coloured, moved, _, seated, _, seat = game
+    outcome, at = result(event.result), record.version
+    told = (claim_of(outcome, record),)
+    fields = number, white, black, outcome, at, 0, coloured, moved, False, seated, told, seat
+    return tuple.__new__(Game, fields)
+
+
+def _said(event: Any) -> str:
+    return result_words(result(event.result))
+
+
+def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
+    return f"{place(stage, event)}: {_said(event)} instead of {result_words(result(event.previous))}"
+
+
+recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
+    v.ResultRecorded, GAME, _decided, lambda s, e: f"{place(s, e)}: {_said(e)}"
+)
+corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
+    v.ResultCorrected, GAME, _decided, _corrected_told, integrity.CORRECTION
+)
+resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
+    v.DisputeResolved, GAME, _decided, lambda s, e: f"{place(s, e)}: decided, {_said(e)}"
+)
+
+
+@fact(v.ResultConfirmed, GAME, lambda s, e: f"{place(s, e)}: {_said(e)} once more")
+def confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
+    claim = claim_of(result(event.result), record)
+    witnesses = game.witnesses + (not repeats(claim, game.told))
+    return game._replace(witnesses=witnesses, told=(*game.told, claim))
+
+
+def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
+    stands = f" against {result_words(result(event.standing))}" if event.standing else ""
+    return f"{place(stage, event)}: disputed, {_said(event)}{stands}"
+
+
+@fact(v.ResultDisputed, GAME, _dispute_told)
+def disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGame:
+    told = (*game.told, claim_of(result(event.result), record))
+    return game._replace(result=None, changed_at=record.version, witnesses=0, told=told)
+
+
+@fact(
+    v.ResultWithdrawn,
+    STAGE,
+    lambda s, e: f"{place(s, e)}: {result_words(result(e.previous))} is taken back",
+)
+def withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
+    """Something else may stand there then, as a rule has it."""
+    r = stage.rounds[event.round - 1]
+    at, version = at_of(event), record.version
+    bare = r.game(at.board, at.match)._replace(
+        result=None, changed_at=version, witnesses=0, follows=False, told=()
+    )
+    cleared = stage.with_round(r.with_games({(at.match, at.board): bare}))
+    ways = ways_of(stage)
+    return ways.rippled(ways.cleared(cleared, at, version), event, version)
+
+
+def _request_told(_stage: AnyStage | None, event: v.CorrectionRequested) -> str:
+    where = f"match {event.match}, board {event.board}" if event.match else f"board {event.board}"
+    return f"Round {event.round}, {where}: {_said(event)} is asked for, too late. {event.why}"
+
+
+@fact(v.CorrectionRequested, STAGE, _request_told)
+def requested(stage: AnyStage, event: v.CorrectionRequested, record: Recorded) -> AnyStage:
+    request = Request(
+        at_of(event),
+        claim_of(result(event.result), record),
+        (event.white, event.black),
+        event.saw,
+        event.why,
+        event.reason,
+    )
+    return replace(stage, requests=(*stage.requests, request))
+
+
+def _answered(
+    stage: AnyStage, event: v.CorrectionGranted | v.CorrectionDeclined, _record: Recorded
+) -> AnyStage:
+    return replace(stage, requests=answered(stage.requests, event.request))
+
+
+granted: Fact[AnyStage, AnyStage, v.CorrectionGranted] = Fact(
+    v.CorrectionGranted,
+    STAGE,
+    _answered,
+    lambda _, e: f"The correction asked for at version {e.request} is granted",
+)
+declined: Fact[AnyStage, AnyStage, v.CorrectionDeclined] = Fact(
+    v.CorrectionDeclined,
+    STAGE,
+    _answered,
+    lambda _, e: f"The correction asked for at version {e.request} is declined",
+)

@@ -1,0 +1,131 @@
+"""A round after one of its events: paired, changed by hand, published, closed."""
+
+from dataclasses import replace
+
+from domain.contest.lifecycle import RoundState
+from domain.contest.pairings_checked import checked
+from domain.contest.round import ContestRound, Pair
+from domain.ids import EntryId, RoundNo
+from domain.results import Mark
+from events.contest import integrity
+from events.contest.scopes import ROUND, STAGE
+from events.contest.vocabulary import rounds as v
+from events.contest.ways import ways_of
+from events.contest.words import AnyStage, meeting
+from events.game import fact
+from events.log.recorded import Recorded
+from events.words import listed
+
+
+def _pairs(stored: v.PairsStored) -> tuple[Pair, ...]:
+    return tuple((EntryId(one), EntryId(other)) for one, other in stored)
+
+
+def _byes(stored: v.ByesStored) -> tuple[tuple[EntryId, Mark], ...]:
+    return tuple((EntryId(entry), Mark(mark)) for entry, mark in stored)
+
+
+def _paired_told(stage: AnyStage | None, event: v.RoundPaired) -> str:
+    by = event.system if event.system == v.IMPORTED else f"{event.system} {event.edition}".rstrip()
+    what = stage.pairings if stage else "boards"
+    return f"Round {event.round} is paired, {len(event.pairs)} {what}, {by}"
+
+
+@fact(v.RoundPaired, STAGE, _paired_told, integrity.IMPORT)
+def paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
+    number, byes = RoundNo(event.round), _byes(event.byes)
+    new = replace(
+        stage.round_of(number, _pairs(event.pairs), byes, record.version, event.colourless),
+        system=event.system,
+        edition=event.edition,
+    )
+    return ways_of(stage).with_room(replace(stage, rounds=(*stage.rounds, new)))
+
+
+@fact(v.RoundUnpaired, STAGE, lambda _, e: f"Round {e.round} is unpaired")
+def unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recorded) -> AnyStage:
+    last = stage.rounds[-1]
+    dropped = max(stage.dropped, last.number) if last.seen else stage.dropped
+    return replace(stage, rounds=stage.rounds[:-1], dropped=dropped)
+
+
+@fact(
+    v.ManualPairingStarted,
+    STAGE,
+    lambda _, e: f"Pairing round {e.round} by hand begins",
+    integrity.MANUAL_START,
+)
+def manual_pairing_started(
+    stage: AnyStage, event: v.ManualPairingStarted, record: Recorded
+) -> AnyStage:
+    """Of a round the system has paired, or of one that begins with it."""
+    if event.round <= len(stage.rounds):
+        return stage.with_round(replace(stage.rounds[event.round - 1], manual=True))
+    new = stage.round_of(RoundNo(event.round), (), _byes(event.byes), record.version)
+    new = replace(new, system=v.BY_HAND, manual=True)
+    return replace(stage, rounds=(*stage.rounds, new))
+
+
+def _change_told(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
+    there = set(stage.rounds[event.round - 1].pairs) if stage else set()
+    new = [meeting(stage, *pair) for pair in event.pairs if pair not in there]
+    return f"Round {event.round} is changed by hand, {listed(new, 4) or 'the byes'}"
+
+
+@fact(v.PairingChangedByHand, STAGE, _change_told, integrity.MANUAL_CHANGE)
+def changed_by_hand(
+    stage: AnyStage, event: v.PairingChangedByHand, record: Recorded
+) -> AnyStage:
+    r = stage.rounds[event.round - 1]
+    pairs, byes = _pairs(event.pairs), _byes(event.byes)
+    return stage.with_round(stage.paired_otherwise(r, pairs, byes, record.version))
+
+
+def _end_told(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:
+    verdict = "it differs from the system's pairing" if event.differs else "as the system pairs"
+    return f"Pairing round {event.round} by hand ends, {verdict}"
+
+
+@fact(v.ManualPairingEnded, ROUND, _end_told, integrity.MANUAL_END)
+def manual_pairing_ended(
+    r: ContestRound, _event: v.ManualPairingEnded, _record: Recorded
+) -> ContestRound:
+    return replace(r, manual=False)
+
+
+@fact(v.RoundPublished, ROUND, lambda _, e: f"Round {e.round} is published")
+def published(r: ContestRound, _event: v.RoundPublished, record: Recorded) -> ContestRound:
+    at = record.act.instant
+    return replace(r, state=RoundState.PUBLISHED, published=at, seen=True)
+
+
+@fact(
+    v.RoundUnpublished, STAGE, lambda _, e: f"Round {e.round} is taken back from the screens"
+)
+def unpublished(stage: AnyStage, event: v.RoundUnpublished, _record: Recorded) -> AnyStage:
+    draft = replace(stage.rounds[event.round - 1], state=RoundState.PAIRED, published="")
+    return ways_of(stage).taken_back(stage.with_round(draft), draft.number)
+
+
+@fact(v.RoundClosed, ROUND, lambda _, e: f"Round {e.round} is closed")
+def closed(r: ContestRound, _event: v.RoundClosed, _record: Recorded) -> ContestRound:
+    return replace(r, state=RoundState.CLOSED)
+
+
+@fact(v.RoundReopened, ROUND, lambda _, e: f"Round {e.round} is opened again")
+def reopened(r: ContestRound, _event: v.RoundReopened, _record: Recorded) -> ContestRound:
+    return replace(r, state=RoundState.PUBLISHED)
+
+
+def _again_told(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
+    said = f"Every round is paired again, {event.announced} being announced"
+    if not event.otherwise:
+        return f"{said}: all come out the same"
+    which = listed([number for number, _, _ in event.otherwise], event.rounds)
+    return f"{said}: otherwise come out {which}"
+
+
+@fact(v.RoundsPairedAgain, STAGE, _again_told, integrity.PAIRED_AGAIN)
+def paired_again(stage: AnyStage, event: v.RoundsPairedAgain, _record: Recorded) -> AnyStage:
+    found = checked(event.occasion, event.announced, event.rounds, event.otherwise)
+    return replace(stage, checked=found)

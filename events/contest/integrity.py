@@ -1,0 +1,109 @@
+"""What breaks pairing integrity in the same way whoever is paired in rounds (endorsement rules C.02,
+checklist VCL4THP, 2026; see `events.integrity`).
+"""
+
+from typing import Any
+
+from domain.contest.pairings_checked import Occasion
+from domain.results import result
+from domain.tournament import Tournament
+from events.contest.differences import differences
+from events.contest.vocabulary import entries as e
+from events.contest.vocabulary import results as res
+from events.contest.vocabulary import rounds as r
+from events.contest.ways import AnyStage, ways_of
+from events.contest.words import meeting, names, place
+from events.integrity import Breach, Change, Integrity
+from events.log.event import Event
+from events.log.pairings import IMPORTED
+from events.results import result_words
+from events.words import listed
+
+
+def _stage(state: Tournament, event: Any) -> Any:
+    return state.part(event.stage)
+
+
+def configuration(stage: AnyStage, _event: Event) -> Breach | None:
+    """Harmless before a round was paired on what it changes."""
+    return Breach.CONFIGURATION if stage.rounds else None
+
+
+def _first_imported(stage: AnyStage, event: r.RoundPaired) -> Breach | None:
+    """Of several imported rounds the first one stands for the whole report."""
+    if event.system != IMPORTED or (stage.rounds and stage.rounds[-1].system == IMPORTED):
+        return None
+    return Breach.IMPORT
+
+
+def _imported(_before: Tournament, _after: Tournament, event: r.RoundPaired) -> Change:
+    return Change("imported report", "", f"from round {event.round} on as the report tells it")
+
+
+def _by_hand(stage: AnyStage, event: Any) -> bool:
+    """The whole manual pairing of a round, from its start to its end, is one act."""
+    return bool(stage.rounds[event.round - 1].manual)
+
+
+def _of_a_replanning(_stage: AnyStage, event: r.RoundsPairedAgain) -> bool:
+    """What is paired again because the number of rounds changed belongs to that change."""
+    return event.occasion == Occasion.REPLANNED
+
+
+def correction(stage: AnyStage, event: res.ResultCorrected) -> Breach | None:
+    return ways_of(stage).correction(stage, event)
+
+
+def _corrected(before: Tournament, _after: Tournament, event: res.ResultCorrected) -> Change:
+    where = place(_stage(before, event), event)
+    was, now = (result_words(result(code)) for code in (event.previous, event.result))
+    return Change(f"{where[0].lower()}{where[1:]}", was, now)
+
+
+def _renumbering(stage: AnyStage, _event: e.NumbersAssigned) -> Breach | None:
+    numbered = any(entry.number is not None for entry in stage.entries.values())
+    return Breach.RENUMBERING if numbered else None
+
+
+def _renumbered(before: Tournament, after: Tournament, event: e.NumbersAssigned) -> Change:
+    was, now = _stage(before, event), _stage(after, event)
+    prefix = f"{now.name}: " if len(after.parts) > 1 else ""
+    return Change("numbers", "", " ".join(prefix + each for each in differences(was, now)))
+
+
+def _paired_otherwise(
+    before: Tournament, _after: Tournament, event: r.PairingChangedByHand
+) -> Change:
+    stage = _stage(before, event)
+    there = stage.rounds[event.round - 1].pairs
+    was = [meeting(stage, *pair) for pair in there if pair not in set(event.pairs)]
+    now = [meeting(stage, *pair) for pair in event.pairs if pair not in set(there)]
+    return Change(f"pairing of round {event.round}", listed(was), listed(now) or "other byes")
+
+
+def _forbidden(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
+    who = names(_stage(before, event), event.entries)
+    return Change("forbidden pair", "may meet", f"{who} must not meet")
+
+
+def _allowed(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
+    who = names(_stage(before, event), event.entries)
+    return Change("forbidden pair", "must not meet", f"{who} may meet")
+
+
+def _fide_mode_left(_before: Tournament, _after: Tournament, _event: Any) -> Change:
+    return Change("FIDE mode", "in FIDE mode", "outside it for ever")
+
+
+IMPORT = Integrity(_first_imported, _imported)
+MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
+MANUAL_CHANGE = Integrity(
+    lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand
+)
+MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
+PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_of_a_replanning)
+LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)
+CORRECTION = Integrity(correction, _corrected)
+FORBIDDING = Integrity(configuration, _forbidden)
+ALLOWING = Integrity(configuration, _allowed)
+RENUMBERING = Integrity(_renumbering, _renumbered)

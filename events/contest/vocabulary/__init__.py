@@ -1,0 +1,1 @@
+"""What events of rounds are: the permanent format."""

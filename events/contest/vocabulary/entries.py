@@ -1,0 +1,142 @@
+"""Who takes part, and who asked for what."""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from events.log.command import Confirmed, Positive, Reason, Text
+from events.log.event import EntryEvent, StageEvent
+
+FromRound = Annotated[int, Meta(ge=0, description="0: as follows from the rounds.")]
+Several = Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=1000)]
+Values = Annotated[
+    tuple[tuple[Positive, Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]], ...],
+    Meta(max_length=2000),
+]
+
+
+class NumbersAssigned(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(entry, number) of every entry in the list from now on (C.04.2 (2026) 2.2-2.4, C.04.6 (2026)
+    1.1).
+
+    `confirmed` is the level of the warning that was answered: numbers were given already.
+    """
+
+    stored_as: ClassVar[str] = "numbers-assigned/1"
+
+    numbers: tuple[tuple[int, int], ...]
+    reason: str
+    confirmed: Confirmed = 0
+
+
+class Withdrawn(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "withdrawn/1"
+
+    from_round: int
+    reason: str = ""
+
+
+class Expelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Plays no more from `from_round` on and has no place; what was played stands."""
+
+    stored_as: ClassVar[str] = "expelled/1"
+
+    from_round: int
+    reason: str
+    confirmed: Confirmed = 0
+
+
+class Reinstated(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Plays again from `from_round`; rounds missed in between stay as they were recorded."""
+
+    stored_as: ClassVar[str] = "reinstated/1"
+
+    from_round: int
+
+
+class ByeRequested(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`kind` is H (half point), F (full point) or Z (zero points). A full point and a second half
+    point are warned of.
+    """
+
+    stored_as: ClassVar[str] = "bye-requested/1"
+
+    round: Positive
+    kind: str
+    confirmed: Confirmed = 0
+
+
+class ByeCancelled(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """`irrevocable`: it was, and was given back all the same (US Chess, 7th edition, 22C)."""
+
+    stored_as: ClassVar[str] = "bye-cancelled/1"
+
+    round: Positive
+    irrevocable: bool = False
+
+
+class CheckedIn(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Seen at the desk before that round. Whom the round is paired with follows from byes and
+    withdrawals.
+    """
+
+    stored_as: ClassVar[str] = "checked-in/1"
+
+    round: Positive
+
+
+class CheckedOut(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Not there for that round after all."""
+
+    stored_as: ClassVar[str] = "checked-out/1"
+
+    round: Positive
+
+
+class PairForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """None of the entries may meet another of them in these rounds. `first_round` 0: from the first
+    that can still be paired; `last_round` 0: to the end.
+    """
+
+    stored_as: ClassVar[str] = "pair-forbidden/1"
+
+    entries: Several
+    reason: Text = ""
+    first_round: FromRound = 0
+    last_round: FromRound = 0
+    confirmed: Confirmed = 0
+
+
+class PairAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """They may meet again, all of a group at once, named as it was forbidden: from `from_round` on,
+    0: from the first that can still be paired.
+    """
+
+    stored_as: ClassVar[str] = "pair-allowed/1"
+
+    entries: Several
+    reason: Text = ""
+    from_round: FromRound = 0
+    confirmed: Confirmed = 0
+
+
+class PlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """(entry, value) from a play-off, lots or an order of the arbiter: among those whom the
+    tie-breaks leave tied the higher value comes first. They take the place of those stated before;
+    an empty list takes them back.
+    """
+
+    stored_as: ClassVar[str] = "placed-by-hand/1"
+
+    values: Values
+    reason: Reason
+    confirmed: Confirmed = 0
+
+
+class FideModeLeft(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """From here the stage is run outside FIDE's rules for endorsed programs, for ever."""
+
+    stored_as: ClassVar[str] = "fide-mode-left/1"
+
+    reason: Reason
+    confirmed: Confirmed = 0

@@ -1,0 +1,101 @@
+"""What was played on a board, and what was said about it. A `result` is a code of
+domain.results.RESULTS.
+
+Who said it and when is in the event's act.
+"""
+
+from typing import ClassVar
+
+from events.log.command import Confirmed, Positive, Reason
+from events.log.event import BoardEvent, StageEvent
+
+
+class ResultRecorded(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "result-recorded/1"
+
+    result: str
+
+
+class ResultConfirmed(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The same result was reported again: by another device, a second witness."""
+
+    stored_as: ClassVar[str] = "result-confirmed/1"
+
+    result: str
+
+
+class ResultCorrected(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """Breaks pairing integrity when a later round is already paired.
+
+    `confirmed` is the level of the warning that was answered, 0 where none was given.
+    """
+
+    stored_as: ClassVar[str] = "result-corrected/1"
+
+    result: str
+    previous: str
+    reason: str
+    confirmed: Confirmed = 0
+
+
+class ResultDisputed(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """Somebody who had not seen what stands says something else: both are kept, neither counts.
+
+    `standing` is the result that stood, empty when the board was disputed already.
+    """
+
+    stored_as: ClassVar[str] = "result-disputed/1"
+
+    result: str
+    standing: str
+
+
+class DisputeResolved(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The chief arbiter's decision; it need not be anybody's claim."""
+
+    stored_as: ClassVar[str] = "dispute-resolved/1"
+
+    result: str
+    reason: str
+
+
+class ResultWithdrawn(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """The board has no result again: it was entered by mistake."""
+
+    stored_as: ClassVar[str] = "result-withdrawn/1"
+
+    previous: str
+    reason: str
+
+
+class CorrectionRequested(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """A result for a board that had been closed, seated otherwise or decided since its sender
+    looked.
+
+    `saw` is the version they had seen, `white` and `black` whom they saw there (0: not stated).
+    """
+
+    stored_as: ClassVar[str] = "correction-requested/1"
+
+    result: str
+    saw: int
+    why: str
+    white: int = 0
+    black: int = 0
+    reason: str = ""
+
+
+class CorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`request` is the version of the request; the result it leads to is an event of its own."""
+
+    stored_as: ClassVar[str] = "correction-granted/1"
+
+    request: int
+    reason: str
+
+
+class CorrectionDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "correction-declined/1"
+
+    request: Positive
+    reason: Reason
