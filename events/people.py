@@ -1,15 +1,65 @@
-"""What is asked of every person who is entered, whatever they play."""
+"""What is stated of every person who plays chess, alone or in a team, and what is asked of it."""
 
-from typing import Protocol
+from typing import Any, TypeVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import structs
 
 from domain.errors import NotNow, RuleViolation
-from domain.people import TITLES, Sex
+from domain.people import TITLES, Person, Sex
 from domain.texts import is_blank
+from events.log.command import Categories, Coefficient, Name, RatedGames, Rating, Text, Year
+from events.log.event import Event
 from events.words import stated_categories
 
 EARLIEST_YEAR = 1900
+
+
+class PersonStated(Event, frozen=True, forbid_unknown_fields=True):
+    """`born` is a year, `k` the coefficient of the rating list, `rated_games` how many the rating
+    is based on; null: not known.
+    """
+
+    family: Name
+    given: Text = ""
+    title: Text = ""
+    rating: Rating = 0
+    federation: Text = ""
+    fide_id: Text = ""
+    sex: Text = ""
+    club: Text = ""
+    born: Year = 0
+    national_id: Text = ""
+    k: Coefficient = 0
+    rated_games: RatedGames | None = None
+    categories: Categories = ()
+
+
+P = TypeVar("P", bound=PersonStated)
+
+
+def checked(person: P) -> P:
+    """The same without blanks and in the field's spelling; refused where it can't be true."""
+    title = person.title.strip().upper()
+    if title not in TITLES:
+        raise RuleViolation(
+            f"{person.title!r} is not a title; write one of {', '.join(TITLES[:-1])} or none.",
+            "C.04.2 (2026) 2.2",
+        )
+    if is_blank(person.family):
+        raise NotNow("The family name is empty; write one.")
+    return structs.replace(
+        person,
+        family=person.family.strip(),
+        given=person.given.strip(),
+        title=title,
+        federation=person.federation.strip().upper(),
+        fide_id=person.fide_id.strip(),
+        sex=check_sex(person.sex),
+        club=person.club.strip(),
+        born=check_born(person.born),
+        national_id=person.national_id.strip(),
+        categories=stated_categories(person.categories),
+    )
 
 
 def check_sex(code: str) -> str:
@@ -26,62 +76,18 @@ def check_born(year: int) -> int:
     return year
 
 
-class StatedPerson(Protocol):
-    """Any command that enters or corrects one who plays chess."""
-
-    @property
-    def family(self) -> str: ...
-    @property
-    def given(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def rating(self) -> int: ...
-    @property
-    def federation(self) -> str: ...
-    @property
-    def fide_id(self) -> str: ...
-    @property
-    def sex(self) -> str: ...
-    @property
-    def club(self) -> str: ...
-    @property
-    def born(self) -> int: ...
-    @property
-    def national_id(self) -> str: ...
-    @property
-    def k(self) -> int: ...
-    @property
-    def rated_games(self) -> int | None: ...
-    @property
-    def categories(self) -> tuple[str, ...]: ...
+def stated_of(person: PersonStated) -> dict[str, Any]:
+    """The fields of a person alone, for another statement of the same one."""
+    return {name: getattr(person, name) for name in PersonStated.__struct_fields__}
 
 
-Stated = str | int | tuple[str, ...] | UnsetType
+def person_of(stated: PersonStated) -> Person:
+    return Person(**{**stated_of(stated), "sex": Sex(stated.sex)})
 
 
-def person_stated(person: StatedPerson) -> dict[str, Stated]:
-    """The fields of the event that states them; what is UNSET is not written."""
-    title = person.title.strip().upper()
-    if title not in TITLES:
-        raise RuleViolation(
-            f"{person.title!r} is not a title; write one of {', '.join(TITLES[:-1])} or none.",
-            "C.04.2 (2026) 2.2",
-        )
-    if is_blank(person.family):
-        raise NotNow("The family name is empty; write one.")
-    return {
-        "family": person.family.strip(),
-        "given": person.given.strip(),
-        "title": title,
-        "rating": person.rating,
-        "federation": person.federation.strip().upper(),
-        "fide_id": person.fide_id.strip(),
-        "sex": check_sex(person.sex),
-        "club": person.club.strip(),
-        "born": check_born(person.born) or UNSET,
-        "national_id": person.national_id.strip() or UNSET,
-        "k": person.k or UNSET,
-        "rated_games": UNSET if person.rated_games is None else person.rated_games,
-        "categories": stated_categories(person.categories) or UNSET,
-    }
+def person_words(stated: PersonStated) -> str:
+    """Name, and what is known: "Alpha, Anna (WIM 2210 GER K 20)"."""
+    name = f"{stated.family}, {stated.given}" if stated.given else stated.family
+    rating, k = str(stated.rating) if stated.rating else "", f"K {stated.k}" if stated.k else ""
+    known = " ".join(fact for fact in (stated.title, rating, stated.federation, k) if fact)
+    return f"{name} ({known})" if known else name

@@ -82,6 +82,13 @@ class Entry(Participant):
         later = in_round(self.official, ListKind.FIDE, round_number)
         return later.rating if later and later.from_round > 1 else self.person.rating
 
+    def without_bye(self, round_number: RoundNo, irrevocable: bool = False) -> "Entry":
+        given_back = (round_number,) if irrevocable else ()
+        return replace(
+            Participant.without_bye(self, round_number),
+            drawn_for_prizes=(*self.drawn_for_prizes, *given_back),
+        )
+
     @property
     def called(self) -> str:
         return self.person.full_name
@@ -137,8 +144,12 @@ class Stage(Contest[Entry, Round, StageRules]):
         return self.rules.system not in OF_US_CHESS
 
     @property
-    def paired_by_system(self) -> bool:
-        return self.round_robin is None and self.knock_out is None
+    def by_table(self) -> bool:
+        return self.round_robin is not None
+
+    @property
+    def by_bracket(self) -> bool:
+        return self.knock_out is not None
 
     def was_seen(self, number: int) -> bool:
         """The hall has seen all of a table from the start."""

@@ -1,7 +1,8 @@
 """Whoever takes part in a stage, a player or a team, as far as rounds need to know."""
 
 from abc import ABC, abstractmethod
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Self
 
 from domain.ids import EntryId, Number, RoundNo
 from domain.namesakes import Known
@@ -48,6 +49,10 @@ class Participant(ABC):
         if round_number < self.first_round or self.withdrawn_by(round_number):
             return Mark.ZERO_BYE
         return dict(self.byes).get(round_number)
+
+    def without_bye(self, round_number: RoundNo, irrevocable: bool = False) -> Self:
+        """`irrevocable`: it was, and is given back all the same."""
+        return replace(self, byes=tuple(bye for bye in self.byes if bye[0] != round_number))
 
     def withdrawn_by(self, round_number: RoundNo) -> bool:
         return self.withdrawn_from is not None and round_number >= self.withdrawn_from

@@ -105,8 +105,18 @@ class Contest(ABC, Generic[E, R, A]):
 
     @property
     @abstractmethod
+    def by_table(self) -> bool:
+        """Who meets whom was fixed by a table before round 1."""
+
+    @property
+    @abstractmethod
+    def by_bracket(self) -> bool:
+        """Whoever loses a match is out."""
+
+    @property
     def paired_by_system(self) -> bool:
-        """Round by round, by a Swiss system; not by a table or a bracket."""
+        """Round by round, by a Swiss system."""
+        return not self.by_table and not self.by_bracket
 
     @abstractmethod
     def round_of(
@@ -207,6 +217,12 @@ class Contest(ABC, Generic[E, R, A]):
     @property
     def rounds_begun(self) -> int:
         return self.shown.number if self.shown else 0
+
+    def half_point_byes(self, entry: E) -> frozenset[int]:
+        """Rounds of those that were recorded, and of those still asked for."""
+        had = {int(r.number) for r in self.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
+        asked = (number for number, mark in entry.byes if mark is Mark.HALF_BYE)
+        return frozenset(had | {int(number) for number in asked if number >= self.next_to_publish})
 
     def with_clock(self, clock: Clock | None) -> Self:
         return replace(self, clock=clock)

@@ -25,21 +25,6 @@ class Scope(StrEnum):
     PAIR = "pair"
 
 
-class CommittedBy(StrEnum):
-    """Whose the promised seeds are; older logs don't say."""
-
-    UNTOLD = ""
-    SERVER = "server"
-    BOTH = "server and sender"
-
-
-class Weakness(StrEnum):
-    """How a draw that holds could still have been chosen."""
-
-    SERVER_ALONE = "the server's seed alone"
-    UNTOLD_ALONE = "one seed alone, the server's or the sender's"
-
-
 @dataclass(frozen=True, slots=True)
 class AnnouncedDraws:
     """`commitments[r-1]` binds the seed of round r, `sender[r-1]` that of the sender, if they have
@@ -52,7 +37,6 @@ class AnnouncedDraws:
     excluded: frozenset[int] = frozenset({CLASSICAL})
     repeats: Repeats = Repeats.REFUSED
     draws: Mapping[RoundNo, Proof] = field(default_factory=dict)
-    committed_by: CommittedBy = CommittedBy.UNTOLD
     sender: tuple[str, ...] = ()
     beacon: str = ""
 
@@ -64,13 +48,6 @@ class AnnouncedDraws:
         """Every number drawn so far, in the order of the rounds."""
         rounds = sorted(self.draws)
         return tuple(one.number for r in rounds for one in self.draws[r].drawn)
-
-    def weakness(self, proof: Proof) -> Weakness | None:
-        """None where a beacon or a second seed kept whoever had the first from choosing."""
-        if proof.beacon or proof.second is not None:
-            return None
-        untold = self.committed_by is CommittedBy.UNTOLD
-        return Weakness.UNTOLD_ALONE if untold else Weakness.SERVER_ALONE
 
     def unit(self, round_number: int, board: int, numbers: tuple[int, int]) -> str:
         """What a game's position is drawn for."""

@@ -49,8 +49,12 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
     adjustments: tuple[Adjustment, ...] = ()
 
     @property
-    def paired_by_system(self) -> bool:
-        return self.rules.system == SWISS
+    def by_table(self) -> bool:
+        return self.table is not None
+
+    @property
+    def by_bracket(self) -> bool:
+        return self.knock_out is not None
 
     def round_of(
         self,

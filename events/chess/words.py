@@ -1,7 +1,7 @@
-"""Small words that every sentence about chess needs: a player, a game, who meets whom."""
+"""Small words that sentences about chess need."""
 
 from domain.chess.stage import Board, Round, Stage
-from domain.ids import EntryId
+from events.contest.words import meeting
 
 
 def game_words(stage: Stage, r: Round, board: Board) -> str:
@@ -11,16 +11,5 @@ def game_words(stage: Stage, r: Round, board: Board) -> str:
     return f"Round {r.number}, board {board.number}, {who}, {said}."
 
 
-def meeting(stage: Stage | None, white: int, black: int) -> str:
-    """Who plays whom: "4 Delta, Dora – 1 Alpha, Anna"."""
-    return f"{player(stage, white)} – {player(stage, black)}"
-
-
-def player(stage: Stage | None, entry: int) -> str:
-    """Number and name, as far as they are known: "4 Delta, Dora"."""
-    known = stage.entries.get(EntryId(entry)) if stage else None
-    if stage is None or known is None:
-        return f"entry {entry}"
-    if known.number:
-        return f"{known.number} {known.person.full_name}"
-    return stage.name_of(entry)
+def unrated(rating: int) -> str:
+    return f"; players without a rating count as {rating} in tie-breaks" if rating else ""

@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 from domain.contest.stage import Contest
 from domain.errors import Unknown
 from domain.tournament import Tournament
+from events.contest.bracket import keeping
 from events.contest.ways import AnyStage, ways_of
-from events.game import Act
+from events.game import Act, By, Chance, the_tournament
 from events.log.command import Command
 from events.log.event import Event
 from events.roles import Role
@@ -17,6 +18,7 @@ from events.roles import Role
 C = TypeVar("C", bound=Command)
 Answer = Event | Iterable[Event]
 Decide = Callable[[Any, C], Answer]
+On = Callable[[Tournament, Any], Any]
 
 
 def contest_in(state: Tournament, number: int) -> AnyStage:
@@ -27,7 +29,8 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
     return part
 
 
-def _on(state: Tournament, command: Any) -> AnyStage:
+def found(state: Tournament, command: Any) -> AnyStage:
+    """The stage a command is about, if it means anything there."""
     stage = contest_in(state, command.stage)
     ways_of(stage).refuse(stage, command)
     return stage
@@ -38,13 +41,35 @@ def act(
     command: type[C],
     roles: frozenset[Role],
     *,
+    on: On = found,
     slow: bool = False,
     bracket: bool = False,
-) -> Callable[[Decide[C]], Act[AnyStage, C]]:
+    themselves: bool = False,
+    draw: Callable[[Tournament, C, Chance], C] | None = None,
+    weigh: Callable[[Tournament, C, By], C] | None = None,
+) -> Callable[[Decide[C]], Act[Any, C]]:
     """`bracket`: in a knock-out nobody may go on by it but who plays in the next match already."""
 
-    def declared(decide: Decide[C]) -> Act[AnyStage, C]:
-        return Act(name, command, _on, _kept(decide) if bracket else decide, roles, slow)
+    def declared(decide: Decide[C]) -> Act[Any, C]:
+        kept = _kept(decide) if bracket else decide
+        return Act(name, command, on, kept, roles, slow, draw, weigh, themselves)
+
+    return declared
+
+
+def planning(
+    name: str,
+    command: type[C],
+    roles: frozenset[Role],
+    *,
+    slow: bool = False,
+    begins: bool = False,
+    draw: Callable[[Tournament, C, Chance], C] | None = None,
+) -> Callable[[Callable[[Any, C], Answer]], Act[Any, C]]:
+    """An act about the tournament: there is no stage yet, or more than one."""
+
+    def declared(decide: Callable[[Any, C], Answer]) -> Act[Any, C]:
+        return Act(name, command, the_tournament, decide, roles, slow, draw, begins=begins)
 
     return declared
 
@@ -52,7 +77,6 @@ def act(
 def _kept(decide: Decide[C]) -> Decide[C]:
     def kept(stage: AnyStage, command: C) -> Answer:
         answer = decide(stage, command)
-        events = (answer,) if isinstance(answer, Event) else tuple(answer)
-        return ways_of(stage).keeping_the_bracket(stage, events)
+        return keeping(stage, (answer,) if isinstance(answer, Event) else tuple(answer))
 
     return kept

@@ -98,8 +98,8 @@ def _of_round(
         return
     if before.state != after.state:
         yield f"Round {after.number} is {after.state}, not {before.state}."
-    there = set(enumerate(before.pairs, 1))
-    changed = [number for number, pair in enumerate(after.pairs, 1) if (number, pair) not in there]
+    stood = set(enumerate(before.pairs, 1))
+    changed = [number for number, pair in enumerate(after.pairs, 1) if (number, pair) not in stood]
     if changed or len(before.pairs) > len(after.pairs):
         yield f"Round {after.number} has other pairings on {stage.pairing} {listed(changed)}."
     if dict(before.byes) != dict(after.byes):
@@ -120,8 +120,8 @@ def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
     changed = [(at, old, new) for at, old, new in both if old and old.result != new.result]
     if len(changed) > SINGLE_RESULTS:
         of_matches = changed[0][0].match
-        where = sorted({at.match or at.board for at, _, _ in changed})
-        what = f"{'in match' if of_matches else 'on board'} {listed(where, 12)}"
+        numbers = sorted({at.match or at.board for at, _, _ in changed})
+        what = f"{'in match' if of_matches else 'on board'} {listed(numbers, 12)}"
         yield f"Round {after.number} has {len(changed)} other results, {what}."
         return
     for at, old, new in changed:

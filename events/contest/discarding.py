@@ -41,7 +41,7 @@ class Entries:
         return part.discarded
 
     def coming_back(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
-        ways_of(part).can_come_back(part, tuple(act.entries.values()))
+        ways_of(part).refuse_twice(part, tuple(act.entries.values()))
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
     def without(self, part: AnyStage, event: EntriesDiscarded, version: int) -> Part:

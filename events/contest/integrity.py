@@ -11,6 +11,7 @@ from events.contest.differences import differences
 from events.contest.vocabulary import entries as e
 from events.contest.vocabulary import results as res
 from events.contest.vocabulary import rounds as r
+from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import meeting, names, place
 from events.integrity import Breach, Change, Integrity
@@ -91,15 +92,19 @@ def _allowed(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Ch
     return Change("forbidden pair", "must not meet", f"{who} may meet")
 
 
+def _planned_otherwise(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:
+    rules = _stage(before, event).rules
+    was = f"{rules.rounds} rounds, {', '.join(rules.tie_breaks)}"
+    return Change("plan of the stage", was, f"{event.rounds} rounds, {', '.join(event.tie_breaks)}")
+
+
 def _fide_mode_left(_before: Tournament, _after: Tournament, _event: Any) -> Change:
     return Change("FIDE mode", "in FIDE mode", "outside it for ever")
 
 
 IMPORT = Integrity(_first_imported, _imported)
 MANUAL_START = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING)
-MANUAL_CHANGE = Integrity(
-    lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand
-)
+MANUAL_CHANGE = Integrity(lambda _stage, _event: Breach.MANUAL_PAIRING, _paired_otherwise, _by_hand)
 MANUAL_END = Integrity(lambda _stage, _event: None, continues=_by_hand)
 PAIRED_AGAIN = Integrity(lambda _stage, _event: None, continues=_of_a_replanning)
 LEAVING_FIDE_MODE = Integrity(lambda _stage, _event: Breach.FIDE_MODE_LEFT, _fide_mode_left)
@@ -107,3 +112,4 @@ CORRECTION = Integrity(correction, _corrected)
 FORBIDDING = Integrity(configuration, _forbidden)
 ALLOWING = Integrity(configuration, _allowed)
 RENUMBERING = Integrity(_renumbering, _renumbered)
+REPLANNING = Integrity(configuration, _planned_otherwise)

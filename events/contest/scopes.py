@@ -65,7 +65,7 @@ def _entries_fold(state: Tournament, place: int, steps: Iterable[Step]) -> Tourn
 
 
 def _runs(
-    stage: AnyStage, ways: Ways[Any, Any], steps: Iterable[Step]
+    stage: AnyStage, ways: Ways[AnyStage, Any, Any], steps: Iterable[Step]
 ) -> Iterable[Iterable[Step]]:
     """All in one go, or one by one where something may follow from each."""
     return ((step,) for step in steps) if ways.ripples(stage) else (steps,)

@@ -4,11 +4,11 @@ A draw can hold and still have been chosen, by who made its only seed and tried 
 drawing again after an undo. Neither breaks the log; both are told.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from domain.chess.stage import stage_of
-from domain.draws.announced_positions import AnnouncedDraws, Weakness
+from domain.draws.announced_positions import AnnouncedDraws
 from domain.draws.start_positions import Proof, discrepancies
 from domain.ids import RoundNo, StageId
 from events.audit.history import History
@@ -62,21 +62,12 @@ def _used(announced: AnnouncedDraws, proof: Proof) -> Iterator[str]:
         yield "It passes over numbers that were not drawn before."
 
 
-_WEAK: Mapping[Weakness, str] = {
-    Weakness.SERVER_ALONE: (
-        "it rests on the server's seed alone, without a beacon or a second seed: who has the "
-        "server's secret could have known it before."
-    ),
-    Weakness.UNTOLD_ALONE: (
-        "it rests on one seed alone, without a beacon or a second seed, and the log does not say "
-        "whose: who made it could have tried others before."
-    ),
-}
-
-
 def _remarks(announced: AnnouncedDraws, proof: Proof, times: int) -> Iterator[str]:
-    if (weakness := announced.weakness(proof)) is not None:
-        yield _WEAK[weakness]
+    if not proof.beacon and proof.second is None:
+        yield (
+            "it rests on the server's seed alone, without a beacon or a second seed: who has the "
+            "server's secret could have known it before."
+        )
     if proof.beacon and not announced.beacon and proof.second is None:
         yield "where its beacon would come from was not announced before the draw."
     if times > 1:

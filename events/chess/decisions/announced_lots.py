@@ -4,16 +4,37 @@ The secret is the server's: it commits to it before and shows it when it draws. 
 not fit its commitment is refused, so nobody, the server included, can change their mind between.
 """
 
-from domain.chess.stage import Stage, stage_of
+from msgspec import structs
+
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.commitments import one_line
-from domain.draws.lots import AnnouncedLots, Shown, discrepancies, seed_of
+from domain.draws.lots import AnnouncedLots, Shown, commitment, discrepancies, seed_of
 from domain.errors import NotNow, RuleViolation
+from domain.ids import StageId
 from domain.tournament import Tournament
 from events.chess import commands as c
-from events.chess.decisions.start_positions import label_of
-from events.chess.vocabulary.announced_lots import LotsAnnounced
+from events.chess.decisions.start_positions import label_of, the_servers_own
+from events.chess.vocabulary.draws import LotsAnnounced
+from events.contest.acting import planning
+from events.game import Chance
+from events.roles import LEADING
 
 
+def _promise(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:
+    """What the server promises: the fingerprint of a secret nobody else knows."""
+    the_servers_own(command.server)
+    stage = stages_of(state).get(StageId(command.stage))
+    if stage is None:
+        return command
+    secret = secret_of_lots(state, stage.id, chance)
+    return structs.replace(command, server=commitment(label_of(state, stage), secret))
+
+
+def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
+    return chance.secret_seed(f"announced lots\n{state.id}\n{stage}\n")
+
+
+@planning("announce-lots", c.AnnounceLots, LEADING, draw=_promise)
 def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
     stage = stage_of(state, command.stage)
     if _drawn(stage):

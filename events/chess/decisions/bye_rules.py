@@ -1,4 +1,9 @@
-"""Announcing what byes players may have.
+"""Announcing what byes players may have, and what is asked before one is given.
+
+A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
+Q170-188), where the stage follows FIDE's rules, and every half-point bye that the announced rules
+do not grant. In FIDE mode a second one is asked about though the rules grant it: nobody can switch
+that off (Q218).
 
 Decided here: what was announced before any round was paired is said anew without a question; later
 it is told first what follows.
@@ -6,44 +11,43 @@ it is told first what follows.
 
 from collections.abc import Iterator
 
-from msgspec import UNSET
+from msgspec import structs
 
 from domain.chess.bye_rules import ByeRules
-from domain.chess.stage import Stage
+from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation
+from domain.ids import RoundNo
 from domain.points import in_points
 from domain.results import Mark
 from domain.texts import counted
-from events.chess import commands as c
-from events.chess.vocabulary.bye_rules import ByeRulesAnnounced
-from events.warnings import Act, ask
+from events.chess.acting import chess
+from events.chess.decisions.us_chess import late_for_irrevocable
+from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.contest.acting import act
+from events.contest.vocabulary.entries import ByeRequested
+from events.roles import LEADING
+from events.warnings import Act, Question, ask
+from events.words import listed
 
 
-def announce_bye_rules(stage: Stage, command: c.AnnounceByeRules) -> ByeRulesAnnounced:
+@act("announce-bye-rules", ByeRulesAnnounced, LEADING, on=chess)
+def announce_bye_rules(stage: Stage, asked: ByeRulesAnnounced) -> ByeRulesAnnounced:
     rules, points = stage.rules, stage.rules.points
-    if command.worth > points.win:
+    if asked.worth > points.win:
         raise RuleViolation(
-            f"A bye of {in_points(command.worth)} is worth more than a win; give it "
+            f"A bye of {in_points(asked.worth)} is worth more than a win; give it "
             f"{in_points(points.win)} at most.",
             "C.04.2 (2026) 3.3",
         )
-    if command.last_round > rules.rounds:
+    if asked.last_round > rules.rounds:
         raise NotNow(
             f"{stage.name} has {counted(rules.rounds, 'round')}; there is no round "
-            f"{command.last_round} to have the last bye in."
+            f"{asked.last_round} to have the last bye in."
         )
-    now = ByeRules(command.most, command.last_round, command.worth, command.late)
+    now = ByeRules(asked.most, asked.last_round, asked.worth, asked.late)
     if now == stage.bye_rules:
         raise NotNow(f"{stage.name} is announced with these rules of byes already.")
-    return ByeRulesAnnounced(
-        stage=stage.id,
-        most=now.most,
-        last_round=now.last_round,
-        worth=now.worth,
-        reason=command.reason,
-        confirmed=_asked(stage, now, command.confirmed),
-        late=now.late or UNSET,
-    )
+    return structs.replace(asked, confirmed=_asked(stage, now, asked.confirmed))
 
 
 def _asked(stage: Stage, now: ByeRules, confirmed: int) -> int:
@@ -55,11 +59,11 @@ def _asked(stage: Stage, now: ByeRules, confirmed: int) -> int:
             f"{counted(len(given), 'bye')} given already: each "
             f"{in_points(now.worth)} instead of {in_points(before)}."
         )
-        act = Act.CHANGE_BYE_WORTH
-        return ask(act, stage.in_fide_mode, confirmed, (told, *_beyond(stage, now)))
+        follows = (told, *_beyond(stage, now))
+        return ask(Act.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, follows)
     if stage.rounds and stage.bye_rules is not None:
-        act = Act.CHANGE_BYE_RULES
-        return ask(act, stage.in_fide_mode, confirmed, tuple(_beyond(stage, now)))
+        follows = tuple(_beyond(stage, now))
+        return ask(Act.CHANGE_BYE_RULES, stage.in_fide_mode, confirmed, follows)
     return 0
 
 
@@ -84,3 +88,57 @@ def _beyond(stage: Stage, now: ByeRules) -> Iterator[str]:
         yield f"{counted(too_many, 'player')} with more than {now.most} already."
     if too_late:
         yield f"{counted(too_late, 'player')} with one after round {now.last_round} already."
+
+
+def question_of_bye(stage: Stage, entry: Entry, asked: ByeRequested) -> Question | None:
+    half = asked.kind == Mark.HALF_BYE
+    if half and entry.no_half_byes:
+        raise RuleViolation(
+            f"{entry.called} may not have half-point byes; write Z (zero points).",
+            "FIDE C.02 (2026), Q170-188",
+        )
+    if half and late_for_irrevocable(stage, entry, asked.round):
+        raise RuleViolation(
+            f"Half-point byes from round {stage.us_chess.irrevocable_from} on had to be asked for "
+            f"before {entry.called} began to play.",
+            "US Chess, 7th edition, 22C",
+        )
+    if asked.kind == Mark.FULL_BYE and stage.of_fide:
+        return Question(Act.GIVE_FULL_POINT_BYE)
+    if not half or not (stage.of_fide or stage.bye_rules):
+        return None
+    others = sorted(stage.half_point_byes(entry) - {asked.round})
+    has = (f"{entry.called} has one in round {listed(others)}.",) if others else ()
+    if beyond := tuple(_beyond_rules(stage, asked.round, len(others))):
+        return Question(Act.GIVE_BYE_BEYOND_RULES, (*beyond, *has))
+    if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
+        return None
+    return Question(Act.GIVE_ANOTHER_HALF_POINT_BYE, has)
+
+
+def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
+    """What the announced rules have against a half-point bye in that round."""
+    rules = stage.bye_rules
+    if rules is None:
+        return
+    if not rules.most:
+        yield "The announced rules grant no half-point byes."
+    elif others >= rules.most:
+        yield f"The announced rules grant {counted(rules.most, 'half-point bye')} to each player."
+    if rules.most and rules.too_late(number):
+        yield f"The announced rules grant none after round {rules.last_round}."
+
+
+def may_have_half_bye(stage: Stage, entry: Entry, number: RoundNo) -> bool:
+    """As often and until the round that the announced rules say, once where nothing is announced
+    and FIDE's rules are followed, and not where it had to be asked for before the start.
+    """
+    rules = stage.bye_rules
+    most = (1 if stage.of_fide else stage.rules.rounds) if rules is None else rules.most
+    too_late = rules is not None and rules.too_late(number)
+    return (
+        len(stage.half_point_byes(entry)) < most
+        and not entry.no_half_byes
+        and not too_late
+        and not late_for_irrevocable(stage, entry, number)
+    )

@@ -7,33 +7,55 @@ quad and the first round of that Swiss, as one toss serves all sections (28J).
 
 from collections.abc import Collection, Mapping
 
-from msgspec import UNSET, structs
+from msgspec import structs
 
 from domain.chess.predetermined import drawn_numbers, plan_of, taking_part
 from domain.chess.scheveningen import teams
-from domain.chess.stage import Stage, stage_of
+from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.lots import SeededLots, drawn_by_hand
 from domain.errors import NotNow
-from domain.ids import EntryId, Number
+from domain.ids import EntryId, Number, StageId
 from domain.results import Colour
 from domain.round_robin.plan import Divided, Plan
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, quads
 from domain.tournament import Tournament
 from events.chess import commands as c
-from events.chess.decisions.announced_lots import shown_at
+from events.chess.acting import with_table
+from events.chess.decisions.announced_lots import secret_of_lots, shown_at
 from events.chess.decisions.stages import plan_stage
-from events.chess.folds.round_robin import drawn_plan
+from events.chess.decisions.start_positions import the_servers_own
+from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.entries import EntriesMoved
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.stages import StagePlanned
+from events.contest.acting import planning
+from events.game import Chance
+from events.roles import RUNNING
 
 DrawingFact = StagePlanned | EntriesMoved | LotsDrawn
 Numbers = Mapping[EntryId, Number]
 
 
+def _numbers_drawn(state: Tournament, command: c.DrawLots, chance: Chance) -> c.DrawLots:
+    """Refused later where there is nothing to draw."""
+    the_servers_own(command.server)
+    stage = stages_of(state).get(StageId(command.stage))
+    if stage is not None and stage.lots is not None:
+        return structs.replace(command, server=secret_of_lots(state, stage.id, chance).hex())
+    plan = stage.round_robin if stage else None
+    if stage is None or plan is None or plan.table is not None:
+        return command
+    drawn = command.numbers or tuple(drawn_numbers(stage, chance.source).items())
+    toss = command.toss
+    if plan.system is Divided.QUADS and not toss:
+        toss = chance.colour().value
+    return structs.replace(command, numbers=drawn, toss=toss)
+
+
+@planning("draw-lots", c.DrawLots, RUNNING, draw=_numbers_drawn)
 def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]:
-    stage = round_robin_of(stage_of(state, command.stage))
+    stage = with_table(stage_of(state, command.stage))
     plan = plan_of(stage)
     if plan.table is not None:
         raise NotNow(f"The numbers of {stage.name} are drawn already.")
@@ -45,7 +67,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     drawn = drawn_numbers(stage, lots)
     facts = _facts(state, stage, drawn, _tossed(plan, lots))
     return tuple(
-        structs.replace(fact, secret=shown.secret.hex(), beacon=shown.word or UNSET)
+        structs.replace(fact, secret=shown.secret.hex(), beacon=shown.word)
         if isinstance(fact, LotsDrawn)
         else fact
         for fact in facts
@@ -68,12 +90,6 @@ def _facts(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
             return (_drawn(stage, plan, numbers, teams=named),)
         case _:
             return (_drawn(stage, plan, numbers),)
-
-
-def round_robin_of(stage: Stage) -> Stage:
-    if stage.round_robin is None:
-        raise NotNow(f"{stage.name} is a Swiss; only a round robin has a table.")
-    return stage
 
 
 def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:

@@ -4,6 +4,8 @@ Q116-156).
 
 import re
 
+from msgspec import structs
+
 from domain.chess.official_ratings import ListKind
 from domain.chess.rated import lists_of
 from domain.chess.stage import Stage
@@ -12,14 +14,13 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.times.time_control import Pace
 from events.chess import commands as c
+from events.chess.acting import chess
 from events.chess.decisions.pairing import LAST_RENUMBERED
-from events.chess.vocabulary.entries import (
-    ListsOrdered,
-    NumbersAssigned,
-    RatingsStated,
-    StartingRankAnnounced,
-)
-from events.chess.words import player
+from events.chess.vocabulary import numbers as v
+from events.contest.acting import act
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.words import name
+from events.roles import LEADING, RUNNING
 from events.warnings import Act, ask
 from events.words import said
 
@@ -27,7 +28,10 @@ TOLD = 12
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?")
 
 
-def announce_starting_rank(stage: Stage, command: c.AnnounceStartingRank) -> StartingRankAnnounced:
+@act("announce-starting-rank", v.StartingRankAnnounced, LEADING, on=chess)
+def announce_starting_rank(
+    stage: Stage, command: v.StartingRankAnnounced
+) -> v.StartingRankAnnounced:
     if any(entry.number is not None for entry in stage.entries.values()):
         raise NotNow(f"The numbers of {stage.name} are given; their order was announced before.")
     if command.method not in set(Method):
@@ -42,20 +46,22 @@ def announce_starting_rank(stage: Stage, command: c.AnnounceStartingRank) -> Sta
         )
     if (command.method, command.equals) == (stage.rules.starting_rank, stage.rules.equals):
         raise NotNow(f"{stage.name} is announced like that already.")
-    return StartingRankAnnounced(stage.id, command.method, command.equals)
+    return command
 
 
-def order_lists(stage: Stage, command: c.OrderLists) -> ListsOrdered:
+@act("order-lists", v.ListsOrdered, LEADING, on=chess)
+def order_lists(stage: Stage, command: v.ListsOrdered) -> v.ListsOrdered:
     if not set(command.lists) <= set(Pace) or len(set(command.lists)) < len(command.lists):
         raise RuleViolation(
             f"The lists are {', '.join(Pace)}, each once at most.", "FIDE C.02 (2026), Q116-144"
         )
     if command.lists == lists_of(stage):
         raise NotNow(f"The lists of {stage.name} are in that order already.")
-    return ListsOrdered(stage.id, command.lists)
+    return command
 
 
-def state_ratings(stage: Stage, command: c.StateRatings) -> RatingsStated:
+@act("state-ratings", v.RatingsStated, RUNNING, on=chess)
+def state_ratings(stage: Stage, command: v.RatingsStated) -> v.RatingsStated:
     if command.kind not in set(ListKind):
         raise RuleViolation(
             f"{command.kind!r} is no kind of list; write {' or '.join(ListKind)}.", "B.02 (2024)"
@@ -71,16 +77,10 @@ def state_ratings(stage: Stage, command: c.StateRatings) -> RatingsStated:
     named = [stage.entry(EntryId(entry)).id for entry, _ in command.ratings]
     if len(set(named)) < len(named):
         raise NotNow("Somebody stands in the list twice; leave one of the lines out.")
-    return RatingsStated(
-        stage.id,
-        command.kind,
-        said(command.list, "name of the list"),
-        command.date,
-        command.from_round,
-        command.ratings,
-    )
+    return structs.replace(command, list=said(command.list, "name of the list"))
 
 
+@act("exchange-numbers", c.ExchangeNumbers, LEADING, on=chess)
 def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigned:
     _while_numbers_change(stage)
     one, other = (stage.entry(EntryId(entry)) for entry in command.entries)
@@ -89,8 +89,8 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
     if one.number is None or other.number is None:
         raise NotNow("Only players who have a number exchange it.")
     told = (
-        f"{player(stage, one.id)} has number {other.number} from now on.",
-        f"{player(stage, other.id)} has number {one.number} from now on.",
+        f"{name(stage, one.id)} has number {other.number} from now on.",
+        f"{name(stage, other.id)} has number {one.number} from now on.",
     )
     level = ask(Act.EXCHANGE_NUMBERS, stage.in_fide_mode, command.confirmed, told)
     anew = {one.id: other.number, other.id: one.number}
@@ -98,6 +98,7 @@ def exchange_numbers(stage: Stage, command: c.ExchangeNumbers) -> NumbersAssigne
     return NumbersAssigned(stage.id, numbers, f"exchanged: {command.reason}", level)
 
 
+@act("give-numbers-anew", c.GiveNumbersAnew, LEADING, on=chess)
 def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssigned:
     _while_numbers_change(stage)
     numbered = [entry for _, entry in stage.numbered()]
@@ -106,7 +107,7 @@ def give_numbers_anew(stage: Stage, command: c.GiveNumbersAnew) -> NumbersAssign
     if all(entry.number == number for number, entry in enumerate(ranked, 1)):
         raise NotNow("The numbers are in their order already.")
     told = tuple(
-        f"{player(stage, entry.id)} has number {number} from now on."
+        f"{name(stage, entry.id)} has number {number} from now on."
         for number, entry in enumerate(ranked, 1)
         if entry.number != number
     )

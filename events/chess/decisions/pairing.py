@@ -1,86 +1,39 @@
-"""Pairing a round: numbers for whoever has none yet, then the stage's system, then the facts.
+"""What the system of a Swiss is asked for, and what it answers.
 
-Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced; a late entry gets
-its correct place and everybody below moves down. What the engine answers is recorded whole, with
-its trace.
-
-In the Dubov system ratings decide who meets whom: if one was corrected, everybody is ranked anew
-before the next round, until round 4 is paired (C.04.4.1 (2026) 1.2.2). Decided here: that is seen
-by numbers that no longer fall with the ratings; in the other systems numbers once given stay.
+Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced. In the Dubov system
+ratings decide who meets whom: if one was corrected, everybody is ranked anew before the next round,
+until round 4 is paired (C.04.4.1 (2026) 1.2.2). Decided here: that is seen by numbers that no
+longer fall with the ratings; in the other systems numbers once given stay.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-
-from msgspec import structs
+from collections.abc import Mapping, Sequence
 
 from domain.chess.chart import chart
 from domain.chess.stage import Entry, Stage
-from domain.chess.starting_rank import ranking_key, tournament_rating
-from domain.errors import NotNow
-from domain.ids import EntryId, Number, RoundNo
-from domain.pairing import Forbidden, PairingRequest, RoundPairing
+from domain.chess.starting_rank import tournament_rating
+from domain.ids import RoundNo
+from domain.pairing import Forbidden, PairingRequest
 from domain.results import Mark
 from domain.swiss.acceleration import baku
 from domain.swiss.accelerations import accelerated
 from domain.swiss.dubov.rounds import SYSTEM as DUBOV
 from domain.swiss.systems import pair_round
-from events.chess.decisions.knock_out import next_games
 from events.chess.decisions.us_chess import options_of, unneeded
-from events.chess.traces import encode_trace
-from events.chess.vocabulary.entries import NumbersAssigned
-from events.chess.vocabulary.rounds import RoundPaired
-from events.warnings import Act, Question
-from events.words import listed
-
-PairingFact = NumbersAssigned | RoundPaired
+from events.contest.decisions.pairing import recorded, requested_byes
+from events.contest.vocabulary.rounds import RoundPaired
 
 LAST_RENUMBERED = 4
 """The last round before whose pairing wrong ratings still change numbers (C.04.2 (2026) 2.3)."""
 
-ENGINE = "wallchart 1"
-"""The pairing program that answers; a change that alters an answer gets a new number."""
-
-
-def pair(stage: Stage, wanted: RoundNo) -> tuple[PairingFact, ...]:
-    """The facts of pairing round `wanted`; the round before it must be complete."""
-    next_and_announced(stage, wanted)
-    if stage.knock_out is not None:
-        return (paired(stage, wanted),)
-    numbering, stage = numbered(stage, wanted)
-    return (*numbering, paired(stage, wanted))
-
-
-def numbered(stage: Stage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], Stage]:
-    """Numbers for whoever needs one in that round, and the stage with them."""
-    numbering = _numbers_anew(stage, wanted)
-    return numbering, _numbered(stage, numbering) if numbering else stage
-
-
-def renumbering(stage: Stage, wanted: RoundNo) -> Iterator[Question]:
-    """Who came late takes their place among the others, whose numbers change (Q115). Of a
-    body that gives pairing numbers anew as a matter of course nobody asks."""
-    was = {entry.id: number for number, entry in stage.numbered()}
-    if not stage.rounds or not stage.of_fide or stage.knock_out is not None:
-        return
-    for event in _numbers_anew(stage, wanted):
-        moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]
-        if moved:
-            new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in was]
-            told = f"{len(moved)} numbers change ({event.reason})."
-            came = (f"New in the list: {listed(new, 4)}.",) if new else ()
-            yield Question(Act.RENUMBER_LATE, (told, *came))
-
 
 def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """What the stage's system answers for that round; numbers must have been given."""
-    if stage.knock_out is not None:
-        return structs.replace(next_games(stage, wanted), engine=ENGINE)
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
-    return _recorded(
-        stage, wanted, pair_round(stage.rules.system, stage.rules.edition, request), byes
-    )
+    answer = pair_round(stage.rules.system, stage.rules.edition, request)
+    playing = frozenset(number for board in answer.boards for number in board)
+    marks = byes | ({answer.bye: Mark.PAIRING_BYE} if answer.bye is not None else {})
+    return recorded(stage, wanted, answer, byes | dict(unneeded(stage, playing, marks)))
 
 
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
@@ -110,69 +63,6 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
     )
 
 
-def next_and_announced(stage: Stage, wanted: RoundNo) -> None:
-    if wanted <= len(stage.rounds):
-        raise NotNow(f"Round {wanted} is paired already; unpair it first to pair it again.")
-    if wanted != stage.next_round:
-        raise NotNow(f"The next round is {stage.next_round}; round {wanted} can't be paired yet.")
-    if wanted > stage.rules.rounds and stage.knock_out is None:
-        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
-
-
-def _numbers_anew(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
-    newcomers = [e for e in stage.entries.values() if e.number is None and _arrived(e, wanted)]
-    ranking = [entry for _, entry in stage.numbered()]
-    rated_anew = _rated_anew(stage, wanted, ranking)
-    holed = _holed(stage, ranking)
-    if not newcomers and not rated_anew and not holed:
-        return ()
-    reason = "late entries" if ranking else "initial ranking"
-    if holed:
-        reason = "discarded entries"
-    if rated_anew:
-        ranking.sort(key=lambda e: ranking_key(stage.rules, e))
-        reason = "corrected ratings"
-    keys = [ranking_key(stage.rules, entry) for entry in ranking]
-    for entry in sorted(newcomers, key=lambda e: ranking_key(stage.rules, e)):
-        key = ranking_key(stage.rules, entry)
-        place = next((i for i, other in enumerate(keys) if other > key), len(keys))
-        ranking.insert(place, entry)
-        keys.insert(place, key)
-    numbers = tuple((entry.id, number) for number, entry in enumerate(ranking, 1))
-    return (NumbersAssigned(stage.id, numbers, reason),)
-
-
-def _rated_anew(stage: Stage, wanted: RoundNo, ranking: list[Entry]) -> bool:
-    ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
-    may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
-    return may_change and ratings != sorted(ratings, reverse=True)
-
-
-def _holed(stage: Stage, ranking: list[Entry]) -> bool:
-    """Who was discarded after the draft of a round was dropped leaves a number behind. Imported
-    lists have holes of their own, and keep them.
-    """
-    numbers = [entry.number for entry in ranking]
-    return bool(stage.discarded) and numbers != list(range(1, len(numbers) + 1))
-
-
-def _arrived(entry: Entry, wanted: RoundNo) -> bool:
-    return entry.first_round <= wanted and not entry.withdrawn_by(wanted)
-
-
-def _numbered(stage: Stage, numbering: tuple[NumbersAssigned, ...]) -> Stage:
-    entries = dict(stage.entries)
-    for entry, number in numbering[0].numbers:
-        entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
-    return replace(stage, entries=entries)
-
-
-def requested_byes(stage: Stage, wanted: RoundNo) -> dict[Number, Mark]:
-    """The numbers that are not to be paired in that round, and what they get instead."""
-    asked = ((number, entry.bye_in(wanted)) for number, entry in stage.numbered())
-    return {number: mark for number, mark in asked if mark is not None}
-
-
 def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
     """Acceleration in tenths, round by round, for whoever has any."""
     rules = stage.rules
@@ -187,22 +77,7 @@ def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
             return {}
 
 
-def _recorded(
-    stage: Stage, wanted: RoundNo, pairing: RoundPairing, byes: Mapping[Number, Mark]
-) -> RoundPaired:
-    entry = {number: entry.id for number, entry in stage.numbered()}
-    marks = dict(byes)
-    if pairing.bye is not None:
-        marks[pairing.bye] = Mark.PAIRING_BYE
-    playing = frozenset(number for board in pairing.boards for number in board)
-    marks |= dict(unneeded(stage, playing, marks))
-    return RoundPaired(
-        stage=stage.id,
-        round=wanted,
-        boards=tuple((entry[white], entry[black]) for white, black in pairing.boards),
-        byes=tuple((entry[number], mark.value) for number, mark in sorted(marks.items())),
-        system=stage.rules.system,
-        edition=stage.rules.edition,
-        trace=encode_trace(pairing.trace),
-        engine=ENGINE,
-    )
+def rated_anew(stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
+    ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
+    may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
+    return may_change and ratings != sorted(ratings, reverse=True)

@@ -7,6 +7,8 @@ their own (FIDE Handbook C.05 (2024); US Chess 30A, 7th edition).
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from msgspec import structs
+
 from domain.chess.knock_out import is_drawn
 from domain.chess.predetermined import aftermath_of, entered, plan_of
 from domain.chess.stage import Board, Entry, Round, Stage
@@ -20,35 +22,23 @@ from domain.round_robin.systems import System
 from domain.round_robin.table import Slot
 from domain.tournament import Tournament
 from events.chess import commands as c
-from events.chess.decisions.tie_breaks import announced_tie_breaks, stated
-from events.chess.vocabulary.round_robin import (
-    GameRescheduled,
-    ReversalAccepted,
-    ReversalDeclined,
-    RoundRobinPlanned,
-)
-
-
-def same_rounds(stage: Stage, command: c.ReplanStage) -> None:
-    """Of a round robin only the tie-breaks can be announced anew."""
-    if command.rounds != stage.rules.rounds:
-        raise NotNow(f"{stage.name} is a round robin: its table decides how many rounds it has.")
-
-
-def has_no_tie_breaks(stage: Stage) -> None:
-    if stage.knock_out is not None:
-        raise NotNow(f"{stage.name} is a knock-out: its matches decide; plan another stage.")
+from events.chess.acting import fixed, table
+from events.chess.decisions.tie_breaks import announced_tie_breaks
+from events.chess.vocabulary import round_robin as v
+from events.contest.acting import act, planning
+from events.log.event import BoardEvent
+from events.roles import LEADING, RUNNING
 
 
 def games_are_decided(stage: Stage, entry: Entry) -> None:
-    """One who leaves has no game under way: what it becomes decides how he is treated."""
+    """One who leaves has no game under way: what it becomes decides how they are treated."""
     for r in stage.rounds:
         for board in r.boards:
             open_now = r.state is not RoundState.PAIRED and board.number in r.missing
             if open_now and entry.id in (board.white, board.black):
                 raise NotNow(
                     f"{entry.person.full_name} is on board {board.number} of round {r.number}, "
-                    "which has no result yet; enter it first, a forfeit if he does not play on."
+                    "which has no result yet; enter it first, a forfeit if they do not play on."
                 )
 
 
@@ -60,7 +50,8 @@ def has_a_number(stage: Stage, entry: Entry) -> None:
         )
 
 
-def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobinPlanned:
+@planning("plan-round-robin", c.PlanRoundRobin, LEADING)
+def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRobinPlanned:
     name = command.name.strip()
     if not name:
         raise NotNow("The name is empty; write one.")
@@ -78,7 +69,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobin
             "A win must be worth at least a draw, a draw at least a loss, and a win something.",
             "C.05 (2024)",
         )
-    return RoundRobinPlanned(
+    return v.RoundRobinPlanned(
         stage=state.next_part,
         name=name,
         system=command.system,
@@ -89,7 +80,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobin
         tie_breaks=order,
         tie_break_edition=command.tie_break_edition,
         first_round=command.first_round,
-        unrated=stated(command.unrated),
+        unrated=command.unrated,
     )
 
 
@@ -135,14 +126,15 @@ def _known(what: str, name: str, names: Iterable[StrEnum]) -> None:
         raise Unsupported(f"A {what} {name!r}", f"a round robin; choose one of {known}")
 
 
-def _place(stage: Stage, command: c.BoardCommand) -> tuple[Round, Board]:
-    r = stage.round(RoundNo(command.round))
-    return r, r.board(BoardNo(command.board))
+def _place(stage: Stage, event: BoardEvent) -> tuple[Round, Board]:
+    r = stage.round(RoundNo(event.round))
+    return r, r.game(BoardNo(event.board), event.match)
 
 
-def reschedule_game(stage: Stage, command: c.RescheduleGame) -> GameRescheduled:
-    r, board = _place(stage, command)
-    to = command.to.strip()
+@act("reschedule-game", v.GameRescheduled, RUNNING, on=fixed)
+def reschedule_game(stage: Stage, asked: v.GameRescheduled) -> v.GameRescheduled:
+    r, board = _place(stage, asked)
+    to = asked.to.strip()
     if board.result is not None:
         raise NotNow(
             f"Board {board.number} of round {r.number} has {board.result.code} already; "
@@ -153,26 +145,28 @@ def reschedule_game(stage: Stage, command: c.RescheduleGame) -> GameRescheduled:
         raise NotNow(f"Board {board.number} of round {r.number} is {when} already.")
     if not to and r.state is RoundState.CLOSED:
         raise NotNow(f"Round {r.number} is closed; enter the result of board {board.number}.")
-    return GameRescheduled(stage.id, r.number, board.number, to, command.reason.strip())
+    return structs.replace(asked, to=to, reason=asked.reason.strip())
 
 
-def decline_reversal(stage: Stage, command: c.DeclineReversal) -> ReversalDeclined:
-    plan, slot = plan_of(stage), _reversal(stage, command)
-    if slot in plan.declined:
+@act("decline-reversal", v.ReversalDeclined, RUNNING, on=table)
+def decline_reversal(stage: Stage, asked: v.ReversalDeclined) -> v.ReversalDeclined:
+    slot = _reversal(stage, asked)
+    if slot in plan_of(stage).declined:
         raise NotNow(f"The reversal at {_named(slot)} is declined already.")
-    return ReversalDeclined(stage.id, slot.round, slot.board, command.reason)
+    return asked
 
 
-def accept_reversal(stage: Stage, command: c.AcceptReversal) -> ReversalAccepted:
-    plan, slot = plan_of(stage), _reversal(stage, command)
-    if slot in plan.accepted:
+@act("accept-reversal", v.ReversalAccepted, RUNNING, on=table)
+def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccepted:
+    slot = _reversal(stage, asked)
+    if slot in plan_of(stage).accepted:
         raise NotNow(f"The reversal at {_named(slot)} is accepted already.")
-    return ReversalAccepted(stage.id, slot.round, slot.board)
+    return asked
 
 
-def _reversal(stage: Stage, command: c.BoardCommand) -> Slot:
+def _reversal(stage: Stage, asked: BoardEvent) -> Slot:
     """Where one is due, or was and is declined."""
-    r, board = _place(stage, command)
+    r, board = _place(stage, asked)
     slot = Slot(r.number, board.number)
     if entered(board):
         raise NotNow(f"The game at {_named(slot)} has a result; its colours stay.")

@@ -9,11 +9,13 @@ change their mind between the two.
 import re
 from collections.abc import Iterable
 
-from domain.chess.stage import Round, Stage, stage_of
+from msgspec import structs
+
+from domain.chess.stage import Round, Stage, stage_of, stages_of
 from domain.chess960.notation import named
 from domain.chess960.position import CLASSICAL, of_number
 from domain.contest.lifecycle import RoundState
-from domain.draws.announced_positions import AnnouncedDraws, CommittedBy, Scope, terms_of
+from domain.draws.announced_positions import AnnouncedDraws, Scope, terms_of
 from domain.draws.start_positions import (
     Proof,
     Repeats,
@@ -25,11 +27,15 @@ from domain.draws.start_positions import (
     draw,
 )
 from domain.errors import NotNow, RuleViolation
-from domain.ids import RoundNo
+from domain.ids import RoundNo, StageId
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.chess import commands as c
-from events.chess.vocabulary.start_positions import StartPositionDrawn, StartPositionsAnnounced
+from events.chess.acting import chess
+from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
+from events.contest.acting import act, planning
+from events.game import Chance
+from events.roles import LEADING, RUNNING
 
 _STEP_ONE = "Chess960 draw, step 1"
 _STEP_TWO = "Chess960 draw, step 2"
@@ -41,7 +47,7 @@ def label_of(tournament: Tournament, stage: Stage) -> str:
     return "".join(char if char.isprintable() else " " for char in said)
 
 
-def rounds_to_announce(stage: Stage) -> int:
+def _rounds_to_announce(stage: Stage) -> int:
     if stage.rules.rounds == 0:
         raise NotNow(f"Draw the numbers of {stage.name} first: they decide how many rounds it has.")
     return stage.rules.rounds
@@ -65,6 +71,48 @@ def keeps_its_units(stage: Stage, r: Round) -> None:
         )
 
 
+def _commitments(
+    state: Tournament, command: c.AnnounceStartPositions, chance: Chance
+) -> c.AnnounceStartPositions:
+    """What the server promises for each round: the fingerprint of a seed nobody else knows.
+
+    Always, also beside a sender's own: who brings seeds alone could have tried some before. The
+    seed must not be in the log before its round is drawn, and must not be lost with the process
+    either: it follows from the server's own secret and the place it is for.
+    """
+    the_servers_own(command.server)
+    stage = stages_of(state).get(StageId(command.stage))
+    if stage is None or command.repeats not in set(Repeats):
+        return command
+    label, excluded = label_of(state, stage), _excluded_by(command)
+    promises = tuple(
+        commitment(
+            terms_of(label, r, excluded, Repeats(command.repeats)),
+            _secret_seed(state, stage.id, r, chance),
+        )
+        for r in range(1, _rounds_to_announce(stage) + 1)
+    )
+    return structs.replace(command, server=promises)
+
+
+def _shown_seed(
+    state: Tournament, command: c.DrawStartPositions, chance: Chance
+) -> c.DrawStartPositions:
+    the_servers_own(command.server)
+    seed = _secret_seed(state, command.stage, command.round, chance)
+    return structs.replace(command, server=seed.hex())
+
+
+def the_servers_own(part: object) -> None:
+    if part:
+        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
+
+
+def _secret_seed(state: Tournament, stage: int, round_number: int, chance: Chance) -> bytes:
+    return chance.secret_seed(f"chess960 seed\n{state.id}\n{stage}\n{round_number}\n")
+
+
+@planning("announce-start-positions", c.AnnounceStartPositions, LEADING, draw=_commitments)
 def announce_start_positions(
     state: Tournament, command: c.AnnounceStartPositions
 ) -> StartPositionsAnnounced:
@@ -75,8 +123,8 @@ def announce_start_positions(
         raise NotNow(f"{command.scope!r} is not who shares a position: write round, board or pair.")
     if command.repeats not in set(Repeats):
         raise NotNow(f"{command.repeats!r} is not possible: write repeats or no repeats.")
-    rounds = rounds_to_announce(stage)
-    terms = terms_of(label_of(state, stage), 1, excluded_by(command), Repeats(command.repeats))
+    rounds = _rounds_to_announce(stage)
+    terms = terms_of(label_of(state, stage), 1, _excluded_by(command), Repeats(command.repeats))
     _enough(stage, terms, rounds)
     for promises in (command.server, command.commitments or command.server):
         if len(promises) != rounds:
@@ -93,7 +141,6 @@ def announce_start_positions(
         excluded=tuple(sorted(terms.excluded)),
         repeats=command.repeats,
         commitments=command.server,
-        committed_by=CommittedBy.BOTH if sender else CommittedBy.SERVER,
         sender=sender,
         beacon=" ".join(command.beacon.split()),
     )
@@ -107,7 +154,7 @@ def _commitment(text: str) -> str:
     return said
 
 
-def excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
+def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
     """Positions that can't come: those left out, or all but those to draw from."""
     excluded = _numbers(command.excluded)
     if not command.among:
@@ -135,6 +182,7 @@ def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
         )
 
 
+@act("draw-start-positions", c.DrawStartPositions, RUNNING, on=chess, draw=_shown_seed)
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
     announced, r = announced_in(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
@@ -169,27 +217,18 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
 def _seeds(
     announced: AnnouncedDraws, round_number: RoundNo, command: c.DrawStartPositions
 ) -> tuple[bytes, Second | None]:
-    """The server's seed and the sender's. Logs of before had one of either, and did not say
-    whose.
-    """
+    """The server's seed and the sender's."""
     sent = _seed(command.seed)
-    match announced.committed_by:
-        case CommittedBy.UNTOLD:
-            return sent or _seed(command.server), None
-        case CommittedBy.SERVER if sent:
-            raise RuleViolation(
-                f"This seed is not the one promised for round {round_number}: only the server has "
-                "promised any; leave it out.",
-                _STEP_TWO,
-            )
-        case CommittedBy.SERVER:
-            return _seed(command.server), None
-        case CommittedBy.BOTH:
-            if not sent:
-                raise NotNow(
-                    f"Round {round_number} is drawn with the seed promised beside the server's."
-                )
-            return _seed(command.server), Second(announced.sender[round_number - 1], sent)
+    if not announced.sender and sent:
+        raise RuleViolation(
+            f"This seed is not the one promised for round {round_number}: only the server has "
+            "promised any; leave it out.",
+            _STEP_TWO,
+        )
+    if announced.sender and not sent:
+        raise NotNow(f"Round {round_number} is drawn with the seed promised beside the server's.")
+    second = Second(announced.sender[round_number - 1], sent) if sent else None
+    return _seed(command.server), second
 
 
 def _kept(promised: str, terms: Terms, seed: bytes, round_number: RoundNo) -> None:

@@ -3,8 +3,6 @@
 import re
 from collections.abc import Iterable
 
-from msgspec import UNSET, UnsetType
-
 from domain.errors import Unsupported
 from domain.standings import Edition, Rules, tie_break
 from domain.standings.table import refuse_unsuitable
@@ -24,8 +22,3 @@ def edition_of(year: str) -> str:
     if year not in set(Edition):
         raise Unsupported("The tie-break rules", f"edition {year}")
     return year
-
-
-def stated(unrated: int) -> int | UnsetType:
-    """A field that is not written where nothing was announced."""
-    return unrated or UNSET

@@ -16,6 +16,8 @@ standings, and as a win everywhere else (22C).
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from msgspec import structs
+
 from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
@@ -26,14 +28,17 @@ from domain.swiss.us_chess.options import (
     UsChessOptions,
     classes_by_floor,
 )
-from events.chess.commands.us_chess import AnnounceUsChess
-from events.chess.folds.stages import announced_for_us_chess as announced
-from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.chess.acting import chess
+from events.chess.facts.stages import announced_for_us_chess as announced
+from events.chess.vocabulary.stages import UsChessAnnounced
+from events.contest.acting import act
+from events.roles import LEADING
 
 SYSTEM = "us-chess"
 
 
-def announce_us_chess(stage: Stage, command: AnnounceUsChess) -> UsChessAnnounced:
+@act("announce-us-chess", UsChessAnnounced, LEADING, on=chess)
+def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounced:
     if not pairs_by_it(stage):
         raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", "options of US Chess")
     for variation in command.variations:
@@ -47,28 +52,17 @@ def announce_us_chess(stage: Stage, command: AnnounceUsChess) -> UsChessAnnounce
     _known_entries(stage, command)
     if command.irrevocable_from > stage.rules.rounds:
         raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds; name one of them.")
-    event = UsChessAnnounced(
-        stage=stage.id,
-        variations=tuple(sorted(set(command.variations))),
-        clubs_apart=command.clubs_apart,
-        house_player=command.house_player,
-        class_floors=command.class_floors,
-        families=command.families,
-        requested=command.requested,
-        plus_score=command.plus_score,
-        known=command.known,
-        irrevocable_from=command.irrevocable_from,
-    )
+    event = structs.replace(command, variations=tuple(sorted(set(command.variations))))
     _may_change(stage, event)
     return event
 
 
 def pairs_by_it(stage: Stage) -> bool:
     """Tables of US Chess have the same name, but nothing of this to announce."""
-    return stage.rules.system == SYSTEM and stage.round_robin is None
+    return stage.rules.system == SYSTEM and not stage.by_table
 
 
-def _known_entries(stage: Stage, command: AnnounceUsChess) -> None:
+def _known_entries(stage: Stage, command: UsChessAnnounced) -> None:
     for group in (*command.families, *command.requested, command.known):
         if len(set(group)) != len(group):
             raise NotNow("An entry is named twice in a group; name each of them once.")

@@ -1,1 +1,1 @@
-"""The facts of chess: the permanent format of the log, and nothing that follows from them."""
+"""What only events of chess are: the permanent format of the log, and nothing that follows."""

@@ -3,6 +3,9 @@
 Who goes on is never an event: it follows from the results and from `Withdrawn`.
 """
 
+from typing import ClassVar
+
+from events.log.command import Reason, Text
 from events.log.event import BoardEvent, StageEvent
 
 
@@ -11,6 +14,8 @@ class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     first. `final_games` are those of the final before its tie-breaks, 0: as in every match.
     `seeding` and `colours` name how the numbers come about and who has White first.
     """
+
+    stored_as: ClassVar[str] = "knock-out-planned/1"
 
     name: str
     steps: tuple[str, ...]
@@ -21,12 +26,14 @@ class KnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     colours: str
 
 
-class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     """(entry, number) of everybody who takes part, and the seed, in hexadecimal digits, of every
     lot: that of the numbers, unless they were drawn `by_hand`, and those of the colours to come.
     Of an announced draw there are the `secret` that was promised, in hexadecimal digits, and the
     word of its `beacon`: the seed follows from them.
     """
+
+    stored_as: ClassVar[str] = "bracket-drawn/1"
 
     numbers: tuple[tuple[int, int], ...]
     seed: str
@@ -36,10 +43,16 @@ class BracketDrawn(StageEvent, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class BracketTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
-    reason: str
+    """Somebody comes late: as long as no game is paired the bracket can be drawn anew."""
+
+    stored_as: ClassVar[str] = "bracket-taken-back/1"
+
+    reason: Reason
 
 
 class ColoursChosen(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The two of an Armageddon game sit the other way round: who won the lot chose so."""
 
-    reason: str
+    stored_as: ClassVar[str] = "colours-chosen/1"
+
+    reason: Text = ""

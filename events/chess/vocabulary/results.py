@@ -1,87 +1,33 @@
-"""What was played, and what was said about it. A `result` is a code of domain.results.RESULTS.
+"""What only players of chess say of a result: their own reports, and what counts for ratings.
 
-Who said it and when is in the event's stamp.
+What only one of the two has said is a report and counts nowhere; when both have said the same, the
+result is recorded and confirmed by events of its own.
 """
 
-from events.log.event import BoardEvent, StageEvent
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from events.log.event import BoardEvent
+
+Side = Annotated[str, Meta(pattern="^[wb]$", description="The player who says so: w or b.")]
 
 
-class ResultRecorded(BoardEvent, frozen=True, forbid_unknown_fields=True):
+class ResultReported(BoardEvent, frozen=True, forbid_unknown_fields=True):
+    """A player says how their game ended; a later report of theirs replaces it."""
+
+    stored_as: ClassVar[str] = "result-reported/1"
+
+    side: Side
     result: str
-
-
-class ResultConfirmed(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The same result was reported again: by another device, a second witness."""
-
-    result: str
-
-
-class ResultCorrected(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Breaks pairing integrity when a later round is already paired.
-
-    `confirmed` is the level of the warning that was answered, 0 where none was given.
-    """
-
-    result: str
-    previous: str
-    reason: str
-    confirmed: int = 0
 
 
 class RatedOtherwise(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """For ratings alone the game ended so; pairings and standings keep what they were made of."""
 
+    stored_as: ClassVar[str] = "rated-otherwise/1"
+
     result: str
     standing: str
     reason: str
     confirmed: int
-
-
-class ResultDisputed(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """Somebody who had not seen what stands says something else: both are kept, neither counts.
-
-    `standing` is the result that stood, empty when the board was disputed already.
-    """
-
-    result: str
-    standing: str
-
-
-class DisputeResolved(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The chief arbiter's decision; it need not be anybody's claim."""
-
-    result: str
-    reason: str
-
-
-class ResultWithdrawn(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The board has no result again: it was entered by mistake."""
-
-    previous: str
-    reason: str
-
-
-class CorrectionRequested(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """A result for a board that had been closed, paired anew or decided since its sender looked.
-
-    `saw` is the version they had seen, `white` and `black` whom they saw there (0: not stated).
-    """
-
-    result: str
-    saw: int
-    why: str
-    white: int = 0
-    black: int = 0
-    reason: str = ""
-
-
-class CorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`request` is the version of the request; the result it leads to is an event of its own."""
-
-    request: int
-    reason: str
-
-
-class CorrectionDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
-    request: int
-    reason: str

@@ -4,8 +4,9 @@ What a withdrawal does to the others is never an event: colours turned back, for
 games follow from these and from `Withdrawn`.
 """
 
-from msgspec import UNSET, UnsetType
+from typing import ClassVar
 
+from events.log.command import Text
 from events.log.event import BoardEvent, StageEvent
 
 
@@ -18,6 +19,8 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     `points` are tenths in the order of domain.points.PointSystem. `unrated` as in `StagePlanned`.
     """
 
+    stored_as: ClassVar[str] = "round-robin-planned/1"
+
     name: str
     system: str
     double: str
@@ -27,7 +30,7 @@ class RoundRobinPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     tie_breaks: tuple[str, ...]
     tie_break_edition: str
     first_round: int = 1
-    unrated: int | UnsetType = UNSET
+    unrated: int = 0
 
 
 class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -40,27 +43,35 @@ class LotsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     them.
     """
 
+    stored_as: ClassVar[str] = "lots-drawn/1"
+
     numbers: tuple[tuple[int, int], ...]
     rounds: tuple[tuple[tuple[int, int], ...], ...]
     meetings: int
     toss: str = ""
     teams: tuple[str, ...] = ()
-    secret: str | UnsetType = UNSET
-    beacon: str | UnsetType = UNSET
+    secret: str = ""
+    beacon: str = ""
 
 
 class GameRescheduled(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """Postponed or played early: `to` says when, in the arbiter's words; empty: with its round."""
 
-    to: str
-    reason: str
+    stored_as: ClassVar[str] = "game-rescheduled/1"
+
+    to: Text
+    reason: Text = ""
 
 
 class ReversalDeclined(BoardEvent, frozen=True, forbid_unknown_fields=True):
     """The game keeps the colours of the table, whoever has left."""
 
-    reason: str
+    stored_as: ClassVar[str] = "reversal-declined/1"
+
+    reason: Text = ""
 
 
 class ReversalAccepted(BoardEvent, frozen=True, forbid_unknown_fields=True):
-    """The arbiter agrees to a reversal, also to one he had declined before."""
+    """The arbiter agrees to a reversal, also to one they had declined before."""
+
+    stored_as: ClassVar[str] = "reversal-accepted/1"

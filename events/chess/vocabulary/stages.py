@@ -1,8 +1,16 @@
-"""Stages are planned and announced anew."""
+"""What is announced of a Swiss."""
 
-from msgspec import UNSET, UnsetType
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
+
+from domain.swiss.us_chess.options import PLUS_TWO
+from events.log.command import Confirmed, Positive, Rating, Text
 from events.log.event import StageEvent
+
+Group = Annotated[tuple[Positive, ...], Meta(min_length=2, max_length=100)]
+Groups = Annotated[tuple[Group, ...], Meta(max_length=200)]
+"""Of entries; nobody is named twice in one of them."""
 
 
 class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -11,6 +19,8 @@ class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     empty where an imported report does not tell it. `unrated` is what players without a rating
     count as in tie-breaks made of ratings, if that was announced.
     """
+
+    stored_as: ClassVar[str] = "stage-planned/1"
 
     name: str
     system: str
@@ -22,32 +32,53 @@ class StagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     virtual: tuple[tuple[int, tuple[int, ...]], ...] = ()
     tie_breaks: tuple[str, ...] = ()
     tie_break_edition: str = ""
-    unrated: int | UnsetType = UNSET
+    unrated: int = 0
 
 
-class StageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """What may still be announced anew, whole; breaks pairing integrity once a round is paired."""
-
-    rounds: int
-    tie_breaks: tuple[str, ...]
-    tie_break_edition: str
-    reason: str
-    confirmed: int
-    unrated: int | UnsetType = UNSET
-
-
-class FideModeLeft(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """From here the stage is run outside FIDE's rules for endorsed programs; there is no return."""
-
-    reason: str
-    confirmed: int
-
-
-class PlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Values from outside that part whom the tie-breaks leave tied, the higher one first: (entry,
-    value). They take the place of those stated before; none: nobody is parted by hand.
+class ByeRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """At most so many half-point byes for each player, none after `last_round` (0: any round), each
+    worth so many tenths of a point. Who is registered late gets one for so many (`late`) of the
+    rounds that they missed.
     """
 
-    values: tuple[tuple[int, int], ...]
-    reason: str
-    confirmed: int
+    stored_as: ClassVar[str] = "bye-rules-announced/1"
+
+    most: Annotated[int, Meta(ge=0, le=99)]
+    last_round: Annotated[int, Meta(ge=0, le=99)] = 0
+    worth: Annotated[int, Meta(ge=0, le=990)] = 5
+    late: Annotated[int, Meta(ge=0, le=99)] = 0
+    reason: Annotated[str, Meta(max_length=500)] = ""
+    confirmed: Confirmed = 0
+
+
+class UsChessAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """All options of the US Chess system at once, in place of what was announced before.
+
+    `variations` are rule numbers such as 29E5h. `clubs_apart` keeps members of a club apart by the
+    plus-two method, as `families` are: groups of entries, team mates too. `plus_score` is that
+    method's threshold (28N3). `requested` are groups who asked not to meet (28T). `house_player` is
+    the entry that plays only to make an odd number even, 0 for none. `class_floors` are the lowest
+    ratings of the classes paired by themselves in the last round, the highest first. `known` are
+    unrated entries with rated games of late (28L2). Half-point byes from round `irrevocable_from`
+    on are irrevocable (22C); 0: none is.
+    """
+
+    stored_as: ClassVar[str] = "us-chess-announced/1"
+
+    variations: Annotated[tuple[Text, ...], Meta(max_length=20)] = ()
+    clubs_apart: bool = False
+    house_player: Annotated[int, Meta(ge=0)] = 0
+    class_floors: Annotated[tuple[Rating, ...], Meta(max_length=20)] = ()
+    families: Groups = ()
+    requested: Groups = ()
+    plus_score: Annotated[int, Meta(ge=1, le=99)] = PLUS_TWO
+    known: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
+    irrevocable_from: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class OwnEntryAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Whether players enter their own results from here on, each from their half of the slip."""
+
+    stored_as: ClassVar[str] = "own-entry-allowed/1"
+
+    allowed: bool

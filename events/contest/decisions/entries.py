@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.contest.entry import Participant
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
-from domain.results import REQUESTED_BYES, Mark
+from domain.results import REQUESTED_BYES
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.vocabulary import entries as v
@@ -68,14 +68,6 @@ def request_bye(stage: AnyStage, asked: v.ByeRequested) -> v.ByeRequested:
     question = ways_of(stage).question_of_bye(stage, entry, asked)
     level = ask_all((question,), stage.in_fide_mode, asked.confirmed) if question else 0
     return replace(asked, confirmed=level)
-
-
-def half_point_byes(stage: AnyStage, entry: Participant) -> set[int]:
-    """Rounds of those it had and of those it asked for."""
-    had = {r.number for r in stage.rounds if (entry.id, Mark.HALF_BYE) in r.byes}
-    first = stage.next_to_publish
-    asked = {number for number, mark in entry.byes if mark is Mark.HALF_BYE and number >= first}
-    return {int(number) for number in had | asked}
 
 
 @act("cancel-bye", c.CancelBye, RUNNING)

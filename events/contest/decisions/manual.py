@@ -112,9 +112,7 @@ def _everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByH
     if twice := sorted(e for e, times in named.items() if times > 1):
         raise NotNow(f"{_names(stage, twice)} is named more than once; name everybody once.")
     if missing := sorted(there - named.keys()):
-        raise NotNow(
-            f"{_names(stage, missing)} is in the round; give a {stage.pairing} or a bye."
-        )
+        raise NotNow(f"{_names(stage, missing)} is in the round; give a {stage.pairing} or a bye.")
     if strange := sorted(named.keys() - there):
         raise NotNow(f"{_names(stage, strange)} is not in round {r.number}.")
     if sum(mark == Mark.PAIRING_BYE for _, mark in asked.byes) > 1:

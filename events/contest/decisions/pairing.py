@@ -40,7 +40,7 @@ def next_and_announced(stage: AnyStage, wanted: RoundNo) -> None:
         raise NotNow(f"The next round is {stage.next_round}; round {wanted} can't be paired yet.")
     ways = ways_of(stage)
     ways.refuse_undrawn(stage)
-    if wanted > stage.rules.rounds and not ways.is_knock_out(stage):
+    if wanted > stage.rules.rounds and not stage.by_bracket:
         raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
 
 
@@ -131,4 +131,3 @@ def recorded(
         trace=encode_trace(answer.trace),
         engine=ENGINE,
     )
-

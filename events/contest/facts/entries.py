@@ -20,9 +20,7 @@ from events.results import BYES
 from events.words import listed
 
 
-@fact(
-    v.Withdrawn, ENTRY, lambda s, e: f"{name(s, e.entry)} withdraws from round {e.from_round}"
-)
+@fact(v.Withdrawn, ENTRY, lambda s, e: f"{name(s, e.entry)} withdraws from round {e.from_round}")
 def withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round))
 
@@ -31,16 +29,14 @@ def withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Part
     v.Expelled,
     ENTRY,
     lambda s, e: (
-        f"{name(s, e.entry)} is expelled and plays no more from round {e.from_round} on"
+        f"{name(s, e.entry)} is expelled and plays no more from round {e.from_round} on: {e.reason}"
     ),
 )
 def expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
 
 
-@fact(
-    v.Reinstated, ENTRY, lambda s, e: f"{name(s, e.entry)} plays again from round {e.from_round}"
-)
+@fact(v.Reinstated, ENTRY, lambda s, e: f"{name(s, e.entry)} plays again from round {e.from_round}")
 def reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=None, expelled=False)
 
@@ -48,21 +44,22 @@ def reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> P
 @fact(
     v.ByeRequested,
     ENTRY,
-    lambda s, e: (
-        f"{name(s, e.entry)} asks for {BYES.get(Mark(e.kind), e.kind)} in round {e.round}"
-    ),
+    lambda s, e: f"{name(s, e.entry)} asks for {BYES.get(Mark(e.kind), e.kind)} in round {e.round}",
 )
 def bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) -> Participant:
     asked = (RoundNo(event.round), Mark(event.kind))
-    return replace(entry, byes=(*_without_bye(entry, event.round), asked))
+    others = entry.without_bye(RoundNo(event.round)).byes
+    return replace(entry, byes=(*others, asked))
 
 
+def _cancelled_told(stage: AnyStage | None, event: v.ByeCancelled) -> str:
+    prizes = "; a win there counts as a draw for prizes (22C)" if event.irrevocable else ""
+    return f"{name(stage, event.entry)} takes back the bye in round {event.round}{prizes}"
+
+
+@fact(v.ByeCancelled, ENTRY, _cancelled_told)
 def bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) -> Participant:
-    return replace(entry, byes=_without_bye(entry, event.round))
-
-
-def _without_bye(entry: Participant, round_number: int) -> tuple[tuple[RoundNo, Mark], ...]:
-    return tuple(bye for bye in entry.byes if bye[0] != round_number)
+    return entry.without_bye(RoundNo(event.round), event.irrevocable)
 
 
 @fact(v.CheckedIn, ENTRY, lambda s, e: f"{name(s, e.entry)} is there for round {e.round}")
@@ -130,9 +127,9 @@ def _left_forbidden(stage: AnyStage, event: v.PairAllowed) -> Iterator[Forbidden
 
 def _places_told(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     if not event.values:
-        return "Ties are no longer decided by values from outside"
+        return f"Ties are no longer decided by values from outside: {event.reason}"
     shown = [f"{name(stage, entry)} {value}" for entry, value in event.values]
-    return f"Ties are decided by values from outside, {listed(shown, 6)}"
+    return f"Ties are decided by values from outside, {listed(shown, 6)}: {event.reason}"
 
 
 @fact(v.PlacedByHand, STAGE, _places_told)

@@ -42,7 +42,9 @@ def _said(event: Any) -> str:
 
 
 def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
-    return f"{place(stage, event)}: {_said(event)} instead of {result_words(result(event.previous))}"
+    return (
+        f"{place(stage, event)}: {_said(event)} instead of {result_words(result(event.previous))}"
+    )
 
 
 recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(

@@ -73,9 +73,7 @@ def _change_told(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
 
 
 @fact(v.PairingChangedByHand, STAGE, _change_told, integrity.MANUAL_CHANGE)
-def changed_by_hand(
-    stage: AnyStage, event: v.PairingChangedByHand, record: Recorded
-) -> AnyStage:
+def changed_by_hand(stage: AnyStage, event: v.PairingChangedByHand, record: Recorded) -> AnyStage:
     r = stage.rounds[event.round - 1]
     pairs, byes = _pairs(event.pairs), _byes(event.byes)
     return stage.with_round(stage.paired_otherwise(r, pairs, byes, record.version))
@@ -99,9 +97,7 @@ def published(r: ContestRound, _event: v.RoundPublished, record: Recorded) -> Co
     return replace(r, state=RoundState.PUBLISHED, published=at, seen=True)
 
 
-@fact(
-    v.RoundUnpublished, STAGE, lambda _, e: f"Round {e.round} is taken back from the screens"
-)
+@fact(v.RoundUnpublished, STAGE, lambda _, e: f"Round {e.round} is taken back from the screens")
 def unpublished(stage: AnyStage, event: v.RoundUnpublished, _record: Recorded) -> AnyStage:
     draft = replace(stage.rounds[event.round - 1], state=RoundState.PAIRED, published="")
     return ways_of(stage).taken_back(stage.with_round(draft), draft.number)

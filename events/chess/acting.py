@@ -1,0 +1,38 @@
+"""On what an act of chess alone is decided: a stage of chess, one with a table, one with a bracket."""
+
+from typing import Any
+
+from domain.chess.stage import Stage, stage_of
+from domain.errors import NotNow
+from domain.tournament import Tournament
+from events.contest.ways import ways_of
+
+
+def chess(state: Tournament, command: Any) -> Stage:
+    stage = stage_of(state, command.stage)
+    ways_of(stage).refuse(stage, command)
+    return stage
+
+
+def table(state: Tournament, command: Any) -> Stage:
+    return with_table(stage_of(state, command.stage))
+
+
+def with_table(stage: Stage) -> Stage:
+    """NotNow if it has none."""
+    if not stage.by_table:
+        raise NotNow(f"{stage.name} has no table; only a round robin has one.")
+    return stage
+
+
+def bracket(state: Tournament, command: Any) -> Stage:
+    stage = stage_of(state, command.stage)
+    if not stage.by_bracket:
+        raise NotNow(f"{stage.name} is no knock-out; only a knock-out has a bracket.")
+    return stage
+
+
+def fixed(state: Tournament, command: Any) -> Stage:
+    """With a table or a bracket."""
+    stage = stage_of(state, command.stage)
+    return stage if stage.by_bracket else with_table(stage)

@@ -1,0 +1,62 @@
+"""A stage after it was announced by which ratings numbers are given, and after a list was stated."""
+
+from dataclasses import replace
+
+from domain.chess.official_ratings import ListKind, Official
+from domain.chess.stage import Stage
+from domain.ids import EntryId
+from events.chess.vocabulary import numbers as v
+from events.contest.scopes import STAGE
+from events.contest.words import name
+from events.game import fact
+from events.log.recorded import Recorded
+from events.words import listed
+
+_EQUALS = {
+    "name": "the alphabet",
+    "fide-id": "the FIDE ID",
+    "older": "the year of birth",
+    "entry": "the order of entry",
+}
+
+
+def _rank_told(stage: Stage | None, event: v.StartingRankAnnounced) -> str:
+    called = stage.name if stage else "The stage"
+    return f"{called}: numbers are given by {event.method}, among equals by {_EQUALS[event.equals]}"
+
+
+@fact(v.StartingRankAnnounced, STAGE, _rank_told)
+def starting_rank_announced(
+    stage: Stage, event: v.StartingRankAnnounced, _record: Recorded
+) -> Stage:
+    return replace(
+        stage, rules=replace(stage.rules, starting_rank=event.method, equals=event.equals)
+    )
+
+
+def _lists_told(stage: Stage | None, event: v.ListsOrdered) -> str:
+    called = stage.name if stage else "The stage"
+    return f"{called}: ratings are looked for in the lists {', '.join(event.lists)}"
+
+
+@fact(v.ListsOrdered, STAGE, _lists_told)
+def lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -> Stage:
+    return replace(stage, rules=replace(stage.rules, lists=event.lists))
+
+
+def _ratings_told(stage: Stage | None, event: v.RatingsStated) -> str:
+    shown = [f"{name(stage, entry)} {rating}" for entry, rating in event.ratings]
+    where = f"{event.list}, {event.date}"
+    return f"From round {event.from_round} on the list {where} holds: {listed(shown, 6)}"
+
+
+@fact(v.RatingsStated, STAGE, _ratings_told)
+def ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> Stage:
+    """A list stated again for the same round takes the place of what it said before."""
+    kind, entries = ListKind(event.kind), dict(stage.entries)
+    for id_, rating in event.ratings:
+        entry = entries[EntryId(id_)]
+        others = (o for o in entry.official if (o.kind, o.from_round) != (kind, event.from_round))
+        new = Official(kind, rating, event.list, event.date, event.from_round)
+        entries[entry.id] = replace(entry, official=(*others, new))
+    return replace(stage, entries=entries)

@@ -1,0 +1,144 @@
+"""A stage after what only round robins know.
+
+The boards are brought up to what the rules derive from a withdrawal (`domain.chess.predetermined`);
+it is arithmetic over the log, nothing of it is stored.
+"""
+
+from dataclasses import replace
+
+from domain.chess.predetermined import back, begun, left, plan_of, settled
+from domain.chess.stage import Stage, StageRules
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.points import PointSystem
+from domain.results import Colour
+from domain.round_robin.cycles import DoubleForm
+from domain.round_robin.plan import Divided, Edition, Numbering, Plan, recorded
+from domain.round_robin.systems import System
+from domain.round_robin.table import Slot
+from events.chess.facts.draws import shown
+from events.chess.vocabulary import round_robin as v
+from events.chess.words import unrated
+from events.contest.scopes import NEW_STAGE, STAGE
+from events.contest.vocabulary.entries import Reinstated, Withdrawn
+from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded
+from events.contest.words import place
+from events.game import fact
+from events.log.event import Event
+from events.log.recorded import Recorded, Version
+
+_DIVIDED = {"scheveningen": "a Scheveningen match", "quads": "quads"}
+_CYCLES = {"": "", "plain": ", twice round", "fide": ", twice round"}
+
+
+def _planned_told(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
+    kind = _DIVIDED.get(event.system, f"a round robin, {event.system}")
+    start = f", beginning with round {event.first_round}" if event.first_round > 1 else ""
+    told = f"{kind}{_CYCLES[event.double]}{start}{unrated(event.unrated)}"
+    return f"{event.name} is planned: {told}"
+
+
+@fact(v.RoundRobinPlanned, NEW_STAGE, _planned_told)
+def planned(_before: None, event: v.RoundRobinPlanned, _record: Recorded) -> Stage:
+    divided = event.system in set(Divided)
+    plan = Plan(
+        Divided(event.system) if divided else System(event.system),
+        DoubleForm(event.double) if event.double else None,
+        Edition(event.withdrawals),
+        Numbering(event.numbering),
+        event.first_round,
+    )
+    rules = StageRules(
+        system=event.system,
+        edition="",
+        rounds=0,
+        points=PointSystem(*event.points),
+        initial_colour=None,
+        tie_breaks=event.tie_breaks,
+        tie_break_edition=event.tie_break_edition,
+        unrated=event.unrated,
+    )
+    return Stage(StageId(event.stage), event.name, rules, round_robin=plan)
+
+
+def rippled(stage: Stage, event: Event, version: Version) -> Stage:
+    """A round robin after an entry's or a result's event: what else follows from it by rule.
+
+    A result corrected, withdrawn or decided may change how an earlier withdrawal is judged.
+    """
+    plan = stage.round_robin
+    if plan is None or plan.table is None:
+        return stage
+    match event:
+        case Withdrawn():
+            leavings = (*plan.left, left(stage, EntryId(event.entry)))
+            return settled(replace(stage, round_robin=replace(plan, left=leavings)), version)
+        case Reinstated():
+            return settled(back(stage, EntryId(event.entry)), version)
+        case ResultRecorded() | ResultConfirmed():
+            return stage
+        case _:
+            return settled(stage, version) if plan.left else stage
+
+
+def _drawn_told(_stage: Stage | None, event: v.LotsDrawn) -> str:
+    drawn = f"{len(event.numbers)} players get their numbers; {len(event.rounds)} rounds are fixed"
+    if event.toss:
+        colour = "White" if event.toss == "w" else "Black"
+        return f"{drawn}; number 1 of every quad has {colour} in the last round"
+    return f"{drawn}: {event.teams[0]} – {event.teams[1]}" if event.teams else drawn
+
+
+@fact(v.LotsDrawn, STAGE, _drawn_told)
+def drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage:
+    stage = shown(stage, event.secret, event.beacon)
+    entries = dict(stage.entries)
+    for entry, number in event.numbers:
+        entries[EntryId(entry)] = replace(entries[EntryId(entry)], number=Number(number))
+    rules = replace(stage.rules, rounds=len(event.rounds))
+    table = recorded(len(event.numbers), event.rounds, event.meetings)
+    plan = drawn_plan(plan_of(stage), event.toss, event.teams)
+    stage = replace(stage, entries=entries, rules=rules, round_robin=plan)
+    return begun(stage, table, record.version)
+
+
+def drawn_plan(plan: Plan, toss: str, teams: tuple[str, ...]) -> Plan:
+    """With everything that lots have decided but the table itself."""
+    return replace(plan, toss=Colour(toss or Colour.WHITE), teams=teams)
+
+
+def _rescheduled_told(stage: Stage | None, event: v.GameRescheduled) -> str:
+    when = f"is moved to {event.to}" if event.to else "is played with its round after all"
+    return f"{place(stage, event)}, {when}"
+
+
+@fact(v.GameRescheduled, STAGE, _rescheduled_told)
+def rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Stage:
+    r = stage.round(RoundNo(event.round))
+    game = r.board(BoardNo(event.board))._replace(rescheduled=event.to, changed_at=record.version)
+    return stage.with_round(r.with_games({(0, event.board): game}))
+
+
+@fact(
+    v.ReversalDeclined,
+    STAGE,
+    lambda stage, event: f"{place(stage, event)}: the reversal of colours is declined",
+)
+def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded) -> Stage:
+    plan, slot = plan_of(stage), _slot(event)
+    plan = replace(plan, declined=plan.declined | slot, accepted=plan.accepted - slot)
+    return settled(replace(stage, round_robin=plan), record.version)
+
+
+@fact(
+    v.ReversalAccepted,
+    STAGE,
+    lambda stage, event: f"{place(stage, event)}: the reversal of colours is accepted",
+)
+def reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded) -> Stage:
+    plan, slot = plan_of(stage), _slot(event)
+    plan = replace(plan, declined=plan.declined - slot, accepted=plan.accepted | slot)
+    return settled(replace(stage, round_robin=plan), record.version)
+
+
+def _slot(event: v.ReversalDeclined | v.ReversalAccepted) -> set[Slot]:
+    return {Slot(RoundNo(event.round), BoardNo(event.board))}

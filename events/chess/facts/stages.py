@@ -1,0 +1,123 @@
+"""A Swiss after what is announced of it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from domain.chess.bye_rules import ByeRules
+from domain.chess.stage import Stage, StageRules, stage_of
+from domain.ids import EntryId, Number, StageId
+from domain.points import PointSystem, in_points
+from domain.results import Colour, Mark
+from domain.swiss.us_chess.options import PLUS_TWO, AnnouncedRules
+from domain.texts import counted
+from domain.tournament import Tournament
+from events.chess.vocabulary import stages as v
+from events.chess.words import unrated
+from events.contest.scopes import NEW_STAGE, STAGE
+from events.contest.words import name, names
+from events.game import fact
+from events.integrity import Breach, Change, Integrity
+from events.log.recorded import Recorded
+
+
+def _planned_told(_stage: Stage | None, event: v.StagePlanned) -> str:
+    colour = {"w": ", White drawn for number 1", "b": ", Black drawn for number 1"}
+    drawn = colour.get(event.initial_colour, "")
+    said = f"{event.rounds} rounds, {event.system} {event.edition}{drawn}"
+    return f"{event.name} is planned: {said}{unrated(event.unrated)}"
+
+
+@fact(v.StagePlanned, NEW_STAGE, _planned_told)
+def planned(_before: None, event: v.StagePlanned, _record: Recorded) -> Stage:
+    rules = StageRules(
+        system=event.system,
+        edition=event.edition,
+        rounds=event.rounds,
+        points=PointSystem(*event.points),
+        acceleration=event.acceleration,
+        virtual=tuple((Number(number), points) for number, points in event.virtual),
+        initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
+        tie_breaks=event.tie_breaks,
+        tie_break_edition=event.tie_break_edition,
+        unrated=event.unrated,
+    )
+    return Stage(StageId(event.stage), event.name, rules)
+
+
+def _bye_rules_told(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
+    rounds = f"; late entries get one for up to {counted(event.late, 'round')} missed"
+    late = rounds if event.late else ""
+    if not event.most:
+        return f"No half-point byes are granted{late}"
+    until = f", none after round {event.last_round}" if event.last_round else ""
+    worth = in_points(event.worth)
+    return f"Each player may have {counted(event.most, 'bye')} of {worth}{until}{late}"
+
+
+def _bye_worth(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None:
+    """Scores were paired on what byes were worth."""
+    given = any(mark is Mark.HALF_BYE for r in stage.rounds for _, mark in r.byes)
+    changed = event.worth != stage.rules.points.half_bye
+    return Breach.CONFIGURATION if given and changed else None
+
+
+def _worth_otherwise(before: Tournament, _after: Tournament, event: v.ByeRulesAnnounced) -> Change:
+    was = stage_of(before, event.stage).rules.points.half_bye
+    return Change("worth of half-point byes", in_points(was), in_points(event.worth))
+
+
+@fact(v.ByeRulesAnnounced, STAGE, _bye_rules_told, Integrity(_bye_worth, _worth_otherwise))
+def bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recorded) -> Stage:
+    """What a bye is worth belongs to the points, for those given before too."""
+    points = replace(stage.rules.points, half_bye=event.worth)
+    rules = ByeRules(event.most, event.last_round, event.worth, event.late)
+    return replace(stage, bye_rules=rules, rules=replace(stage.rules, points=points))
+
+
+def _us_chess_told(stage: Stage | None, event: v.UsChessAnnounced) -> str:
+    said = [f"variation {one}" for one in event.variations]
+    said += ["members of a club apart"] if event.clubs_apart else []
+    said += [f"{name(stage, event.house_player)} as house player"] if event.house_player else []
+    said += [f"{names(stage, group)} kept apart" for group in event.families]
+    said += [f"{names(stage, group)} asked not to meet" for group in event.requested]
+    if event.plus_score != PLUS_TWO:
+        said.append(f"team mates may meet from plus {event.plus_score}")
+    if event.known:
+        said.append(f"{names(stage, event.known)} unrated with rated games")
+    if event.irrevocable_from:
+        said.append(f"half-point byes irrevocable from round {event.irrevocable_from}")
+    said += [f"a class from {floor} by itself in the last round" for floor in event.class_floors]
+    return f"Announced for the US Chess system: {', '.join(said) or 'nothing'}"
+
+
+@fact(v.UsChessAnnounced, STAGE, _us_chess_told)
+def us_chess_announced(stage: Stage, event: v.UsChessAnnounced, _record: Recorded) -> Stage:
+    return replace(stage, us_chess=announced_for_us_chess(event))
+
+
+def announced_for_us_chess(event: v.UsChessAnnounced) -> AnnouncedRules:
+    return AnnouncedRules(
+        frozenset(event.variations),
+        event.clubs_apart,
+        EntryId(event.house_player) if event.house_player else None,
+        event.class_floors,
+        tuple(_group(entries) for entries in event.families),
+        tuple(_group(entries) for entries in event.requested),
+        event.plus_score,
+        _group(event.known),
+        event.irrevocable_from,
+    )
+
+
+def _group(entries: Iterable[int]) -> frozenset[EntryId]:
+    return frozenset(EntryId(entry) for entry in entries)
+
+
+def _own_entry_told(_stage: Stage | None, event: v.OwnEntryAllowed) -> str:
+    may = "may enter their own results" if event.allowed else "no longer enter their own results"
+    return f"Players {may}"
+
+
+@fact(v.OwnEntryAllowed, STAGE, _own_entry_told)
+def own_entry_allowed(stage: Stage, event: v.OwnEntryAllowed, _record: Recorded) -> Stage:
+    return replace(stage, own_entry=event.allowed)

@@ -1,0 +1,82 @@
+"""A game of rounds, for the log: what all of them have alike, and what an undo leaves of a stage."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from types import ModuleType
+from typing import Any
+
+from domain.contest.game import Game as Board
+from domain.contest.round import ContestRound, Pair
+from domain.own_requests import still_asked
+from events.contest.asking import ASKING
+from events.contest.differences import differences
+from events.contest.discarding import Entries
+from events.contest.ways import AnyStage, ways_of
+from events.game import Act, Fact, Game, declared_in
+from events.log.event import Event
+from events.log.recorded import Version
+
+Place = tuple[Pair, int, int, int, int]
+"""Two participants, and their game: match, board, White and Black."""
+
+
+def game_of_rounds(
+    name: str,
+    facts: Sequence[ModuleType],
+    acts: Sequence[ModuleType],
+    is_played: Callable[[Any], bool],
+) -> Game:
+    """With what the modules declare beside what all games of rounds share."""
+    return Game(
+        name=name,
+        facts=declared_in(Fact, *facts),
+        acts=declared_in(Act, *acts),
+        touched=touched,
+        differences=differences,
+        round_of=_round_of,
+        is_played=is_played,
+        discarding=Entries(),
+        asking=ASKING,
+    )
+
+
+def _round_of(stage: AnyStage, event: Event) -> int:
+    return getattr(event, "round", 0) or len(stage.rounds)
+
+
+def touched(before: AnyStage, now: AnyStage, version: Version) -> AnyStage:
+    """Requests that came meanwhile are kept: nothing that was said is dropped."""
+    later = {r.number: r for r in now.rounds}
+    rounds = tuple(_round(before, r, later.get(r.number), version) for r in before.rounds)
+    requests = {r.version: r for r in (*before.requests, *now.requests)}
+    seen = max((r.number for r in now.rounds if r.seen), default=0)
+    return replace(
+        ways_of(before).kept_by_undo(before, now),
+        rounds=rounds,
+        requests=tuple(requests[version] for version in sorted(requests)),
+        dropped=max(before.dropped, now.dropped, seen),
+        own_requests=still_asked(before.own_requests, now.own_requests),
+    )
+
+
+def _round(
+    stage: AnyStage, before: ContestRound, now: ContestRound | None, version: Version
+) -> ContestRound:
+    """A game that reads otherwise now than a moment ago was changed by the undo."""
+    if before is now:
+        return before
+    there = _by_place(now) if now else {}
+    games = {
+        (place[1], place[2]): game._replace(changed_at=version, seated_at=version)
+        for place, game in _by_place(before).items()
+        if place not in there or there[place].changed_at != game.changed_at
+    }
+    return ways_of(stage).touched_round(before.with_games(games), now, version)
+
+
+def _by_place(r: ContestRound) -> dict[Place, Board[Any]]:
+    pairs = r.pairs
+    return {
+        (pairs[(at.match or at.board) - 1], at.match, at.board, game.white, game.black): game
+        for at, game in r.games()
+    }

@@ -1,0 +1,272 @@
+"""What each game of rounds answers in its own way: whom it pairs, what it waits for, what it
+refuses. Everything else about rounds is decided, folded and told in `events.contest` alone.
+
+A game derives one class from `Ways` and makes it known when it is loaded. What most games answer
+alike is answered here; the others override it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from domain.contest.entry import Participant
+from domain.contest.game import At, Game
+from domain.contest.round import ContestRound, Pair
+from domain.contest.stage import Contest
+from domain.ids import EntryId, RoundNo
+from domain.results import GameResult, Mark
+from events.contest.vocabulary.entries import ByeRequested
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
+from events.contest.vocabulary.stages import StageReplanned
+from events.integrity import Breach
+from events.log.command import Command
+from events.log.event import Event
+from events.log.recorded import Version
+from events.warnings import Act, Question
+from events.words import listed
+
+AnyStage = Contest[Any, Any, Any]
+S = TypeVar("S", bound=AnyStage)
+R = TypeVar("R", bound=ContestRound)
+E = TypeVar("E", bound=Participant)
+
+
+class Ways(ABC, Generic[S, R, E]):
+    """Of a stage S with rounds R of participants E. Methods named `refuse…` raise or do nothing;
+    those that tell give one sentence each.
+    """
+
+    why_it_follows: ClassVar[str]
+    """What a result had followed from that nobody has entered, such as "a withdrawal"."""
+
+    # What can be asked at all
+
+    def refuse(self, stage: S, command: Command) -> None:
+        """What means nothing in a stage of that kind."""
+
+    def is_paired_from_the_start(self, stage: S) -> bool:
+        """By a table, so that its rounds are only published and closed."""
+        return False
+
+    def are_played_at_once(self, stage: S) -> bool:
+        """A round waits for none before it."""
+        return False
+
+    # Who takes part
+
+    @abstractmethod
+    def ranking_key(self, stage: S, entry: E) -> tuple[Any, ...]:
+        """By which the list is ordered, the strongest first."""
+
+    def ranked_otherwise(self, stage: S, wanted: RoundNo, ranking: Sequence[E]) -> bool:
+        """Whether those who have numbers are ranked anew before that round."""
+        return False
+
+    def refuse_to_leave(self, stage: S, entry: E) -> None:
+        pass
+
+    def refuse_to_return(self, stage: S, entry: E) -> None:
+        pass
+
+    def question_of_bye(self, stage: S, entry: E, asked: ByeRequested) -> Question | None:
+        """What is asked before that bye is given, if it can be."""
+        if asked.kind == Mark.FULL_BYE:
+            return Question(Act.GIVE_FULL_POINT_BYE)
+        others = sorted(stage.half_point_byes(entry) - {asked.round})
+        if asked.kind != Mark.HALF_BYE or not others:
+            return None
+        has = f"{entry.called} has one in round {listed(others)}."
+        return Question(Act.GIVE_ANOTHER_HALF_POINT_BYE, (has,))
+
+    def may_have_half_bye(self, stage: S, entry: E, number: RoundNo) -> bool:
+        """In that round, without anybody having to be asked again."""
+        return not stage.half_point_byes(entry)
+
+    def bye_is_irrevocable(self, stage: S, entry: E, number: RoundNo) -> bool:
+        return False
+
+    def had_byes(self, entry: E) -> bool:
+        """Traces of byes beyond those it asks for."""
+        return False
+
+    @abstractmethod
+    def refuse_twice(self, stage: S, back: Sequence[E]) -> None:
+        """Whoever comes back may have been entered again meanwhile."""
+
+    def in_a_table(self, stage: S) -> str:
+        """Why nobody who is in a round of it can be discarded, if that is because of its table."""
+        return ""
+
+    def named_in_rules(self, stage: S) -> Iterator[tuple[EntryId, str]]:
+        """Who is named in what is announced, and what to do first."""
+        yield from ()
+
+    # Pairing
+
+    @abstractmethod
+    def paired(self, stage: S, wanted: RoundNo) -> RoundPaired:
+        """What the system, table or bracket answers for that round; numbers have been given."""
+
+    def beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
+        """What else follows from pairing that round."""
+        return ()
+
+    def refuse_undrawn(self, stage: S) -> None:
+        pass
+
+    def before_round(self, stage: S, number: RoundNo) -> S:
+        """The stage, cut back to its rounds before that one, with all else as it was then."""
+        return stage
+
+    def may_be_turned(self, played: R, number: int) -> bool:
+        """Whether nobody knows who of that pair was in front."""
+        return False
+
+    @abstractmethod
+    def refuse_to_part(self, r: R, number: int) -> None:
+        """Something was played between that pair already."""
+
+    @abstractmethod
+    def rules_broken(
+        self, stage: S, r: R, new: Sequence[Pair], asked: PairingChangedByHand
+    ) -> Iterator[str]: ...
+
+    def colours_turned(self, stage: S, r: R, new: Sequence[Pair]) -> Iterator[str]:
+        yield from ()
+
+    # A round and the next
+
+    def may_adjourn(self, stage: S) -> bool:
+        """Whether games of a round may be registered as adjourned when the next one is paired."""
+        return True
+
+    @abstractmethod
+    def waited_for(self, last: R) -> Iterator[At]:
+        """Games without a result that would be adjourned."""
+
+    @abstractmethod
+    def missing_words(self, stage: S, last: R) -> Iterator[str]: ...
+
+    @abstractmethod
+    def adjourned_before(self, stage: S, last: R) -> Iterator[str]:
+        """What is not finished of what that round does not wait for."""
+
+    @abstractmethod
+    def unfinished_words(self, stage: S) -> Iterator[str]:
+        """What would be left open if the stage ended now."""
+
+    @abstractmethod
+    def refuse_to_close(self, stage: S, r: R) -> None: ...
+
+    @abstractmethod
+    def refuse_to_take_back(self, stage: S, r: R) -> None: ...
+
+    def stays_without(self, stage: S, r: R, number: int) -> bool:
+        """Whether that pair stays in the round though one of them has withdrawn."""
+        return False
+
+    # Results
+
+    def refuse_hidden(self, r: R, at: At) -> None:
+        """Nobody knows yet who sits there."""
+
+    def is_hidden(self, r: R, at: At) -> bool:
+        return False
+
+    def refuse_unplayable(self, at: At, game: Game[Any], entered: GameResult) -> None:
+        pass
+
+    def correction(self, stage: S, fact: ResultCorrected) -> Breach | None:
+        """No pairing of a table or a bracket follows from its results."""
+        if fact.round >= len(stage.rounds) or not stage.paired_by_system:
+            return None
+        adjourned = fact.previous.startswith(Mark.ADJOURNED)
+        return Breach.ADJOURNMENT if adjourned else Breach.CORRECTION
+
+    @abstractmethod
+    def changes_by(self, stage: S, fact: ResultCorrected) -> Iterator[str]:
+        """How many points who has then."""
+
+    # What follows
+
+    def ripples(self, stage: S) -> bool:
+        """Whether something may follow from each of its events (`rippled`)."""
+        return False
+
+    def rippled(self, stage: S, event: Event, version: Version) -> S:
+        """After an event of an entry or a game, with what else follows from it by rule."""
+        return stage
+
+    def cleared(self, stage: S, at: At, version: Version) -> S:
+        """After a result was taken back, with what stands there then."""
+        return stage
+
+    def with_room(self, stage: S) -> S:
+        """After a round was paired of which nobody knew how many there would be."""
+        return stage
+
+    def taken_back(self, stage: S, number: RoundNo) -> S:
+        """After that round was taken back from the screens."""
+        return stage
+
+    # The bracket
+
+    @abstractmethod
+    def contradicted(self, stage: S) -> Iterator[tuple[R, int]]:
+        """Pairs of rounds that do not meet by what now stands in the rounds before them."""
+
+    def foreseen(self, stage: S, event: Event) -> S | None:
+        """The stage after an event of the game's own, as far as a bracket goes; None where it
+        changes nothing of it.
+        """
+        return None
+
+    # Announcing anew
+
+    @abstractmethod
+    def tie_breaks(self, stage: S, names: Iterable[str], edition: str) -> tuple[str, ...]:
+        """As announced, each known and suited; refused otherwise."""
+
+    def filled_in(self, stage: S, asked: StageReplanned) -> StageReplanned:
+        """With what stays as it was announced; refused where it can't be announced anew."""
+        return asked
+
+    def replanned(self, stage: S, event: StageReplanned) -> S:
+        """With what is announced of this game alone."""
+        return stage
+
+    def replanning_words(self, stage: S, event: StageReplanned) -> Iterator[str]:
+        """What follows beyond other rounds and other tie-breaks."""
+        yield from ()
+
+    # Undo and what differs
+
+    def touched_round(self, before: R, now: R | None, version: Version) -> R:
+        """Beyond its games, after an undo at that version."""
+        return before
+
+    def kept_by_undo(self, before: S, now: S) -> S:
+        """Before, with what no undo takes back."""
+        return before
+
+    def announced_otherwise(self, before: S, after: S) -> Iterator[str]:
+        yield from ()
+
+    @abstractmethod
+    def stated_otherwise(self, before: E, after: E) -> Iterator[str]: ...
+
+    def matches_otherwise(self, before: R, after: R) -> Iterator[str]:
+        yield from ()
+
+
+_WAYS: dict[str, Ways[Any, Any, Any]] = {}
+
+
+def known(game: str, ways: Ways[Any, Any, Any]) -> None:
+    """By the name its stages have as `game`."""
+    _WAYS[game] = ways
+
+
+def ways_of(stage: AnyStage) -> Ways[AnyStage, Any, Any]:
+    return _WAYS[stage.game]
