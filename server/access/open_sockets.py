@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from server.access.refusals import TooOften
-from server.settings import Limits
+from server.settings import RequestLimits
 
 RETRY_SECONDS = 30
 
@@ -14,7 +14,7 @@ RETRY_SECONDS = 30
 class OpenSockets:
     """From the event loop only. `look_again` is called when a device's rights may have changed."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: RequestLimits) -> None:
         self._limits = limits
         self._of_device: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self._of_address: Counter[str] = Counter()

@@ -8,18 +8,22 @@ from domain.formats.pairs_results.recognised import Syntax, is_results, read_res
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.imported_results import ImportedPairs, imported_pairs
 from events.bridge.vocabulary.deals import hands_of
-from server.context.game_routes import ImportedFile
+from server.context.game_routes import ImportedTournament
 
 LARGEST_FILE = 2_000_000
 
 
-def imported(data: bytes, name: str) -> ImportedFile | None:
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None if these are no results of pairs."""
-    return as_imported(imported_pairs(read_results(data, name), name)) if is_results(data) else None
+    return (
+        as_imported_tournament(imported_pairs(read_results(data, name), name))
+        if is_results(data)
+        else None
+    )
 
 
-def as_imported(found: ImportedPairs) -> ImportedFile:
-    return ImportedFile(found.events, tuple(map(str, found.disagreements)), found.notes)
+def as_imported_tournament(found: ImportedPairs) -> ImportedTournament:
+    return ImportedTournament(found.events, tuple(map(str, found.disagreements)), found.notes)
 
 
 def session_file(

@@ -12,9 +12,9 @@ from events.log.errors import LogUnavailable, UnknownKind
 from events.log.recorded import Version
 from server.cluster.snapshots import Snapshots
 from server.feed.publisher import Publisher
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
-from server.publishing.publications import Publishing
+from server.publishing.publications import Publications
 from web.shared.kept import SHELVES
 
 BYTES_OF_ONE = 40_000
@@ -27,14 +27,14 @@ def weight_of(live: Live) -> int:
     return BYTES_OF_ONE + BYTES_OF_AN_EVENT * live.head.version
 
 
-class Held:
+class ProcessState:
     def __init__(
         self,
         tournaments: Tournaments,
         publisher: Publisher,
-        publishing: Publishing,
+        publishing: Publications,
         snapshots: Snapshots,
-        patience: Patience,
+        patience: StoreThreads,
     ) -> None:
         self._tournaments = tournaments
         self._snapshots = snapshots

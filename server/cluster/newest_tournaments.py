@@ -13,7 +13,7 @@ from events.log.recorded import Head
 from events.log.store.leases import LeasingStore
 from events.log.store.statements import Values
 from server.cluster.local_state import weight_of
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import KNOWN_SECONDS, Live
 
 MOST_LISTED = 200
@@ -26,10 +26,10 @@ Folded = Callable[[TournamentId, Live | None], Awaitable[Live]]
 """The newest state of that tournament, on from one that was seen before."""
 
 
-class Glimpses:
+class NewestTournaments:
     """From the event loop only."""
 
-    def __init__(self, store: LeasingStore, patience: Patience) -> None:
+    def __init__(self, store: LeasingStore, patience: StoreThreads) -> None:
         self._store = store
         self._patience = patience
         self._seen: dict[TournamentId, Live] = {}

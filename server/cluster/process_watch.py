@@ -10,17 +10,17 @@ from anyio import move_on_after
 
 from events.log.errors import LogUnavailable
 from events.log.store.leases import BEAT_SECONDS, Leases, Process
-from server.cluster.processes import Alive
-from server.live.store_threads import Patience
+from server.cluster.processes import LiveProcesses
+from server.live.store_threads import StoreThreads
 
 LOOKS_APART = 0.2
 """Seconds between two looks."""
 
 
-class Lookout:
+class ProcessWatch:
     """From the event loop only."""
 
-    def __init__(self, leases: Leases, alive: Alive, patience: Patience) -> None:
+    def __init__(self, leases: Leases, alive: LiveProcesses, patience: StoreThreads) -> None:
         self._leases = leases
         self._alive = alive
         self._patience = patience

@@ -8,7 +8,7 @@ from events.log.store.editions import OLDEST, Edition
 from events.log.store.leases import Process
 
 
-class Alive:
+class LiveProcesses:
     """From the event loop only. `edition` is this process's own."""
 
     def __init__(self, edition: Edition = OLDEST) -> None:

@@ -25,8 +25,15 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.errors import LogUnavailable, UnknownKind, UnknownTournament
 from events.log.store.leases import LIVES_SECONDS, Process
-from server.cluster.peers import BrokenOff, Line, NobodyListens, Peers, Question, Unreachable
-from server.cluster.shared_lead import Inside, SharedLead
+from server.cluster.peers import (
+    AnswerLost,
+    PeerConnection,
+    PeerRefused,
+    Peers,
+    PeerUnreachable,
+    ProxiedRequest,
+)
+from server.cluster.shared_lead import LocalState, SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
 from server.http.headers import HEADERS, ONLY_WITH_TLS
@@ -69,7 +76,7 @@ class LeaderSilent(LogUnavailable):
         super().__init__("the server it was passed on to does not answer", "Wait a moment")
 
 
-class Introduced:
+class AcceptProxied:
     """Requests of other processes on this log: where they came from is what those say."""
 
     def __init__(self, app: ASGIApp, lead: SharedLead) -> None:
@@ -99,10 +106,10 @@ def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
     scope["headers"] = [(b"host", said.get(HOST, b"")), *others]
 
 
-class PassingOn:
+class Proxy:
     """Before every route that is about one tournament."""
 
-    def __init__(self, lead: SharedLead, tournaments: Tournaments, inside: Inside) -> None:
+    def __init__(self, lead: SharedLead, tournaments: Tournaments, inside: LocalState) -> None:
         self.lead = lead
         self._tournaments = tournaments
         self.inside = inside
@@ -131,7 +138,7 @@ class PassingOn:
             leader = await self.leader_for(tournament, scope) if tournament else None
             if leader is None:
                 await app(scope, receive, send)
-            elif came_by(scope):
+            elif was_proxied(scope):
                 await _say_not_here(send)
             else:
                 await self._passed_on(app, tournament, leader, (scope, receive, send))
@@ -149,7 +156,7 @@ class PassingOn:
     async def leader_for(
         self, tournament: TournamentId, scope: MutableMapping[str, Any]
     ) -> Process | None:
-        if came_by(scope):
+        if was_proxied(scope):
             return await self._reading_leader(tournament)
         return await self.leader(tournament)
 
@@ -216,33 +223,33 @@ class PassingOn:
             try:
                 if await self._answered(to, question, receive, send):
                     return
-            except BrokenOff:
+            except AnswerLost:
                 if not question.repeatable:
                     raise LeaderSilent from None
-            except Unreachable as trouble:
+            except PeerUnreachable as trouble:
                 unreachable = to
-                if isinstance(trouble, NobodyListens):
+                if isinstance(trouble, PeerRefused):
                     self.lead.lookout.nobody_listens(to)
             if monotonic() > until:
                 raise LeaderSilent
             to = await otherwise(unreachable)
         await app(scope, _told_again(body, receive), send)
 
-    def _question(self, scope: Scope, body: bytes) -> Question:
-        return Question(
+    def _question(self, scope: Scope, body: bytes) -> ProxiedRequest:
+        return ProxiedRequest(
             scope["method"],
             scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""),
             [
                 *_sent(scope["headers"]),
-                *introduction(scope, self.lead.process),
+                *proxy_headers(scope, self.lead.process),
             ],
             body,
         )
 
     async def _answered(
-        self, leader: Process, question: Question, receive: Receive, send: Send
+        self, leader: Process, question: ProxiedRequest, receive: Receive, send: Send
     ) -> bool:
-        """False: that process does not lead it. BrokenOff before anything was answered."""
+        """False: that process does not lead it. AnswerLost before anything was answered."""
         line = await self._peers.line(leader.address, kept=question.repeatable)
         ended = self.lead.alive.ended(leader)
         try:
@@ -252,7 +259,7 @@ class PassingOn:
             headers = [(name, said) for name, said in head.headers if name not in _SAID_HERE]
             start = {"type": "http.response.start", "status": head.status_code, "headers": headers}
             await send(start)
-            with suppress(BrokenOff):  # what has begun to be answered is asked of nobody else
+            with suppress(AnswerLost):  # what has begun to be answered is asked of nobody else
                 if await _unless(ended, _to_the_end(line, receive, send)):
                     self._peers.keep(leader.address, line)
                     line = None  # type: ignore[assignment]  # it is somebody else's from now on
@@ -269,12 +276,12 @@ def _sent(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     return sent if has_host else [(b"host", b""), *sent]
 
 
-def came_by(connection: MutableMapping[str, Any]) -> bool:
+def was_proxied(connection: MutableMapping[str, Any]) -> bool:
     """Whether another process sent it here: it is sent nowhere else."""
     return bool(connection.get("state", {}).get(BY_THE_WAY))
 
 
-def introduction(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
+def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
     client = scope.get("client")
     secure = scope["scheme"] in ("https", "wss")
     return [
@@ -318,21 +325,21 @@ def _told_again(body: bytes, receive: Receive) -> Receive:
 
 
 async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
-    """BrokenOff if the process that is asked is taken for dead before it has answered: one that
+    """AnswerLost if the process that is asked is taken for dead before it has answered: one that
     stands still keeps its lines open.
     """
     asking, ending = asyncio.create_task(answer), asyncio.create_task(ended.wait())
     try:
         await asyncio.wait([asking, ending], return_when=asyncio.FIRST_COMPLETED)
         if not asking.done():
-            raise BrokenOff
+            raise AnswerLost
         return asking.result()
     finally:
         ending.cancel()
         asking.cancel()
 
 
-async def _to_the_end(line: Line, receive: Receive, send: Send) -> bool:
+async def _to_the_end(line: PeerConnection, receive: Receive, send: Send) -> bool:
     """Whether it came to one: a stream of events lasts until whoever reads it has left. One that
     breaks off ends here, too, and its reader comes back.
     """
@@ -350,7 +357,7 @@ async def _to_the_end(line: Line, receive: Receive, send: Send) -> bool:
                 await send({"type": "http.response.body", "body": piece, "more_body": True})
             ended = True
             await send({"type": "http.response.body", "body": b"", "more_body": False})
-        except BrokenOff:
+        except AnswerLost:
             pass
         tasks.cancel_scope.cancel()
     return ended

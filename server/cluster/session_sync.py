@@ -14,22 +14,22 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from events.log.errors import LogUnavailable
-from server.access.registry import Access
+from server.access.device_registry import DeviceRegistry
 from server.http.guard import Guard
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 
 LOOKS_APART = 0.05
 """However many unknown cookies come, so much time is between two looks for them."""
 TRY_AGAIN_LATER = 1013
 
 
-class Newcomers:
+class SessionSync:
     def __init__(
         self,
         app: ASGIApp,
         guard: Guard,
-        access: Access,
-        patience: Patience,
+        access: DeviceRegistry,
+        patience: StoreThreads,
         problem: Callable[[Exception], Response],
     ) -> None:
         self._app = app

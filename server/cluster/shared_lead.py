@@ -38,10 +38,10 @@ from events.log.store.leases import (
     Process,
     Standing,
 )
-from server.cluster.process_watch import Lookout
-from server.cluster.processes import Alive
-from server.live.store_threads import Patience
-from server.settings import Bounds
+from server.cluster.process_watch import ProcessWatch
+from server.cluster.processes import LiveProcesses
+from server.live.store_threads import StoreThreads
+from server.settings import LeadBounds
 
 HEARS_SECONDS = 2 * BEAT_SECONDS
 """With every second sign of life a process hears who else lives, and what it leads: of thousands of
@@ -55,7 +55,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
-class Led:
+class LeasedTournament:
     """`since` and `used` are of this process's own clock, which never goes back."""
 
     fence: int
@@ -63,7 +63,7 @@ class Led:
     used: float
 
 
-class Inside(Protocol):
+class LocalState(Protocol):
     """What this process holds of the tournaments it leads."""
 
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
@@ -101,17 +101,17 @@ class SharedLead:
     def __init__(
         self,
         store: LeasingStore,
-        patience: Patience,
-        bounds: Bounds,
+        patience: StoreThreads,
+        bounds: LeadBounds,
         edition: Edition = OLDEST,
     ) -> None:
         self.address = ""
         self._edition = edition
-        self.alive = Alive(edition)
+        self.alive = LiveProcesses(edition)
         self._store = store
         self.patience = patience
         self._bounds = bounds
-        self._led: OrderedDict[TournamentId, Led] = OrderedDict()
+        self._led: OrderedDict[TournamentId, LeasedTournament] = OrderedDict()
         self._elsewhere: OrderedDict[TournamentId, Process] = OrderedDict()
         self._asking: dict[TournamentId, asyncio.Task[Process | None]] = {}
         self._unreadable: OrderedDict[TournamentId, UnknownKind] = OrderedDict()
@@ -122,14 +122,14 @@ class SharedLead:
         self._sure_until = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
-    async def begin(self, inside: Inside) -> None:
+    async def begin(self, inside: LocalState) -> None:
         """Before the first request."""
         self._inside = inside
         self.process = Process(
             secrets.token_hex(8), self.address, secrets.token_urlsafe(24), self._edition
         )
         self._leases = Leases(self._store, self.process)
-        self.lookout = Lookout(self._leases, self.alive, self.patience)
+        self.lookout = ProcessWatch(self._leases, self.alive, self.patience)
         await self.patience.ask(self._leases.forget_the_dead)
         await self.patience.ask(self._leases.bury, self.address)
         await self._beat()
@@ -205,7 +205,7 @@ class SharedLead:
 
     def made(self, tournament: TournamentId) -> None:
         now = monotonic()
-        self._led.setdefault(tournament, Led(FIRST_FENCE, now, now))
+        self._led.setdefault(tournament, LeasedTournament(FIRST_FENCE, now, now))
 
     def lost(self, tournament: TournamentId, fence: int) -> None:
         led = self._led.get(tournament)
@@ -289,7 +289,7 @@ class SharedLead:
         """Folded anew: somebody may have led it since it was folded last."""
         self._drop(tournament)
         now = monotonic()
-        self._led[tournament] = Led(fence, now, now)
+        self._led[tournament] = LeasedTournament(fence, now, now)
         self._inside.taken(tournament)
 
     def _stays(self, leader: Process, unreadable: UnknownKind | None) -> bool:

@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.store.leases import Process
-from server.cluster.proxy import LOOKS_AGAIN, WAITS_SECONDS, PassingOn, introduction
+from server.cluster.proxy import LOOKS_AGAIN, WAITS_SECONDS, Proxy, proxy_headers
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 
 MOVED = 1012
@@ -32,7 +32,7 @@ CLOSE_SECONDS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
+class RelayTarget:
     """Whom to ask (None: this process), and for what, in the words of a subscription; none yet
     where the address names the tournament and nothing was said.
     """
@@ -42,7 +42,7 @@ class Elsewhere:
     said: str = ""
 
 
-async def relay(socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> Elsewhere | None:
+async def relay(socket: WebSocket, to: RelayTarget, passing_on: Proxy) -> RelayTarget | None:
     """What is to be served otherwise from now on; None: it is over."""
     until = monotonic() + WAITS_SECONDS
     while to.leader is not None:
@@ -73,16 +73,16 @@ async def relay(socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> Else
 class _Through:
     """One line to the process that leads it. `reached`: it is there; `heard`: it has answered."""
 
-    def __init__(self, socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> None:
+    def __init__(self, socket: WebSocket, to: RelayTarget, passing_on: Proxy) -> None:
         self.to = to
         self.reached = False
         self.heard = False
         self._socket = socket
         self._passing_on = passing_on
-        self._next: Elsewhere | None = None
+        self._next: RelayTarget | None = None
         self._gone = False
 
-    async def run(self) -> Elsewhere | None:
+    async def run(self) -> RelayTarget | None:
         """OSError, TimeoutError or WebSocketException if that process does not answer, or ends."""
         assert self.to.leader is not None
         async with connect(
@@ -155,14 +155,14 @@ class _Through:
         except ConnectionClosed:
             self._gone = True
 
-    async def _asked_of(self, wanted: Subscribe, said: str) -> Elsewhere:
+    async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
         """Where the database can't say who leads it, whoever is asked now may."""
         tournament = TournamentId(wanted.tournament)
         try:
             leader = await self._passing_on.leader(tournament)
         except WallchartError:
             leader = self.to.leader
-        return Elsewhere(leader, tournament, said)
+        return RelayTarget(leader, tournament, said)
 
 
 def _subscription(said: str) -> Subscribe | None:
@@ -183,7 +183,7 @@ def _headers(socket: WebSocket, own: Process) -> list[tuple[str, str]]:
     """Who they are; that no other site's page has sent them was seen here."""
     headers: Mapping[str, Any] = socket.headers
     asked = [("cookie", str(headers["cookie"]))] if "cookie" in headers else []
-    said = introduction(socket.scope, own)
+    said = proxy_headers(socket.scope, own)
     return [*asked, *((name.decode(), what.decode("latin-1")) for name, what in said)]
 
 

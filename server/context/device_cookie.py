@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.access.devices import LONGEST
-from server.context.request_context import Caller
+from server.context.request_context import RequestContext
 from server.http.origin import LOOPBACK, is_secure
 from web.pages.devices import PLAIN_HTTP
 
@@ -15,7 +15,7 @@ def plain_http_note(request: Request) -> str:
     return "" if is_secure(request.scope) or here else PLAIN_HTTP
 
 
-def with_cookie(caller: Caller, answer: Response, token: str) -> Response:
+def with_cookie(caller: RequestContext, answer: Response, token: str) -> Response:
     """The session until now has ended, and with it what was opened from it."""
     look_again(caller)
     answer.set_cookie(
@@ -29,7 +29,7 @@ def with_cookie(caller: Caller, answer: Response, token: str) -> Response:
     return answer
 
 
-def look_again(caller: Caller) -> None:
+def look_again(caller: RequestContext) -> None:
     """What this device has opened asks anew what it may see."""
     if caller.visitor is not None:
         caller.services.sockets.look_again([caller.visitor.device.id])

@@ -1,7 +1,7 @@
 """Who sent a request and what it is about, looked up in one place.
 
-A `Caller` is enough for a page of the whole server. `Asked` adds the tournament that the address
-names, as it was in one moment: whatever is made for an answer is made from the same state.
+A `RequestContext` is enough for a page of the whole server. `TournamentContext` adds the tournament
+that the address names, as it was in one moment: all of an answer is made from the same state.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from domain.ids import StageId, TournamentId
 from domain.tournament import Part, Tournament
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
-from server.access.roles import Grant, Place, may, may_do_somewhere
+from server.access.roles import ActPlace, Grant, may, may_do_somewhere
 from server.context.services import Services, services_of
 from server.http.origin import LOOPBACK
 from server.live.tournaments import Live
@@ -30,7 +30,7 @@ device, which chose a language for itself and is led to what it may do.
 
 
 @dataclass(frozen=True, slots=True)
-class Caller:
+class RequestContext:
     """The device that asks, and the person in front of it."""
 
     request: Request
@@ -109,23 +109,23 @@ class Caller:
             may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
         )
 
-    def _place(self, grant: Grant | None, tournament: str, stage: int) -> Place:
+    def _place(self, grant: Grant | None, tournament: str, stage: int) -> ActPlace:
         """Where no tournament is named, the whole of what the grant is for is meant."""
         own = grant.organisation if grant and not tournament else ""
-        return self.place(tournament, stage) if tournament else Place(organisation=own)
+        return self.place(tournament, stage) if tournament else ActPlace(organisation=own)
 
-    def place(self, tournament: str, stage: int = 0, table: str = "") -> Place:
-        return self.services.guard.placed(Place(tournament, stage, table))
+    def place(self, tournament: str, stage: int = 0, table: str = "") -> ActPlace:
+        return self.services.guard.placed(ActPlace(tournament, stage, table))
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Caller):
+class TournamentContext(RequestContext):
     """A request about one tournament, and about the part its address names if it names one."""
 
     live: Live
 
     @classmethod
-    async def of(cls, request: Request) -> "Asked":
+    async def of(cls, request: Request) -> "TournamentContext":
         """UnknownTournament if there is none of that name."""
         return cls(request, await services_of(request).tournaments.live(tournament_named(request)))
 

@@ -73,7 +73,7 @@ def heartbeat(version: int, code: str, server_time: str) -> bytes:
     )
 
 
-def refused(reason: str) -> bytes:
+def refusal_message(reason: str) -> bytes:
     return _encode({"type": "refused", "reason": reason})
 
 

@@ -10,7 +10,7 @@ from collections import deque
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 
-class Turns:
+class AnonymousTurns:
     """From the event loop only."""
 
     def __init__(self) -> None:
@@ -36,10 +36,10 @@ class Turns:
             asyncio.get_running_loop().call_soon(self._call)
 
 
-class InTurn:
+class AnonymousFairness:
     """Who brings no cookie and only reads waits for their turn, before anything else is done."""
 
-    def __init__(self, app: ASGIApp, turns: Turns) -> None:
+    def __init__(self, app: ASGIApp, turns: AnonymousTurns) -> None:
         self._app = app
         self._turns = turns
 

@@ -44,7 +44,7 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-class Compressed(GZipMiddleware):
+class ReadCompression(GZipMiddleware):
     """What is read; the answer to a command is shorter than the way to find that out."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

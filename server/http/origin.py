@@ -25,7 +25,7 @@ _OF_THE_LINK = ".local"
 """Names that machines on one network give themselves (RFC 6762); no server of names has them."""
 
 
-def comes_from_elsewhere(scope: Scope) -> bool:
+def is_cross_site(scope: Scope) -> bool:
     """True for what another site has made a browser send, if it could change or read anything."""
     if scope["type"] == "http" and scope["method"] in _SAFE:
         return False

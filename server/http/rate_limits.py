@@ -8,7 +8,7 @@ for a board or a table, a hall scans at one moment: each of those codes has a bu
 For the same reason one address may be a whole hall: 800 players, their tablets, the screens.
 """
 
-from server.settings import Rate
+from server.settings import RequestRate
 
 
 class Buckets:
@@ -16,7 +16,7 @@ class Buckets:
 
     LARGEST = 10_000
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: RequestRate) -> None:
         self._rate = rate
         self._left: dict[str, tuple[float, float]] = {}
 

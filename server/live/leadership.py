@@ -5,7 +5,7 @@ from typing import Protocol
 from domain.ids import TournamentId
 
 
-class Lead(Protocol):
+class Leadership(Protocol):
     """From the event loop only."""
 
     def fence(self, tournament: TournamentId) -> int:
@@ -29,7 +29,7 @@ class Lead(Protocol):
         ...
 
 
-class Alone:
+class SoleLeader:
     """The only process on its log, or one that follows it and trusts to the log's own keys."""
 
     def fence(self, tournament: TournamentId) -> int:

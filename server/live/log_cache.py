@@ -22,7 +22,7 @@ MOST_EVENTS = 200_000
 """Of all tournaments together; an event takes about a kilobyte."""
 
 
-class Copies:
+class LogCache:
     """From the event loop only, but for `whole`."""
 
     def __init__(self, store: EventStore) -> None:

@@ -29,7 +29,7 @@ class NotAnswering(LogUnavailable):
         super().__init__("the database doesn't answer", "See whether it runs")
 
 
-class Patience:
+class StoreThreads:
     """From the event loop only."""
 
     def __init__(self, seconds: float = ANSWER_SECONDS) -> None:
@@ -74,11 +74,11 @@ class Patience:
 
 async def in_time(answer: "asyncio.Future[T]") -> T:
     """It goes on its way whoever stops waiting for it; NotAnswering if it takes too long."""
-    await settled(answer)
+    await until_settled(answer)
     return answer.result()
 
 
-async def settled(answer: "asyncio.Future[T]") -> None:
+async def until_settled(answer: "asyncio.Future[T]") -> None:
     """Comes back once there is an answer, a failure also; NotAnswering if it takes too long."""
     done, _ = await asyncio.wait([answer], timeout=ANSWER_SECONDS)
     if not done:

@@ -37,10 +37,10 @@ from events.log.store import EventStore
 from events.replay import replayed
 from events.tournament.commands import CreateTournament
 from server.live.idempotent_ids import new_events
-from server.live.leadership import Alone, Lead
-from server.live.log_cache import Copies
+from server.live.leadership import Leadership, SoleLeader
+from server.live.log_cache import LogCache
 from server.live.sender import Sender as Sender
-from server.live.store_threads import NotAnswering, Patience, in_time, settled
+from server.live.store_threads import NotAnswering, StoreThreads, in_time, until_settled
 from server.live.writer import Answer, GroupWriter
 
 Room = Callable[[Tournament | None, Tournament], None]
@@ -58,11 +58,11 @@ class Live:
     instant: str = ""
 
 
-class Share(Protocol):
+class LogShare(Protocol):
     """Of a log that others append to."""
 
     @property
-    def lead(self) -> Lead: ...
+    def lead(self) -> Leadership: ...
 
     def recall(self, tournament: TournamentId) -> Live | None:
         """A state from which the log may be folded on."""
@@ -101,16 +101,16 @@ class Tournaments:
         now: Callable[[], str],
         on_change: Callable[[Live], None],
         chance: Chance,
-        patience: Patience,
-        share: Share | None = None,
+        patience: StoreThreads,
+        share: LogShare | None = None,
         room: Room = lambda _before, _after: None,
     ) -> None:
         self.store = store
         self._room = room
-        self.copies = Copies(store)
+        self.copies = LogCache(store)
         self._patience = patience
         self._share = share
-        self._lead: Lead = share.lead if share else Alone()
+        self._lead: Leadership = share.lead if share else SoleLeader()
         self._writer = writer
         self._now = now
         self._on_change = on_change
@@ -337,7 +337,7 @@ class Tournaments:
         """One after the other asks, each with the tournament to itself: only the first waits."""
         if self._writer.overdue and not answer.done():
             raise NotAnswering
-        await settled(answer)
+        await until_settled(answer)
         return answer.exception() is not None
 
     def _settle(self, ahead: Ahead, answer: Answer) -> None:

@@ -21,7 +21,7 @@ YOUNG = 20_000
 """New objects between two collections; Python's own 700 are less than a dozen commands make."""
 
 
-class Quiet:
+class QuietTime:
     """Since when nothing has happened. `now` is seconds of a clock that never goes back."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -35,13 +35,13 @@ class Quiet:
         return self._now() - self._disturbed >= QUIET_SECONDS
 
 
-async def tidy_up(quiet: Quiet) -> None:
+async def collect_garbage(quiet: QuietTime) -> None:
     """For as long as the server runs."""
     thresholds = gc.get_threshold()
     gc.set_threshold(YOUNG, *thresholds[1:])
     try:
         await sleep(STARTING_SECONDS)
-        tidying = Tidying(quiet)
+        tidying = GarbageCollection(quiet)
         while True:
             tidying.tidy()
             await sleep(TIDY_SECONDS)
@@ -50,8 +50,8 @@ async def tidy_up(quiet: Quiet) -> None:
         gc.unfreeze()
 
 
-class Tidying:
-    def __init__(self, quiet: Quiet) -> None:
+class GarbageCollection:
+    def __init__(self, quiet: QuietTime) -> None:
         self._quiet = quiet
         self._most = 0.0
         """Of objects put away, until all of them are looked at again."""

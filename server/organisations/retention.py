@@ -10,7 +10,7 @@ its results were published, with the credentials. A tournament that goes on afte
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from server.organisations.store import Keeping
+from server.organisations.store import OrganisationStore
 from server.organisations.values import Belonging
 
 
@@ -27,7 +27,7 @@ class Notice:
     away: bool
 
 
-def notices(keeping: Keeping, organisation: str | None = None) -> list[Notice]:
+def notices(keeping: OrganisationStore, organisation: str | None = None) -> list[Notice]:
     """Of what is over, the soonest first; of one organisation or of all."""
     found = [
         _notice(its, days)
@@ -46,6 +46,6 @@ def day_of(its: Belonging, days: int) -> str:
     return (last + timedelta(days=days)).isoformat()
 
 
-def due(keeping: Keeping, today: str) -> list[Belonging]:
+def due(keeping: OrganisationStore, today: str) -> list[Belonging]:
     """`today` is a day (ISO)."""
     return [its for its, days in keeping.lapsing() if not its.away and day_of(its, days) <= today]

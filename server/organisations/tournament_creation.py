@@ -14,15 +14,19 @@ from events.log.errors import LogUnavailable
 from events.log.event import Event
 from events.log.recorded import Batch, Head, Stamp
 from server.live.idempotent_ids import new_events
-from server.live.store_threads import Patience
-from server.organisations.quota_checks import entries_of, room_for_entries, room_for_one_more
+from server.live.store_threads import StoreThreads
+from server.organisations.quota_checks import (
+    check_entries_quota,
+    check_tournament_quota,
+    entries_of,
+)
 from server.organisations.registry import Organisations
 from server.organisations.values import Belonging
 
 
 @asynccontextmanager
-async def making(
-    organisations: Organisations, patience: Patience, tournament: str, organisation: str
+async def tournament_reservation(
+    organisations: Organisations, patience: StoreThreads, tournament: str, organisation: str
 ) -> AsyncIterator[None]:
     """QuotaReached or OrganisationClosed before anything is done in the block. Where the block is
     refused it was nobody's; a log that did not answer may have it. Whose it is stands in the tables
@@ -32,7 +36,7 @@ async def making(
         yield
         return
     wanted = Belonging(tournament, organisation, organisations.seconds())
-    await patience.ask(organisations.keeping.reserve, wanted, room_for_one_more)
+    await patience.ask(organisations.keeping.reserve, wanted, check_tournament_quota)
     organisations.taken(tournament, organisation)
     try:
         yield
@@ -46,15 +50,17 @@ async def making(
     organisations.taken(tournament, organisation)
 
 
-def room_for_told(organisations: Organisations, organisation: str, events: Sequence[Event]) -> None:
+def check_room_for_events(
+    organisations: Organisations, organisation: str, events: Sequence[Event]
+) -> None:
     """Of a tournament that comes whole, from a file."""
     if organisation and organisations.named(organisation).quotas.entries is not None:
         batch = Batch(TournamentId("told"), 0, new_events(tuple(events), "told"), Stamp("", "", ""))
-        room_for_state(organisations, organisation, fold(extend(Head(), batch)))
+        check_room_for_state(organisations, organisation, fold(extend(Head(), batch)))
 
 
-def room_for_state(
+def check_room_for_state(
     organisations: Organisations, organisation: str, state: Tournament | None
 ) -> None:
     if organisation and state is not None:
-        room_for_entries(organisations.named(organisation), entries_of(state))
+        check_entries_quota(organisations.named(organisation), entries_of(state))

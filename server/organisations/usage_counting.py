@@ -14,11 +14,11 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.games import is_over
 from events.log.errors import UNREADABLE
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
 from server.organisations.quota_checks import entries_of
 from server.organisations.registry import Organisations
-from server.organisations.store import Tally
+from server.organisations.store import UsageTally
 
 SECONDS = 1.0
 LOOKS_EVERY = 60
@@ -27,10 +27,10 @@ A_WHILE = 60 * 60
 log = structlog.get_logger(__name__)
 
 
-class Counting:
+class UsageCounter:
     """From the event loop only."""
 
-    def __init__(self, organisations: Organisations, patience: Patience) -> None:
+    def __init__(self, organisations: Organisations, patience: StoreThreads) -> None:
         self._organisations = organisations
         self._patience = patience
         self._untold: dict[str, Live] = {}
@@ -58,7 +58,7 @@ class Counting:
             return
         untold, self._untold = self._untold, {}
         try:
-            tallies = {name: tally(live) for name, live in untold.items()}
+            tallies = {name: usage_tally(live) for name, live in untold.items()}
             await self._patience.ask(self._organisations.keeping.count, tallies)
         except WallchartError:
             self._untold = {**untold, **self._untold}
@@ -79,5 +79,5 @@ class Counting:
         self._behind = behind
 
 
-def tally(live: Live) -> Tally:
-    return Tally(live.head.version, entries_of(live.state), is_over(live.state), live.instant)
+def usage_tally(live: Live) -> UsageTally:
+    return UsageTally(live.head.version, entries_of(live.state), is_over(live.state), live.instant)

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from server.files.site import Sites
+from server.files.site import SiteCache
 from server.live.tournaments import Live
-from server.publishing.records import Kept, Records
+from server.publishing.records import PublicationRecord, PublicationRecords
 from server.publishing.sending import Wire, changes, send
 from web.faces import face_of
 
@@ -32,11 +32,11 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class PublishingContext:
     """What every publication of a server stands on."""
 
-    records: Records
-    sites: Sites
+    records: PublicationRecords
+    sites: SiteCache
     live: Callable[[TournamentId], Awaitable[Live]]
     wire: Wire
 
@@ -46,7 +46,9 @@ class Publication:
     `waiting` how many files of the newest state are not there yet.
     """
 
-    def __init__(self, tournament: TournamentId, kept: Kept, ground: Ground) -> None:
+    def __init__(
+        self, tournament: TournamentId, kept: PublicationRecord, ground: PublishingContext
+    ) -> None:
         self._tournament = tournament
         self._ground = ground
         self.kept = kept
@@ -146,9 +148,11 @@ class Publication:
             with CancelScope(shield=True):
                 await self._write_down(replace(kept, there=there))
         done = (live.head.version, self._ground.wire.instant(), self._marker)
-        await self._write_down(Kept(kept.target, kept.languages, kept.by, kept.since, there, *done))
+        await self._write_down(
+            PublicationRecord(kept.target, kept.languages, kept.by, kept.since, there, *done)
+        )
 
-    async def _write_down(self, kept: Kept) -> None:
+    async def _write_down(self, kept: PublicationRecord) -> None:
         self.kept = kept
         await to_thread.run_sync(self._ground.records.keep, self._tournament, kept)
 

@@ -14,8 +14,8 @@ from domain.ids import TournamentId
 from server.live.tournaments import Live
 from server.publishing.addresses import addresses_of
 from server.publishing.line import PORTS
-from server.publishing.publication import Ground, Publication
-from server.publishing.records import Kept
+from server.publishing.publication import Publication, PublishingContext
+from server.publishing.records import PublicationRecord
 from server.publishing.sending import refuse_foreign
 from server.publishing.target import Folder, Target, Unpublished, refuse_unusable
 
@@ -26,7 +26,7 @@ LOOKED_UP_WITHIN = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningPublication:
     publication: Publication
     scope: CancelScope = field(default_factory=CancelScope)
     ended: Event = field(default_factory=Event)
@@ -44,12 +44,12 @@ class Running:
         await self.ended.wait()
 
 
-class Publishing:
+class Publications:
     """From the event loop only, but for what `Records` does."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: PublishingContext) -> None:
         self._ground = ground
-        self._running: dict[TournamentId, Running] = {}
+        self._running: dict[TournamentId, RunningPublication] = {}
         self._tasks: TaskGroup | None = None
         self._one_by_one = Lock()
 
@@ -92,7 +92,7 @@ class Publishing:
         known = self._running.get(tournament)
         return known.publication if known else None
 
-    async def direct(self, tournament: TournamentId, kept: Kept) -> Publication:
+    async def direct(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
         """From now on there; Unpublished for a target that can't be used."""
         if not self.able:
             raise NotNow(NOWHERE)
@@ -126,9 +126,9 @@ class Publishing:
             await known.stop()
             self._ground.records.forget(tournament)
 
-    def _begin(self, tournament: TournamentId, kept: Kept) -> Publication:
+    def _begin(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
-        running = Running(Publication(tournament, kept, self._ground))
+        running = RunningPublication(Publication(tournament, kept, self._ground))
         self._running[tournament] = running
         self._tasks.start_soon(running.run)
         return running.publication

@@ -43,7 +43,7 @@ class Wire:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class SiteChanges:
     """`put` has the files in the order in which they go: what a page needs comes before it, and the
     front page last.
     """
@@ -60,15 +60,15 @@ def digest_of(data: bytes) -> str:
     return sha256(data).hexdigest()[:32]
 
 
-def changes(files: Mapping[str, bytes], there: Mapping[str, str]) -> Changes:
+def changes(files: Mapping[str, bytes], there: Mapping[str, str]) -> SiteChanges:
     other = [path for path, data in files.items() if there.get(path) != digest_of(data)]
     other.sort(key=lambda path: (path.endswith(".html"), -path.count("/"), path))
     gone = tuple(sorted(path for path in there if path not in files))
-    return Changes(tuple((path, files[path]) for path in other), gone)
+    return SiteChanges(tuple((path, files[path]) for path in other), gone)
 
 
 async def send(
-    target: Target, files: Mapping[str, bytes], found: Changes, arrived: Arrived, wire: Wire
+    target: Target, files: Mapping[str, bytes], found: SiteChanges, arrived: Arrived, wire: Wire
 ) -> None:
     """Unpublished where something did not get there."""
     if isinstance(target, Folder):
@@ -111,7 +111,7 @@ def refuse_foreign(folder: Path) -> None:
         raise Unpublished(f"{folder} can't be looked into: {reason.strerror}.") from None
 
 
-async def _put_all(target: Web | Bucket, found: Changes, arrived: Arrived, wire: Wire) -> None:
+async def _put_all(target: Web | Bucket, found: SiteChanges, arrived: Arrived, wire: Wire) -> None:
     """Over as few connections as the other side allows; one that it closed while nothing was asked
     is opened again.
     """

@@ -54,7 +54,7 @@ class Bucket(Struct, frozen=True, tag="s3", forbid_unknown_fields=True):
 Target = Folder | Web | Bucket
 
 
-def shown(target: Target) -> TargetShown:
+def shown_target(target: Target) -> TargetShown:
     match target:
         case Folder(path):
             return TargetShown("folder", path)

@@ -27,7 +27,7 @@ _START = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RatingListSource:
     """`name` is that of the list itself, `size` its bytes."""
 
     name: str
@@ -50,16 +50,16 @@ class Source:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Source]:
+def open_list(path: Path) -> Iterator[RatingListSource]:
     try:
         if is_zipfile(path):
             with ZipFile(path) as archive:
                 member = _member(archive, path.name)
                 with archive.open(member) as stream:
-                    yield Source(f"{path.name}/{_last(member)}", member.file_size, stream)
+                    yield RatingListSource(f"{path.name}/{_last(member)}", member.file_size, stream)
         else:
             with path.open("rb") as stream:
-                yield Source(path.name, path.stat().st_size, stream)
+                yield RatingListSource(path.name, path.stat().st_size, stream)
     except OSError as reason:
         raise BadFile(f"can't be read: {reason.strerror or reason}.", name=str(path)) from None
     except (BadZipFile, EOFError, ZlibError, RuntimeError, NotImplementedError) as reason:

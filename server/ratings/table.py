@@ -64,7 +64,7 @@ INSERT INTO player_by_name (rowid, words) SELECT place, name || ' ' || federatio
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportedRatings:
     """`skipped` lines named nobody."""
 
     players: int
@@ -80,13 +80,13 @@ class ListFacts:
     players: int
 
 
-def build(
+def build_table(
     path: Path,
     listed: Iterable[RatedPlayer | None],
     origin: tuple[str, str],
     progress: Callable[[str], None] = lambda _: None,
     most: int = MOST_PLAYERS,
-) -> Imported:
+) -> ImportedRatings:
     """A table of these players at `path`. `origin`: the list's name and the instant of the import.
 
     `progress` is told what is being done, now and then. Whatever goes wrong, the table that was
@@ -146,7 +146,7 @@ def _take(
     database: sqlite3.Connection,
     listed: Iterator[RatedPlayer | None],
     progress: Callable[[str], None],
-) -> Imported:
+) -> ImportedRatings:
     players = skipped = 0
     insert = f"INSERT INTO staging.incoming VALUES ({_MARKS})"
     database.execute("BEGIN")
@@ -157,7 +157,7 @@ def _take(
         skipped += len(batch) - len(known)
         progress(f"{players:,} players")
     database.execute("COMMIT")
-    return Imported(players, skipped)
+    return ImportedRatings(players, skipped)
 
 
 def _repeated(database: sqlite3.Connection) -> int:
@@ -201,7 +201,7 @@ def by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
     return {str(row[0]): _player(row) for row in rows if row}
 
 
-def facts(path: Path) -> ListFacts:
+def list_facts(path: Path) -> ListFacts:
     with _open(path) as database:
         return ListFacts(*database.execute("SELECT name, imported, players FROM list").fetchone())
 

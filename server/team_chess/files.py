@@ -11,12 +11,12 @@ from events.audit.history import History
 from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
 from events.team_chess.imported_report import imported_teams
-from server.context.game_routes import ImportedFile, Report
+from server.context.game_routes import ImportedTournament, ReportMaker
 
 _FIRST_LINES = 5000
 
 
-def imported(data: bytes, name: str) -> ImportedFile | None:
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None for everything but a report that tells matches of teams."""
     lines = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
     if not any(line.startswith((b"310 ", b"013 ")) for line in lines):
@@ -29,7 +29,7 @@ def imported(data: bytes, name: str) -> ImportedFile | None:
         for warning in reading.warnings
     )
     found = imported_teams(reading.tournament, PurePath(name).stem)
-    return ImportedFile(found.events, (), (*warnings, *found.notes))
+    return ImportedTournament(found.events, (), (*warnings, *found.notes))
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
@@ -40,4 +40,4 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(History(list(records)), stage))
 
 
-REPORTS: Mapping[str, Report] = {"trf16": _trf16, "trf26": _trf26}
+REPORTS: Mapping[str, ReportMaker] = {"trf16": _trf16, "trf26": _trf26}

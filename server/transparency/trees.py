@@ -23,7 +23,7 @@ from server.transparency.keys import KeyRing
 KEPT = 32
 
 
-class Grown:
+class GrownTree:
     """One log's tree, and how far its chain was followed."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Trees:
     def __init__(self, store: EventStore, keys: KeyRing) -> None:
         self.keys = keys
         self._store = store
-        self._grown: OrderedDict[TournamentId, Grown] = OrderedDict()
+        self._grown: OrderedDict[TournamentId, GrownTree] = OrderedDict()
         self._lock = Lock()
 
     def tournaments(self) -> list[TournamentId]:
@@ -50,7 +50,7 @@ class Trees:
     def tree(self, tournament: TournamentId) -> Tree:
         """Up to date; UnknownTournament if the log has none of that name."""
         with self._lock:
-            grown = self._grown.get(tournament) or Grown()
+            grown = self._grown.get(tournament) or GrownTree()
             grown.follow(self._store, tournament)
             if not grown.tree.size:
                 raise UnknownTournament(tournament)

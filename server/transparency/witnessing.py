@@ -41,7 +41,7 @@ KEPT_LOGS = 256
 log = logging.getLogger(__name__)
 
 
-class Kept(Struct, frozen=True):
+class WitnessRecord(Struct, frozen=True):
     """What is written down of a tournament: cosigned notes by size, and sizes that wait."""
 
     notes: dict[int, str]
@@ -49,13 +49,13 @@ class Kept(Struct, frozen=True):
     since: str = ""
 
 
-NOTHING_KEPT = Kept({})
+NOTHING_KEPT = WitnessRecord({})
 
 
-class Log:
+class WitnessedLog:
     """One tournament's checkpoints. From the event loop only."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: WitnessRecord) -> None:
         self.notes = {size: read_note(text) for size, text in kept.notes.items()}
         self.waiting = set(kept.waiting)
         self.since = kept.since
@@ -64,9 +64,9 @@ class Log:
         self.silent: set[str] = set()
         """Those that did not cosign when they were asked last."""
 
-    def kept(self) -> Kept:
+    def kept(self) -> WitnessRecord:
         notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
-        return Kept(notes, tuple(sorted(self.waiting)), self.since)
+        return WitnessRecord(notes, tuple(sorted(self.waiting)), self.since)
 
     def add(self, note: Note, line: Signature) -> None:
         size = read_checkpoint(note).size
@@ -93,7 +93,7 @@ class Witnessing:
         self._folder = folder
         self._now = now
         self._post = post
-        self._logs: OrderedDict[TournamentId, Log] = OrderedDict()
+        self._logs: OrderedDict[TournamentId, WitnessedLog] = OrderedDict()
         self._under_way: TournamentId | None = None
         self._due: dict[TournamentId, None] = {}
         self._news, self._answered = Event(), Event()
@@ -234,12 +234,12 @@ class Witnessing:
     ) -> Signature:
         return cosignature(witness, self.trees.tree(tournament), note, old, self._post)
 
-    def _log(self, tournament: TournamentId) -> Log:
+    def _log(self, tournament: TournamentId) -> WitnessedLog:
         if tournament not in self._logs:
             try:
-                self._logs[tournament] = Log(self._read(tournament))
+                self._logs[tournament] = WitnessedLog(self._read(tournament))
             except NotANote:
-                self._logs[tournament] = Log(NOTHING_KEPT)
+                self._logs[tournament] = WitnessedLog(NOTHING_KEPT)
             if self._folder is not None and len(self._logs) > KEPT_LOGS:
                 self._let_one_go()
         self._logs.move_to_end(tournament)
@@ -252,15 +252,15 @@ class Witnessing:
         if (name := next(idle, None)) is not None:
             del self._logs[name]
 
-    def _read(self, tournament: TournamentId) -> Kept:
+    def _read(self, tournament: TournamentId) -> WitnessRecord:
         if self._folder is None:
             return NOTHING_KEPT
         try:
-            return msgspec.json.decode(self._file(tournament).read_bytes(), type=Kept)
+            return msgspec.json.decode(self._file(tournament).read_bytes(), type=WitnessRecord)
         except (OSError, msgspec.DecodeError):
             return NOTHING_KEPT  # the witnesses say themselves how far they have come
 
-    async def _write_down(self, tournament: TournamentId, known: Log) -> None:
+    async def _write_down(self, tournament: TournamentId, known: WitnessedLog) -> None:
         if self._folder is None:
             return
         data = msgspec.json.encode(known.kept())

@@ -22,7 +22,7 @@ FAULTY = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedSchedule:
     pairs: int
     sessions: tuple[Session, ...]
     breaches: tuple[Breach, ...]
@@ -36,7 +36,7 @@ class Checked:
 
 def check(file: Path, as_json: bool) -> int:
     """Says what it found and returns the exit code."""
-    checked = checked_file(file)
+    checked = check_file(file)
     if as_json:
         print(json.dumps(_checked_fields(checked)))
     else:
@@ -47,7 +47,7 @@ def check(file: Path, as_json: bool) -> int:
     return FAULTY if checked.breaches else 0
 
 
-def _verdict(checked: Checked) -> str:
+def _verdict(checked: CheckedSchedule) -> str:
     games = sum(len(session.games) for session in checked.sessions)
     size = f"{checked.pairs} pairs, {len(checked.sessions)} sessions, {games} games"
     if checked.breaches:
@@ -55,7 +55,7 @@ def _verdict(checked: Checked) -> str:
     return f"Sound: {size}; sets shared in a section and round: {checked.shared}"
 
 
-def _checked_fields(checked: Checked) -> dict[str, object]:
+def _checked_fields(checked: CheckedSchedule) -> dict[str, object]:
     return {
         "sound": not checked.breaches,
         "pairs": checked.pairs,
@@ -68,7 +68,7 @@ def _checked_fields(checked: Checked) -> dict[str, object]:
     }
 
 
-def checked_file(file: Path) -> Checked:
+def check_file(file: Path) -> CheckedSchedule:
     try:
         fields = json.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
@@ -83,7 +83,7 @@ def checked_file(file: Path) -> Checked:
     pairs = reader.number(fields, "pairs", "the file")
     listed = reader.listed(fields, "sessions", "the file")
     sessions = tuple(reader.session(each, place) for place, each in enumerate(listed, start=1))
-    return Checked(pairs, sessions, breaches(pairs, sessions))
+    return CheckedSchedule(pairs, sessions, breaches(pairs, sessions))
 
 
 @dataclass(frozen=True, slots=True)

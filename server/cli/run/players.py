@@ -28,8 +28,8 @@ from events.log.recorded import Batch, Head, Stamp
 from events.log.store import append
 from events.tournament.commands import CreateTournament
 from server.cli.console.files import read_bytes
-from server.cli.run.database import opened
-from server.cli.run.options import Import, Players
+from server.cli.run.database import open_for_writing
+from server.cli.run.options import Import, ShowPlayers
 from server.clock import draw_colour, now
 from server.live.idempotent_ids import new_events, tournament_id
 from server.refusals import BadRequest
@@ -44,7 +44,7 @@ _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
 Asked = TypeVar("Asked", bound=Command)
 
 
-def run(asked: Players) -> None:
+def run(asked: ShowPlayers) -> None:
     found = read(asked.file, asked.encoding)
     print(as_json(found) if asked.as_json else "\n".join(as_text(found)))
 
@@ -60,14 +60,14 @@ def read(path: Path, encoding: str = "") -> PlayerList:
     return read_players(data, path.name, encoding)
 
 
-def entered(asked: Import) -> str:
+def enter_players(asked: Import) -> str:
     """The import as a command: what is amiss on stderr, the new id last in the answer.
 
     Everything is decided before the log is opened, so that a refusal does not even make one.
     """
     players = read(asked.file, asked.encoding)
     batch = history(players, asked.name or asked.file.stem, asked.rounds)
-    with opened(asked.database) as store:
+    with open_for_writing(asked.database) as store:
         receipt = append(store, batch)
     for sentence in (*taken(players), *problems(players, asked.file.name)):
         print(sentence, file=sys.stderr)

@@ -14,7 +14,7 @@ from events.log.chain import head_code, verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import Recorded
 from server.cli.run.bundle import bundle_named
-from server.cli.run.database import reading
+from server.cli.run.database import open_for_reading
 from server.cli.run.options import Replay
 
 
@@ -27,7 +27,7 @@ def records_of(what: str, database: str) -> list[Recorded]:
     """Of a bundle, if there is a file of that name, else of a tournament in the database."""
     if bundle := bundle_named(what):
         return list(bundle.records())
-    with reading(database) as store:
+    with open_for_reading(database) as store:
         found = list(store.read(TournamentId(what)))
     if not found:
         raise UnknownTournament(what)

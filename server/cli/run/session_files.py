@@ -19,7 +19,7 @@ from server.clock import now
 from server.live.idempotent_ids import new_events
 
 
-def brought(asked: Import, store: EventStore) -> list[str]:
+def bring_in(asked: Import, store: EventStore) -> list[str]:
     """What came of it, a sentence each; the file may have been brought before."""
     path, state = asked.file, state_of(store, asked.into)
     phase = phase_of(state, StageId(asked.stage))

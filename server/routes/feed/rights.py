@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from domain.tournament import Tournament
 from server.access.devices import Visitor
-from server.access.roles import SEE_DRAFTS, SEE_TABLE, Place
+from server.access.roles import SEE_DRAFTS, SEE_TABLE, ActPlace
 from server.context.services import services_of
 from server.feed.messages import Topic, Wanted
 from server.http.guard import address_of
@@ -23,7 +23,7 @@ OTHER_RIGHTS = 4003
 TOO_MANY = 4029
 
 
-class Watch:
+class FeedRights:
     def __init__(self, line: HTTPConnection) -> None:
         self._line = line
         services = services_of(line)
@@ -44,7 +44,7 @@ class Watch:
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
             table = view.name.partition(":")[2] if view.at_table else ""
-            place = Place(state.id, wanted.stage, table)
+            place = ActPlace(state.id, wanted.stage, table)
             self._guard.check(self._guard.unlocked(self._line), act, place)
         return Topic(state.id, wanted.stage, view.name)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from events.log.store import EventStore
 from events.log.store.leases import LeasingStore
 from server.application.app import build_app
-from server.cluster.proxy import PassingOn
+from server.cluster.proxy import Proxy
 from server.context.services import Services
 from tests.bench.federation.clubs import Club
 
@@ -27,8 +27,8 @@ def weigh(store: EventStore, clubs: Sequence[Club]) -> tuple[float, float, int]:
 
 
 async def _weighed(services: Services, clubs: Sequence[Club]) -> tuple[float, float, int]:
-    passing_on = services.passing_on
-    assert isinstance(passing_on, PassingOn)
+    passing_on = services.proxy
+    assert isinstance(passing_on, Proxy)
     await passing_on.begin()
 
     async def lead(some: Sequence[Club]) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from server.access.open_sockets import OpenSockets
 from server.access.refusals import TooOften
-from server.settings import Limits
+from server.settings import RequestLimits
 
 
 def nothing() -> None:
@@ -12,7 +12,7 @@ def nothing() -> None:
 
 
 def test_a_device_and_an_address_have_so_many_and_closing_one_lets_another_in() -> None:
-    sockets = OpenSockets(Limits(sockets_of_an_address=3, sockets_of_a_device=2))
+    sockets = OpenSockets(RequestLimits(sockets_of_an_address=3, sockets_of_a_device=2))
     first, second = (lambda: None), (lambda: None)
 
     with sockets.opened("hall", "tablet", first), sockets.opened("hall", "tablet", second):
@@ -35,7 +35,7 @@ def test_a_device_and_an_address_have_so_many_and_closing_one_lets_another_in() 
 
 
 def test_every_socket_of_a_device_is_told_and_of_no_other() -> None:
-    sockets, told = OpenSockets(Limits()), list[str]()
+    sockets, told = OpenSockets(RequestLimits()), list[str]()
     with (
         sockets.opened("hall", "tablet", lambda: told.append("one")),
         sockets.opened("hall", "tablet", lambda: told.append("two")),
@@ -48,14 +48,14 @@ def test_every_socket_of_a_device_is_told_and_of_no_other() -> None:
 
 
 def test_who_is_not_signed_in_has_no_limit_of_a_device() -> None:
-    sockets = OpenSockets(Limits(sockets_of_an_address=5, sockets_of_a_device=1))
+    sockets = OpenSockets(RequestLimits(sockets_of_an_address=5, sockets_of_a_device=1))
 
     with sockets.opened("hall", "", nothing), sockets.opened("hall", "", lambda: None):
         pass
 
 
 def test_a_device_we_know_comes_in_where_strangers_have_all_lines_of_its_address() -> None:
-    sockets = OpenSockets(Limits(sockets_of_an_address=1, sockets_of_a_device=1))
+    sockets = OpenSockets(RequestLimits(sockets_of_an_address=1, sockets_of_a_device=1))
 
     with sockets.opened("hall", "", nothing), sockets.opened("hall", "tablet", nothing):
         with pytest.raises(TooOften), sockets.opened("hall", "", nothing):

@@ -7,21 +7,21 @@ from typing import Any, cast
 from starlette.types import Message
 
 from events.log.store.leases import LeasingStore, Process
-from server.cluster.proxy import PassingOn
-from server.cluster.shared_lead import Inside, SharedLead
-from server.live.store_threads import Patience
+from server.cluster.proxy import Proxy
+from server.cluster.shared_lead import LocalState, SharedLead
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
-from server.settings import Bounds
+from server.settings import LeadBounds
 from tests.events.records import OPEN
 
 NOBODY_ASKED: Any = None
 """Neither the log nor what is held of it."""
 
 
-def passing_on() -> PassingOn:
-    lead = SharedLead(cast(LeasingStore, NOBODY_ASKED), Patience(), Bounds())
+def passing_on() -> Proxy:
+    lead = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds())
     lead.process = Process("one", "http://127.0.0.1", "secret")
-    return PassingOn(lead, cast(Tournaments, NOBODY_ASKED), cast(Inside, NOBODY_ASKED))
+    return Proxy(lead, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
 
 
 async def half_sent() -> int:

@@ -22,8 +22,8 @@ from events.log.store.leases import (
 from events.log.store.statements import Values
 from server.cluster.process_watch import LOOKS_APART
 from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
-from server.live.store_threads import Patience
-from server.settings import Bounds
+from server.live.store_threads import StoreThreads
+from server.settings import LeadBounds
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
 from tests.postgres import Postgres
@@ -76,7 +76,7 @@ async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
     with: nobody looks after its leases here.
     """
     inside = Nothing()
-    lead = SharedLead(one, Patience(), Bounds())
+    lead = SharedLead(one, StoreThreads(), LeadBounds())
     await lead.begin(inside)
     assert await lead.leader(OPEN) is None
     assert lead.keeps(OPEN)
@@ -126,7 +126,7 @@ async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
     expires = "UPDATE process SET expires = %(at)s WHERE id = %(id)s"
     other.change(expires, {"id": OTHER.id, "at": NEVER})
     asked = Asked(one)
-    lead = SharedLead(cast(LeasingStore, asked), Patience(), Bounds())
+    lead = SharedLead(cast(LeasingStore, asked), StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
     ended, began = lead.alive.ended(OTHER), monotonic()
 
@@ -155,7 +155,7 @@ def test_however_many_wait_for_a_dead_process_the_database_is_asked_once_for_all
 
 async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float:
     """Seconds from its last sign of life until a process is taken for dead."""
-    lead = SharedLead(one, Patience(), Bounds())
+    lead = SharedLead(one, StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
     Leases(other, OTHER).live_on()
     began, ended = monotonic(), lead.alive.ended(OTHER)
@@ -190,7 +190,7 @@ def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
 
     async def begun() -> Process | None:
         await sleep(QUIET_SECONDS + 0.1)
-        lead = SharedLead(one, Patience(), Bounds())
+        lead = SharedLead(one, StoreThreads(), LeadBounds())
         lead.address = OTHER.address
         await lead.begin(Nothing())
         leader = await lead.leader(OPEN)
@@ -202,7 +202,7 @@ def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
 
 
 async def known(store: LeasingStore, *said: str) -> list[bool]:
-    lead = SharedLead(store, Patience(), Bounds())
+    lead = SharedLead(store, StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
     found = [
         await lead.lookout.sender(secret) is not None for secret in (*said, lead.process.secret)

@@ -1,7 +1,7 @@
 import pytest
 from starlette.types import Scope
 
-from server.http.origin import comes_from_elsewhere
+from server.http.origin import is_cross_site
 
 
 def asked(kind: str, method: str, scheme: str, **headers: str) -> Scope:
@@ -35,10 +35,10 @@ def asked(kind: str, method: str, scheme: str, **headers: str) -> Scope:
 def test_what_other_sites_make_a_browser_send_is_known(
     headers: dict[str, str], elsewhere: bool, kind: str, scheme: str
 ) -> None:
-    assert comes_from_elsewhere(asked(kind, "POST", scheme, **headers)) is elsewhere
+    assert is_cross_site(asked(kind, "POST", scheme, **headers)) is elsewhere
 
 
 def test_a_link_from_another_site_may_be_followed() -> None:
     scope = asked("http", "GET", "http", sec_fetch_site="cross-site")
 
-    assert not comes_from_elsewhere(scope)
+    assert not is_cross_site(scope)

@@ -91,7 +91,7 @@ def test_what_goes_on_meanwhile_is_not(server: Federation) -> None:
     club = played(server.club("alpha"))
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
     server.tell()
-    server.services.counting.changed = lambda live: None  # type: ignore[method-assign]  # a process that died before
+    server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # a process that died before
     club.do("show-notice", text="Prizes at six.")
     later(server, 10_000)
     assert "Tablet" in names(server)

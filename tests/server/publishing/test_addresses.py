@@ -11,7 +11,7 @@ from server.publishing.target import (
     Unpublished,
     Web,
     refuse_unusable,
-    shown,
+    shown_target,
 )
 
 
@@ -78,5 +78,5 @@ def test_what_cannot_be_meant_is_refused_in_a_sentence(target: Target, says: str
 def test_credentials_are_never_shown(target: Target) -> None:
     refuse_unusable(target, False)
 
-    assert shown(target).signed
-    assert "hush" not in repr(shown(target))
+    assert shown_target(target).signed
+    assert "hush" not in repr(shown_target(target))

@@ -18,7 +18,7 @@ from server.transparency.ed25519 import verify
 from server.transparency.keys import new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
-from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, Log
+from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, WitnessedLog
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -150,7 +150,7 @@ def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
 
 
 def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:
-    log, tree = Log(NOTHING_KEPT), Tree()
+    log, tree = WitnessedLog(NOTHING_KEPT), Tree()
     for size in range(1, KEPT_SHEETS + 3):
         tree.extend([leaf_hash(b"%d" % size)])
         note = RING.checkpoint(TournamentId("open"), size, tree.root(size))

@@ -24,10 +24,10 @@ from domain.team_chess.swiss import explain as explain_teams
 from domain.team_chess.swiss.rounds import EDITION, pair
 from domain.team_chess.swiss.why_not import why_not
 from server.cli.engine.ranks import Misplaced, misplaced
-from server.cli.engine.reports import Announced, as_announced, newest_edition
+from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
 
 
-class Telling(Protocol):
+class PairingTelling(Protocol):
     """How a system tells its traces."""
 
     def explain_board(self, trace: Trace, number: int) -> list[str]: ...
@@ -40,7 +40,7 @@ class PairedEvent(Protocol):
 
     tournament: Tournament
     rounds: int
-    telling: Telling
+    telling: PairingTelling
 
     def pair(self, round_number: int) -> RoundPairing: ...
     def why_not(self, round_number: int, a: int, b: int) -> Objection: ...
@@ -58,15 +58,15 @@ def refuse_unknown_system(system: str) -> None:
         newest_edition(system)
 
 
-def event_of(report: Tournament, said: Announced, name: str = "") -> PairedEvent:
+def event_of(report: Tournament, said: StatedTerms, name: str = "") -> PairedEvent:
     if said.system == SWISS:
-        return Teams(report, said, name)
+        return TeamEvent(report, said, name)
     check_individual(report, name)
-    return Players(*as_announced(report, said), said.system)
+    return PlayerEvent(*with_stated_terms(report, said), said.system)
 
 
-class Players:
-    telling: Telling = explain
+class PlayerEvent:
+    telling: PairingTelling = explain
 
     def __init__(self, tournament: Tournament, edition: str, system: str) -> None:
         self.tournament = tournament
@@ -97,14 +97,14 @@ class Players:
         return misplaced(self.tournament)
 
 
-class Teams:
+class TeamEvent:
     """An event of teams by C.04.6, as record 192 announces it; Type A by match points where it
     names no Swiss of teams.
     """
 
-    telling: Telling = explain_teams
+    telling: PairingTelling = explain_teams
 
-    def __init__(self, report: Tournament, said: Announced, name: str) -> None:
+    def __init__(self, report: Tournament, said: StatedTerms, name: str) -> None:
         if said.edition not in (None, EDITION):
             raise BadFile(f"{SWISS} has the edition {EDITION} only, not {said.edition}", 0, name)
         self.tournament = report

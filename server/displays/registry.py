@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from domain.errors import Unknown
-from server.displays.content import Display, Part, Shown
-from server.displays.records import Records
+from server.displays.content import Display, DisplayContent, WallPart
+from server.displays.records import DisplayRecords
 
 _LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 4
@@ -20,7 +20,7 @@ SILENT_SECONDS = 35
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class DisplayReport:
     """What a display said last: the address it shows, the version, the age of its newest news."""
 
     address: str = ""
@@ -29,16 +29,16 @@ class Report:
     heard: float = 0
 
 
-class Wall:
+class DisplayRegistry:
     """From the event loop only, but for `keep` and `forget`, which write. `wake` tells a display's
     line that something else is to be shown."""
 
-    def __init__(self, records: Records, now: Callable[[], float]) -> None:
+    def __init__(self, records: DisplayRecords, now: Callable[[], float]) -> None:
         self._records = records
         self._now = now
         self._known = {display.id: display for display in records.all()}
         self._lines: dict[str, Callable[[], None]] = {}
-        self._reports: dict[str, Report] = {}
+        self._reports: dict[str, DisplayReport] = {}
         self._let_in_by: dict[str, str] = {}
         """The organisation that let its browser in, of those that are there."""
 
@@ -59,7 +59,7 @@ class Wall:
             del self._known[display]
             self._reports.pop(display, None)
 
-    def reported(self, display: str, report: Report) -> None:
+    def reported(self, display: str, report: DisplayReport) -> None:
         before = self.report(display).address
         self._reports[display] = replace(report, heard=self._now())
         if before != report.address and self._leader(self.find(display)) == display:
@@ -95,10 +95,10 @@ class Wall:
         heard = self.report(display).heard
         return display in self._lines and self._now() - heard < SILENT_SECONDS
 
-    def report(self, display: str) -> Report:
-        return self._reports.get(display, Report())
+    def report(self, display: str) -> DisplayReport:
+        return self._reports.get(display, DisplayReport())
 
-    def assign(self, display: str, name: str, tournament: str, shows: Shown) -> Display:
+    def assign(self, display: str, name: str, tournament: str, shows: DisplayContent) -> Display:
         """Call `keep` with what this gives before anybody is told it is done."""
         named = replace(self.find(display), name=name, tournament=tournament, shows=shows)
         self._known[display] = named
@@ -106,7 +106,7 @@ class Wall:
         return named
 
     def join(
-        self, displays: Sequence[str], name: str, tournament: str, shows: Shown
+        self, displays: Sequence[str], name: str, tournament: str, shows: DisplayContent
     ) -> Sequence[Display]:
         """One wall of them, from left to right. Call `keep` with each, as after `assign`."""
         count = len(displays)
@@ -115,7 +115,7 @@ class Wall:
                 display,
                 f"{name} {place}",
                 tournament,
-                replace(shows, part=Part(displays[0], place, count)),
+                replace(shows, part=WallPart(displays[0], place, count)),
             )
             for place, display in enumerate(displays, 1)
         ]
