@@ -20,7 +20,7 @@ from server.access.devices import (
     DeviceSession,
     Invitation,
     Visitor,
-    device_invited,
+    device_of_invitation,
     is_over,
     new_session,
     session_used_now,
@@ -163,7 +163,7 @@ class DeviceRegistry:
         self, invitation: Invitation, instead_of: Visitor | None, public_key: str = ""
     ) -> tuple[str, Device]:
         with self._writing:
-            device = device_invited(invitation, self._free_id(), self._now(), public_key)
+            device = device_of_invitation(invitation, self._free_id(), self._now(), public_key)
             token, session = self._session_of(device)
             self._records.admit(device, session, self._room)
             self._known.know(device, session)
@@ -236,7 +236,7 @@ class DeviceRegistry:
             self._records.choose_table(token, table)
             self._known.change(token, partial(replace, table=table))
 
-    def heard(self, visitor: Visitor, by_hand: bool) -> None:
+    def note_use(self, visitor: Visitor, by_hand: bool) -> None:
         """Its session goes on; only what is done by hand keeps it unlocked, too."""
         now, token = self._now(), visitor.session.token
         if self._known.change(

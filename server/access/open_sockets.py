@@ -23,15 +23,17 @@ class OpenSockets:
     def count(self) -> int:
         return self._of_address.total()
 
-    def of(self, device: str) -> int:
+    def count_of(self, device: str) -> int:
         return len(self._of_device.get(device, ()))
 
     @contextmanager
-    def opened(self, address: str, device: str, look_again: Callable[[], None]) -> Iterator[None]:
+    def counted_while_open(
+        self, address: str, device: str, look_again: Callable[[], None]
+    ) -> Iterator[None]:
         """TooOften if there are too many already; `device` is empty for who is not signed in. A
         tablet comes in however many telephones share its address.
         """
-        if device and self.of(device) >= self._limits.sockets_of_a_device:
+        if device and self.count_of(device) >= self._limits.sockets_of_a_device:
             raise TooOften(RETRY_SECONDS)
         if not device and self._of_address[address] >= self._limits.sockets_of_an_address:
             raise TooOften(RETRY_SECONDS)

@@ -96,20 +96,20 @@ def build_app(
 
     readings = FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
-    patience, turns = StoreThreads(), AnonymousTurns()
+    threads, turns = StoreThreads(), AnonymousTurns()
     limits = settings.limits.within(most := room_for_sockets(settings.files))
     organisations, sockets = Organisations(store, seconds), OpenSockets(limits)
     access = DeviceRegistry(device_records_on(store), seconds, organisations.room_for_device)
-    counting, measures = UsageCounter(organisations, patience), Metrics(lambda: sockets.count)
-    share = share_of(store, patience, settings.bounds, chance.secret, _edition)
+    counting, measures = UsageCounter(organisations, threads), Metrics(lambda: sockets.count)
+    share = share_of(store, threads, settings.bounds, chance.secret, _edition)
     room = organisations.room
-    tournaments = Tournaments(store, writer, now, changed, chance, patience, share, room)
+    tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
     witnessing = _witnessing(store, keys, settings)
     sites = SiteCache(witnessing.trees)
     published = _publishing(settings, sites, tournaments)
     services = Services(
         settings=settings,
-        store_threads=patience,
+        store_threads=threads,
         tournaments=tournaments,
         histories=HistoryCache(store),
         chance=chance,
@@ -131,19 +131,19 @@ def build_app(
         connections=Connections(most, limits, settings.proxy),
         metrics=measures,
         witnessing=witnessing,
-        proxy=share.passing_on(tournaments, publisher, published) if share else None,
+        proxy=share.proxy(tournaments, publisher, published) if share else None,
     )
     return _app_of(services, turns, _lifespan_of(services, writer, quiet, backups))
 
 
 def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
-    settings, passing_on = services.settings, services.proxy
+    settings, proxy = services.settings, services.proxy
     offered = services.guard.before([route for route in routes() if _offered(route, settings)])
     app = Starlette(
-        routes=passing_on.before(offered) if passing_on else offered,
+        routes=proxy.before(offered) if proxy else offered,
         middleware=[
             Middleware(RequestIds),
-            *(_among_servers(services, passing_on) if passing_on else ()),
+            *(_among_servers(services, proxy) if proxy else ()),
             Middleware(AnonymousFairness, turns=turns),
             Middleware(SecurityHeaders),
             Middleware(ReadCompression),
@@ -159,12 +159,12 @@ def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starle
     return app
 
 
-def _among_servers(services: Services, passing_on: Proxy) -> list[Middleware]:
-    guard, access, patience = services.guard, services.access, services.store_threads
+def _among_servers(services: Services, proxy: Proxy) -> list[Middleware]:
+    guard, access, threads = services.guard, services.access, services.store_threads
     return [
-        Middleware(AcceptProxied, lead=passing_on.lead),
-        Middleware(ForwardToNewest, passing_on=passing_on, problem=problem),
-        Middleware(SessionSync, guard=guard, access=access, patience=patience, problem=problem),
+        Middleware(AcceptProxied, lead=proxy.lead),
+        Middleware(ForwardToNewest, proxy=proxy, problem=problem),
+        Middleware(SessionSync, guard=guard, access=access, threads=threads, problem=problem),
     ]
 
 
@@ -204,10 +204,10 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
 ):
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        store, passing_on = services.tournaments.store, services.proxy
+        store, proxy = services.tournaments.store, services.proxy
         writer.start()
-        if passing_on is not None:
-            await passing_on.begin()
+        if proxy is not None:
+            await proxy.begin()
         try:
             async with create_task_group() as tasks:
                 tasks.start_soon(services.publisher.run)
@@ -216,7 +216,7 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.start_soon(watch_log, store, services.store_threads)
                 tasks.start_soon(drop_late_connections, services.connections)
                 tasks.start_soon(collect_garbage, quiet)
-                leads = passing_on.leads if passing_on else _alone
+                leads = proxy.leads if proxy else _alone
                 tasks.start_soon(services.publications.run, leads)
                 tasks.start_soon(put_away_in_time, services, leads)
                 tasks.start_soon(services.witnessing.run)
@@ -225,8 +225,8 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                     tasks.start_soon(backups.run)
                 if services.settings.unchecked and isinstance(store, SqlStore):
                     tasks.start_soon(check_log, store, writer)
-                if passing_on is not None:
-                    tasks.start_soon(passing_on.lead.run)
+                if proxy is not None:
+                    tasks.start_soon(proxy.lead.run)
                 elif isinstance(store, SharedStore):
                     tasks.start_soon(
                         follow_log, store, services.tournaments, services.store_threads
@@ -235,8 +235,8 @@ def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is pri
                 tasks.cancel_scope.cancel()
         finally:
             writer.stop()
-            if passing_on is not None:
-                await passing_on.end()
+            if proxy is not None:
+                await proxy.end()
 
     return lifespan
 

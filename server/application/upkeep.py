@@ -26,14 +26,14 @@ SAVE_EVERY = 60
 log = structlog.get_logger(__name__)
 
 
-async def follow_log(store: SharedStore, tournaments: Tournaments, patience: StoreThreads) -> None:
+async def follow_log(store: SharedStore, tournaments: Tournaments, threads: StoreThreads) -> None:
     """A hint of the database wakes this at once; without one it looks once a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
         try:
-            await tournaments.refresh(await patience.ask(store.versions))
+            await tournaments.refresh(await threads.ask(store.versions))
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))
             await sleep(SECONDS)
@@ -66,12 +66,12 @@ def _looked_through(store: SqlStore) -> list[BrokenChain]:
     return list(broken_chains(store))
 
 
-async def watch_log(store: EventStore, patience: StoreThreads) -> None:
+async def watch_log(store: EventStore, threads: StoreThreads) -> None:
     """Said once, at the moment it happens: the next command may be an hour away."""
     while True:
         await sleep(SECONDS)
         try:
-            await patience.ask(store.look)
+            await threads.ask(store.look)
         except LogGone as gone:
             log.error("the log is gone", reason=str(gone))
             return

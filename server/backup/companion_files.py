@@ -21,7 +21,7 @@ def files_beside(log: Path) -> list[Path]:
     return [place(log) for place, _ in _KEPT if place(log).exists()]
 
 
-def files_replaced(log: Path, to: Path) -> list[Path]:
+def files_to_replace(log: Path, to: Path) -> list[Path]:
     """Files beside `to` whose place is taken by what lies beside `log`."""
     return [place(to) for place, _ in _KEPT if place(log).exists() and place(to).exists()]
 

@@ -28,7 +28,7 @@ from migrations.schema import upgrade
 from server.backup.companion_files import (
     copy_companions,
     files_beside,
-    files_replaced,
+    files_to_replace,
     refuse_others,
 )
 from server.disk.private_files import create
@@ -154,7 +154,7 @@ def restore_file(
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
         connection.commit()
     _to_the_disk(draft)
-    _put_aside(target, [*_files_of(target), *files_replaced(backup, target)])
+    _put_aside(target, [*_files_of(target), *files_to_replace(backup, target)])
     copy_companions(backup, target)
     draft.replace(target)
     _to_the_disk(target.parent)

@@ -62,7 +62,7 @@ def _draft(request: Request) -> DraftPage:
 
 
 def _opened(request: Request) -> OpenHistory:
-    return services_of(request).histories.opened(tournament_named(request))
+    return services_of(request).histories.open(tournament_named(request))
 
 
 def _asked(request: Request, opened: OpenHistory) -> Asked:

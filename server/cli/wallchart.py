@@ -28,7 +28,7 @@ COMMANDS = (
     CliCommand("roundrobin", engine.RoundRobin, "server.cli.engine.roundrobin:run"),
     CliCommand("chess960", engine.Chess960, "server.cli.engine.chess960:run"),
     CliCommand("check", engine.Check, "server.cli.engine.check:run"),
-    CliCommand("pair", engine.PairRound, "server.cli.engine.pair:run"),
+    CliCommand("pair", engine.PairReport, "server.cli.engine.pair:run"),
     CliCommand("watch", run.WatchScreen, "server.cli.run.watch:run"),
     CliCommand("explain", engine.Explain, "server.cli.engine.explain:run"),
     CliCommand("standings", engine.Standings, "server.cli.engine.standings:run"),

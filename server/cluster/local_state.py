@@ -34,11 +34,11 @@ class ProcessState:
         publisher: Publisher,
         publishing: Publications,
         snapshots: Snapshots,
-        patience: StoreThreads,
+        threads: StoreThreads,
     ) -> None:
         self._tournaments = tournaments
         self._snapshots = snapshots
-        self._patience = patience
+        self._threads = threads
         self._publisher = publisher
         self._publishing = publishing
 
@@ -47,17 +47,17 @@ class ProcessState:
         lives = [live for name in tournaments if (live := self._tournaments.known(name))]
         try:
             for live in lives:
-                await self._patience.load(self._snapshots.keep, live)
+                await self._threads.load(self._snapshots.keep, live)
         except LogUnavailable as trouble:
             log.warning("no state was put by", reason=str(trouble))
 
-    def taken(self, tournament: TournamentId) -> None:
-        self._publishing.taken(tournament)
+    def note_taken(self, tournament: TournamentId) -> None:
+        self._publishing.take_over(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
         self._tournaments.forget(tournament)
         self._publisher.forget(tournament)
-        self._publishing.left(tournament)
+        self._publishing.hand_off(tournament)
         SHELVES.forget(tournament)
 
     def in_use(self) -> set[TournamentId]:

@@ -29,9 +29,9 @@ Folded = Callable[[TournamentId, Live | None], Awaitable[Live]]
 class NewestTournaments:
     """From the event loop only."""
 
-    def __init__(self, store: LeasingStore, patience: StoreThreads) -> None:
+    def __init__(self, store: LeasingStore, threads: StoreThreads) -> None:
         self._store = store
-        self._patience = patience
+        self._threads = threads
         self._seen: dict[TournamentId, Live] = {}
 
     async def of(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
@@ -74,5 +74,5 @@ class NewestTournaments:
 
     async def _heads(self, names: Sequence[TournamentId]) -> Mapping[TournamentId, Head]:
         wanted: Values = {"names": list(names)}
-        rows = await self._patience.ask(self._store.rows, _HEADS, wanted)
+        rows = await self._threads.ask(self._store.rows, _HEADS, wanted)
         return {TournamentId(name): Head(version, bytes(digest)) for name, version, digest in rows}

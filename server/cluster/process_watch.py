@@ -20,10 +20,10 @@ LOOKS_APART = 0.2
 class ProcessWatch:
     """From the event loop only."""
 
-    def __init__(self, leases: Leases, alive: LiveProcesses, patience: StoreThreads) -> None:
+    def __init__(self, leases: Leases, alive: LiveProcesses, threads: StoreThreads) -> None:
         self._leases = leases
         self._alive = alive
-        self._patience = patience
+        self._threads = threads
         self._looked = 0.0
         self._abandoned: set[str] = set()
         """Addresses at which nobody listens."""
@@ -38,15 +38,15 @@ class ProcessWatch:
             return None
         return self._alive.known_by(secret)
 
-    def nobody_listens(self, gone: Process) -> None:
+    def mark_refusing(self, gone: Process) -> None:
         """Its machine has refused a connection: if it is quiet, too, its lease need not run out."""
         self._abandoned.add(gone.address)
 
-    async def outlive(self, silent: Process) -> None:
+    async def wait_until_dead(self, silent: Process) -> None:
         """Until that process, which does not answer, is dead; one that lives may answer by the time
         this gives up. However many requests wait for it, the database is asked for all of them.
         """
-        ended, until = self._alive.ended(silent), monotonic() + BEAT_SECONDS
+        ended, until = self._alive.end_of(silent), monotonic() + BEAT_SECONDS
         while not ended.is_set() and monotonic() < until:
             await self._look()
             with move_on_after(LOOKS_APART):
@@ -57,5 +57,5 @@ class ProcessWatch:
         if monotonic() - self._looked >= LOOKS_APART:
             self._looked = monotonic()
             while self._abandoned:
-                await self._patience.ask(self._leases.bury, self._abandoned.pop())
-            self._alive.hear(await self._patience.ask(self._leases.alive))
+                await self._threads.ask(self._leases.bury, self._abandoned.pop())
+            self._alive.hear(await self._threads.ask(self._leases.alive))

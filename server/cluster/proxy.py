@@ -186,7 +186,11 @@ class Proxy:
     ) -> None:
         async def next_leader(unreachable: Process | None) -> Process | None:
             self.lead.doubt(tournament)
-            await (self.lead.lookout.outlive(unreachable) if unreachable else sleep(LOOKS_AGAIN))
+            await (
+                self.lead.lookout.wait_until_dead(unreachable)
+                if unreachable
+                else sleep(LOOKS_AGAIN)
+            )
             return await self.leader(tournament)
 
         await self._put(app, leader, next_leader, call)
@@ -229,7 +233,7 @@ class Proxy:
             except PeerUnreachable as trouble:
                 unreachable = to
                 if isinstance(trouble, PeerRefused):
-                    self.lead.lookout.nobody_listens(to)
+                    self.lead.lookout.mark_refusing(to)
             if monotonic() > until:
                 raise LeaderSilent
             to = await otherwise(unreachable)
@@ -251,7 +255,7 @@ class Proxy:
     ) -> bool:
         """False: that process does not lead it. AnswerLost before anything was answered."""
         line = await self._peers.line(leader.address, kept=question.repeatable)
-        ended = self.lead.alive.ended(leader)
+        ended = self.lead.alive.end_of(leader)
         try:
             head = await _unless(ended, line.ask(question))
             if head.status_code == MISDIRECTED and any(n == NOT_HERE for n, _ in head.headers):

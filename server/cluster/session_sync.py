@@ -29,14 +29,14 @@ class SessionSync:
         app: ASGIApp,
         guard: Guard,
         access: DeviceRegistry,
-        patience: StoreThreads,
+        threads: StoreThreads,
         problem: Callable[[Exception], Response],
     ) -> None:
         self._app = app
         self._problem = problem
         self._guard = guard
         self._access = access
-        self._patience = patience
+        self._threads = threads
         self._one_by_one = Lock()
         self._looked = 0.0
 
@@ -58,7 +58,7 @@ class SessionSync:
                 return
             await sleep(max(0.0, self._looked + LOOKS_APART - monotonic()))
             began = monotonic()
-            await self._patience.ask(self._access.refresh)
+            await self._threads.ask(self._access.refresh)
             self._looked = began
 
     async def _put_off(

@@ -31,16 +31,16 @@ class ClusterShare:
     async def listed(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
         return await self.glimpses.of(newest_first, folded)
 
-    def passing_on(
+    def proxy(
         self, tournaments: Tournaments, publisher: Publisher, publishing: Publications
     ) -> Proxy:
-        held = ProcessState(tournaments, publisher, publishing, self.snapshots, self.lead.patience)
+        held = ProcessState(tournaments, publisher, publishing, self.snapshots, self.lead.threads)
         return Proxy(self.lead, tournaments, held)
 
 
 def share_of(
     store: EventStore,
-    patience: StoreThreads,
+    threads: StoreThreads,
     bounds: LeadBounds,
     secret: bytes,
     edition: Callable[[], Edition],
@@ -49,6 +49,6 @@ def share_of(
     `edition` this is takes a while to say, and is asked where there may be others.
     """
     if isinstance(store, LeasingStore):
-        lead = SharedLead(store, patience, bounds, edition())
-        return ClusterShare(lead, Snapshots(store, secret), NewestTournaments(store, patience))
+        lead = SharedLead(store, threads, bounds, edition())
+        return ClusterShare(lead, Snapshots(store, secret), NewestTournaments(store, threads))
     return None

@@ -70,7 +70,7 @@ class LocalState(Protocol):
         """Before they are given back."""
         ...
 
-    def taken(self, tournament: TournamentId) -> None:
+    def note_taken(self, tournament: TournamentId) -> None:
         """It is led here from now on."""
         ...
 
@@ -101,7 +101,7 @@ class SharedLead:
     def __init__(
         self,
         store: LeasingStore,
-        patience: StoreThreads,
+        threads: StoreThreads,
         bounds: LeadBounds,
         edition: Edition = OLDEST,
     ) -> None:
@@ -109,7 +109,7 @@ class SharedLead:
         self._edition = edition
         self.alive = LiveProcesses(edition)
         self._store = store
-        self.patience = patience
+        self.threads = threads
         self._bounds = bounds
         self._led: OrderedDict[TournamentId, LeasedTournament] = OrderedDict()
         self._elsewhere: OrderedDict[TournamentId, Process] = OrderedDict()
@@ -129,9 +129,9 @@ class SharedLead:
             secrets.token_hex(8), self.address, secrets.token_urlsafe(24), self._edition
         )
         self._leases = Leases(self._store, self.process)
-        self.lookout = ProcessWatch(self._leases, self.alive, self.patience)
-        await self.patience.ask(self._leases.forget_the_dead)
-        await self.patience.ask(self._leases.bury, self.address)
+        self.lookout = ProcessWatch(self._leases, self.alive, self.threads)
+        await self.threads.ask(self._leases.forget_the_dead)
+        await self.threads.ask(self._leases.bury, self.address)
         await self._beat()
         self._loop = asyncio.get_running_loop()
         self._heart = Thread(target=self._beat_on, name="leases", daemon=True)
@@ -180,7 +180,7 @@ class SharedLead:
         for tournament in list(self._led):
             self._drop(tournament)
         try:
-            await self.patience.ask(self._leases.leave)
+            await self.threads.ask(self._leases.leave)
         except LogUnavailable as trouble:
             log.warning("the leases run out by themselves", reason=str(trouble))
 
@@ -203,11 +203,11 @@ class SharedLead:
     def keeps(self, tournament: TournamentId) -> bool:
         return tournament in self._led
 
-    def made(self, tournament: TournamentId) -> None:
+    def note_created(self, tournament: TournamentId) -> None:
         now = monotonic()
         self._led.setdefault(tournament, LeasedTournament(FIRST_FENCE, now, now))
 
-    def lost(self, tournament: TournamentId, fence: int) -> None:
+    def note_lost(self, tournament: TournamentId, fence: int) -> None:
         led = self._led.get(tournament)
         if led is None or led.fence != fence:
             return
@@ -227,7 +227,7 @@ class SharedLead:
             self._led.move_to_end(tournament)
             return None
         if (known := self._elsewhere.get(tournament)) is not None:
-            if not self.alive.gone(known):
+            if not self.alive.is_gone(known):
                 return known
             self.doubt(tournament)
         asking = self._asking.get(tournament)
@@ -265,7 +265,7 @@ class SharedLead:
         while True:
             unreadable = self._unreadable.get(tournament)
             asked = self._leases.lead if unreadable is None else self._leases.leader
-            leader = await self.patience.ask(asked, tournament)
+            leader = await self.threads.ask(asked, tournament)
             if leader is None:
                 return None
             if isinstance(leader, int):
@@ -281,7 +281,7 @@ class SharedLead:
             log.info(
                 "taken over from an older program", tournament=tournament, leader=leader.address
             )
-            if fence := await self.patience.ask(self._leases.take_over, tournament, leader):
+            if fence := await self.threads.ask(self._leases.take_over, tournament, leader):
                 self._begin_to_lead(tournament, fence)
                 return None
 
@@ -290,7 +290,7 @@ class SharedLead:
         self._drop(tournament)
         now = monotonic()
         self._led[tournament] = LeasedTournament(fence, now, now)
-        self._inside.taken(tournament)
+        self._inside.note_taken(tournament)
 
     def _stays(self, leader: Process, unreadable: UnknownKind | None) -> bool:
         if leader.id in ("", self.process.id):
@@ -305,7 +305,7 @@ class SharedLead:
 
     async def _beat(self) -> None:
         began = monotonic()
-        self._hear(began, await self.patience.ask(self._leases.beat))
+        self._hear(began, await self.threads.ask(self._leases.beat))
 
     def _hear(self, began: float, standing: Standing) -> None:
         """Nothing is shown any more of what was taken, before anything else is done about it."""
@@ -328,14 +328,14 @@ class SharedLead:
         again = {name: fence for name, fence in unknown.items() if name in self._strays}
         self._strays = unknown.keys() - again.keys()
         if again:
-            await self.patience.ask(self._leases.give_back, again)
+            await self.threads.ask(self._leases.give_back, again)
 
     def _give_up_what_was_taken(self, began: float, standing: Standing) -> None:
         """What was taken since the sign of life began does not stand in its answer yet."""
         for tournament, led in list(self._led.items()):
             held = standing.held.get(tournament)
             if led.since < began and (held is None or held.fence != led.fence):
-                self.lost(tournament, led.fence)
+                self.note_lost(tournament, led.fence)
 
     async def _follow(self, standing: Standing) -> None:
         for name, held in standing.held.items():
@@ -363,7 +363,7 @@ class SharedLead:
         for name in fences:
             self._drop(name)
         if fences:
-            await self.patience.ask(self._leases.give_back, fences)
+            await self.threads.ask(self._leases.give_back, fences)
 
     def _hand_back(self, names: Iterable[TournamentId]) -> None:
         """Without waiting for it; where it fails the lease is found again by a later look."""

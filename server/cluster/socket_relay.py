@@ -42,29 +42,29 @@ class RelayTarget:
     said: str = ""
 
 
-async def relay(socket: WebSocket, to: RelayTarget, passing_on: Proxy) -> RelayTarget | None:
+async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
     """What is to be served otherwise from now on; None: it is over."""
     until = monotonic() + WAITS_SECONDS
     while to.leader is not None:
-        through = _Through(socket, to, passing_on)
+        through = _Through(socket, to, proxy)
         try:
             return await through.run()
         except (OSError, TimeoutError, WebSocketException) as trouble:
             if isinstance(trouble, ConnectionRefusedError):
-                passing_on.lead.lookout.nobody_listens(to.leader)
+                proxy.lead.lookout.mark_refusing(to.leader)
             if through.heard:
                 until = monotonic() + WAITS_SECONDS
         to = through.to
         if not to.said or monotonic() > until:
             await _close(socket, MOVED, "the server that leads this tournament is gone")
             return None
-        passing_on.lead.doubt(to.tournament)
+        proxy.lead.doubt(to.tournament)
         try:
             if through.reached or to.leader is None:
                 await sleep(LOOKS_AGAIN)
             else:
-                await passing_on.lead.lookout.outlive(to.leader)
-            to = replace(to, leader=await passing_on.leader(to.tournament))
+                await proxy.lead.lookout.wait_until_dead(to.leader)
+            to = replace(to, leader=await proxy.leader(to.tournament))
         except WallchartError:
             continue  # the database is silent, too: whoever was asked before is asked again
     return to
@@ -73,12 +73,12 @@ async def relay(socket: WebSocket, to: RelayTarget, passing_on: Proxy) -> RelayT
 class _Through:
     """One line to the process that leads it. `reached`: it is there; `heard`: it has answered."""
 
-    def __init__(self, socket: WebSocket, to: RelayTarget, passing_on: Proxy) -> None:
+    def __init__(self, socket: WebSocket, to: RelayTarget, proxy: Proxy) -> None:
         self.to = to
         self.reached = False
         self.heard = False
         self._socket = socket
-        self._passing_on = passing_on
+        self._proxy = proxy
         self._next: RelayTarget | None = None
         self._gone = False
 
@@ -87,7 +87,7 @@ class _Through:
         assert self.to.leader is not None
         async with connect(
             _feed_of(self.to.leader.address, self._socket.url.query),
-            additional_headers=_headers(self._socket, self._passing_on.process),
+            additional_headers=_headers(self._socket, self._proxy.process),
             open_timeout=OPEN_SECONDS,
             compression=None,
             ping_interval=None,
@@ -121,7 +121,7 @@ class _Through:
     async def _until_taken_for_dead(self, behind: ClientConnection) -> None:
         """One that stands still keeps its lines open, and would not say goodbye."""
         assert self.to.leader is not None
-        await self._passing_on.lead.alive.ended(self.to.leader).wait()
+        await self._proxy.lead.alive.end_of(self.to.leader).wait()
         self._gone = True
         behind.transport.abort()
 
@@ -159,7 +159,7 @@ class _Through:
         """Where the database can't say who leads it, whoever is asked now may."""
         tournament = TournamentId(wanted.tournament)
         try:
-            leader = await self._passing_on.leader(tournament)
+            leader = await self._proxy.leader(tournament)
         except WallchartError:
             leader = self.to.leader
         return RelayTarget(leader, tournament, said)

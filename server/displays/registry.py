@@ -42,7 +42,7 @@ class DisplayRegistry:
         self._let_in_by: dict[str, str] = {}
         """The organisation that let its browser in, of those that are there."""
 
-    def connected(self, word: str, wake: Callable[[], None], organisation: str = "") -> str:
+    def connect(self, word: str, wake: Callable[[], None], organisation: str = "") -> str:
         """The display's id; a second window of the same browser takes the first one's place."""
         display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
         if display not in self._known:
@@ -51,7 +51,7 @@ class DisplayRegistry:
         self._let_in_by[display] = organisation
         return display
 
-    def disconnected(self, display: str, wake: Callable[[], None]) -> None:
+    def disconnect(self, display: str, wake: Callable[[], None]) -> None:
         if self._lines.get(display) is not wake:
             return
         del self._lines[display], self._let_in_by[display]
@@ -59,7 +59,7 @@ class DisplayRegistry:
             del self._known[display]
             self._reports.pop(display, None)
 
-    def reported(self, display: str, report: DisplayReport) -> None:
+    def take_report(self, display: str, report: DisplayReport) -> None:
         before = self.report(display).address
         self._reports[display] = replace(report, heard=self._now())
         if before != report.address and self._leader(self.find(display)) == display:
@@ -80,7 +80,7 @@ class DisplayRegistry:
             raise Unknown("display", code)
         return found
 
-    def of(self, tournament: str, organisation: str = "") -> Sequence[Display]:
+    def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
         """Its displays by name, then those nobody has named yet; `organisation`: whose it is."""
         mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
@@ -120,7 +120,7 @@ class DisplayRegistry:
             for place, display in enumerate(displays, 1)
         ]
 
-    def apart(self, display: str) -> Sequence[Display]:
+    def separate(self, display: str) -> Sequence[Display]:
         """Each display of its wall shows whole sheets again; those that changed, to be kept."""
         return [
             self.assign(one.id, one.name, one.tournament, replace(one.shows, part=None))

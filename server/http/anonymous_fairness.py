@@ -17,7 +17,7 @@ class AnonymousTurns:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._calling = False
 
-    async def mine(self) -> None:
+    async def wait_for_turn(self) -> None:
         loop = asyncio.get_running_loop()
         turn = loop.create_future()
         self._waiting.append(turn)
@@ -45,7 +45,7 @@ class AnonymousFairness:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] == "GET" and not _brings_a_cookie(scope):
-            await self._turns.mine()
+            await self._turns.wait_for_turn()
         await self._app(scope, receive, send)
 
 

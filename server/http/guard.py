@@ -119,7 +119,7 @@ class Guard:
         name = f"wallchart-{self._epoch}"
         return f"__Host-{name}" if is_secure(connection.scope) else name
 
-    def unlocked(self, connection: HTTPConnection) -> Visitor | None:
+    def require_unlocked(self, connection: HTTPConnection) -> Visitor | None:
         visitor = self.visitor(connection)
         if visitor is not None and self._access.is_locked(visitor):
             raise Locked
@@ -130,7 +130,7 @@ class Guard:
 
     def is_there(self, visitor: Visitor) -> None:
         """Its page is open; nobody need have touched it."""
-        self._access.heard(visitor, by_hand=False)
+        self._access.note_use(visitor, by_hand=False)
 
     def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
         address, now = address_of(scope), time.monotonic()
@@ -160,7 +160,7 @@ class Guard:
         if own.stage and not place.stage:
             place = replace(place, stage=own.stage)
         self.check(visitor, act, place)
-        self._access.heard(visitor, by_hand=True)
+        self._access.note_use(visitor, by_hand=True)
 
     def check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
         check(visitor, act, self.placed(place))

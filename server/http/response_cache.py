@@ -102,7 +102,7 @@ class ResponseCache:
         made = self._kept.get(key)
         if made is None:
             made = await asyncio.shield(self._made(key, make, lane))
-            await self._turns.mine()  # many may have waited for this one
+            await self._turns.wait_for_turn()  # many may have waited for this one
         else:
             self._kept.move_to_end(key)
         return made.to(request)

@@ -72,7 +72,7 @@ class HistoryCache:
         self._open: OrderedDict[TournamentId, OpenHistory] = OrderedDict()
         self._lock = Lock()
 
-    def opened(self, tournament: TournamentId) -> OpenHistory:
+    def open(self, tournament: TournamentId) -> OpenHistory:
         """Up to date; UnknownTournament if the log has none of that name."""
         with self._lock:
             found = self._open.get(tournament) or OpenHistory()

@@ -20,11 +20,11 @@ class Leadership(Protocol):
         """Whether a state of it may stay in memory: nobody else goes on with it unseen."""
         ...
 
-    def made(self, tournament: TournamentId) -> None:
+    def note_created(self, tournament: TournamentId) -> None:
         """It was made here."""
         ...
 
-    def lost(self, tournament: TournamentId, fence: int) -> None:
+    def note_lost(self, tournament: TournamentId, fence: int) -> None:
         """The log says that somebody has taken it since it was taken under that fence."""
         ...
 
@@ -41,8 +41,8 @@ class SoleLeader:
     def keeps(self, tournament: TournamentId) -> bool:
         return True
 
-    def made(self, tournament: TournamentId) -> None:
+    def note_created(self, tournament: TournamentId) -> None:
         pass
 
-    def lost(self, tournament: TournamentId, fence: int) -> None:
+    def note_lost(self, tournament: TournamentId, fence: int) -> None:
         pass

@@ -101,14 +101,14 @@ class Tournaments:
         now: Callable[[], str],
         on_change: Callable[[Live], None],
         chance: Chance,
-        patience: StoreThreads,
+        threads: StoreThreads,
         share: LogShare | None = None,
         room: Room = lambda _before, _after: None,
     ) -> None:
         self.store = store
         self._room = room
         self.copies = LogCache(store)
-        self._patience = patience
+        self._threads = threads
         self._share = share
         self._lead: Leadership = share.lead if share else SoleLeader()
         self._writer = writer
@@ -130,19 +130,19 @@ class Tournaments:
 
     async def all(self) -> list[Live]:
         """Every tournament that can be read, the newest first; of a shared log the newest only."""
-        return await self.those(await self.newest_first())
+        return await self.states_of(await self.newest_first())
 
     async def newest_first(self) -> list[TournamentId]:
         """All there are; those known of, while the log can't be asked."""
         try:
             with fail_after(KNOWN_SECONDS if self._names else None):
-                self._names = await self._patience.ask(self.store.tournaments)
+                self._names = await self._threads.ask(self.store.tournaments)
         except (LogUnavailable, TimeoutError):
             if not self._names:
                 raise
         return self._names[::-1]
 
-    async def those(self, names: Sequence[TournamentId]) -> list[Live]:
+    async def states_of(self, names: Sequence[TournamentId]) -> list[Live]:
         """Of them that can be read; of a shared log no more than a list has."""
         if self._share is not None:
             return await self._share.listed(names, self._folded_on)
@@ -152,7 +152,7 @@ class Tournaments:
         """From that state on, unless it is at hand."""
         if known is None or tournament in self._live:
             return await self.live(tournament)
-        return await self._patience.load(self._load, tournament, known) or known
+        return await self._threads.load(self._load, tournament, known) or known
 
     async def _readable(self, tournament: TournamentId) -> Live | None:
         try:
@@ -174,7 +174,7 @@ class Tournaments:
         """
         loading = self._loading.get(tournament)
         if loading is None:
-            loading = asyncio.create_task(self._patience.load(self._load, tournament))
+            loading = asyncio.create_task(self._threads.load(self._load, tournament))
             self._loading[tournament] = loading
             loading.add_done_callback(partial(self._end_of_loading, tournament))
         found = await asyncio.shield(loading)
@@ -224,7 +224,7 @@ class Tournaments:
         except IdReused:
             raise IdReused("The idempotency key", sender.key) from None
         if not receipt.repeated:
-            self._lead.made(tournament)
+            self._lead.note_created(tournament)
         await self._announce(tournament)
         return receipt
 
@@ -245,7 +245,7 @@ class Tournaments:
             self._on_change(live)
 
     async def _repeated(self, tournament: TournamentId, key: str, digest: str) -> Receipt | None:
-        records = await self._patience.ask(self.store.caused_by, tournament, key)
+        records = await self._threads.ask(self.store.caused_by, tournament, key)
         if not records:
             return None
         if records[0].stamp.command_digest != digest:
@@ -270,7 +270,7 @@ class Tournaments:
             try:
                 return await in_time(ahead.answer)  # it is written, whoever hangs up
             except LeaseLost:
-                self._lead.lost(tournament, ahead.fence)
+                self._lead.note_lost(tournament, ahead.fence)
                 raise
             except StaleVersion as stale:
                 self._refuse_a_log_gone_back(tournament, stale)
@@ -348,7 +348,7 @@ class Tournaments:
             self._ahead.pop(tournament, None)
         if written:
             if ahead.records[0].version == 1:
-                self._lead.made(tournament)
+                self._lead.note_created(tournament)
             self.copies.add(ahead.records)
             self._become(ahead.live)
 
@@ -385,7 +385,7 @@ class Tournaments:
         return deciding | self._ahead.keys() | self._loading.keys()
 
     async def _catch_up(self, tournament: TournamentId) -> None:
-        after = await self._patience.load(self._load, tournament, self._live.get(tournament))
+        after = await self._threads.load(self._load, tournament, self._live.get(tournament))
         if after is not None:
             self._become(after)
 

@@ -228,7 +228,7 @@ def _verify(
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)
     here = store.head(TournamentId(tournament))
-    if here.version and keeping.whose(tournament) != read.organisation.id:
+    if here.version and keeping.owner_of(tournament) != read.organisation.id:
         raise OtherHistory(tournament, 1)
     what_is_missing(records, here)
 

@@ -46,13 +46,13 @@ NOT_KEPT = "This server keeps nothing beside its log; start it with a database o
 
 
 class Organisations:
-    """May be used from any thread; `all`, `of`, `named` and `its` wait for nothing. `now` gives
-    seconds.
+    """May be used from any thread; `all`, `of`, `named` and `tournaments_of` wait for nothing.
+    `now` gives seconds.
     """
 
     def __init__(self, store: EventStore, now: Callable[[], int]) -> None:
-        self._keeping = OrganisationStore(store) if isinstance(store, SqlStore) else None
-        self._shown = self._keeping or _of_a_log_only_shown(store)
+        self._store = OrganisationStore(store) if isinstance(store, SqlStore) else None
+        self._shown = self._store or _of_a_log_only_shown(store)
         self.seconds = now
         self._lock = Lock()
         self._all: dict[str, Organisation] = {}
@@ -63,11 +63,11 @@ class Organisations:
         self.refresh()
 
     @property
-    def keeping(self) -> OrganisationStore:
+    def store(self) -> OrganisationStore:
         """NotNow where nothing is kept: in memory, or of a log that is only shown."""
-        if self._keeping is None:
+        if self._store is None:
             raise NotNow(NOT_KEPT)
-        return self._keeping
+        return self._store
 
     def refresh(self) -> None:
         """Take over what stands in the database."""
@@ -102,7 +102,7 @@ class Organisations:
         """Tournament to organisation, of those that are not the server's own."""
         return self._of
 
-    def its(self, organisation: str) -> list[str]:
+    def tournaments_of(self, organisation: str) -> list[str]:
         """The ids of its tournaments."""
         return [one for one, whose in list(self._of.items()) if whose == organisation]
 
@@ -130,7 +130,7 @@ class Organisations:
                 "hyphens, 40 at most."
             )
         new = Organisation(id, _called(name), self.seconds(), quotas=quotas)
-        if not self.keeping.found(new, OperatorStamp(by, new.founded)):
+        if not self.store.found(new, OperatorStamp(by, new.founded)):
             raise NotNow(f"There is an organisation {id} already; choose another id.")
         return self._know(new)
 
@@ -176,14 +176,14 @@ class Organisations:
         """Unknown if it is no operator's that is let in."""
         known = access.device(device)
         told = msgspec.json.encode({"name": known.signature if known else ""}).decode()
-        if not self.keeping.revoke_operator(device, OperatorStamp(by, self.seconds()), told):
+        if not self.store.revoke_operator(device, OperatorStamp(by, self.seconds()), told):
             raise Unknown("operator's device", device)
         access.refresh()
         access.revoke(device)
 
     def _invited(self, access: DeviceRegistry, new: NewDevice, by: str, act: str) -> str:
         code, invitation = access.invitation_for(new)
-        self.keeping.invite(invitation, OperatorStamp(by, self.seconds()), act)
+        self.store.invite(invitation, OperatorStamp(by, self.seconds()), act)
         return code
 
     # What is looked at.
@@ -192,32 +192,32 @@ class Organisations:
         """A page, the newest first, of one organisation or of all; `before` that number, 0: the
         newest.
         """
-        return self.keeping.journal(organisation, min(before or NEWEST, NEWEST))
+        return self.store.journal(organisation, min(before or NEWEST, NEWEST))
 
     def uses(self) -> Mapping[str, Use]:
         """Of all that there are."""
-        found = self.keeping.uses()
+        found = self.store.uses()
         return {one.id: found.get(one.id, Use()) for one in self.all()}
 
     def use(self, id: str) -> Use:
-        return self.keeping.uses().get(id, Use())
+        return self.store.uses().get(id, Use())
 
     def _changed(
         self, id: str, act: str, by: str, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
-        return self._know(self.keeping.change(id, act, OperatorStamp(by, self.seconds()), change))
+        return self._know(self.store.change(id, act, OperatorStamp(by, self.seconds()), change))
 
     def _know(self, organisation: Organisation) -> Organisation:
         with self._lock:
             self._all = {**self._all, organisation.id: organisation}
         return organisation
 
-    def taken(self, tournament: str, organisation: str) -> None:
+    def assign(self, tournament: str, organisation: str) -> None:
         """A tournament of theirs is being made."""
         with self._lock:
             self._of = {**self._of, tournament: organisation}
 
-    def given_up(self, tournament: str) -> None:
+    def unassign(self, tournament: str) -> None:
         with self._lock:
             self._of = {one: whose for one, whose in self._of.items() if one != tournament}
 
@@ -234,9 +234,9 @@ def _of_a_log_only_shown(store: EventStore) -> OrganisationStore | None:
     beside = store.beside if isinstance(store, ReadOnlyStore) else None
     if beside is None:
         return None
-    keeping = OrganisationStore(beside)
+    shown = OrganisationStore(beside)
     try:
-        keeping.organisations()
+        shown.organisations()
     except LogUnavailable:
         return None
-    return keeping
+    return shown

@@ -27,11 +27,11 @@ class Notice:
     away: bool
 
 
-def notices(keeping: OrganisationStore, organisation: str | None = None) -> list[Notice]:
+def notices(stored: OrganisationStore, organisation: str | None = None) -> list[Notice]:
     """Of what is over, the soonest first; of one organisation or of all."""
     found = [
         _notice(its, days)
-        for its, days in keeping.lapsing()
+        for its, days in stored.lapsing()
         if organisation in (None, its.organisation)
     ]
     return sorted(found, key=lambda notice: (notice.day, notice.tournament))
@@ -46,6 +46,6 @@ def day_of(its: Belonging, days: int) -> str:
     return (last + timedelta(days=days)).isoformat()
 
 
-def due(keeping: OrganisationStore, today: str) -> list[Belonging]:
+def due(stored: OrganisationStore, today: str) -> list[Belonging]:
     """`today` is a day (ISO)."""
-    return [its for its, days in keeping.lapsing() if not its.away and day_of(its, days) <= today]
+    return [its for its, days in stored.lapsing() if not its.away and day_of(its, days) <= today]

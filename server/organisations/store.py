@@ -219,7 +219,7 @@ class OrganisationStore:
         rows = self._store.rows(self._sql.its_tournaments, {"o": organisation})
         return [name for (name,) in rows]
 
-    def whose(self, tournament: str) -> str:
+    def owner_of(self, tournament: str) -> str:
         """ "" for the server's own, and for what is not there."""
         rows = self._store.rows(self._sql.its, {"t": tournament})
         return str(rows[0][0]) if rows else ""

@@ -26,7 +26,7 @@ from server.organisations.values import Belonging
 
 @asynccontextmanager
 async def tournament_reservation(
-    organisations: Organisations, patience: StoreThreads, tournament: str, organisation: str
+    organisations: Organisations, threads: StoreThreads, tournament: str, organisation: str
 ) -> AsyncIterator[None]:
     """QuotaReached or OrganisationClosed before anything is done in the block. Where the block is
     refused it was nobody's; a log that did not answer may have it. Whose it is stands in the tables
@@ -36,18 +36,18 @@ async def tournament_reservation(
         yield
         return
     wanted = Belonging(tournament, organisation, organisations.seconds())
-    await patience.ask(organisations.keeping.reserve, wanted, check_tournament_quota)
-    organisations.taken(tournament, organisation)
+    await threads.ask(organisations.store.reserve, wanted, check_tournament_quota)
+    organisations.assign(tournament, organisation)
     try:
         yield
     except LogUnavailable:
         raise
     except WallchartError:
-        if await patience.ask(organisations.keeping.release, tournament):
-            organisations.given_up(tournament)
+        if await threads.ask(organisations.store.release, tournament):
+            organisations.unassign(tournament)
         raise
-    await patience.ask(organisations.keeping.confirm, wanted)
-    organisations.taken(tournament, organisation)
+    await threads.ask(organisations.store.confirm, wanted)
+    organisations.assign(tournament, organisation)
 
 
 def check_room_for_events(

@@ -30,9 +30,9 @@ log = structlog.get_logger(__name__)
 class UsageCounter:
     """From the event loop only."""
 
-    def __init__(self, organisations: Organisations, patience: StoreThreads) -> None:
+    def __init__(self, organisations: Organisations, threads: StoreThreads) -> None:
         self._organisations = organisations
-        self._patience = patience
+        self._threads = threads
         self._untold: dict[str, Live] = {}
         self._behind: dict[str, int] = {}
 
@@ -59,19 +59,19 @@ class UsageCounter:
         untold, self._untold = self._untold, {}
         try:
             tallies = {name: usage_tally(live) for name, live in untold.items()}
-            await self._patience.ask(self._organisations.keeping.count, tallies)
+            await self._threads.ask(self._organisations.store.count, tallies)
         except WallchartError:
             self._untold = {**untold, **self._untold}
             raise
-        await self._patience.ask(self._organisations.refresh)
+        await self._threads.ask(self._organisations.refresh)
 
     async def _look(self, tournaments: Tournaments, at_once: bool) -> None:
         """For what nobody has told: what was behind at the last look already. What somebody asked
         for and nobody made is forgotten.
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
-        await self._patience.ask(self._organisations.keeping.forget_unmade, a_while_ago)
-        behind = dict(await self._patience.ask(self._organisations.keeping.uncounted))
+        await self._threads.ask(self._organisations.store.forget_unmade, a_while_ago)
+        behind = dict(await self._threads.ask(self._organisations.store.uncounted))
         for name, version in behind.items():
             if at_once or self._behind.get(name) == version:
                 with suppress(*UNREADABLE):  # at its own address it is said why

@@ -59,16 +59,16 @@ class Publications:
             self._tasks = tasks
             for tournament in self._ground.records.names():
                 if await leads(tournament):
-                    self.taken(tournament)
+                    self.take_over(tournament)
             await sleep(inf)
 
-    def taken(self, tournament: TournamentId) -> None:
+    def take_over(self, tournament: TournamentId) -> None:
         """It is led here from now on."""
         kept = self._ground.records.of(tournament)
         if kept is not None and tournament not in self._running:
             self._begin(tournament, kept)
 
-    def left(self, tournament: TournamentId) -> None:
+    def hand_off(self, tournament: TournamentId) -> None:
         """Whoever leads it on this machine goes on from what is kept."""
         if known := self._running.pop(tournament, None):
             known.scope.cancel()

@@ -16,7 +16,7 @@ from anyio import fail_after, to_thread
 from domain.errors import BadFile
 from server.disk.folders import write_folder
 from server.files.site import is_page, media_of
-from server.publishing.credentials import authorised, escaped
+from server.publishing.credentials import authorise, escape_path
 from server.publishing.line import Answer, Line, line_to
 from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
 
@@ -174,8 +174,8 @@ class _There:
         headers = {"host": self._host, "user-agent": "Wallchart"}
         if method == "PUT":
             headers |= {"content-type": media_of(path), "cache-control": "no-cache"}
-        signed = authorised(self._target, (method, place), headers, body, self._wire.instant())
+        signed = authorise(self._target, (method, place), headers, body, self._wire.instant())
         try:
-            return await line.ask(method, escaped(place), signed, body)
+            return await line.ask(method, escape_path(place), signed, body)
         except Unpublished as trouble:
             raise Unanswered(trouble.sentence) from None

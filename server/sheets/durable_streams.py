@@ -79,7 +79,7 @@ class Stream(Protocol):
         """
         ...
 
-    async def later(self, offset: str) -> None:
+    async def wait_for_later(self, offset: str) -> None:
         """Comes back once the tail is another, or it is over."""
         ...
 
@@ -167,7 +167,7 @@ async def _awaited(
     if stream.since(offset).empty:
         end = pace.began + 1000 * pace.wait
         with move_on_after((end - pace.now()) / 1000):
-            await stream.later(offset)
+            await stream.wait_for_later(offset)
         if stream.tail == offset:
             return _nothing_yet(stream, asked.next_cursor(max(end, stream.moved)))
     return _found(request, stream, StreamRequest(offset, asked.live, asked.cursor), A_WHILE)
@@ -240,7 +240,7 @@ class StreamEvents(Response):
             while not self._stream.over:
                 await self._event(send, chunk)
                 with move_on_after(self._pace.beat):
-                    await self._stream.later(chunk.until)
+                    await self._stream.wait_for_later(chunk.until)
                 chunk = self._stream.since(chunk.until)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
         tasks.cancel_scope.cancel()

@@ -112,7 +112,7 @@ class SheetVersions:
                 return self._chunk(messages[::-1])
         raise NoLongerKept(offset)
 
-    async def later(self, offset: str) -> None:
+    async def wait_for_later(self, offset: str) -> None:
         while self.tail == offset and not self.over:
             await self._moved.wait()
 

@@ -67,7 +67,7 @@ async def page(request: Request) -> Response:
 async def phone(request: Request) -> Response:
     """For the desk, which shows it to the captain: the address, and its code to scan."""
     asked = await TournamentContext.of(request)
-    asked.services.guard.unlocked(request)
+    asked.services.guard.require_unlocked(request)
     led = address(asked.services.chance, asked.state, asked.number, request.path_params["team"])
     whole = f"{asked.origin}{led}"
     return answers.as_json({"address": whole, "qr": str(code_of(whole, "QR"))}, _PRIVATE)

@@ -49,7 +49,7 @@ async def draft(request: Request) -> Response:
 
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
-    opened: OpenHistory = services_of(request).histories.opened(tournament_named(request))
+    opened: OpenHistory = services_of(request).histories.open(tournament_named(request))
     it = asked(opened.history, part_named(request), RoundNo(request.path_params["round"]))
     if it.round.state is RoundState.PAIRED and not drafts:
         raise Unknown("published round", it.round.number)

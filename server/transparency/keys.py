@@ -76,12 +76,12 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
         origin = self.origin(tournament)
         return sign_checkpoint(Checkpoint(origin, size, root), self.signers(origin))
 
-    def told(self) -> str:
+    def public_text(self) -> str:
         """For everybody: the keys, the oldest first, and the notes between them."""
         keys = [str(Key(self.name, ED25519, public_of(made.raw))) for made in self.keys]
         return "\n".join((*keys, "", *self.notes))
 
-    def rotated(self, seed: bytes, now: str) -> "KeyRing":
+    def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
         """With a new key, which the last one names; both sign from now on."""
         made = SigningKey(b64encode(seed).decode(), now)
         note = succession(_signer(self.name, self.keys[-1]), _signer(self.name, made))

@@ -64,7 +64,7 @@ class WitnessedLog:
         self.silent: set[str] = set()
         """Those that did not cosign when they were asked last."""
 
-    def kept(self) -> WitnessRecord:
+    def record(self) -> WitnessRecord:
         notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
         return WitnessRecord(notes, tuple(sorted(self.waiting)), self.since)
 
@@ -263,7 +263,7 @@ class Witnessing:
     async def _write_down(self, tournament: TournamentId, known: WitnessedLog) -> None:
         if self._folder is None:
             return
-        data = msgspec.json.encode(known.kept())
+        data = msgspec.json.encode(known.record())
         file = self._file(tournament)
 
         def write() -> None:

@@ -69,7 +69,7 @@ class Written:
         body = b"[%b]" % b",".join(rest) if self.is_json else b"".join(rest)
         return Chunk(body, self.tail, not rest)
 
-    async def later(self, offset: str) -> None:
+    async def wait_for_later(self, offset: str) -> None:
         while self.tail == offset:
             await self.changed.wait()
 

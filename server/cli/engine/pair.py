@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.pairing import RoundPairing
-from server.cli.engine.options import PairRound
+from server.cli.engine.options import PairReport
 from server.cli.engine.paired_events import (
     PairedEvent,
     event_of,
@@ -11,7 +11,7 @@ from server.cli.engine.paired_events import (
 from server.cli.engine.reports import read, stated_terms
 
 
-def run(asked: PairRound) -> None:
+def run(asked: PairReport) -> None:
     event = event_of(read(asked.file).tournament, stated_terms(asked), str(asked.file))
     number = event.rounds + 1 if asked.round_number is None else asked.round_number
     print("\n".join(as_text(event, number, event.pair(number))))

@@ -60,12 +60,12 @@ def refuse_unknown_system(system: str) -> None:
 
 def event_of(report: Tournament, said: StatedTerms, name: str = "") -> PairedEvent:
     if said.system == SWISS:
-        return TeamEvent(report, said, name)
+        return PairedTeams(report, said, name)
     check_individual(report, name)
-    return PlayerEvent(*with_stated_terms(report, said), said.system)
+    return PairedPlayers(*with_stated_terms(report, said), said.system)
 
 
-class PlayerEvent:
+class PairedPlayers:
     telling: PairingTelling = explain
 
     def __init__(self, tournament: Tournament, edition: str, system: str) -> None:
@@ -97,7 +97,7 @@ class PlayerEvent:
         return misplaced(self.tournament)
 
 
-class TeamEvent:
+class PairedTeams:
     """An event of teams by C.04.6, as record 192 announces it; Type A by match points where it
     names no Swiss of teams.
     """

@@ -11,7 +11,7 @@ from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import Tournament
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS, newest, system_of
-from server.cli.engine.options import Check, Explain, PairRound
+from server.cli.engine.options import Check, Explain, PairReport
 
 
 def read(path: Path) -> Reading:
@@ -41,7 +41,7 @@ class StatedTerms:
     stated: tuple[str, ...] = ()
 
 
-def stated_terms(asked: PairRound | Check | Explain) -> StatedTerms:
+def stated_terms(asked: PairReport | Check | Explain) -> StatedTerms:
     return StatedTerms(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
 
 

@@ -15,9 +15,9 @@ from server.cli.console.progress import bar
 from server.cli.run.database import (
     database_name,
     is_file,
+    lock_on_database,
     open_for_reading,
     open_for_writing,
-    owned,
     path_of,
 )
 from server.cli.run.options import Backup, Drill, Restore
@@ -42,7 +42,7 @@ def _restored(asked: Restore) -> Heads:
     """NotNow if there is a log already and nobody said that it may be replaced."""
     address, until = address_of(asked.database), _instant(asked.until)
     if is_file(address):
-        with owned(address):
+        with lock_on_database(address):
             if path_of(address).exists() and not asked.replace:
                 raise NotNow(
                     f"There is a log in {database_name(address)}; restore with --replace to put "

@@ -12,7 +12,7 @@ from server.cli.console.files import read_bytes
 from server.files.bundles import verified_bundle, what_is_missing
 
 
-def bundled(store: EventStore, tournament: str) -> bytes:
+def bundle_of(store: EventStore, tournament: str) -> bytes:
     records = list(store.read(TournamentId(tournament)))
     if not records:
         raise UnknownTournament(tournament)

@@ -31,7 +31,7 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
     """The log at `url`, created if there is none; LogInUse while another process owns its file."""
     address = address_of(url)
     _refuse_foreign(address)
-    with owned(address):
+    with lock_on_database(address):
         with _no_log_at(address):
             if is_file(address):
                 create_unless_there(path_of(address))
@@ -147,7 +147,7 @@ def _explained(address: URL, failure: BaseException) -> LogUnavailable:
 
 
 @contextmanager
-def owned(address: URL) -> Iterator[None]:
+def lock_on_database(address: URL) -> Iterator[None]:
     """A lock the system releases when its owner dies, however it dies.
 
     PostgreSQL needs none: its servers share it.

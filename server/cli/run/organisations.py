@@ -92,7 +92,7 @@ def close(asked: CloseOrganisation) -> None:
 def export(asked: ExportOrganisation) -> None:
     with open_for_reading(asked.database) as store:
         organisations = Organisations(store, seconds)
-        contents = contents_of(organisations.keeping, organisations.named(asked.id))
+        contents = contents_of(organisations.store, organisations.named(asked.id))
         write_pieces(archive_pieces(store, contents, now()), asked.file)
     print(f"{len(contents.tournaments)} tournaments in {asked.file}")
 
@@ -109,24 +109,21 @@ def bring_in(asked: ImportOrganisation) -> None:
 def retention(asked: Retention) -> None:
     if asked.dry_run:
         with open_for_reading(asked.database) as store:
-            for notice in notices(Organisations(store, seconds).keeping):
+            for notice in notices(Organisations(store, seconds).store):
                 if not notice.away:
                     print(f"{notice.day}  {notice.organisation}  {notice.tournament}")
         return
     beside = beside_log(path_of(address_of(asked.database)))
     today = datetime.fromtimestamp(seconds(), UTC).date().isoformat()
     with open_for_writing(asked.database) as store:
-        keeping = Organisations(store, seconds).keeping
-        for its in due(keeping, today):
+        stored = Organisations(store, seconds).store
+        for its in due(stored, today):
             state = replayed(store, TournamentId(its.tournament))
             over = state is not None and is_over(state) and state.version == its.counted
-            if (
-                over
-                and keeping.put_away(its, OperatorStamp(AT_THE_TERMINAL, seconds())) is not None
-            ):
+            if over and stored.put_away(its, OperatorStamp(AT_THE_TERMINAL, seconds())) is not None:
                 PublicationRecords(beside / "publications").forget(TournamentId(its.tournament))
                 print(f"{its.organisation}  {its.tournament}")
-        Trail(beside / "trail.jsonl").forget(keeping.away())
+        Trail(beside / "trail.jsonl").forget(stored.away())
 
 
 @contextmanager

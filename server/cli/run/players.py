@@ -69,7 +69,7 @@ def enter_players(asked: Import) -> str:
     batch = history(players, asked.name or asked.file.stem, asked.rounds)
     with open_for_writing(asked.database) as store:
         receipt = append(store, batch)
-    for sentence in (*taken(players), *problems(players, asked.file.name)):
+    for sentence in (*remarks(players), *problems(players, asked.file.name)):
         print(sentence, file=sys.stderr)
     return f"{receipt.last} events in tournament {batch.tournament}"
 
@@ -150,7 +150,7 @@ def as_text(players: PlayerList) -> Iterator[str]:
     yield from problems(players)
 
 
-def taken(players: PlayerList) -> Iterator[str]:
+def remarks(players: PlayerList) -> Iterator[str]:
     """What an import does without asking: the code page it took, the columns it drops."""
     if players.others:
         yield f"Read as {players.encoding}."

@@ -135,7 +135,7 @@ def _as_it_was(asked: TournamentContext, topic: Topic, version: int) -> bytes | 
     """The sheet of a version that is not at hand any more, made from the log again; None if the
     hall was shown something then that is a draft again.
     """
-    history = asked.services.histories.opened(asked.state.id).history
+    history = asked.services.histories.open(asked.state.id).history
     state = history.at(version)
     if not still_shown(state, history.records[version:]):
         return None

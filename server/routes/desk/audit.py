@@ -109,7 +109,7 @@ async def _of(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
 
 
 def _ask(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
-    return ask(services_of(request).histories.opened(tournament_named(request)))
+    return ask(services_of(request).histories.open(tournament_named(request)))
 
 
 def _number(request: Request, name: str, otherwise: int) -> int:

@@ -39,7 +39,7 @@ def routes() -> list[Route]:
 async def keys(request: Request) -> Response:
     """All keys, the oldest first, and the notes in which each names the next."""
     ring = services_of(request).trees.keys
-    return Response(ring.told(), media_type=TEXT, headers=FOR_NOW)
+    return Response(ring.public_text(), media_type=TEXT, headers=FOR_NOW)
 
 
 async def checkpoint(request: Request) -> Response:

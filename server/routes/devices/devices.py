@@ -222,7 +222,7 @@ async def _line(caller: RequestContext, device: Device) -> DeviceLine:
         role=device.grant.role.value,
         place=await place_words(caller, device.grant),
         seen=datetime.fromtimestamp(services.access.seen(device), UTC).isoformat(),
-        sockets=services.sockets.of(device.id),
+        sockets=services.sockets.count_of(device.id),
         state=_state(device),
         mine=_is(visitor, device),
         roles=_others(visitor, device) if handles else (),

@@ -40,7 +40,7 @@ class EventStream(Response):
         self._moved = Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._watch.counted():
+        with self._watch.counted_while_open():
             reader = FeedReader(self._request, self._watch, self._wake, self._move)
             try:
                 await self._serve(reader, receive, send)

@@ -32,10 +32,12 @@ class FeedRights:
         self._told = Event()
 
     @contextmanager
-    def counted(self) -> Iterator[None]:
+    def counted_while_open(self) -> Iterator[None]:
         """TooOften if this address or device has too many open."""
         device = self.visitor.device.id if self.visitor else ""
-        with self._sockets.opened(address_of(self._line.scope), device, lambda: self._told.set()):
+        with self._sockets.counted_while_open(
+            address_of(self._line.scope), device, lambda: self._told.set()
+        ):
             yield
 
     def topic(self, state: Tournament, wanted: Wanted) -> Topic:
@@ -45,7 +47,7 @@ class FeedRights:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
             table = view.name.partition(":")[2] if view.at_table else ""
             place = ActPlace(state.id, wanted.stage, table)
-            self._guard.check(self._guard.unlocked(self._line), act, place)
+            self._guard.check(self._guard.require_unlocked(self._line), act, place)
         return Topic(state.id, wanted.stage, view.name)
 
     async def other_rights(self) -> None:

@@ -142,16 +142,16 @@ class FeedSocket:
 async def feed(socket: WebSocket) -> None:
     """Wherever it is led: here, or handed through to another process on the same log."""
     await socket.accept()
-    passing_on = services_of(socket).proxy
+    proxy = services_of(socket).proxy
     to = await _named_elsewhere(socket)
     while True:
         if to is None or to.leader is None:
             to = await _served_here(socket, to.said if to else "")
-        elif passing_on is None or was_proxied(socket.scope):
+        elif proxy is None or was_proxied(socket.scope):
             await socket.close(MOVED, "another server leads this tournament")
             return
         else:
-            to = await relay(socket, to, passing_on)
+            to = await relay(socket, to, proxy)
         if to is None:
             return
 
@@ -169,24 +169,24 @@ async def _named_elsewhere(socket: WebSocket) -> RelayTarget | None:
 
 
 async def _leader(socket: WebSocket, tournament: str) -> Process | None:
-    passing_on = services_of(socket).proxy
-    if passing_on is None or not tournament:
+    proxy = services_of(socket).proxy
+    if proxy is None or not tournament:
         return None
-    return await passing_on.leader_for(TournamentId(tournament), socket.scope)
+    return await proxy.leader_for(TournamentId(tournament), socket.scope)
 
 
 def _newer(socket: WebSocket) -> Process | None:
-    passing_on = services_of(socket).proxy
-    if passing_on is None or was_proxied(socket.scope):
+    proxy = services_of(socket).proxy
+    if proxy is None or was_proxied(socket.scope):
         return None
-    return passing_on.lead.alive.newer()
+    return proxy.lead.alive.newer()
 
 
 async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
     watch = FeedRights(socket)
     screen, following = None, None
     try:
-        with watch.counted():
+        with watch.counted_while_open():
             async with create_task_group() as tasks:
                 if watch.visitor is not None:
                     tasks.start_soon(_until_other_rights, watch, socket, tasks.cancel_scope)

@@ -233,7 +233,7 @@ async def retention(request: Request) -> Response:
     organisations = caller.services.organisations
     id = organisations.named(_named(request)).id
     return answers.as_json(
-        await caller.services.store_threads.ask(notices, organisations.keeping, id)
+        await caller.services.store_threads.ask(notices, organisations.store, id)
     )
 
 
@@ -242,7 +242,7 @@ async def export(request: Request) -> Response:
     services = RequestContext(request).services
     organisation = services.organisations.named(_named(request))
     contents = await services.store_threads.ask(
-        contents_of, services.organisations.keeping, organisation
+        contents_of, services.organisations.store, organisation
     )
     pieces = archive_pieces(services.tournaments.store, contents, now())
     name = file_name(f"{organisation.id}.zip")

@@ -114,10 +114,10 @@ async def organisation(request: Request) -> Response:
 async def _listed(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
     """One page of its tournaments, the newest first, and where the list goes on."""
     services, start = caller.services, _number_asked(caller.request, "from")
-    own = set(services.organisations.its(organisation.id))
+    own = set(services.organisations.tournaments_of(organisation.id))
     names = [name for name in await services.tournaments.newest_first() if name in own]
     end = start + MOST_LISTED
-    lives = await services.tournaments.those(names[start:end])
+    lives = await services.tournaments.states_of(names[start:end])
     return lives, f"?from={end}" if names[end:] else ""
 
 
@@ -149,9 +149,7 @@ async def desk(request: Request) -> Response:
 async def _notices(caller: RequestContext, organisation: Organisation) -> list[Notice]:
     """Those of the next weeks."""
     services = caller.services
-    found = await services.store_threads.ask(
-        notices, services.organisations.keeping, organisation.id
-    )
+    found = await services.store_threads.ask(notices, services.organisations.store, organisation.id)
     today = datetime.fromtimestamp(seconds(), UTC).date()
     last = (today + TOLD_BEFORE).isoformat()
     return [notice for notice in found if not notice.away and notice.day <= last]

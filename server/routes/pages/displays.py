@@ -120,7 +120,9 @@ def _timed(part: Part, extent: Extent) -> Timed:
 async def list_displays(request: Request) -> Response:
     wall, tournament = services_of(request).displays, request.path_params["tournament"]
     whose = services_of(request).organisations.of(tournament)
-    return answers.as_json([_line(wall, display) for display in wall.of(tournament, whose)])
+    return answers.as_json(
+        [_line(wall, display) for display in wall.displays_for(tournament, whose)]
+    )
 
 
 async def assign(request: Request) -> Response:
@@ -129,7 +131,7 @@ async def assign(request: Request) -> Response:
     wanted = await _decoded(request, _ASSIGN)
     name, shows = _checked(asked, wanted.name, wanted.shows)
     wall, display = asked.services.displays, _mine(asked).id
-    await _kept(asked, wall.apart(display))
+    await _kept(asked, wall.separate(display))
     await _kept(asked, [wall.assign(display, name, asked.state.id, shows)])
     return await list_displays(request)
 
@@ -144,21 +146,21 @@ async def join(request: Request) -> Response:
     wall = asked.services.displays
     displays = [_of(asked, display).id for display in wanted.displays]
     for display in displays:
-        await _kept(asked, wall.apart(display))
+        await _kept(asked, wall.separate(display))
     await _kept(asked, wall.join(displays, name, asked.state.id, shows))
     return await list_displays(request)
 
 
 async def apart(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    await _kept(asked, asked.services.displays.apart(_mine(asked).id))
+    await _kept(asked, asked.services.displays.separate(_mine(asked).id))
     return await list_displays(request)
 
 
 async def release(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     wall, display = asked.services.displays, _mine(asked).id
-    await _kept(asked, wall.apart(display))
+    await _kept(asked, wall.separate(display))
     await asked.services.store_threads.ask(wall.forget, display)
     wall.release(display)
     return await list_displays(request)
@@ -195,7 +197,7 @@ async def line(socket: WebSocket) -> None:
     sockets = services_of(socket).sockets
     await socket.accept()
     try:
-        with sockets.opened(address_of(socket.scope), "", lambda: None):
+        with sockets.counted_while_open(address_of(socket.scope), "", lambda: None):
             await _serve(socket)
     except TooOften:
         await socket.close(TRY_LATER)
@@ -210,7 +212,7 @@ async def _serve(socket: WebSocket) -> None:
 
     visitor = socket.state.visitor
     whose = visitor.grant.organisation if visitor else ""
-    display = wall.connected(socket.path_params["word"], wake, whose)
+    display = wall.connect(socket.path_params["word"], wake, whose)
 
     async def tell() -> None:
         nonlocal changed
@@ -223,12 +225,12 @@ async def _serve(socket: WebSocket) -> None:
     try:
         async with create_task_group() as tasks:
             tasks.start_soon(tell)
-            await _listen(socket, partial(wall.reported, display))
+            await _listen(socket, partial(wall.take_report, display))
             tasks.cancel_scope.cancel()
     except* (TimeoutError, WebSocketDisconnect):
         pass
     finally:
-        wall.disconnected(display, wake)
+        wall.disconnect(display, wake)
 
 
 async def _listen(socket: WebSocket, said: "partial[None]") -> None:

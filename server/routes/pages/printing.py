@@ -134,7 +134,7 @@ class PrintedCodes:
 
     def give(self) -> None:
         """The sheet is no longer for everybody. Locked if the device is."""
-        self._asked.services.guard.unlocked(self._asked.request)
+        self._asked.services.guard.require_unlocked(self._asked.request)
         self.given = True
 
 

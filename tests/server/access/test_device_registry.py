@@ -175,7 +175,7 @@ def test_a_changed_role_holds_at_the_next_look(access: DeviceRegistry) -> None:
 def test_a_session_nobody_uses_ends(access: DeviceRegistry, time: Time) -> None:
     token = enrolled(access)
     time.now += IDLE - 1
-    access.heard(visitor(access, token), by_hand=False)
+    access.note_use(visitor(access, token), by_hand=False)
     time.now += IDLE - 1
     assert access.visitor(token) is not None
     time.now += 1
@@ -187,7 +187,7 @@ def test_a_session_ends_however_much_it_is_used(access: DeviceRegistry, time: Ti
     token = enrolled(access)
     for _ in range(LONGEST // (IDLE // 2) + 1):
         if found := access.visitor(token):
-            access.heard(found, by_hand=True)
+            access.note_use(found, by_hand=True)
         time.now += IDLE // 2
 
     assert access.visitor(token) is None
@@ -225,7 +225,7 @@ class TestWhileTheDatabaseStandsStill:
         records = Stuck()
         access = DeviceRegistry(records, time)
         mine, other = visitor(access, enrolled(access)), visitor(access, enrolled(access))
-        access.heard(mine, by_hand=True)
+        access.note_use(mine, by_hand=True)
         records.asked.clear()
         records.let_go.clear()
         acts: dict[str, Callable[[], None]] = {
@@ -238,7 +238,7 @@ class TestWhileTheDatabaseStandsStill:
         waiting.start()
         try:
             assert records.asked.wait(30)
-            asking = Thread(target=access.heard, args=(other, True))
+            asking = Thread(target=access.note_use, args=(other, True))
             asking.start()
             asking.join(10)
             assert not asking.is_alive()
@@ -251,7 +251,7 @@ class TestWhileTheDatabaseStandsStill:
         access = DeviceRegistry(records, time)
         token = enrolled(access)
         time.now += IDLE - 1
-        access.heard(visitor(access, token), by_hand=True)
+        access.note_use(visitor(access, token), by_hand=True)
         records.fails = True
         with pytest.raises(LogUnavailable):
             access.save()
@@ -291,7 +291,7 @@ class TestPins:
     ) -> None:
         token = enrolled(access, pin="271828")
         time.now += UNLOCKED_FOR - 1
-        access.heard(visitor(access, token), by_hand=False)
+        access.note_use(visitor(access, token), by_hand=False)
         time.now += 1
 
         assert access.is_locked(visitor(access, token))
@@ -299,7 +299,7 @@ class TestPins:
     def test_work_keeps_it_unlocked(self, access: DeviceRegistry, time: Time) -> None:
         token = enrolled(access, pin="271828")
         time.now += UNLOCKED_FOR - 1
-        access.heard(visitor(access, token), by_hand=True)
+        access.note_use(visitor(access, token), by_hand=True)
         time.now += UNLOCKED_FOR - 1
 
         assert not access.is_locked(visitor(access, token))
@@ -363,7 +363,7 @@ class TestAcrossProcesses:
         here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here)
         there.refresh()
-        there.heard(visitor(there, token), by_hand=True)
+        there.note_use(visitor(there, token), by_hand=True)
         here.revoke(visitor(here, token).device.id)
         there.save()
 
@@ -418,7 +418,7 @@ class TestAcrossProcesses:
         device = visitor(there, token).device.id
         here.choose_table(visitor(here, token), "A3")
         time.now += 1
-        there.heard(visitor(there, token), by_hand=True)
+        there.note_use(visitor(there, token), by_hand=True)
 
         assert there.refresh() == {device}
         assert visitor(there, token).grant.table == "A3"
@@ -485,7 +485,7 @@ def test_what_was_heard_is_saved_once(
 ) -> None:
     first, second = enrolled(access), enrolled(access)
     time.now += 60
-    access.heard(visitor(access, first), by_hand=True)
+    access.note_use(visitor(access, first), by_hand=True)
 
     access.save()
 
@@ -501,16 +501,16 @@ def test_an_act_by_hand_keeps_unlocked_and_a_heartbeat_does_not(
     begun = time.now
     assert visitor(access, token).session.unlocked_until == begun + UNLOCKED_FOR
     time.now += 60
-    access.heard(visitor(access, token), by_hand=False)
+    access.note_use(visitor(access, token), by_hand=False)
     session = visitor(access, token).session
     assert (session.seen, session.unlocked_until) == (begun + 60, begun + UNLOCKED_FOR)
 
-    access.heard(visitor(access, token), by_hand=True)
+    access.note_use(visitor(access, token), by_hand=True)
     assert visitor(access, token).session.unlocked_until == begun + 60 + UNLOCKED_FOR
 
     time.now += UNLOCKED_FOR
     assert visitor(access, token).locked(time.now)
-    access.heard(visitor(access, token), by_hand=True)
+    access.note_use(visitor(access, token), by_hand=True)
     session = visitor(access, token).session
     assert (session.seen, session.unlocked_until) == (time.now, time.now)
 

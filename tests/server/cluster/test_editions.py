@@ -37,7 +37,7 @@ class Asked:
 def lead(edition: Edition) -> SharedLead:
     made = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds(), edition)
     made.process = Process("own", "http://127.0.0.1:1", "own secret", edition)
-    made.lookout = ProcessWatch(NOBODY_ASKED, made.alive, made.patience)
+    made.lookout = ProcessWatch(NOBODY_ASKED, made.alive, made.threads)
     return made
 
 
@@ -81,7 +81,7 @@ async def put(request: Scope, peer: Any, newer: Edition = NEW) -> Asked:
     and is heard of no more after a while.
     """
     asked, own = Asked(), lead(OLD)
-    passing_on = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
+    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
 
     async def here(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -101,8 +101,8 @@ async def put(request: Scope, peer: Any, newer: Edition = NEW) -> Asked:
         server.close()
         await server.wait_closed()
         asyncio.get_running_loop().call_later(0.3, own.alive.hear, [own.process])
-    found = await called(ForwardToNewest(here, passing_on, problem), request, asked)
-    passing_on._peers.close()
+    found = await called(ForwardToNewest(here, proxy, problem), request, asked)
+    proxy._peers.close()
     await asyncio.gather(*filter(None, met_by))
     server.close()
     return found
@@ -133,7 +133,7 @@ def test_once_the_newer_one_is_gone_the_old_one_answers_again() -> None:
 async def put_one_after_another(times: int) -> list[int]:
     """To an old process beside two newer ones; how many of the requests each of these has got."""
     own, both = lead(OLD), [Asked(), Asked()]
-    passing_on = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
+    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
 
     async with AsyncExitStack() as until_the_end:
         newer = []
@@ -150,8 +150,8 @@ async def put_one_after_another(times: int) -> list[int]:
             newer.append(Process(f"newer {n}", f"http://127.0.0.1:{port}", "secret", NEW))
         own.alive.hear([own.process, *newer])
         for _ in range(times):
-            await called(ForwardToNewest(NOBODY_ASKED, passing_on, problem), scope(), Asked())
-        passing_on._peers.close()
+            await called(ForwardToNewest(NOBODY_ASKED, proxy, problem), scope(), Asked())
+        proxy._peers.close()
     return [asked.peers for asked in both]
 
 

@@ -41,14 +41,14 @@ def test_a_new_one_asks_nobody_and_knows_that_others_are_older() -> None:
 def test_whoever_is_not_heard_of_any_more_has_ended() -> None:
     alive, gone = LiveProcesses(OLD), process("gone")
     alive.hear([process("own"), gone])
-    ended = alive.ended(gone)
+    ended = alive.end_of(gone)
     assert not ended.is_set()
     alive.hear([process("own")])
     assert ended.is_set()
-    assert alive.gone(gone)
-    assert not alive.gone(process("not heard of yet"))
+    assert alive.is_gone(gone)
+    assert not alive.is_gone(process("not heard of yet"))
     alive.hear([process("own"), gone])
-    assert not alive.gone(gone)
+    assert not alive.is_gone(gone)
 
 
 def test_a_process_is_known_by_its_secret_alone() -> None:

@@ -18,7 +18,7 @@ NOBODY_ASKED: Any = None
 """Neither the log nor what is held of it."""
 
 
-def passing_on() -> Proxy:
+def proxy() -> Proxy:
     lead = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds())
     lead.process = Process("one", "http://127.0.0.1", "secret")
     return Proxy(lead, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
@@ -49,7 +49,7 @@ async def half_sent() -> int:
 
     async with await asyncio.start_server(answered, "127.0.0.1", 0) as server:
         call = (scope("POST", b"/api/files/open/players"), receive, send)
-        await passing_on()._passed_on(NOBODY_ASKED, OPEN, leading_at(server), call)
+        await proxy()._passed_on(NOBODY_ASKED, OPEN, leading_at(server), call)
     return asked
 
 
@@ -72,7 +72,7 @@ def test_of_who_hangs_up_half_way_nothing_is_passed_on() -> None:
 async def stood_still() -> list[str]:
     """What a reader of a stream of events is sent, whose process stands still after the first."""
     sent: list[str] = []
-    both, over = passing_on(), asyncio.Event()
+    both, over = proxy(), asyncio.Event()
 
     async def answered(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n:\n\r\n")

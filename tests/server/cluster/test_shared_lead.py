@@ -40,7 +40,7 @@ class Nothing:
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
         pass
 
-    def taken(self, tournament: TournamentId) -> None:
+    def note_taken(self, tournament: TournamentId) -> None:
         pass
 
     def forget(self, tournament: TournamentId) -> None:
@@ -128,11 +128,11 @@ async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
     asked = Asked(one)
     lead = SharedLead(cast(LeasingStore, asked), StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
-    ended, began = lead.alive.ended(OTHER), monotonic()
+    ended, began = lead.alive.end_of(OTHER), monotonic()
 
     async def wait() -> None:
         while not ended.is_set():
-            await lead.lookout.outlive(OTHER)
+            await lead.lookout.wait_until_dead(OTHER)
 
     async with asyncio.timeout(10), create_task_group() as tasks:
         for _ in range(WAITING):
@@ -158,12 +158,12 @@ async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float
     lead = SharedLead(one, StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
     Leases(other, OTHER).live_on()
-    began, ended = monotonic(), lead.alive.ended(OTHER)
+    began, ended = monotonic(), lead.alive.end_of(OTHER)
     async with asyncio.timeout(10):
         while not ended.is_set():
             if refused:
-                lead.lookout.nobody_listens(OTHER)
-            await lead.lookout.outlive(OTHER)
+                lead.lookout.mark_refusing(OTHER)
+            await lead.lookout.wait_until_dead(OTHER)
     took = monotonic() - began
     await lead.end()
     return took

@@ -196,7 +196,7 @@ def test_strangers_take_turns_and_others_come_between() -> None:
         turns, order = AnonymousTurns(), []
 
         async def stranger(number: int) -> None:
-            await turns.mine()
+            await turns.wait_for_turn()
             order.append(f"stranger {number}")
 
         async with anyio.create_task_group() as tasks:

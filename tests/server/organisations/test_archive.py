@@ -56,7 +56,7 @@ def test_it_has_all_that_is_theirs_and_nothing_of_another(
     with ZipFile(BytesIO(data)) as archive:
         names = archive.namelist()
         whole = b"".join(archive.read(name) for name in names)
-    ids = server.services.organisations.its("alpha")
+    ids = server.services.organisations.tournaments_of("alpha")
 
     assert {f"tournaments/{id}.bundle" for id in ids} == {n for n in names if "/" in n}
     assert len(ids) == 2
@@ -83,22 +83,22 @@ def test_another_server_has_it_whole(
     there, here = server.services.organisations, OrganisationStore(store)
 
     assert here.organisations() == [there.named("alpha")]
-    for id in there.its("alpha"):
+    for id in there.tournaments_of("alpha"):
         first = server.services.tournaments.store
         assert list(store.read(TournamentId(id))) == list(first.read(TournamentId(id)))
-        assert here.whose(id) == "alpha"
+        assert here.owner_of(id) == "alpha"
     assert [act.act for act in here.whole_journal("alpha")] == [
         *(act.act for act in there.journal("alpha")[::-1]),
         "import-organisation",
     ]
     assert all(device.revoked for device in here.devices("alpha"))
-    assert {d.id for d in here.devices("alpha")} == {d.id for d in there.keeping.devices("alpha")}
+    assert {d.id for d in here.devices("alpha")} == {d.id for d in there.store.devices("alpha")}
     store.close()
 
     with federation(elsewhere) as second:
-        assert second.services.organisations.its("alpha")
+        assert second.services.organisations.tournaments_of("alpha")
         organiser_there = second.browser(organiser("alpha"))
-        for id in there.its("alpha"):
+        for id in there.tournaments_of("alpha"):
             assert organiser_there.get(f"/t/{id}/bundle").status_code == 200
 
 
@@ -193,7 +193,7 @@ def test_it_takes_no_others_place(exported: tuple[Federation, bytes], tmp_path: 
         second.found("alpha", "Another Alpha")
         with pytest.raises(NotNow, match="another organisation alpha"):
             bring_in_archive(saved(data, tmp_path), second.services.tournaments.store, BY)  # type: ignore[arg-type]  # of SQL
-        assert second.services.organisations.its("alpha") == []
+        assert second.services.organisations.tournaments_of("alpha") == []
 
 
 def test_a_log_that_is_the_servers_own_there_stays_its_own(
@@ -201,7 +201,7 @@ def test_a_log_that_is_the_servers_own_there_stays_its_own(
 ) -> None:
     server, data = exported
     store = open_store(migrated(sqlite_url(tmp_path)))
-    id = TournamentId(server.services.organisations.its("alpha")[0])
+    id = TournamentId(server.services.organisations.tournaments_of("alpha")[0])
     from events.bundle import batches
     from events.log.recorded import Head
 

@@ -218,7 +218,7 @@ class TestQuotas:
         club.post("/api/tournaments", {"name": "Other"}, key="used-twice", status=422)
 
         organisations = server.services.organisations
-        assert organisations.of(made) == organisations.keeping.whose(made) == "alpha"
+        assert organisations.of(made) == organisations.store.owner_of(made) == "alpha"
 
     def test_of_entries(self, server: Federation) -> None:
         server.found("alpha", "Alpha", Quotas(entries=4))
@@ -316,15 +316,18 @@ class TestSeveralProcesses:
         store = open_store(url)
         one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
         one.found("alpha", "Alpha", Quotas(), "op")
-        one.keeping.reserve(Belonging("t1", "alpha", 10), check_tournament_quota)
+        one.store.reserve(Belonging("t1", "alpha", 10), check_tournament_quota)
         other.refresh()
         assert (other.named("alpha").name, other.of("t1")) == ("Alpha", "alpha")
 
         one.close("alpha", "op")
-        one.keeping.reserve(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
+        one.store.reserve(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
         other.refresh()
         assert other.named("alpha").closed == 10
-        assert other.its("alpha") == ["t1", "t2"]  # whose clock is behind is heard of, too
+        assert other.tournaments_of("alpha") == [
+            "t1",
+            "t2",
+        ]  # whose clock is behind is heard of, too
         store.close()
 
     def test_who_is_refused_under_a_key_takes_nothing_from_who_is_not(self, url: str) -> None:
@@ -335,12 +338,12 @@ class TestSeveralProcesses:
         keeping.reserve(wanted, check_tournament_quota)
         keeping.release("t1")  # by another process, which was refused
         keeping.confirm(wanted)
-        assert keeping.whose("t1") == "alpha"
+        assert keeping.owner_of("t1") == "alpha"
 
         keeping.forget_unmade(10)
-        assert keeping.whose("t1") == "alpha"
+        assert keeping.owner_of("t1") == "alpha"
         keeping.forget_unmade(11)
-        assert keeping.whose("t1") == ""
+        assert keeping.owner_of("t1") == ""
         store.close()
 
     def test_what_another_was_refused_belongs_to_who_makes_it(self, url: str) -> None:
@@ -361,7 +364,7 @@ class TestSeveralProcesses:
         with pytest.raises(NotNow):
             asyncio.run(refused())
         asyncio.run(made())
-        assert other.keeping.whose("t1") == other.of("t1") == "alpha"
+        assert other.store.owner_of("t1") == other.of("t1") == "alpha"
         store.close()
 
     def test_one_of_them_lets_the_last_device_in(self, url: str) -> None:

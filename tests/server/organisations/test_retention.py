@@ -83,7 +83,7 @@ def test_nothing_that_is_not_over_is_ever_put_away(server: Federation) -> None:
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
     later(server, 10_000)
     assert "Tablet" in names(server)
-    assert notices(server.services.organisations.keeping) == []
+    assert notices(server.services.organisations.store) == []
 
 
 def test_what_goes_on_meanwhile_is_not(server: Federation) -> None:

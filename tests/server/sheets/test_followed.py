@@ -83,7 +83,7 @@ def test_those_who_wait_are_sent_to_whoever_serves_the_tournament_from_now_on(cl
 
     async def waited() -> None:
         chain = await readings.of(live, Topic(club.id, 1, "pairings"))
-        waiting = asyncio.create_task(chain.later(chain.tail))
+        waiting = asyncio.create_task(chain.wait_for_later(chain.tail))
         await asyncio.sleep(0)
         publisher.forget(TournamentId(club.id))
         await asyncio.wait_for(waiting, 5)

@@ -131,10 +131,10 @@ def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
 def test_of_a_released_display_that_is_gone_nothing_is_remembered() -> None:
     wall = DisplayRegistry(display_records_on(MemoryStore()), lambda: 0.0)
     wake = Event().set
-    known = wall.connected("a word of its browser", wake)
+    known = wall.connect("a word of its browser", wake)
     wall.assign(known, "Foyer", "open", DisplayContent())
-    wall.reported(known, DisplayReport("/t/open/s/1/screen/pairings", 7, 1))
-    wall.disconnected(known, wake)
+    wall.take_report(known, DisplayReport("/t/open/s/1/screen/pairings", 7, 1))
+    wall.disconnect(known, wake)
     assert wall.report(known).version == 7
 
     wall.release(known)
