@@ -59,7 +59,7 @@ from server.organisations.usage_counting import UsageCounter
 from server.publishing.publication import PublishingContext
 from server.publishing.publications import Publications
 from server.publishing.records import PublicationRecords
-from server.publishing.sending import Wire
+from server.publishing.sending import SendingTerms
 from server.ratings.list_import import RatingImports
 from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
@@ -176,8 +176,8 @@ def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> 
 
 def _publishing(settings: Settings, sites: SiteCache, tournaments: Tournaments) -> Publications:
     records = PublicationRecords(settings.beside and settings.beside / "publications")
-    wire = Wire(settings.private_targets, now)
-    return Publications(PublishingContext(records, sites, tournaments.live, wire))
+    terms = SendingTerms(settings.private_targets, now)
+    return Publications(PublishingContext(records, sites, tournaments.live, terms))
 
 
 async def _alone(_tournament: TournamentId) -> bool:

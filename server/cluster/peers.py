@@ -1,7 +1,10 @@
 """Requests to another process on the same log, answered as they come.
 
-Lines are kept for the next request as long as the other side keeps them; over a line that may have
-been closed meanwhile goes only what can be sent again.
+Connections are kept for the next request as long as the other side keeps them; over one that may
+have been closed meanwhile goes only what can be sent again.
+
+On h11 itself: by the pool under `server.http.client` a proxied request took 12 % longer, and a
+quarter more of the processor of the process that passes it on (two processes on one machine).
 """
 
 import asyncio
@@ -16,7 +19,7 @@ import h11
 
 CONNECT_SECONDS = 2.0
 IDLE_SECONDS = 3.0
-"""uvicorn closes a line that nothing was asked over for five."""
+"""uvicorn closes a connection over which nothing was asked for five."""
 MOST_KEPT = 64
 PIECE = 64 * 1024
 PORTS = {"http": 80, "https": 443}

@@ -20,7 +20,7 @@ from domain.tournament import Tournament
 from server.files.site import SiteCache
 from server.live.tournaments import Live
 from server.publishing.records import PublicationRecord, PublicationRecords
-from server.publishing.sending import Wire, changes, send
+from server.publishing.sending import SendingTerms, changes, send
 from web.faces import face_of
 
 QUIET = 120.0
@@ -38,7 +38,7 @@ class PublishingContext:
     records: PublicationRecords
     sites: SiteCache
     live: Callable[[TournamentId], Awaitable[Live]]
-    wire: Wire
+    terms: SendingTerms
 
 
 class Publication:
@@ -143,11 +143,11 @@ class Publication:
                 await self._write_down(replace(kept, there=there))
 
         try:
-            await send(kept.target, files, found, arrived, self._ground.wire)
+            await send(kept.target, files, found, arrived, self._ground.terms)
         finally:
             with CancelScope(shield=True):
                 await self._write_down(replace(kept, there=there))
-        done = (live.head.version, self._ground.wire.instant(), self._marker)
+        done = (live.head.version, self._ground.terms.instant(), self._marker)
         await self._write_down(
             PublicationRecord(kept.target, kept.languages, kept.by, kept.since, there, *done)
         )

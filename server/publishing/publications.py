@@ -11,9 +11,9 @@ from anyio.abc import TaskGroup
 
 from domain.errors import NotNow
 from domain.ids import TournamentId
+from server.http.client import PORTS
+from server.http.outgoing_addresses import RequestFailed, addresses_of
 from server.live.tournaments import Live
-from server.publishing.addresses import addresses_of
-from server.publishing.line import PORTS
 from server.publishing.publication import Publication, PublishingContext
 from server.publishing.records import PublicationRecord
 from server.publishing.sending import refuse_foreign
@@ -103,7 +103,7 @@ class Publications:
             return self._begin(tournament, kept)
 
     async def _look(self, target: Target) -> None:
-        private = self._ground.wire.private
+        private = self._ground.terms.private
         refuse_unusable(target, private)
         if isinstance(target, Folder):
             refuse_foreign(Path(target.path))
@@ -115,6 +115,8 @@ class Publications:
                 await addresses_of(host, port, private)
         except TimeoutError:
             raise Unpublished(f"Nobody says which machine {host} is; try again.") from None
+        except RequestFailed as failed:
+            raise Unpublished(failed.sentence) from None
 
     async def stop(self, tournament: TournamentId) -> None:
         """What is there stays there; the credentials are forgotten."""

@@ -209,9 +209,9 @@ class Witnessing:
             if size < known.cosigned.get(name, 0):
                 continue  # it has gone past it; what it cosigned since stands for this one too
             old = known.cosigned.get(name, 0)
-            work = partial(self._cosigned, witness, tournament, note, old)
+            tree = await to_thread.run_sync(self.trees.tree, tournament)
             try:
-                line = await to_thread.run_sync(work)
+                line = await cosignature(witness, tree, note, old, self._post)
             except Unwitnessed as trouble:
                 known.silent.add(name)
                 troubles.append(trouble)
@@ -228,11 +228,6 @@ class Witnessing:
     def _tell(self) -> None:
         answered, self._answered = self._answered, Event()
         answered.set()
-
-    def _cosigned(
-        self, witness: Witness, tournament: TournamentId, note: Note, old: int
-    ) -> Signature:
-        return cosignature(witness, self.trees.tree(tournament), note, old, self._post)
 
     def _log(self, tournament: TournamentId) -> WitnessedLog:
         if tournament not in self._logs:

@@ -23,7 +23,8 @@ SPOKEN = (
     *("server/ratings/list_source.py", "server/routes", "server/bridge", "server/chess"),
     "server/team_chess",
     *("server/publishing", "server/backup/backup_folder.py", "server/files/bundles.py"),
-    *("server/http/bodies.py", "web/shared/as_of.py"),
+    *("server/http/bodies.py", "server/http/client.py", "server/http/outgoing_addresses.py"),
+    "web/shared/as_of.py",
     *("server/organisations/values.py", "server/organisations/registry.py"),
     "server/organisations/quota_checks.py",
 )
