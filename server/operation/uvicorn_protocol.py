@@ -23,6 +23,11 @@ from server.feed.direct_socket import DirectSocketProtocol
 from server.operation.connections import REQUEST_SECONDS, Connection, Connections
 from server.sheets.followed import FollowedSheets
 
+WRITTEN_FOR = (0, 54)
+"""The minor version of uvicorn whose insides this module and `server.feed.direct_socket` know: what
+they override and read of it is promised to no one. Before another is allowed in pyproject.toml, its
+`HttpToolsProtocol`, `WebSocketsSansIOProtocol` and `Server.shutdown` are compared with this one's.
+"""
 SWEEP_SECONDS = 1
 
 
