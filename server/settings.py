@@ -16,7 +16,7 @@ class RequestRate:
 
 @dataclass(frozen=True, slots=True)
 class RequestLimits:
-    """`sockets` are lines of the feed; of an address, those of whom nobody knows."""
+    """`sockets` are lines of the feed; of an address, those without a session."""
 
     commands: RequestRate = RequestRate(1000, 300)
     enrolment: RequestRate = RequestRate(30, 1 / 2)

@@ -77,7 +77,7 @@ class EnrolmentRow(SQLModel, table=True):
 
 class DisplayRow(SQLModel, table=True):
     """A screen on a wall that was given a name. `id` is a digest of what its browser keeps; `shows`
-    is what it was told to show, as JSON.
+    is its content, as JSON.
     """
 
     __tablename__ = "display"

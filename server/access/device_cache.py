@@ -23,7 +23,7 @@ class DeviceCache:
         return self._devices.get(id)
 
     def that(self, id: str) -> Device:
-        """Of which somebody has just been told that it is there."""
+        """A device that is known to be there."""
         return self._devices[id]
 
     def session(self, token: str) -> DeviceSession | None:
@@ -78,7 +78,7 @@ class DeviceCache:
             return {id for id in of if self._taken_over(id, devices.get(id), sessions.get(id, {}))}
 
     def _taken_over(self, id: str, device: Device | None, fresh: dict[str, DeviceSession]) -> bool:
-        """Who asks meanwhile takes no lock: what stays is never missing for a moment."""
+        """Readers take no lock meanwhile: what stays is never missing for a moment."""
         before = self._devices.get(id)
         if device is None:
             self._devices.pop(id, None)

@@ -1,9 +1,9 @@
-"""Which devices have changed, they or their sessions, since somebody looked last.
+"""Which devices, or sessions of devices, have changed since the last look.
 
 The database notes each under a number (`migrations/versions/0010_device_changes.py`). In PostgreSQL
-that is the transaction's, and one with a lower number may end later: so whoever looks remembers the
-lowest that had not ended when they looked, and asks for that and those after it the next time.
-What is told twice does no harm.
+that is the transaction's, and one with a lower number may end later: each look remembers the lowest
+that had not ended, and the next one asks for that and those after it. A change that is read twice
+does no harm.
 """
 
 from collections.abc import Sequence

@@ -102,7 +102,7 @@ class DeviceRegistry:
         return code
 
     def invitation_for(self, new: NewDevice) -> tuple[str, Invitation]:
-        """The code, and what is to be kept so that it lets somebody in."""
+        """The code, and the invitation to store for it."""
         code = new_secret()
         return code, self._invitation(new, code)
 
@@ -237,7 +237,7 @@ class DeviceRegistry:
             self._known.change(token, partial(replace, table=table))
 
     def note_use(self, visitor: Visitor, by_hand: bool) -> None:
-        """Its session goes on; only what is done by hand keeps it unlocked, too."""
+        """Keep its session; only an act of a person keeps it unlocked, too."""
         now, token = self._now(), visitor.session.token
         if self._known.change(
             token, lambda s: session_used_now(s, now) if by_hand else replace(s, seen=now)

@@ -14,7 +14,9 @@ IDLE = 36 * HOUR
 LONGEST = 16 * 24 * HOUR
 CODE_LIVES = 5 * MINUTE
 FIRST_CODE_LIVES = HOUR
-"""The one printed where the server was started: nobody else sees it, and coffee takes time."""
+"""The one printed where the server was started: it is read at the server itself, and coffee takes
+time.
+"""
 UNLOCKED_FOR = 15 * MINUTE
 PIN_TRIES = 5
 
@@ -97,7 +99,7 @@ def new_session(token: str, device: Device, now: int, table: str = "") -> Device
 
 
 def session_used_now(session: DeviceSession, now: int) -> DeviceSession:
-    """After an act by hand; a display's heartbeat keeps `seen` alone."""
+    """After an act of a person; a display's heartbeat changes `seen` alone."""
     locked = now >= session.unlocked_until
     until = session.unlocked_until if locked else now + UNLOCKED_FOR
     if session.seen == now and session.unlocked_until == until:

@@ -1,5 +1,6 @@
-"""Which sockets are open, for whom: so that taking a right away ends what was opened with it, and
-nobody opens more than a hall needs."""
+"""Which sockets are open, for which device: revoking a right ends what was opened with it, and no
+device or address opens more than a hall needs.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator

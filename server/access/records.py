@@ -63,7 +63,7 @@ class DeviceRecords(Protocol):
     def all(self) -> AccessSnapshot: ...
 
     def since(self, mark: int) -> AccessSnapshot:
-        """What has changed; all there is, where that can't be told."""
+        """What has changed; everything, where that is not known."""
         ...
 
     def keep(self, *changed: Device | DeviceSession) -> None:
@@ -295,7 +295,7 @@ class SqlDeviceRecords:
             self.put_invitation(cursor, invitation)
 
     def put_invitation(self, cursor: DBAPICursor, invitation: Invitation) -> None:
-        """In somebody's transaction, who does more in it."""
+        """Within a transaction that the caller has begun."""
         self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def invitation(self, code: str) -> Invitation | None:

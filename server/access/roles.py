@@ -180,7 +180,7 @@ ACTS: Mapping[str, frozenset[Role]] = {**OF_PAGES, **{act.name: act.roles for ac
 
 
 def may(grant: Grant | None, act: str, place: ActPlace) -> bool:
-    """Whether whoever has the grant (None: nobody we know) may do that there."""
+    """Whether this grant allows the act there; None is an unknown device."""
     if act in PUBLIC or act in AT_THE_DOOR:
         return True
     if grant is None or grant.role not in ACTS.get(act, OWNING):
@@ -213,9 +213,9 @@ def _own(grant: Grant) -> ActPlace:
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:
-    """Nobody makes their equal but who owns or operates, and nobody reaches beyond their own place.
-    An operator is nobody's but the server's, and lets organisers in elsewhere than others
-    (`server.organisations.registry`): in an organisation that has none.
+    """Only organisers and operators make their equals, and a role is given within the giver's own
+    place alone. An operator is one of the whole server, and lets organisers in elsewhere than
+    others (`server.organisations.registry`): in an organisation that has none.
     """
     if given.role is Role.ORGANISER and given.tournament:
         return False

@@ -67,7 +67,7 @@ def _looked_through(store: SqlStore) -> list[BrokenChain]:
 
 
 async def watch_log(store: EventStore, threads: StoreThreads) -> None:
-    """Said once, at the moment it happens: the next command may be an hour away."""
+    """Logged once, at the moment it happens: the next command may be an hour away."""
     while True:
         await sleep(SECONDS)
         try:

@@ -132,7 +132,7 @@ def _fields(person: Person) -> dict[str, str | int | None]:
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
-    """Whatever no other game knows is taken for a report: what is amiss with it is then said."""
+    """A file that no other game knows is taken for a report, and refused as one if it is none."""
     if is_swisssys(data):
         return _sections(read_swisssys(data, name), name)
     reading = read_trf(data, name)

@@ -1,7 +1,8 @@
-"""A player's half of the slip: whoever holds it speaks for that player, on that board, and no more.
+"""A player's half of the slip: its holder enters results for that player, on that board, and no
+more.
 
 The code in its address follows from the server's secret and from who sits there, so that it needs
-no store, can't be guessed, and means nothing any more once others sit there.
+no store, can't be guessed, and is void once others sit there.
 """
 
 from base64 import b32encode

@@ -1,4 +1,4 @@
-"""Why these two, why this colour, why not those: of published rounds, so that anybody may ask."""
+"""Why these two, why this colour, why not those: of published rounds, for everybody."""
 
 from functools import partial
 

@@ -43,7 +43,7 @@ def _serve() -> None:
 
 
 def _let_go() -> None:
-    """Whoever reads has read enough: what is still to be written is not missed."""
+    """The reader of the pipe has closed it: what is still to be written is not missed."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

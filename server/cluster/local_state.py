@@ -43,7 +43,7 @@ class ProcessState:
         self._publishing = publishing
 
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
-        """For whoever leads them next; without it they fold from the start."""
+        """For the process that leads them next; without it they are folded from the start."""
         lives = [live for name in tournaments if (live := self._tournaments.known(name))]
         try:
             for live in lives:

@@ -17,7 +17,7 @@ from server.live.store_threads import StoreThreads
 from server.live.tournaments import KNOWN_SECONDS, Live
 
 MOST_LISTED = 200
-"""Nobody reads on; each of the others still has its address."""
+"""No list is read further; each of the others still has its address."""
 KEPT_BYTES = 64_000_000
 """Of all lists, as each organisation has one; what was listed longest ago goes first."""
 _HEADS = "SELECT tournament, version, hash FROM head WHERE tournament = ANY(%(names)s)"

@@ -28,7 +28,7 @@ Headers = Sequence[tuple[bytes, bytes]]
 
 
 class PeerUnreachable(Exception):
-    """Nothing was asked: there is nobody at that address."""
+    """No request was sent: no process answers at that address."""
 
 
 class PeerRefused(PeerUnreachable):
@@ -124,7 +124,7 @@ class Peers:
         self._clearing: asyncio.TimerHandle | None = None
 
     async def line(self, address: str, kept: bool) -> PeerConnection:
-        """Unreachable if nobody takes the connection. `kept`: one that was used before will do."""
+        """PeerUnreachable if no connection is made. `kept`: one that was used before will do."""
         idle = self._idle[address]
         while idle:
             line = idle.pop()
@@ -153,7 +153,7 @@ class Peers:
             self._clearing = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._clear)
 
     def _clear(self) -> None:
-        """Nobody may ask at that address again: a process that is started anew has another."""
+        """That address may never be asked again: a process that is started again has another."""
         self._clearing = None
         for address, lines in list(self._idle.items()):
             for line in lines:

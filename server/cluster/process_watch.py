@@ -1,6 +1,6 @@
-"""Which of the other processes have begun, or died, since the last sign of life told of them.
+"""Which of the other processes have begun, or died, since their last signs of life were read.
 
-Asked for when somebody waits for it, once for all who wait. A process is dead when its lease has
+Looked up when a request waits for it, once for all that wait. A process is dead when its lease has
 run out; sooner, where its machine refuses connections to it and it has given no sign for a while.
 """
 
@@ -26,7 +26,7 @@ class ProcessWatch:
         self._threads = threads
         self._looked = 0.0
         self._abandoned: set[str] = set()
-        """Addresses at which nobody listens."""
+        """Addresses that refuse connections."""
 
     async def sender(self, secret: str) -> Process | None:
         """The process on this log that a request comes from; None: from none."""

@@ -1,11 +1,11 @@
-"""Requests about a tournament that another process leads are put to that process, and its answer is
-given as if it were this one's: whoever asks need not know how many there are.
+"""Requests about a tournament that another process leads are sent on to that process, and its
+answer is given as if it were this one's: clients need not know how many there are.
 
-What could not be put to it, since it died just now, waits until somebody else leads the tournament,
-which takes as long as a lease outlives its process. Meanwhile the database is asked whether that
-process still lives, once for all who wait: questions for each tournament, ten a second, would take
-the processors from whoever is about to take over. Only what can be done twice without harm is sent
-a second time once the first may have arrived.
+A request that could not be sent on, since the leader died just now, waits until another process
+leads the tournament, which takes as long as a lease outlives its process. Meanwhile the database is
+asked whether that process still lives, once for all that wait: questions for each tournament, ten a
+second, would take the processors from the process that is about to take over. Only what can be done
+twice without harm is sent a second time once the first may have arrived.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ from server.http.request_ids import HEADER as REQUEST
 from server.live.tournaments import Tournaments
 
 WAITS_SECONDS = LIVES_SECONDS + 2.5
-"""Whoever takes over has the logs to fold, all at once."""
+"""The process that takes over has the logs to fold, all at once."""
 LOOKS_AGAIN = 0.1
 LARGEST_BODY = 64 * 1024 * 1024
 _TOO_LARGE = "The request is larger than 64 MiB; send less at once."
@@ -146,7 +146,7 @@ class Proxy:
         return led
 
     async def leads(self, tournament: TournamentId) -> bool:
-        """Whether this process leads it, from now on where nobody did."""
+        """Whether this process leads it; from now on, if no process did."""
         try:
             return await self._reading_leader(tournament) is None
         except WallchartError as trouble:
@@ -165,7 +165,7 @@ class Proxy:
         return self.lead.alive.newer() or await self._reading_leader(tournament)
 
     async def _reading_leader(self, tournament: TournamentId) -> Process | None:
-        """UnknownKind if nobody leads it and it is nothing for this program: it is given up."""
+        """UnknownKind if no process leads it and this program can't read it: it is given up."""
         leader = await self.lead.leader(tournament)
         if leader is None:
             try:
@@ -211,8 +211,8 @@ class Proxy:
         otherwise: Callable[[Process | None], Awaitable[Process | None]],
         call: Call,
     ) -> None:
-        """To that one and then to whom `otherwise` names, who is told of one that nobody reaches,
-        until one answers; to `app` if nobody is left.
+        """Send the request to `first` and then to those that `otherwise` names, until one answers;
+        to `app` if it names none. `otherwise` gets the process that could not be reached.
         """
         scope, receive, send = call
         try:
@@ -344,7 +344,7 @@ async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
 
 
 async def _to_the_end(line: PeerConnection, receive: Receive, send: Send) -> bool:
-    """Whether it came to one: a stream of events lasts until whoever reads it has left. One that
+    """Whether it came to its end: a stream of events lasts until its reader has left. One that
     breaks off ends here, too, and its reader comes back.
     """
     ended = False

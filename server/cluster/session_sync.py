@@ -1,6 +1,6 @@
-"""A device that was let in by another process a moment ago, and is led here already: what of
-devices has changed in the database is read once a second, and before somebody is told that nobody
-knows them.
+"""A device that was enrolled at another process a moment ago, and is led here already: changes of
+devices are read from the database once a second, and before a request is refused for an unknown
+session.
 """
 
 from asyncio import Lock

@@ -1,12 +1,12 @@
 """The tournaments this process leads, beside others on one database.
 
-One is taken when somebody asks for it and nobody leads it, and given back when nobody has for a
-while, or when memory is wanted for others: the longest unused goes first. A process that could not
-say for a lease's time that it lives takes nothing for its own after it, and asks anew; what it had
-decided meanwhile is stopped by the fence (see `events.log.store.leases`).
+One is taken when it is asked for and no process leads it, and given back when it has not been asked
+for a while, or when memory is wanted for others: the longest unused goes first. A process that
+could not renew its lease in time regards nothing as its own after that, and asks the database
+again; what it had decided meanwhile is stopped by the fence (see `events.log.store.leases`).
 
-Of two programs on one log the newer leads: what an older one leads is taken over when somebody asks
-for it here, and an older one puts everything to the newest (see `proxy`).
+Of two programs on one log the newer leads: what an older one leads is taken over when it is asked
+for here, and an older one sends everything to the newest (see `proxy`).
 """
 
 import asyncio
@@ -217,9 +217,9 @@ class SharedLead:
     # What whoever passes requests on asks.
 
     async def leader(self, tournament: TournamentId) -> Process | None:
-        """The process to ask; None: this one, which leads it from now on, or nobody, as there is
-        no such tournament. While the database is silent what was led here still is. UnknownKind if
-        this one can't read it and nobody leads it.
+        """The process to ask; None: this one, which leads it from now on, or none, as there is no
+        such tournament. While the database is silent what was led here still is. UnknownKind if
+        this one can't read it and no process leads it.
         """
         led = self._led.get(tournament)
         if led is not None and monotonic() < self._sure_until:
@@ -250,7 +250,7 @@ class SharedLead:
             asking.exception()  # seen, also where nobody has waited for it
 
     def doubt(self, tournament: TournamentId) -> None:
-        """Whoever was thought to lead it does not answer, or says that they don't."""
+        """The process that was thought to lead it does not answer, or says that it does not."""
         self._elsewhere.pop(tournament, None)
 
     def give_up(self, tournament: TournamentId, unknown: UnknownKind) -> None:
@@ -286,7 +286,7 @@ class SharedLead:
                 return None
 
     def _begin_to_lead(self, tournament: TournamentId, fence: int) -> None:
-        """Folded anew: somebody may have led it since it was folded last."""
+        """From a new fold: another process may have led it since the last one."""
         self._drop(tournament)
         now = monotonic()
         self._led[tournament] = LeasedTournament(fence, now, now)

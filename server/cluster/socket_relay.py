@@ -1,5 +1,5 @@
 """The feed's socket follows the tournament: where another process leads that, its messages are
-handed through as they are, until whoever listens asks for something else or hangs up.
+handed through as they are, until the client subscribes to something else or hangs up.
 
 When the process behind it is gone the socket waits for the next to lead the tournament, and
 subscribes there to the same: a screen sees a pause, and then the whole sheet.
@@ -33,8 +33,8 @@ CLOSE_SECONDS = 2
 
 @dataclass(frozen=True, slots=True)
 class RelayTarget:
-    """Whom to ask (None: this process), and for what, in the words of a subscription; none yet
-    where the address names the tournament and nothing was said.
+    """The process to ask (None: this one), and the subscription as it was sent; empty where the
+    address names the tournament and nothing was sent yet.
     """
 
     leader: Process | None
@@ -156,7 +156,7 @@ class _Through:
             self._gone = True
 
     async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
-        """Where the database can't say who leads it, whoever is asked now may."""
+        """Where the database can't say who leads it, the process that is asked now may."""
         tournament = TournamentId(wanted.tournament)
         try:
             leader = await self._proxy.leader(tournament)

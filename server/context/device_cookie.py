@@ -10,7 +10,7 @@ from web.pages.devices import PLAIN_HTTP
 
 
 def plain_http_note(request: Request) -> str:
-    """What it means to come without TLS, to whoever does not sit at the server's own machine."""
+    """What it means to come without TLS, for a device other than the server's own machine."""
     here = request.url.hostname in LOOPBACK
     return "" if is_secure(request.scope) or here else PLAIN_HTTP
 
@@ -30,6 +30,6 @@ def with_cookie(caller: RequestContext, answer: Response, token: str) -> Respons
 
 
 def look_again(caller: RequestContext) -> None:
-    """What this device has opened asks anew what it may see."""
+    """Have the sockets of this device look up its rights again."""
     if caller.visitor is not None:
         caller.services.sockets.look_again([caller.visitor.device.id])

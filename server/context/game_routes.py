@@ -15,7 +15,7 @@ from web.shared.paper import Half
 
 
 class ImportedTournament(NamedTuple):
-    """A tournament told from a file. `disagreements` and `notes` are a sentence each."""
+    """A tournament read out of a file. `disagreements` and `notes` are a sentence each."""
 
     events: tuple[Event, ...]
     disagreements: tuple[str, ...] = ()

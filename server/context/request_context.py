@@ -24,8 +24,8 @@ from web.shared.links import Reader
 PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
 LANGUAGE_COOKIE = "wallchart-language"
 BY_READER = {"Vary": "Accept-Language, Cookie"}
-"""For whoever keeps answers: the same address reads otherwise to another browser, and to another
-device, which chose a language for itself and is led to what it may do.
+"""For caches: the same address reads otherwise to another browser, and to another device, which has
+a language of its own and is led to what it may do.
 """
 
 
@@ -41,7 +41,7 @@ class RequestContext:
 
     @property
     def visitor(self) -> Visitor | None:
-        """None: nobody we know."""
+        """None: an unknown device."""
         visitor: Visitor | None = self.request.state.visitor
         return visitor
 
@@ -84,8 +84,8 @@ class RequestContext:
 
     @property
     def reached_at(self) -> str:
-        """How a device finds this server that reached it by no address of the hall yet: `127.0.0.1`
-        is somebody else there.
+        """The address of this server for another device, where this one has reached it by an
+        address of its own machine: `127.0.0.1` is another machine there.
         """
         url, hall = self.request.url, self.services.settings.hall
         if url.hostname in LOOPBACK and hall:
@@ -148,7 +148,7 @@ class TournamentContext(RequestContext):
 
     @property
     def moment(self) -> tuple[str, ...]:
-        """What a page of this tournament follows from, for whoever reads it in these words."""
+        """What a page of this tournament follows from, in these words."""
         return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
 
     @property

@@ -110,7 +110,7 @@ class _Story:
         self._do(c.RevealLineUps(STAGE, round_number))
 
     def _hand_in(self, round_number: int, team: Team) -> None:
-        """Some leave it to their first four; one team has nobody for its last board."""
+        """Some leave it to their first four; one team has no player for its last board."""
         if self._lots.random() < 0.3:
             return
         there = [int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)]

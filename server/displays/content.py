@@ -1,4 +1,4 @@
-"""A display and what it was told to show: one screen for good, or several in turn."""
+"""A display and what it shows: one screen for good, or several in turn."""
 
 from dataclasses import dataclass, field
 from typing import Annotated

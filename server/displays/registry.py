@@ -1,9 +1,9 @@
 """Every display this server knows: named by the desk, or asking to be, with its code.
 
-A display is known by a random word its browser keeps; the server keeps a digest of it, so that who
-reads the database can't pose as one. Only named ones are stored: opening a page leaves no trace.
-The code is short because it is read off a wall: it names a display to somebody who may handle
-displays, and lets nobody in.
+A display is known by a random word its browser keeps; the server keeps a digest of it, so that the
+database does not give the word away. Only named ones are stored: opening a page leaves no trace.
+The code is short because it is read off a wall: it names a display to a person who may handle
+displays, and gives no access.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,7 +21,9 @@ SILENT_SECONDS = 35
 
 @dataclass(frozen=True, slots=True)
 class DisplayReport:
-    """What a display said last: the address it shows, the version, the age of its newest news."""
+    """The last heartbeat of a display: the address it shows, the version, the age of its newest
+    news.
+    """
 
     address: str = ""
     version: int = 0
@@ -30,8 +32,9 @@ class DisplayReport:
 
 
 class DisplayRegistry:
-    """From the event loop only, but for `keep` and `forget`, which write. `wake` tells a display's
-    line that something else is to be shown."""
+    """From the event loop only, but for `keep` and `forget`, which write. `wake` is called when a
+    display has something else to show.
+    """
 
     def __init__(self, records: DisplayRecords, now: Callable[[], float]) -> None:
         self._records = records
@@ -74,14 +77,14 @@ class DisplayRegistry:
             raise Unknown("display", display) from None
 
     def showing(self, code: str) -> Display:
-        """The one that somebody stands before."""
+        """The display that shows this code."""
         found = next((each for each in self._known.values() if each.code == code.upper()), None)
         if found is None:
             raise Unknown("display", code)
         return found
 
     def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
-        """Its displays by name, then those nobody has named yet; `organisation`: whose it is."""
+        """Its displays by name, then those without one; `organisation`: whose tournament it is."""
         mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
 
@@ -99,7 +102,7 @@ class DisplayRegistry:
         return self._reports.get(display, DisplayReport())
 
     def assign(self, display: str, name: str, tournament: str, shows: DisplayContent) -> Display:
-        """Call `keep` with what this gives before anybody is told it is done."""
+        """Pass what this gives to `keep` before the request is answered."""
         named = replace(self.find(display), name=name, tournament=tournament, shows=shows)
         self._known[display] = named
         self._wake(display)
@@ -173,7 +176,7 @@ class DisplayRegistry:
             self._lines[display]()
 
     def _free_code(self, display: str) -> str:
-        """Follows from the digest: the same after a restart, unless somebody else has it."""
+        """Follows from the digest: the same after a restart, unless another display has it."""
         taken = {known.code for known in self._known.values()}
         number = int(display, 16)
         while True:

@@ -54,11 +54,11 @@ class DirectSocket:
 
 
 def _nobody() -> None:
-    """Where nobody counts connections."""
+    """The default, where connections are not counted."""
 
 
 class DirectSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's websocket, its line in the scope. `ended` is told when it is over."""
+    """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end."""
 
     ended: Callable[[], None] = staticmethod(_nobody)
 

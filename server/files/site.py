@@ -79,7 +79,9 @@ def zipped_site(files: Files, folder: str) -> bytes:
 
 
 class SiteCache:
-    """Made once for each state that somebody looks at, one after the other and by the side."""
+    """The site of each state that is asked for, made once, one after the other in a lane of its
+    own.
+    """
 
     def __init__(self, trees: Trees) -> None:
         self._trees = trees

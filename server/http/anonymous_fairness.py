@@ -1,6 +1,6 @@
-"""Strangers take turns on the event loop: one in each round of it, whoever of them may come.
+"""Anonymous readers take turns on the event loop: one in each round of it.
 
-Two hundred who open a page in one moment would otherwise be answered in one go, and what the desk
+Two hundred that open a page in one moment would otherwise be answered in one go, and what the desk
 has sent meanwhile only after all of them.
 """
 

@@ -145,7 +145,7 @@ def _of_connecting(host: str, cause: OSError | None) -> str:
 
 
 def _cause(failed: httpx2.ConnectError) -> OSError | None:
-    """What the system said of it, below what the libraries made of that."""
+    """The system's own error, below those of the libraries."""
     said: BaseException | None = failed
     while said is not None:
         if isinstance(said, OSError) and said.strerror:

@@ -129,7 +129,7 @@ class Guard:
         return self._access.is_locked(visitor)
 
     def is_there(self, visitor: Visitor) -> None:
-        """Its page is open; nobody need have touched it."""
+        """Its page is open, with or without a person in front of it."""
         self._access.note_use(visitor, by_hand=False)
 
     def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:

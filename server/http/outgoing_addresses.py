@@ -1,8 +1,8 @@
 """What machine a name means, and whether this server may send anything to it.
 
-An address that only this machine or its network can reach belongs to somebody who has not asked for
-our files: a router, a database, a cloud's own metadata. Such are refused unless the operator of the
-server allows them.
+An address that only this machine or its network can reach belongs to a machine that has not asked
+for our files: a router, a database, a cloud's own metadata. Such are refused unless the operator of
+the server allows them.
 """
 
 import socket
@@ -10,13 +10,11 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from anyio import getaddrinfo
 
-from domain.errors import WallchartError
-
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """RFC 6052: the last four bytes are an IPv4 address."""
 
 
-class RequestFailed(WallchartError):
+class RequestFailed(Exception):
     """Why no answer came, in a sentence for the organiser or the operator."""
 
     def __init__(self, sentence: str) -> None:
@@ -36,7 +34,7 @@ async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
     addresses = tuple(dict.fromkeys(str(info[4][0]) for info in found))
     if not private and not all(map(is_public, addresses)):
         raise RequestFailed(
-            f"{host} is in the server's own network; whoever runs the server may allow that with "
+            f"{host} is in the server's own network; the server's operator may allow that with "
             "--private-targets."
         )
     return addresses

@@ -1,8 +1,9 @@
-"""Answers to anybody: made once, by threads of their own, and kept as they go over the wire.
+"""Answers to anonymous readers: made once, in threads of their own, and kept as they go over the
+wire.
 
-A hall of telephones opens the same few pages at one moment, and nobody knows who they are. However
-many they are and whatever they open, what is made for them takes its turn in a lane that nothing
-else waits for: a page of all of them in one, what pairs a round again to answer in another.
+A hall of telephones opens the same few pages at one moment, without sessions. However many they are
+and whatever they open, what is made for them takes its turn in a lane that nothing else waits for:
+pages in one, what pairs a round again to answer in another.
 """
 
 import asyncio
@@ -33,7 +34,7 @@ LEVEL = 6
 
 
 class CacheKey(NamedTuple):
-    """What an answer is kept under. Whoever asks makes it as long as they like."""
+    """What an answer is kept under. The sender chooses its length."""
 
     endpoint: Hashable
     path: str
@@ -80,7 +81,8 @@ class ResponseCache:
         self, request: Request, about: Hashable, make: Callable[[], Response]
     ) -> Response:
         """`about`: what the answer follows from, beside the address. TooOften if too many others
-        are waited for already. To a device we know it is made for itself, and kept for nobody."""
+        are waited for already. For a known device it is made for itself, and not kept.
+        """
         return await self._answer(request, about, make, self._pages)
 
     async def study(

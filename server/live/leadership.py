@@ -17,7 +17,7 @@ class Leadership(Protocol):
         ...
 
     def keeps(self, tournament: TournamentId) -> bool:
-        """Whether a state of it may stay in memory: nobody else goes on with it unseen."""
+        """Whether a state of it may stay in memory: no other process goes on with it unseen."""
         ...
 
     def note_created(self, tournament: TournamentId) -> None:
@@ -25,7 +25,7 @@ class Leadership(Protocol):
         ...
 
     def note_lost(self, tournament: TournamentId, fence: int) -> None:
-        """The log says that somebody has taken it since it was taken under that fence."""
+        """The log says that another process has taken it since it was taken under that fence."""
         ...
 
 

@@ -1,8 +1,9 @@
-"""Calls of the log from the event loop: in threads of their own, and none is waited for for ever.
+"""Calls of the log from the event loop: in threads of their own, each with an end to its waiting.
 
 A database can stand still without a word: its host hangs, another program holds the file, a disk
-does not come back. Then whoever asked is told so when the time is up, and whoever comes meanwhile
-at once: nobody waits behind a call that is not answered, and threads don't gather behind it either.
+does not come back. Then a caller gets NotAnswering when the time is up, and one that comes
+meanwhile at once: none waits behind a call that is not answered, and threads don't gather behind it
+either.
 """
 
 import asyncio
@@ -50,8 +51,8 @@ class StoreThreads:
             raise NotAnswering from None
 
     async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """For what takes its time once the database has answered: a whole log, folded. However
-        many are, whoever asks does not wait for them.
+        """For what takes its time once the database has answered: a whole log, folded. However many
+        are, `ask` does not wait for them.
         """
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
@@ -73,7 +74,7 @@ class StoreThreads:
 
 
 async def in_time(answer: "asyncio.Future[T]") -> T:
-    """It goes on its way whoever stops waiting for it; NotAnswering if it takes too long."""
+    """Wait for it without cancelling it; NotAnswering if it takes too long."""
     await until_settled(answer)
     return answer.result()
 

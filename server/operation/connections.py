@@ -1,9 +1,10 @@
-"""How many may be connected, in all and from one address, and who makes room for a newcomer.
+"""How many may be connected, in all and from one address, and which makes room for a newcomer.
 
-A socket costs a file, and files are few: the log, its backups and every page need some. Whoever has
-not yet said a whole request costs one for nothing. They have a time to say it, and where there is
-no room left, the one who was heard of longest ago goes: so those who say nothing shut nobody out.
-Who waits for us, or follows the feed, is never sent away; then it is the newcomer who is.
+A socket costs a file, and files are few: the log, its backups and every page need some. A client
+that has not sent a whole request costs one for nothing. It has a time to send it, and where there
+is no room left, the one that was heard of longest ago goes: so silent clients shut no others out. A
+client that waits for an answer, or follows the feed, is never sent away; then it is the newcomer
+that is.
 """
 
 import sys
@@ -135,14 +136,14 @@ class Connections:
 if sys.platform == "win32":
 
     def files_allowed() -> int:
-        """Nobody counts them there."""
+        """Files are not counted there."""
         return MOST_FILES
 
 else:
     import resource
 
     def files_allowed() -> int:
-        """As many as this user may open without asking anybody, from now on."""
+        """Raise the limit as far as this user may; gives the limit from now on."""
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
         if soft == resource.RLIM_INFINITY or soft >= wanted:

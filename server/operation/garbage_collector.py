@@ -1,10 +1,10 @@
 """The garbage collector of a process that keeps a hall's sockets open for days.
 
 A full collection looks at every object there is: with three thousand sockets that is a quarter of a
-second in which nobody is answered. What lives long is therefore put out of the collector's sight
-now and then, so that the next collection looks at what is new only. What was put away and has
-become garbage since is found in a quiet moment, when nobody waits for anything; and on a server
-that knows none, where what was put away has grown by half since all of it was looked at.
+second without an answer. What lives long is therefore put out of the collector's sight now and
+then, so that the next collection looks at what is new only. What was put away and has become
+garbage since is found in a quiet moment, when no answer is due; and on a server that knows none,
+where what was put away has grown by half since all of it was looked at.
 """
 
 import gc

@@ -1,7 +1,7 @@
-"""What the server says while it runs: lines of JSON on stderr, for who collects them.
+"""The server's log lines: JSON on stderr, for a collector of logs.
 
-On a terminal only what needs somebody's attention, in words. What is logged is never a secret and
-never a person's data beyond a device's id; JSON keeps a name with a line break on its line.
+On a terminal only what needs attention, in words. What is logged is never a secret and never a
+person's data beyond a device's id; JSON keeps a name with a line break on its line.
 """
 
 import atexit

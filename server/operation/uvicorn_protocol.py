@@ -131,8 +131,8 @@ async def drop_late_connections(connections: Connections) -> None:
 
 
 class GracefulServer(uvicorn.Server):
-    """uvicorn waits for whoever is being answered, and breaks off what takes longer than it likes:
-    a thousand readers would be a thousand errors in the log.
+    """uvicorn waits for requests that are being answered, and breaks off what takes longer than it
+    likes: a thousand readers would be a thousand errors in the log.
     """
 
     def __init__(self, config: uvicorn.Config, readings: FollowedSheets) -> None:

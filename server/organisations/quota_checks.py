@@ -32,7 +32,7 @@ def check_tournament_quota(organisation: Organisation, use: Use) -> None:
 
 
 def check_bytes_quota(organisation: Organisation, bytes: int) -> None:
-    """What has begun is played to its end: only what would make logs grow anew is refused."""
+    """What has begun is played to its end: only what would make logs grow further is refused."""
     most = organisation.quotas.megabytes
     if most is not None and bytes >= most * MEGABYTE:
         raise QuotaReached(

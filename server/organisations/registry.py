@@ -94,7 +94,7 @@ class Organisations:
         return found
 
     def of(self, tournament: str) -> str:
-        """Whose it is; "": the server's own, or nobody's."""
+        """The organisation of the tournament; "": it is the server's own, or unknown."""
         return self._of.get(tournament, "")
 
     @property

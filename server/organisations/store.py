@@ -1,6 +1,6 @@
-"""The tables of the organisations. What several processes may do at once is settled here: whoever
-takes something of which there are only so many adds one to the `turn` of the organisation's row
-first, which holds that row until the transaction ends, and counts only then.
+"""The tables of the organisations. What several processes may do at once is settled here: a
+transaction that takes from a quota adds one to the `turn` of the organisation's row first, which
+holds that row until it ends, and counts only then.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -24,7 +24,7 @@ ASKED_FOR_SECONDS = 60
 
 
 AT_THE_TERMINAL = "command line"
-"""The device of whoever is at the server's own machine."""
+"""The device in the journal for acts at the server's own terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,8 @@ class OrganisationStore:
         return after
 
     def invite(self, invitation: Invitation, by: OperatorStamp, act: str) -> None:
-        """The code is not in the journal, only as what somebody was let in. Of an organisation's
-        organisers the newest code alone holds: nobody comes in later by one that was kept back.
+        """The journal has the role and the name, not the code. Of an organisation's organisers the
+        newest code alone is valid: no code that was kept back lets a device in later.
         """
         grant = invitation.grant
         said = msgspec.json.encode({"role": grant.role.value, "name": invitation.name}).decode()
@@ -175,7 +175,7 @@ class OrganisationStore:
         return None
 
     def confirm(self, made: Belonging) -> None:
-        """There is a log of it: whoever was refused under the same key meanwhile took nothing."""
+        """There is a log of it: a refusal under the same key meanwhile took nothing."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.its, {"t": made.tournament})
             if cursor.fetchone() is None:
@@ -187,7 +187,7 @@ class OrganisationStore:
             cursor.execute(self._sql.unmade, {"at": before})
 
     def release(self, tournament: str) -> bool:
-        """It was refused: nobody's, unless (False) there is a log of it after all."""
+        """It was refused: it belongs to none, unless (False) there is a log of it after all."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.released, {"t": tournament})
             return cursor.rowcount > 0
@@ -279,7 +279,7 @@ class OrganisationStore:
 
     def put_away(self, tournament: Belonging, by: OperatorStamp) -> list[str] | None:
         """What is known of persons beside the log, and the devices that were bound to it; their
-        ids. None if somebody else has done it, or the log has gone on.
+        ids. None if another process has done it, or the log has gone on.
         """
         its = {"t": tournament.tournament}
         with self._store.transaction() as cursor:

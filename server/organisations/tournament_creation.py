@@ -1,5 +1,5 @@
-"""A tournament comes into being in an organisation: whose it is stands in the tables before there
-is a log of it, so that two processes don't both make the last one, and nobody else sees it first.
+"""A tournament is made in an organisation: whose it is stands in the tables before there is a log
+of it, so that two processes don't both make the last one, and no other organisation sees it first.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -29,8 +29,8 @@ async def tournament_reservation(
     organisations: Organisations, threads: StoreThreads, tournament: str, organisation: str
 ) -> AsyncIterator[None]:
     """QuotaReached or OrganisationClosed before anything is done in the block. Where the block is
-    refused it was nobody's; a log that did not answer may have it. Whose it is stands in the tables
-    alone: what is in memory may be of somebody who was refused elsewhere.
+    refused the tournament belongs to none; a log that did not answer may have it. Whose it is
+    stands in the tables alone: memory may know of a request that was refused elsewhere.
     """
     if not organisation:
         yield

@@ -1,8 +1,9 @@
 """How many events, bytes and entries each tournament of an organisation has, and whether it is
-over: told to the tables a moment after it has changed, so that no command waits for it.
+over: written to the tables a moment after it has changed, so that no command waits for it.
 
-Bytes and events are counted by the database from where it stopped: told twice, or by two processes,
-they count once. What a process that died has not told is looked for by those that live.
+Bytes and events are counted by the database from where it stopped: written twice, or by two
+processes, they count once. What a process that died has not written is looked for by those that
+live.
 """
 
 from contextlib import suppress
@@ -66,8 +67,8 @@ class UsageCounter:
         await self._threads.ask(self._organisations.refresh)
 
     async def _look(self, tournaments: Tournaments, at_once: bool) -> None:
-        """For what nobody has told: what was behind at the last look already. What somebody asked
-        for and nobody made is forgotten.
+        """Look for what no process has written: what was behind at the last look already.
+        Reservations that came to nothing are deleted.
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
         await self._threads.ask(self._organisations.store.forget_unmade, a_while_ago)

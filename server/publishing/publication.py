@@ -82,7 +82,7 @@ class Publication:
         self._wake(monotonic())
 
     def afresh(self) -> None:
-        """All of it, whatever is said to be there."""
+        """Send all of it, whatever has arrived before."""
         self._afresh = True
         self.at_once()
 

@@ -69,7 +69,7 @@ class Publications:
             self._begin(tournament, kept)
 
     def hand_off(self, tournament: TournamentId) -> None:
-        """Whoever leads it on this machine goes on from what is kept."""
+        """The process of this machine that leads it next goes on from what is kept."""
         if known := self._running.pop(tournament, None):
             known.scope.cancel()
 
@@ -114,7 +114,7 @@ class Publications:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, private)
         except TimeoutError:
-            raise Unpublished(f"Nobody says which machine {host} is; try again.") from None
+            raise Unpublished(f"The name {host} could not be looked up; try again.") from None
         except RequestFailed as failed:
             raise Unpublished(failed.sentence) from None
 

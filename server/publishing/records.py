@@ -52,7 +52,7 @@ class PublicationRecords:
         return [TournamentId(name) for name in names if is_tournament_id(name)]
 
     def of(self, tournament: TournamentId) -> PublicationRecord | None:
-        """One that can't be read is said in the server's log, and keeps nobody else waiting."""
+        """One that can't be read is an error in the server's log, and holds up no other."""
         if self._folder is None or not self._file(tournament).is_file():
             return None
         try:

@@ -1,6 +1,6 @@
 """The files of a site to their target: those that are other than what lies there, and away with
-those that are no more. What arrived is told at once, so that a second try begins where the first
-one ended.
+those that are no more. Each arrival is reported at once, so that a second try begins where the
+first one ended.
 """
 
 import re
@@ -32,7 +32,7 @@ _CODE = re.compile(rb"<Code>([A-Za-z0-9]{1,60})</Code>")
 """The one word by which a store of S3 says why: nothing else of an answer is shown."""
 
 Arrived = Callable[[str, str], Awaitable[None]]
-"""Is told of each file that lies there now, with its digest; empty: it lies there no more."""
+"""Called for each file that lies there now, with its digest; empty: it lies there no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def _written(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Nothing of anybody else's is ever written over."""
+    """Files of other programs are never written over."""
     try:
         if folder.is_dir() and not (folder / MARK).is_file() and any(folder.iterdir()):
             raise Unpublished(

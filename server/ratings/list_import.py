@@ -28,7 +28,7 @@ LONGEST_NAME = 80
 
 
 class ImportProgress(msgspec.Struct, frozen=True):
-    """`position` of `size` bytes are done with; `size` 0: nobody knows how many there are."""
+    """`position` of `size` bytes are done with; `size` 0: it is not known."""
 
     doing: str
     position: int
@@ -90,5 +90,5 @@ def _write(file: IO[bytes], chunk: bytes) -> None:
 
 
 def _harmless(name: str) -> str:
-    """The name tells whether a list is of rapid or blitz ratings; it must not lead anywhere."""
+    """The name shows whether a list is of rapid or blitz ratings; it must not lead anywhere."""
     return _HARMLESS.sub("_", name)[-LONGEST_NAME:].lstrip(".") or "list"

@@ -38,7 +38,7 @@ class RatingListSource:
         return self.stream.tell()
 
     def players(self) -> Iterator[RatedPlayer | None]:
-        """Text or XML, as the first character tells."""
+        """Text or XML, by the first character."""
         kind = kind_named(self.name)
         start = self.stream.read(CHUNK)
         self.stream.seek(0)

@@ -65,7 +65,7 @@ INSERT INTO player_by_name (rowid, words) SELECT place, name || ' ' || federatio
 
 @dataclass(frozen=True, slots=True)
 class ImportedRatings:
-    """`skipped` lines named nobody."""
+    """`skipped` lines named no player."""
 
     players: int
     skipped: int
@@ -89,8 +89,8 @@ def build_table(
 ) -> ImportedRatings:
     """A table of these players at `path`. `origin`: the list's name and the instant of the import.
 
-    `progress` is told what is being done, now and then. Whatever goes wrong, the table that was
-    there before stays and nothing is left beside it.
+    `progress` gets what is being done, now and then. Whatever goes wrong, the table that was there
+    before stays and nothing is left beside it.
     """
     with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
         database.executescript(_PREPARE)

@@ -1,10 +1,10 @@
 """The read side of the Durable Streams protocol (its PROTOCOL.md, sections 5.4 to 8): what is after
 an offset, at once, as soon as there is something, or as server-sent events.
 
-All who wait at one offset ask by the same address, so that a cache asks once for all of them. Three
-things keep it so. A cursor says when the offset became the newest, not when somebody asked. Waits
-end at the same instants for everybody, whenever they began. And an answer without news may be
-kept for some seconds, for those that a cache held back meanwhile.
+All readers that wait at one offset ask by the same address, so that a cache asks once for all of
+them. Three things keep it so. A cursor says when the offset became the newest, not when it was
+asked for. Waits end at the same instants for all, whenever they began. And an answer without news
+may be kept for some seconds, for those that a cache held back meanwhile.
 """
 
 import gzip
@@ -32,8 +32,8 @@ is not used any longer than that, for what was shown may be taken back.
 """
 A_MOMENT = "public, max-age=1"
 UNTIL_ALL_HAVE_IT = "public, max-age=10"
-"""No news, told to those that a cache held back. Nobody is told it twice: the next question is
-another one, by its cursor.
+"""No news, for those that a cache held back. No reader gets it twice: its next request is another
+one, by its cursor.
 """
 NOT_KEPT = {"Cache-Control": "no-store"}
 FOR_ALL_SITES = {

@@ -1,5 +1,5 @@
-"""The chains of all sheets that somebody reads by their addresses. For the hub each is one more
-screen, however many read it; one that nobody asks for is let go.
+"""The versions of all sheets that are read by their addresses. For the hub each is one more screen,
+however many read it; one that is not asked for any more is let go.
 """
 
 from collections import OrderedDict
@@ -17,7 +17,7 @@ from server.sheets.retractions import is_retracted
 from server.sheets.versions import SheetVersions
 
 LINGER = 60_000
-"""Milliseconds after the last question: whoever follows a sheet asks every twenty seconds."""
+"""Milliseconds after the last request: a reader that follows a sheet asks every twenty seconds."""
 MOST = 1000
 
 
@@ -59,7 +59,7 @@ class FollowedSheets:
         return version, self._publisher.code_at(topic.tournament, version)
 
     def changed(self, live: Live) -> None:
-        """Told of each new state, before any sheet of it is made."""
+        """Called with each new state, before any sheet of it is made."""
         for topic, reading in self._known.items():
             if topic.tournament == live.state.id:
                 if is_retracted(reading.state, live.state):
@@ -93,7 +93,7 @@ class FollowedSheets:
             reading.chain.end()
 
     def _moved(self, topic: Topic) -> None:
-        """Another process serves it: who asks again is led there."""
+        """Another process serves it: a reader that asks again is led there."""
         if topic in self._known:
             self._close(topic)
 

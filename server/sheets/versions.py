@@ -1,9 +1,9 @@
 """What is kept of the versions of one sheet: the newest whole, a few before it, and the steps
 between, which are the feed's own messages.
 
-A version is called by its place in the log and by what it says ("0000000812-9f2c…"): the same name
-means the same bytes, whichever process made them, and nobody can guess the name of what they have
-not been shown.
+A version is called by its place in the log and by its content ("0000000812-9f2c…"): the same name
+means the same bytes, whichever process made them, and the name of a version that was never shown
+can't be guessed.
 """
 
 import re
@@ -117,7 +117,7 @@ class SheetVersions:
             await self._moved.wait()
 
     def end(self) -> None:
-        """Nobody waits for anything any more."""
+        """Release all that wait."""
         self.over = True
         self._moved.set()
 

@@ -1,5 +1,5 @@
-"""The captain's telephone: whoever holds the code of a team hands in its line-ups, reports the
-games of its match where that is allowed, and no more.
+"""The captain's telephone: the holder of a team's code hands in its line-ups, reports the games of
+its match where that is allowed, and no more.
 
 The code in its address follows from the server's secret and from whose team it is, so that it needs
 no store and can't be guessed; an arbiter who revokes it makes another one. Of the other team's

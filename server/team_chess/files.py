@@ -17,7 +17,7 @@ _FIRST_LINES = 5000
 
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
-    """None for everything but a report that tells matches of teams."""
+    """None for everything but a report with matches of teams."""
     lines = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
     if not any(line.startswith((b"310 ", b"013 ")) for line in lines):
         return None

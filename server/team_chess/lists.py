@@ -25,7 +25,7 @@ class TeamListPreview:
 
 
 def routes() -> list[Route]:
-    """Whoever may look at a list of players may look at one of teams."""
+    """A role that may look at a list of players may look at one of teams."""
     return [Route("/api/teams/list", preview, methods=["POST"], name="preview-players")]
 
 

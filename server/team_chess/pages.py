@@ -12,7 +12,7 @@ _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
 def routes() -> list[Route]:
-    """Named as tablets of every game are, for whoever enters results may open them."""
+    """Named as tablets of every game are: all that enter results may open them."""
     return [
         Route(f"{_STAGE}/matches", hall, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", at_table, name="table-entry"),

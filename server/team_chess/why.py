@@ -1,5 +1,5 @@
-"""Why these two teams, why this colour, why not those: of published rounds, so that anybody may
-ask; of a draft, for the desk.
+"""Why these two teams, why this colour, why not those: of published rounds, for everybody; of a
+draft, for the desk.
 """
 
 from functools import partial

@@ -57,7 +57,7 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def key(self) -> Key:
-        """The newest: what a witness is told, and whose fingerprint is shown."""
+        """The newest: the one that witnesses trust, and whose fingerprint is shown."""
         return Key(self.name, ED25519, public_of(self.keys[-1].raw))
 
     @property

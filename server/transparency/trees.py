@@ -1,4 +1,4 @@
-"""The trees of the tournaments that somebody asks about: projections of the log, a tail at a time.
+"""The trees of the tournaments that are asked about: projections of the log, a tail at a time.
 
 Nothing of them is the truth. Commands don't wait for them: a tree grows when it is asked for.
 """
@@ -67,7 +67,7 @@ class Trees:
         return self.keys.checkpoint(tournament, at, tree.root(at))
 
     def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
-        """That the event stands in the tree of the checkpoint, whoever else has signed that."""
+        """That the event stands in the tree of the checkpoint, with all signatures of that."""
         tree, checkpoint = self.tree(tournament), read_checkpoint(note)
         index = version - 1
         path = tree.inclusion(index, checkpoint.size)

@@ -134,7 +134,7 @@ class Witnessing:
         return note, self.standing(tournament, note)
 
     def _may_still_come(self, tournament: TournamentId, note: Note) -> bool:
-        """Nobody waits at the printer for a witness that did not answer the last time."""
+        """The printer does not wait for a witness that did not answer the last time."""
         answering = (
             w.key for w in self.witnesses if w.key.name not in self._log(tournament).silent
         )

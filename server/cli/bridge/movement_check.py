@@ -1,6 +1,6 @@
-"""`wallchart movement --check FILE`: proves a schedule that anybody may have made.
+"""`wallchart movement --check FILE`: proves a schedule, whatever program made it.
 
-The file has the form that `wallchart movement --json` writes. What is wrong is told line by line
+The file has the form that `wallchart movement --json` writes. What is wrong is listed line by line
 and makes the exit code 1; a file that cannot be read as a schedule is refused.
 """
 
@@ -29,7 +29,7 @@ class CheckedSchedule:
 
     @property
     def shared(self) -> int:
-        """Sets that two tables of one section play in one round, all told."""
+        """Sets that two tables of one section play in one round, in all."""
         use = Counter((s.number, g.section, g.round, g.set) for s in self.sessions for g in s.games)
         return sum(1 for tables in use.values() if tables > 1)
 

@@ -18,7 +18,7 @@ def bar(doing: str) -> Iterator[Progress]:
 
 @contextmanager
 def described_bar(doing: str) -> Iterator[Callable[[str, int, int], None]]:
-    """One that is told anew what is being done, too."""
+    """A bar whose description changes, too."""
     if not sys.stderr.isatty():
         yield lambda doing, done, of: None
         return

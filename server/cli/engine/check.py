@@ -171,7 +171,7 @@ def check_one(said: StatedTerms, source: ReportSource) -> CheckedReport:
 
 
 def _with_ranks(outcome: CheckedReport, event: PairedEvent) -> CheckedReport:
-    """A list of tie-breaks nobody can follow is no fault of the pairings."""
+    """A list of tie-breaks that can't be read is no fault of the pairings."""
     try:
         return outcome._replace(misplaced=event.misplaced())
     except DomainError as reason:

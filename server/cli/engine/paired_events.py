@@ -1,6 +1,7 @@
-"""What a report's rounds are for the commands that pair them again: players or teams, one face.
+"""A report's rounds for the commands that pair them again: of players or of teams, behind one
+protocol.
 
-A system says who is paired by it. Whoever reads a report asks `event_of` and no further.
+The system that a round is paired by says which of the two it is; `event_of` gives the right one.
 """
 
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_t
 
 
 class PairingTelling(Protocol):
-    """How a system tells its traces."""
+    """The sentences of a system for its traces."""
 
     def explain_board(self, trace: Trace, number: int) -> list[str]: ...
     def explain_bracket(self, trace: Trace, index: int) -> list[str]: ...

@@ -40,7 +40,7 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
 
 
 def _places(rows: Sequence[Standing]) -> dict[int, range]:
-    """The places each player's group takes; nobody without a place is in it."""
+    """The places each player's group takes; players without a place are left out."""
     places: dict[int, range] = {}
     for rank, tied in groupby(rows, key=lambda row: row.rank):
         if rank is not None:

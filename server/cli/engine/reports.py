@@ -46,7 +46,7 @@ def stated_terms(asked: PairReport | Check | Explain) -> StatedTerms:
 
 
 def with_stated_terms(tournament: Tournament, said: StatedTerms) -> tuple[Tournament, str]:
-    """The report with what was said of it, and the edition it is paired by."""
+    """The report with the terms stated on the command line, and the edition it is paired by."""
     edition = said.edition or edition_of(tournament, said.system)
     named = [f"acceleration: {said.acceleration}"] if said.acceleration else []
     suiting = meant_for(tournament, system_of(said.system, edition))

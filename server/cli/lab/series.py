@@ -37,7 +37,7 @@ class SeriesSize(NamedTuple):
 
 
 def seed_or_drawn(seed: str | None) -> str:
-    """The one asked for, else one that is drawn now; whoever draws one tells it."""
+    """The seed asked for, else one that is drawn now and printed by the caller."""
     return str(SOURCE.randrange(2**32)) if seed is None else seed
 
 

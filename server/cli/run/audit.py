@@ -45,7 +45,7 @@ def run(asked: Audit) -> int:
 
 
 def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
-    """NotNow for a paper without a key: nobody could say whose it is."""
+    """NotNow for a paper without a key: its signature can't be attributed."""
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
     trusted = Trusted.of([read_key(key) for key in keys], verify)

@@ -39,7 +39,7 @@ def restore(asked: Restore) -> None:
 
 
 def _restored(asked: Restore) -> Heads:
-    """NotNow if there is a log already and nobody said that it may be replaced."""
+    """NotNow if there is a log already and it was not said that it may be replaced."""
     address, until = address_of(asked.database), _instant(asked.until)
     if is_file(address):
         with lock_on_database(address):

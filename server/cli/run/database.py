@@ -45,7 +45,7 @@ def open_for_writing(url: str) -> Iterator[SqlStore]:
 
 @contextmanager
 def open_for_reading(url: str) -> Iterator[SqlStore]:
-    """An existing log, beside whoever writes it."""
+    """An existing log, for reading beside the process that writes it."""
     address = address_of(url)
     if is_file(address) and not path_of(address).is_file():
         raise BadFile(

@@ -61,7 +61,8 @@ from server.transparency.keys import keys_beside, keys_there
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
 """After which a thread that computes lets another go on. A command changes threads a dozen times,
-and with Python's own five milliseconds would wait that often for whoever draws a picture."""
+and with Python's own five milliseconds would wait that often for a thread that draws a picture.
+"""
 UNSENT_MILLISECONDS = 10_000
 MOST_SAID = 5
 METRICS_TOKEN = "WALLCHART_METRICS_TOKEN"

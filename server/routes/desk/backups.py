@@ -1,8 +1,8 @@
-"""Backups from the desk: listed, made at once, given away, and looked into.
+"""Backups from the desk: listed, made at once, downloaded, and looked into.
 
 A backup is of the whole server. To restore one from here means: this tournament, as it was, as a
-new one beside what it has become; putting a whole log in the place of another is for who sits at
-the server, while nobody is served (`wallchart restore`).
+new one beside what it has become; putting a whole log in the place of another is done at the
+server, while it serves no one (`wallchart restore`).
 """
 
 import msgspec
@@ -81,7 +81,7 @@ async def download(request: Request) -> Response:
 
 
 async def describe_backup(request: Request) -> Response:
-    """What restoring it would make: told before anything is done."""
+    """What restoring it would make: shown before anything is done."""
     asked, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
     shelf, store = _shelf(asked), asked.services.tournaments.store
     records, state = await to_thread.run_sync(shelf.read, name, asked.state.id)

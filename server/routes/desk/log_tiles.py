@@ -1,7 +1,7 @@
 """A tournament's log as static files in the open format: checkpoint, tiles, keys, proofs.
 
-Everybody may have the hashes: they tell nothing but that history stays what it was. The entries are
-the log itself, for who may read that.
+The hashes are public: they show nothing but that history stays what it was. The entries are the log
+itself, for devices that may read that.
 """
 
 from functools import partial

@@ -24,7 +24,7 @@ def routes() -> list[Route]:
 
 
 async def report_file(request: Request) -> Response:
-    """Of the rounds that are complete; TRF26 tells every act that broke pairing integrity."""
+    """Of the rounds that are complete; TRF26 lists every act that broke pairing integrity."""
     form = request.path_params["form"]
     asked = await TournamentContext.of(request)
     part = asked.state.part(asked.number)

@@ -98,7 +98,7 @@ async def revoke(request: Request) -> Response:
 
 
 async def _invited(caller: RequestContext, new: NewDevice) -> str:
-    """The code. That an operator comes in is in the journal, whoever lets them in."""
+    """The code. An operator's invitation is in the journal, whichever role gives it."""
     if new.grant.role is Role.OPERATOR:
         return await operators_code(caller, new)
     return await caller.services.store_threads.ask(caller.services.access.invite, new)
@@ -201,7 +201,7 @@ async def _places(caller: RequestContext) -> list[Choice]:
 
 
 async def _whole(caller: RequestContext) -> list[Choice]:
-    """Everything at once that somebody may be let in for: an organisation, or the server."""
+    """The places that include all tournaments: an organisation, or the server."""
     grant = caller.signed_in.grant
     if grant.tournament:
         return []
@@ -230,7 +230,7 @@ async def _line(caller: RequestContext, device: Device) -> DeviceLine:
 
 
 def _others(visitor: Visitor, device: Device) -> tuple[str, ...]:
-    """The roles it may have instead, and its own: an operator stays one, and nobody becomes one."""
+    """The roles it may have instead, and its own: an operator stays one, no other becomes one."""
     if device.grant.role is Role.OPERATOR:
         return (Role.OPERATOR.value,)
     return tuple(r.value for r in Role if r is not Role.OPERATOR and _gives(visitor, r))

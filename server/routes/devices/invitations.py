@@ -1,5 +1,5 @@
-"""The page with a code that lets a device in, whoever makes it; and who comes in by an operator, or
-as one, which stands in the journal wherever it was asked for.
+"""The page with the code that lets a device in; and invitations by an operator, or of one, which
+stand in the journal wherever they were asked for.
 """
 
 from starlette.responses import Response
@@ -21,7 +21,7 @@ ONLY_HERE = (
 
 
 def invitation(caller: RequestContext, code: str, role: str, place: str, up: Link) -> Response:
-    """`place` in English words; `up` is where whoever made the code goes on."""
+    """`place` in English words; `up` is the page from which the code was made."""
     address = address_of(caller, code)
     page = InvitationPage(
         role=role,
@@ -61,7 +61,7 @@ async def revoke_operator(caller: RequestContext, device: str) -> None:
 
 
 def reach_note(caller: RequestContext) -> str:
-    """What keeps other devices out, or whoever lets them in should know."""
+    """What keeps other devices out, or what to know before one is let in."""
     if caller.request.url.hostname in LOOPBACK and not caller.services.settings.hall:
         return ONLY_HERE
     return plain_http_note(caller.request)

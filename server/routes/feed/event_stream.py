@@ -65,7 +65,7 @@ class EventStream(Response):
         scope.cancel()
 
     async def _until_moved(self, scope: CancelScope) -> None:
-        """Whoever reads it comes back by itself, and is led to another process."""
+        """Its reader connects again by itself, and is led to another process."""
         await self._moved.wait()
         scope.cancel()
 

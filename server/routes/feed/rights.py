@@ -1,7 +1,8 @@
-"""What stands beside a line of the feed, a socket or a stream of events, for as long as it is open.
+"""The rights behind one line of the feed, a socket or a stream of events, for as long as it is
+open.
 
 A right is looked up when something is asked for. When the device it was opened from loses its
-session or its role, or locks itself, the line is closed: its page comes back and asks anew.
+session or its role, or locks itself, the line is closed: its page connects again and subscribes.
 """
 
 from collections.abc import Iterator

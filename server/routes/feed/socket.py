@@ -48,8 +48,8 @@ class FeedSocket:
         self._next: RelayTarget | None = None
 
     async def serve(self, first: str) -> RelayTarget | None:
-        """`first` is what it has said already, "" if nothing. What it asks for that another process
-        leads; None: it has left.
+        """`first` is the message that was received already, "" if none. Gives the subscription that
+        another process leads; None: the client has left.
         """
         try:
             if not first:
@@ -61,7 +61,7 @@ class FeedSocket:
         return self._next
 
     def _move(self) -> None:
-        """Its page comes back at once, and is led to whoever serves it now."""
+        """Its page comes back at once, and is led to the process that serves it now."""
         reason = "another server leads this tournament"
         if self._line is not None:
             self._line.close(MOVED, reason)

@@ -1,5 +1,4 @@
-"""The pages of organisations: what everybody sees of one, what its organisers do there, and the
-pages of whoever runs the server for them.
+"""The pages of organisations: the public one, their organisers' desk, and those of operators.
 
 An operator's page is made of sizes alone: no state of a tournament is looked at for it.
 """

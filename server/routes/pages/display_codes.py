@@ -1,7 +1,7 @@
 """A screen that waits for something to show is taken in from a telephone: it shows a code to scan,
-and whoever may handle displays is led to its card on the desk's page of them.
+which leads a device that may handle displays to its card on the desk's page of them.
 
-The code lets nobody in: what it leads to asks for the device's own rights.
+The code gives no access: what it leads to asks for the device's own rights.
 """
 
 from starlette.requests import Request

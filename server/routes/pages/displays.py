@@ -193,7 +193,7 @@ def _checked(
 
 
 async def line(socket: WebSocket) -> None:
-    """One display: told what to show, and again whenever that changes."""
+    """One display: sent what to show, and again whenever that changes."""
     sockets = services_of(socket).sockets
     await socket.accept()
     try:
@@ -289,7 +289,7 @@ def _mine(asked: TournamentContext) -> Display:
 
 
 def _of(asked: TournamentContext, known: str) -> Display:
-    """One of this tournament, or one that nobody has named yet."""
+    """One of this tournament, or one without a name."""
     display = asked.services.displays.find(known)
     whose = asked.services.organisations.of(asked.state.id)
     if not asked.services.displays.is_free_for(display, asked.state.id, whose):

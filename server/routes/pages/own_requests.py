@@ -1,4 +1,4 @@
-"""A player's slip of entry: whoever holds it asks for that player, or pair, and for nobody else.
+"""A player's slip of entry: its holder makes requests for that player, or pair, and for no other.
 
 The code in its address follows from the server's secret and from whose entry it is, so that it
 needs no store and can't be guessed.

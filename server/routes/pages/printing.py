@@ -43,7 +43,7 @@ async def me(request: Request) -> Response:
 
 
 def _found(page: Page) -> Response:
-    """Whoever is the only one found needs not be chosen."""
+    """The only one found needs not be chosen."""
     if isinstance(page, FindMePage) and page.only is not None:
         return RedirectResponse(page.only.address, 303, BY_READER)
     return answers.as_page(page, headers=BY_READER)
@@ -81,9 +81,9 @@ async def _proved(asked: TournamentContext) -> tuple[str, Witnessed]:
 
 
 class PrintedCodes:
-    """Whoever has them speaks for the players, or enters results at a table. So a sheet that asks
-    for one is no longer for everybody, whatever its address is: only who may enter results gets it,
-    with the PIN of the device if it has one, and nobody keeps a copy on the way.
+    """Codes by which their holders enter results for a player, a team or a table. A sheet with one
+    is no longer public, whatever its address is: only a device that may enter results gets it, with
+    its PIN if it has one, and no cache keeps a copy.
     """
 
     def __init__(self, asked: TournamentContext) -> None:

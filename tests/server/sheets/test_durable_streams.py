@@ -95,7 +95,7 @@ def test_events_end_where_a_version_is_not_kept_any_more() -> None:
     """A minute has not passed, and the reader comes back with what it has."""
 
     class Restarted(SheetVersions):
-        async def later(self, offset: str) -> None:
+        async def wait_for_later(self, offset: str) -> None:
             self.follow(9, b"anew", b"anew", BEGAN)
 
     restarted = Restarted()
