@@ -87,7 +87,7 @@ class AcceptProxied:
         if scope["type"] in ("http", "websocket"):
             said = dict(scope["headers"])
             if secret := said.get(PASSED_ON, b"").decode("latin-1"):
-                sender = await self._lead.lookout.sender(secret)
+                sender = await self._lead.process_watch.sender(secret)
                 if sender is None or not sender.edition < self._lead.process.edition:
                     # Whoever says so: it is not passed on again, in a circle without end. What an
                     # older program sends it sends blindly, and never gets back.
@@ -109,10 +109,10 @@ def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
 class Proxy:
     """Before every route that is about one tournament."""
 
-    def __init__(self, lead: SharedLead, tournaments: Tournaments, inside: LocalState) -> None:
+    def __init__(self, lead: SharedLead, tournaments: Tournaments, local: LocalState) -> None:
         self.lead = lead
         self._tournaments = tournaments
-        self.inside = inside
+        self.local = local
         self._peers = Peers()
 
     def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
@@ -126,7 +126,7 @@ class Proxy:
         return self.lead.process
 
     async def begin(self) -> None:
-        await self.lead.begin(self.inside)
+        await self.lead.begin(self.local)
 
     async def end(self) -> None:
         self._peers.close()
@@ -187,7 +187,7 @@ class Proxy:
         async def next_leader(unreachable: Process | None) -> Process | None:
             self.lead.doubt(tournament)
             await (
-                self.lead.lookout.wait_until_dead(unreachable)
+                self.lead.process_watch.wait_until_dead(unreachable)
                 if unreachable
                 else sleep(LOOKS_AGAIN)
             )
@@ -233,7 +233,7 @@ class Proxy:
             except PeerUnreachable as trouble:
                 unreachable = to
                 if isinstance(trouble, PeerRefused):
-                    self.lead.lookout.mark_refusing(to)
+                    self.lead.process_watch.mark_refusing(to)
             if monotonic() > until:
                 raise LeaderSilent
             to = await otherwise(unreachable)

@@ -23,13 +23,13 @@ from server.settings import LeadBounds
 class ClusterShare:
     lead: SharedLead
     snapshots: Snapshots
-    glimpses: NewestTournaments
+    newest: NewestTournaments
 
     def recall(self, tournament: TournamentId) -> Live | None:
         return self.snapshots.recall(tournament)
 
     async def listed(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
-        return await self.glimpses.of(newest_first, folded)
+        return await self.newest.of(newest_first, folded)
 
     def proxy(
         self, tournaments: Tournaments, publisher: Publisher, publishing: Publications

@@ -122,14 +122,14 @@ class SharedLead:
         self._sure_until = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
-    async def begin(self, inside: LocalState) -> None:
+    async def begin(self, local: LocalState) -> None:
         """Before the first request."""
-        self._inside = inside
+        self._local = local
         self.process = Process(
             secrets.token_hex(8), self.address, secrets.token_urlsafe(24), self._edition
         )
         self._leases = Leases(self._store, self.process)
-        self.lookout = ProcessWatch(self._leases, self.alive, self.threads)
+        self.process_watch = ProcessWatch(self._leases, self.alive, self.threads)
         await self.threads.ask(self._leases.forget_the_dead)
         await self.threads.ask(self._leases.bury, self.address)
         await self._beat()
@@ -166,7 +166,7 @@ class SharedLead:
             try:
                 await self._give_back_strays(standing)
                 await self._follow(standing)
-                await self._inside.put_by(spared := self._dispensable())
+                await self._local.put_by(spared := self._dispensable())
                 still = set(self._dispensable())  # somebody may have asked for one meanwhile
                 await self._give_back(name for name in spared if name in still)
             except WallchartError as trouble:
@@ -176,7 +176,7 @@ class SharedLead:
         """After the last append: others need not wait until this process is taken for dead."""
         self._over.set()
         await to_thread.run_sync(self._heart.join)
-        await self._inside.put_by(list(self._led))
+        await self._local.put_by(list(self._led))
         for tournament in list(self._led):
             self._drop(tournament)
         try:
@@ -186,7 +186,7 @@ class SharedLead:
 
     async def give_all_back(self) -> None:
         """And go on."""
-        await self._inside.put_by(list(self._led))
+        await self._local.put_by(list(self._led))
         await self._give_back(list(self._led))
 
     # What Tournaments asks.
@@ -290,7 +290,7 @@ class SharedLead:
         self._drop(tournament)
         now = monotonic()
         self._led[tournament] = LeasedTournament(fence, now, now)
-        self._inside.note_taken(tournament)
+        self._local.note_taken(tournament)
 
     def _stays(self, leader: Process, unreadable: UnknownKind | None) -> bool:
         if leader.id in ("", self.process.id):
@@ -339,22 +339,22 @@ class SharedLead:
 
     async def _follow(self, standing: Standing) -> None:
         for name, held in standing.held.items():
-            if 0 < self._inside.version(name) < held.version:
+            if 0 < self._local.version(name) < held.version:
                 try:
-                    await self._inside.follow(name, held.version)
+                    await self._local.follow(name, held.version)
                 except UnknownKind as unknown:
                     self.give_up(name, unknown)
 
     def _dispensable(self) -> list[TournamentId]:
         """The longest unused first."""
-        in_use, latest = self._inside.in_use(), monotonic() - self._bounds.idle
+        in_use, latest = self._local.in_use(), monotonic() - self._bounds.idle
         free = [name for name in self._led if name not in in_use and name not in self._asking]
-        too_much = sum(map(self._inside.weight, self._led)) - self._bounds.memory
+        too_much = sum(map(self._local.weight, self._led)) - self._bounds.memory
         given = []
         for name in free:
             if self._led[name].used > latest and too_much <= 0:
                 break
-            too_much -= self._inside.weight(name)
+            too_much -= self._local.weight(name)
             given.append(name)
         return given
 
@@ -373,4 +373,4 @@ class SharedLead:
 
     def _drop(self, tournament: TournamentId) -> None:
         self._led.pop(tournament, None)
-        self._inside.forget(tournament)
+        self._local.forget(tournament)

@@ -51,7 +51,7 @@ async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget
             return await through.run()
         except (OSError, TimeoutError, WebSocketException) as trouble:
             if isinstance(trouble, ConnectionRefusedError):
-                proxy.lead.lookout.mark_refusing(to.leader)
+                proxy.lead.process_watch.mark_refusing(to.leader)
             if through.heard:
                 until = monotonic() + WAITS_SECONDS
         to = through.to
@@ -63,7 +63,7 @@ async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget
             if through.reached or to.leader is None:
                 await sleep(LOOKS_AGAIN)
             else:
-                await proxy.lead.lookout.wait_until_dead(to.leader)
+                await proxy.lead.process_watch.wait_until_dead(to.leader)
             to = replace(to, leader=await proxy.leader(to.tournament))
         except WallchartError:
             continue  # the database is silent, too: whoever was asked before is asked again

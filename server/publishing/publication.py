@@ -47,10 +47,10 @@ class Publication:
     """
 
     def __init__(
-        self, tournament: TournamentId, kept: PublicationRecord, ground: PublishingContext
+        self, tournament: TournamentId, kept: PublicationRecord, context: PublishingContext
     ) -> None:
         self._tournament = tournament
-        self._ground = ground
+        self._context = context
         self.kept = kept
         self.trouble = ""
         self.waiting = 0
@@ -102,7 +102,7 @@ class Publication:
     async def _try(self) -> None:
         self._due, self.under_way = inf, True
         try:
-            await self._publish(await self._ground.live(self._tournament))
+            await self._publish(await self._context.live(self._tournament))
         except WallchartError as trouble:
             self._failed(str(trouble))
         except Exception:  # nothing of this may end the server
@@ -130,7 +130,7 @@ class Publication:
         if live.head.version == kept.version:
             return
         self._marker = marker_of(live.state)
-        files = await self._ground.sites.of(live, kept.languages)
+        files = await self._context.sites.of(live, kept.languages)
         found = changes(files, kept.there)
         there, self.waiting = dict(kept.there), found.count
 
@@ -143,18 +143,18 @@ class Publication:
                 await self._write_down(replace(kept, there=there))
 
         try:
-            await send(kept.target, files, found, arrived, self._ground.terms)
+            await send(kept.target, files, found, arrived, self._context.terms)
         finally:
             with CancelScope(shield=True):
                 await self._write_down(replace(kept, there=there))
-        done = (live.head.version, self._ground.terms.instant(), self._marker)
+        done = (live.head.version, self._context.terms.instant(), self._marker)
         await self._write_down(
             PublicationRecord(kept.target, kept.languages, kept.by, kept.since, there, *done)
         )
 
     async def _write_down(self, kept: PublicationRecord) -> None:
         self.kept = kept
-        await to_thread.run_sync(self._ground.records.keep, self._tournament, kept)
+        await to_thread.run_sync(self._context.records.keep, self._tournament, kept)
 
 
 def marker_of(state: Tournament) -> str:

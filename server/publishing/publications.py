@@ -47,8 +47,8 @@ class RunningPublication:
 class Publications:
     """From the event loop only, but for what `Records` does."""
 
-    def __init__(self, ground: PublishingContext) -> None:
-        self._ground = ground
+    def __init__(self, context: PublishingContext) -> None:
+        self._context = context
         self._running: dict[TournamentId, RunningPublication] = {}
         self._tasks: TaskGroup | None = None
         self._one_by_one = Lock()
@@ -57,14 +57,14 @@ class Publications:
         """`leads`: whether this process is the one to publish it."""
         async with create_task_group() as tasks:
             self._tasks = tasks
-            for tournament in self._ground.records.names():
+            for tournament in self._context.records.names():
                 if await leads(tournament):
                     self.take_over(tournament)
             await sleep(inf)
 
     def take_over(self, tournament: TournamentId) -> None:
         """It is led here from now on."""
-        kept = self._ground.records.of(tournament)
+        kept = self._context.records.of(tournament)
         if kept is not None and tournament not in self._running:
             self._begin(tournament, kept)
 
@@ -85,7 +85,7 @@ class Publications:
 
     @property
     def able(self) -> bool:
-        return self._ground.records.able
+        return self._context.records.able
 
     def of(self, tournament: TournamentId) -> Publication | None:
         """None: it is not published."""
@@ -99,11 +99,11 @@ class Publications:
         await self._look(kept.target)
         async with self._one_by_one:
             await self._stop(tournament)
-            self._ground.records.keep(tournament, kept)
+            self._context.records.keep(tournament, kept)
             return self._begin(tournament, kept)
 
     async def _look(self, target: Target) -> None:
-        private = self._ground.terms.private
+        private = self._context.terms.private
         refuse_unusable(target, private)
         if isinstance(target, Folder):
             refuse_foreign(Path(target.path))
@@ -126,11 +126,11 @@ class Publications:
     async def _stop(self, tournament: TournamentId) -> None:
         if known := self._running.pop(tournament, None):
             await known.stop()
-            self._ground.records.forget(tournament)
+            self._context.records.forget(tournament)
 
     def _begin(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
-        running = RunningPublication(Publication(tournament, kept, self._ground))
+        running = RunningPublication(Publication(tournament, kept, self._context))
         self._running[tournament] = running
         self._tasks.start_soon(running.run)
         return running.publication

@@ -44,7 +44,7 @@ class CopyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
 
 
-def _shelf(asked: TournamentContext) -> BackupFolder:
+def _backup_folder(asked: TournamentContext) -> BackupFolder:
     if asked.services.backup_folder is None:
         raise NotNow(NONE)
     return asked.services.backup_folder
@@ -62,20 +62,20 @@ def routes() -> list[Route]:
 
 async def list_backups(request: Request) -> Response:
     asked = await whole_tournament(request, "list-backups")
-    return answers.as_json(await to_thread.run_sync(_shelf(asked).all))
+    return answers.as_json(await to_thread.run_sync(_backup_folder(asked).all))
 
 
 async def make_backup(request: Request) -> Response:
     """Answered when it is there and verified."""
     asked = await whole_tournament(request, "make-backup")
-    made = await to_thread.run_sync(_shelf(asked).make, now())
+    made = await to_thread.run_sync(_backup_folder(asked).make, now())
     note_step(asked, "backup made", made.name, everywhere=True)
     return answers.as_json(made)
 
 
 async def download(request: Request) -> Response:
     asked, name = await whole_tournament(request, "download-backup"), request.path_params["name"]
-    file = await to_thread.run_sync(_shelf(asked).file, name)
+    file = await to_thread.run_sync(_backup_folder(asked).file, name)
     note_step(asked, "backup given away", name, everywhere=True)
     return FileResponse(file, media_type="application/vnd.sqlite3", filename=name)
 
@@ -83,8 +83,8 @@ async def download(request: Request) -> Response:
 async def describe_backup(request: Request) -> Response:
     """What restoring it would make: shown before anything is done."""
     asked, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
-    shelf, store = _shelf(asked), asked.services.tournaments.store
-    records, state = await to_thread.run_sync(shelf.read, name, asked.state.id)
+    folder, store = _backup_folder(asked), asked.services.tournaments.store
+    records, state = await to_thread.run_sync(folder.read, name, asked.state.id)
     found = await to_thread.run_sync(standing_of, records, store)
     here = (found, asked.live.head.version)
     return answers.as_json(bundle_summary(records, state, here, asked.words))
@@ -100,7 +100,7 @@ async def restore_copy(request: Request) -> Response:
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         raise BadRequest(f"The name can't be read: {reason}.") from None
     called = said(legible(wanted, "name"), "name")
-    records, _ = await to_thread.run_sync(_shelf(asked).read, name, asked.state.id)
+    records, _ = await to_thread.run_sync(_backup_folder(asked).read, name, asked.state.id)
     stamp = Stamp(sender.actor, sender.device, now(), sender.made, sender.key)
     target = tournament_id(sender.key)
     tournaments = asked.services.tournaments

@@ -51,11 +51,11 @@ def _shown(caller: RequestContext) -> Display:
 
 
 async def _choices(caller: RequestContext, display: Display) -> list[Link]:
-    wall, whose = caller.services.displays, caller.services.organisations.of
+    registry, whose = caller.services.displays, caller.services.organisations.of
     grant = caller.signed_in.grant
     return [
         Link(live.state.name, f"/t/{live.state.id}/displays?hang={display.code}")
         for live in await caller.services.tournaments.listed()
-        if wall.is_free_for(display, live.state.id, whose(live.state.id))
+        if registry.is_free_for(display, live.state.id, whose(live.state.id))
         and may(grant, "displays", caller.place(live.state.id, grant.stage))
     ]

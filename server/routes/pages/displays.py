@@ -118,10 +118,10 @@ def _timed(part: Part, extent: Extent) -> Timed:
 
 
 async def list_displays(request: Request) -> Response:
-    wall, tournament = services_of(request).displays, request.path_params["tournament"]
+    registry, tournament = services_of(request).displays, request.path_params["tournament"]
     whose = services_of(request).organisations.of(tournament)
     return answers.as_json(
-        [_line(wall, display) for display in wall.displays_for(tournament, whose)]
+        [_line(registry, display) for display in registry.displays_for(tournament, whose)]
     )
 
 
@@ -130,9 +130,9 @@ async def assign(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     wanted = await _decoded(request, _ASSIGN)
     name, shows = _checked(asked, wanted.name, wanted.shows)
-    wall, display = asked.services.displays, _mine(asked).id
-    await _kept(asked, wall.separate(display))
-    await _kept(asked, [wall.assign(display, name, asked.state.id, shows)])
+    registry, display = asked.services.displays, _mine(asked).id
+    await _kept(asked, registry.separate(display))
+    await _kept(asked, [registry.assign(display, name, asked.state.id, shows)])
     return await list_displays(request)
 
 
@@ -143,11 +143,11 @@ async def join(request: Request) -> Response:
     name, shows = _checked(asked, wanted.name, wanted.shows)
     if len(set(wanted.displays)) < len(wanted.displays):
         raise BadRequest("A display can be in one place of a wall only; name each of them once.")
-    wall = asked.services.displays
+    registry = asked.services.displays
     displays = [_of(asked, display).id for display in wanted.displays]
     for display in displays:
-        await _kept(asked, wall.separate(display))
-    await _kept(asked, wall.join(displays, name, asked.state.id, shows))
+        await _kept(asked, registry.separate(display))
+    await _kept(asked, registry.join(displays, name, asked.state.id, shows))
     return await list_displays(request)
 
 
@@ -159,10 +159,10 @@ async def apart(request: Request) -> Response:
 
 async def release(request: Request) -> Response:
     asked = await TournamentContext.of(request)
-    wall, display = asked.services.displays, _mine(asked).id
-    await _kept(asked, wall.separate(display))
-    await asked.services.store_threads.ask(wall.forget, display)
-    wall.release(display)
+    registry, display = asked.services.displays, _mine(asked).id
+    await _kept(asked, registry.separate(display))
+    await asked.services.store_threads.ask(registry.forget, display)
+    registry.release(display)
     return await list_displays(request)
 
 
@@ -204,7 +204,7 @@ async def line(socket: WebSocket) -> None:
 
 
 async def _serve(socket: WebSocket) -> None:
-    wall = services_of(socket).displays
+    registry = services_of(socket).displays
     changed = Event()
 
     def wake() -> None:
@@ -212,25 +212,25 @@ async def _serve(socket: WebSocket) -> None:
 
     visitor = socket.state.visitor
     whose = visitor.grant.organisation if visitor else ""
-    display = wall.connect(socket.path_params["word"], wake, whose)
+    display = registry.connect(socket.path_params["word"], wake, whose)
 
     async def tell() -> None:
         nonlocal changed
         while True:
             changed = Event()
             with fail_after(SEND_SECONDS):
-                await socket.send_text(_message(wall.find(display), wall.now(display)))
+                await socket.send_text(_message(registry.find(display), registry.now(display)))
             await changed.wait()
 
     try:
         async with create_task_group() as tasks:
             tasks.start_soon(tell)
-            await _listen(socket, partial(wall.take_report, display))
+            await _listen(socket, partial(registry.take_report, display))
             tasks.cancel_scope.cancel()
     except* (TimeoutError, WebSocketDisconnect):
         pass
     finally:
-        wall.disconnect(display, wake)
+        registry.disconnect(display, wake)
 
 
 async def _listen(socket: WebSocket, said: "partial[None]") -> None:
@@ -264,13 +264,13 @@ async def _decoded(request: Request, decoder: "msgspec.json.Decoder[Wanted]") ->
         raise BadRequest(f"This assignment can't be read: {problem}") from None
 
 
-def _line(wall: DisplayRegistry, display: Display) -> DisplayLine:
-    report = wall.report(display.id)
+def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:
+    report = registry.report(display.id)
     return DisplayLine(
         id=display.id,
         code=display.code,
         name=display.name,
-        alive=wall.is_alive(display.id),
+        alive=registry.is_alive(display.id),
         address=report.address,
         version=report.version,
         age=report.age,

@@ -41,7 +41,7 @@ async def _weighed(services: Services, clubs: Sequence[Club]) -> tuple[float, fl
     before = allocated()
     await lead(clubs)
     led = allocated()
-    counted = proxy.inside.weight(clubs[-1].name)
+    counted = proxy.local.weight(clubs[-1].name)
     await proxy.lead.give_all_back()
     after, number = allocated(), len(clubs)
     await proxy.end()

@@ -37,7 +37,7 @@ class Asked:
 def lead(edition: Edition) -> SharedLead:
     made = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds(), edition)
     made.process = Process("own", "http://127.0.0.1:1", "own secret", edition)
-    made.lookout = ProcessWatch(NOBODY_ASKED, made.alive, made.threads)
+    made.process_watch = ProcessWatch(NOBODY_ASKED, made.alive, made.threads)
     return made
 
 
@@ -168,7 +168,7 @@ def test_what_may_have_been_done_there_is_not_done_here_a_second_time() -> None:
 async def introduced(own: Edition, sender: Edition, secret: str) -> bool:
     """Whether it is sent nowhere else."""
     asked, leading = Asked(), lead(own)
-    leading.lookout._looked = float("inf")  # nobody is looked for
+    leading.process_watch._looked = float("inf")  # nobody is looked for
     leading.alive.hear([leading.process, Process("sender", "http://x", "known", sender)])
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

@@ -25,11 +25,11 @@ def app(postgres: Postgres) -> Iterator[Starlette]:
 
 
 def test_what_was_worked_out_for_its_screens_goes_with_it(app: Starlette) -> None:
-    inside: LocalState = app.state.services.proxy.inside
+    local: LocalState = app.state.services.proxy.local
     state = replace(TwoPhases().played().state, id=TournamentId("given-back"))
     phase_now(state, StageId(1))
     assert state.id in SHELVES
 
-    inside.forget(state.id)
+    local.forget(state.id)
 
     assert state.id not in SHELVES

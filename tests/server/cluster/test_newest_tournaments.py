@@ -45,10 +45,10 @@ def test_what_was_seen_before_is_folded_on_from_there(store: LeasingStore) -> No
         return live_of(store, tournament, known)
 
     async def looked() -> list[int]:
-        glimpses = NewestTournaments(store, StoreThreads())
-        seen = [await glimpses.of([OPEN], folded) for _ in range(2)]
+        newest = NewestTournaments(store, StoreThreads())
+        seen = [await newest.of([OPEN], folded) for _ in range(2)]
         append(store, batch(2, "c"))
-        seen.append(await glimpses.of([OPEN], folded))
+        seen.append(await newest.of([OPEN], folded))
         return [live.head.version for (live,) in seen]
 
     assert asyncio.run(looked()) == [2, 2, 3]
@@ -65,10 +65,10 @@ def test_several_lists_are_kept_beside_each_other(store: LeasingStore) -> None:
         return live_of(store, tournament)
 
     async def looked() -> None:
-        glimpses = NewestTournaments(store, StoreThreads())
+        newest = NewestTournaments(store, StoreThreads())
         for _ in range(2):
-            await glimpses.of([OPEN], fold)
-            await glimpses.of([other], fold)
+            await newest.of([OPEN], fold)
+            await newest.of([other], fold)
 
     asyncio.run(looked())
     assert folded == [OPEN, other]

@@ -75,19 +75,19 @@ async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
     """Whom it sends those who ask to, once it has said again that it lives, whatever it is busy
     with: nobody looks after its leases here.
     """
-    inside = Nothing()
+    local = Nothing()
     lead = SharedLead(one, StoreThreads(), LeadBounds())
-    await lead.begin(inside)
+    await lead.begin(local)
     assert await lead.leader(OPEN) is None
     assert lead.keeps(OPEN)
-    inside.forgot.clear()
+    local.forgot.clear()
 
     leases = Leases(other, OTHER)
     leases.beat()
     other.change("UPDATE process SET expires = 0 WHERE id <> %(id)s", {"id": OTHER.id})
     assert leases.lead(OPEN) == 2
     with fail_after(10):
-        await inside.forgot.wait()
+        await local.forgot.wait()
     leader = await lead.leader(OPEN)
     await lead.end()
     return leader
@@ -132,7 +132,7 @@ async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
 
     async def wait() -> None:
         while not ended.is_set():
-            await lead.lookout.wait_until_dead(OTHER)
+            await lead.process_watch.wait_until_dead(OTHER)
 
     async with asyncio.timeout(10), create_task_group() as tasks:
         for _ in range(WAITING):
@@ -162,8 +162,8 @@ async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float
     async with asyncio.timeout(10):
         while not ended.is_set():
             if refused:
-                lead.lookout.mark_refusing(OTHER)
-            await lead.lookout.wait_until_dead(OTHER)
+                lead.process_watch.mark_refusing(OTHER)
+            await lead.process_watch.wait_until_dead(OTHER)
     took = monotonic() - began
     await lead.end()
     return took
@@ -205,7 +205,8 @@ async def known(store: LeasingStore, *said: str) -> list[bool]:
     lead = SharedLead(store, StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
     found = [
-        await lead.lookout.sender(secret) is not None for secret in (*said, lead.process.secret)
+        await lead.process_watch.sender(secret) is not None
+        for secret in (*said, lead.process.secret)
     ]
     await lead.end()
     return found
