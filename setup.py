@@ -12,8 +12,8 @@ from setuptools.command.build_py import build_py
 sys.path.insert(0, str(Path(__file__).parent))
 
 from server.vendored.__main__ import main  # a build doesn't look beside itself
-from server.vendored.listed import packages
-from server.vendored.placing import missing
+from server.vendored.installation import missing
+from server.vendored.package_list import packages
 
 PICTURE = re.compile(r"^!\[[^\]]*\]\([^)]*\)\n+", re.MULTILINE)
 LINK_TO_A_FILE = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]+\)")

@@ -8,7 +8,7 @@ from random import SystemRandom
 from domain.results import Colour
 
 SOURCE = SystemRandom()
-"""Lots that nobody can foresee or repeat: what came out is recorded."""
+"""Lots that can't be foreseen or repeated: what came out is recorded."""
 
 
 def now() -> str:

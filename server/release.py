@@ -1,7 +1,7 @@
 """Which release this is, as it was installed."""
 
 DISTRIBUTION = "wallchart-server"
-"""Its name among packages, where `wallchart` is somebody else's."""
+"""Its name among packages, where `wallchart` is another project's."""
 
 
 def release() -> str:

@@ -9,24 +9,24 @@ from events.transparency.notes import COSIGNATURE, Key, NotAKey, read_key
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class RequestRate:
     burst: float
     per_second: float
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """`sockets` are lines of the feed; of an address, those of whom nobody knows."""
+class RequestLimits:
+    """`sockets` are lines of the feed; of an address, those without a session."""
 
-    commands: Rate = Rate(1000, 300)
-    enrolment: Rate = Rate(30, 1 / 2)
-    pins: Rate = Rate(30, 1 / 2)
-    slips: Rate = Rate(30, 1 / 2)
+    commands: RequestRate = RequestRate(1000, 300)
+    enrolment: RequestRate = RequestRate(30, 1 / 2)
+    pins: RequestRate = RequestRate(30, 1 / 2)
+    slips: RequestRate = RequestRate(30, 1 / 2)
     connections_of_an_address: int = 4000
     sockets_of_an_address: int = 2000
     sockets_of_a_device: int = 20
 
-    def within(self, connections: int) -> "Limits":
+    def within(self, connections: int) -> "RequestLimits":
         """For a server that holds so many: no address has all of them, and its lines, which stay
         open, leave room for its requests.
         """
@@ -36,7 +36,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class LeadBounds:
     """`idle` seconds after the last request a tournament is given back, and before that where all
     together take more than `memory` bytes.
     """
@@ -96,11 +96,11 @@ class Settings:
     metrics_token: str = ""
     unchecked: bool = False
     names: frozenset[str] | None = None
-    limits: Limits = Limits()
+    limits: RequestLimits = RequestLimits()
     files: int = 1024
     proxy: str = ""
     beside: Path | None = None
     private_targets: bool = False
     ratings: Path = Path("ratings.sqlite3")
     witnesses: tuple[Witness, ...] = ()
-    bounds: Bounds = Bounds()
+    bounds: LeadBounds = LeadBounds()

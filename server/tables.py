@@ -12,7 +12,7 @@ from sqlmodel import Field, SQLModel
 import events.tables  # noqa: F401  # the naming of constraints is set there, before any table
 
 
-class DeviceRow(SQLModel, table=True):
+class AccessDeviceRow(SQLModel, table=True):
     """A browser that was let in. `organisation`, `tournament` and `stage` bound its role;
     empty and 0: all. `public_key` is its own, in base 64; empty: its browser can't have one.
     """
@@ -77,7 +77,7 @@ class EnrolmentRow(SQLModel, table=True):
 
 class DisplayRow(SQLModel, table=True):
     """A screen on a wall that was given a name. `id` is a digest of what its browser keeps; `shows`
-    is what it was told to show, as JSON.
+    is its content, as JSON.
     """
 
     __tablename__ = "display"

@@ -15,8 +15,8 @@ from zipfile import ZipFile
 import pytest
 
 from server.release import release
-from server.vendored.listed import packages
-from server.vendored.placing import missing
+from server.vendored.installation import missing
+from server.vendored.package_list import packages
 from tests.effort import only_in_full
 from web.proof.folder import INDEX, folder
 

@@ -5,17 +5,17 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from threading import Lock
 
-from server.access.devices import Device, Session
-from server.access.records import Kept
+from server.access.devices import Device, DeviceSession
+from server.access.records import AccessSnapshot
 
 
-class Known:
+class DeviceCache:
     """May be used from any thread; none waits for more than a look at memory."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._devices: dict[str, Device] = {}
-        self._sessions: dict[str, Session] = {}
+        self._sessions: dict[str, DeviceSession] = {}
         self._tokens: defaultdict[str, set[str]] = defaultdict(set)
         """Of the sessions of a device that has any."""
 
@@ -23,31 +23,31 @@ class Known:
         return self._devices.get(id)
 
     def that(self, id: str) -> Device:
-        """Of which somebody has just been told that it is there."""
+        """A device that is known to be there."""
         return self._devices[id]
 
-    def session(self, token: str) -> Session | None:
+    def session(self, token: str) -> DeviceSession | None:
         return self._sessions.get(token)
 
     def devices(self) -> list[Device]:
         with self._lock:
             return list(self._devices.values())
 
-    def sessions(self) -> list[Session]:
+    def sessions(self) -> list[DeviceSession]:
         with self._lock:
             return list(self._sessions.values())
 
-    def sessions_of(self, device: str) -> list[Session]:
+    def sessions_of(self, device: str) -> list[DeviceSession]:
         with self._lock:
             return [self._sessions[token] for token in self._tokens.get(device, ())]
 
-    def know(self, device: Device, *begun: Session) -> None:
+    def know(self, device: Device, *begun: DeviceSession) -> None:
         with self._lock:
             self._devices[device.id] = device
             for session in begun:
                 self._begin(session)
 
-    def change(self, token: str, change: Callable[[Session], Session]) -> bool:
+    def change(self, token: str, change: Callable[[DeviceSession], DeviceSession]) -> bool:
         """False if it has been ended."""
         with self._lock:
             if (session := self._sessions.get(token)) is None:
@@ -65,10 +65,10 @@ class Known:
                 self._devices.pop(id, None)
                 self._end(list(self._tokens.get(id, ())))
 
-    def take_over(self, kept: Kept) -> set[str]:
+    def take_over(self, kept: AccessSnapshot) -> set[str]:
         """What the database says; gives the devices whose rights have changed by it."""
         devices = {device.id: device for device in kept.devices}
-        sessions: defaultdict[str, dict[str, Session]] = defaultdict(dict)
+        sessions: defaultdict[str, dict[str, DeviceSession]] = defaultdict(dict)
         for session in kept.sessions:
             sessions[session.device][session.token] = session
         with self._lock:
@@ -77,8 +77,8 @@ class Known:
                 of = frozenset({*devices, *sessions, *self._devices, *self._tokens})
             return {id for id in of if self._taken_over(id, devices.get(id), sessions.get(id, {}))}
 
-    def _taken_over(self, id: str, device: Device | None, fresh: dict[str, Session]) -> bool:
-        """Who asks meanwhile takes no lock: what stays is never missing for a moment."""
+    def _taken_over(self, id: str, device: Device | None, fresh: dict[str, DeviceSession]) -> bool:
+        """Readers take no lock meanwhile: what stays is never missing for a moment."""
         before = self._devices.get(id)
         if device is None:
             self._devices.pop(id, None)
@@ -93,7 +93,7 @@ class Known:
             for token, session in known.items()
         )
 
-    def _begin(self, session: Session) -> None:
+    def _begin(self, session: DeviceSession) -> None:
         self._sessions[session.token] = session
         self._tokens[session.device].add(session.token)
 
@@ -107,7 +107,7 @@ class Known:
                 del self._tokens[session.device]
 
 
-def _newer(known: Session | None, session: Session) -> Session:
+def _newer(known: DeviceSession | None, session: DeviceSession) -> DeviceSession:
     """What passes while it is used may be written later; its table never is."""
     if known is None or known.seen <= session.seen:
         return session

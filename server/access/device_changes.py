@@ -1,9 +1,9 @@
-"""Which devices have changed, they or their sessions, since somebody looked last.
+"""Which devices, or sessions of devices, have changed since the last look.
 
 The database notes each under a number (`migrations/versions/0010_device_changes.py`). In PostgreSQL
-that is the transaction's, and one with a lower number may end later: so whoever looks remembers the
-lowest that had not ended when they looked, and asks for that and those after it the next time.
-What is told twice does no harm.
+that is the transaction's, and one with a lower number may end later: each look remembers the lowest
+that had not ended, and the next one asks for that and those after it. A change that is read twice
+does no harm.
 """
 
 from collections.abc import Sequence
@@ -23,19 +23,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.sql.expression import ClauseElement
 
-from server.access.devices import Device, Session
+from server.access.devices import Device, DeviceSession
 from server.access.rows import CHANGE, DEVICE, SESSION, as_device
 
 _AT_DEVICE = 2
 _AT_SESSION = _AT_DEVICE + len(DEVICE.c)
 
 
-def mark(dialect: str) -> ClauseElement:
+def current_mark(dialect: str) -> ClauseElement:
     """By what is asked the next time."""
     return select(_seen(dialect).subquery().c.mark)
 
 
-def since(dialect: str) -> ClauseElement:
+def changes_since(dialect: str) -> ClauseElement:
     """A row for each session of a device that has changed since a `mark`, with the next one; one
     without a device if none has. In one statement, which sees one moment.
     """
@@ -47,7 +47,7 @@ def since(dialect: str) -> ClauseElement:
     return select(*columns).select_from(found)
 
 
-def changed(row: Sequence[Any]) -> tuple[str, Device | None, Session | None] | None:
+def change_of_row(row: Sequence[Any]) -> tuple[str, Device | None, DeviceSession | None] | None:
     """Of a row of `since`, the device, as it is if it still is, and one of its sessions."""
     _, id, *_ = row
     if id is None:
@@ -56,7 +56,7 @@ def changed(row: Sequence[Any]) -> tuple[str, Device | None, Session | None] | N
     return (
         id,
         None if device[0] is None else as_device(device),
-        None if session[0] is None else Session(*session),
+        None if session[0] is None else DeviceSession(*session),
     )
 
 

@@ -14,7 +14,9 @@ IDLE = 36 * HOUR
 LONGEST = 16 * 24 * HOUR
 CODE_LIVES = 5 * MINUTE
 FIRST_CODE_LIVES = HOUR
-"""The one printed where the server was started: nobody else sees it, and coffee takes time."""
+"""The one printed where the server was started: it is read at the server itself, and coffee takes
+time.
+"""
 UNLOCKED_FOR = 15 * MINUTE
 PIN_TRIES = 5
 
@@ -44,7 +46,7 @@ class Device:
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class DeviceSession:
     """`token` is the digest of what the cookie holds; `table` what a tablet of no table of its own
     has chosen.
     """
@@ -74,7 +76,7 @@ class Visitor:
     """A device and its session, at one request."""
 
     device: Device
-    session: Session
+    session: DeviceSession
 
     def locked(self, now: int) -> bool:
         return bool(self.device.pin_hash) and now >= self.session.unlocked_until
@@ -87,17 +89,17 @@ class Visitor:
         return replace(grant, table=self.session.table)
 
 
-def is_over(session: Session, now: int) -> bool:
+def is_over(session: DeviceSession, now: int) -> bool:
     return now >= session.seen + IDLE or now >= session.begun + LONGEST
 
 
-def begun(token: str, device: Device, now: int, table: str = "") -> Session:
+def new_session(token: str, device: Device, now: int, table: str = "") -> DeviceSession:
     """A new session; a PIN just chosen, or just given, has unlocked it."""
-    return Session(token, device.id, now, now, now + UNLOCKED_FOR, table)
+    return DeviceSession(token, device.id, now, now, now + UNLOCKED_FOR, table)
 
 
-def used(session: Session, now: int) -> Session:
-    """After an act by hand; a display's heartbeat keeps `seen` alone."""
+def session_used_now(session: DeviceSession, now: int) -> DeviceSession:
+    """After an act of a person; a display's heartbeat changes `seen` alone."""
     locked = now >= session.unlocked_until
     until = session.unlocked_until if locked else now + UNLOCKED_FOR
     if session.seen == now and session.unlocked_until == until:
@@ -105,6 +107,6 @@ def used(session: Session, now: int) -> Session:
     return replace(session, seen=now, unlocked_until=until)
 
 
-def accepted(invitation: Invitation, id: str, now: int, public_key: str = "") -> Device:
+def device_of_invitation(invitation: Invitation, id: str, now: int, public_key: str = "") -> Device:
     name, grant, pin_hash = invitation.name, invitation.grant, invitation.pin_hash
     return Device(id, name, grant, now, now, pin_hash=pin_hash, public_key=public_key)

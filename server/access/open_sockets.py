@@ -1,12 +1,13 @@
-"""Which sockets are open, for whom: so that taking a right away ends what was opened with it, and
-nobody opens more than a hall needs."""
+"""Which sockets are open, for which device: revoking a right ends what was opened with it, and no
+device or address opens more than a hall needs.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from server.access.refusals import TooOften
-from server.settings import Limits
+from server.settings import RequestLimits
 
 RETRY_SECONDS = 30
 
@@ -14,7 +15,7 @@ RETRY_SECONDS = 30
 class OpenSockets:
     """From the event loop only. `look_again` is called when a device's rights may have changed."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: RequestLimits) -> None:
         self._limits = limits
         self._of_device: defaultdict[str, set[Callable[[], None]]] = defaultdict(set)
         self._of_address: Counter[str] = Counter()
@@ -23,15 +24,17 @@ class OpenSockets:
     def count(self) -> int:
         return self._of_address.total()
 
-    def of(self, device: str) -> int:
+    def count_of(self, device: str) -> int:
         return len(self._of_device.get(device, ()))
 
     @contextmanager
-    def opened(self, address: str, device: str, look_again: Callable[[], None]) -> Iterator[None]:
+    def counted_while_open(
+        self, address: str, device: str, look_again: Callable[[], None]
+    ) -> Iterator[None]:
         """TooOften if there are too many already; `device` is empty for who is not signed in. A
         tablet comes in however many telephones share its address.
         """
-        if device and self.of(device) >= self._limits.sockets_of_a_device:
+        if device and self.count_of(device) >= self._limits.sockets_of_a_device:
             raise TooOften(RETRY_SECONDS)
         if not device and self._of_address[address] >= self._limits.sockets_of_an_address:
             raise TooOften(RETRY_SECONDS)

@@ -25,8 +25,8 @@ from sqlalchemy.sql.expression import ClauseElement
 
 from domain.errors import WallchartError
 from events.log.store.sql import SqlStore
-from server.access.device_changes import changed, mark, since
-from server.access.devices import PIN_TRIES, Device, Invitation, Session
+from server.access.device_changes import change_of_row, changes_since, current_mark
+from server.access.devices import PIN_TRIES, Device, DeviceSession, Invitation
 from server.access.rows import (
     DEVICE,
     ENROLMENT,
@@ -42,13 +42,13 @@ _COUNTED = frozenset({"id", "pin_failures"})
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class AccessSnapshot:
     """`of` which devices that is all there is, and all there is of their sessions; None: of all.
     What changes from now on is asked for by the `mark`.
     """
 
     devices: Sequence[Device] = ()
-    sessions: Sequence[Session] = ()
+    sessions: Sequence[DeviceSession] = ()
     mark: int = 0
     of: frozenset[str] | None = None
 
@@ -57,22 +57,22 @@ Room = Callable[[str, int], None]
 """Refuses, if an organisation has no room for one more beside so many devices."""
 
 
-class Records(Protocol):
+class DeviceRecords(Protocol):
     """What is written is durable when a call returns."""
 
-    def all(self) -> Kept: ...
+    def all(self) -> AccessSnapshot: ...
 
-    def since(self, mark: int) -> Kept:
-        """What has changed; all there is, where that can't be told."""
+    def since(self, mark: int) -> AccessSnapshot:
+        """What has changed; everything, where that is not known."""
         ...
 
-    def keep(self, *changed: Device | Session) -> None:
+    def keep(self, *changed: Device | DeviceSession) -> None:
         """New or changed; what was known under the same id is replaced, but for the PINs tried,
         and a device that was revoked, wherever that was, stays so.
         """
         ...
 
-    def admit(self, device: Device, session: Session, room: Room) -> None:
+    def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
         """A new one, and its first session, unless `room` refuses: of an organisation's, which one
         after the other come in.
         """
@@ -84,7 +84,7 @@ class Records(Protocol):
 
     def forgive_tries(self, device: str) -> None: ...
 
-    def touch(self, sessions: Sequence[Session]) -> None:
+    def touch(self, sessions: Sequence[DeviceSession]) -> None:
         """Write what passes while they are used; one that has been ended elsewhere stays so."""
         ...
 
@@ -103,21 +103,21 @@ class Records(Protocol):
         ...
 
 
-class MemoryRecords:
+class MemoryDeviceRecords:
     """For a log in memory, or one that is only looked at; ends with the process."""
 
     def __init__(self) -> None:
         self._devices: dict[str, Device] = {}
-        self._sessions: dict[str, Session] = {}
+        self._sessions: dict[str, DeviceSession] = {}
         self._invitations: dict[str, Invitation] = {}
 
-    def all(self) -> Kept:
-        return Kept([*self._devices.values()], [*self._sessions.values()])
+    def all(self) -> AccessSnapshot:
+        return AccessSnapshot([*self._devices.values()], [*self._sessions.values()])
 
-    def since(self, mark: int) -> Kept:
+    def since(self, mark: int) -> AccessSnapshot:
         return self.all()
 
-    def keep(self, *changed: Device | Session) -> None:
+    def keep(self, *changed: Device | DeviceSession) -> None:
         for one in changed:
             if isinstance(one, Device):
                 known = self._devices.get(one.id, one)
@@ -126,7 +126,7 @@ class MemoryRecords:
             else:
                 self._sessions[one.token] = one
 
-    def admit(self, device: Device, session: Session, room: Room) -> None:
+    def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
         self.keep(device, session)
 
     def count_try(self, device: str) -> int:
@@ -139,7 +139,7 @@ class MemoryRecords:
     def forgive_tries(self, device: str) -> None:
         self._devices[device] = replace(self._devices[device], pin_failures=0)
 
-    def touch(self, sessions: Sequence[Session]) -> None:
+    def touch(self, sessions: Sequence[DeviceSession]) -> None:
         self._sessions.update({s.token: s for s in sessions if s.token in self._sessions})
 
     def choose_table(self, token: str, table: str) -> None:
@@ -160,7 +160,7 @@ class MemoryRecords:
         return self._invitations.pop(code, None)
 
 
-class SqlRecords:
+class SqlDeviceRecords:
     def __init__(self, store: SqlStore) -> None:
         def text(statement: ClauseElement) -> str:
             return str(statement.compile(dialect=store.dialect))
@@ -168,7 +168,10 @@ class SqlRecords:
         self._store = store
         self._devices = text(select(DEVICE))
         self._sessions = text(select(SESSION))
-        self._mark, self._since = text(mark(store.dialect.name)), text(since(store.dialect.name))
+        self._mark, self._since = (
+            text(current_mark(store.dialect.name)),
+            text(changes_since(store.dialect.name)),
+        )
         self._invitation = text(select(ENROLMENT).where(ENROLMENT.c.code == bindparam("key")))
         of_token = update(SESSION).where(SESSION.c.token == bindparam("key"))
         self._touched = text(
@@ -205,24 +208,24 @@ class SqlRecords:
             )
         }
 
-    def all(self) -> Kept:
+    def all(self) -> AccessSnapshot:
         mark = int(self._store.rows(self._mark)[0][0])  # first: what comes in between comes again
         devices = [as_device(row) for row in self._store.rows(self._devices)]
-        sessions = [Session(*row) for row in self._store.rows(self._sessions)]
-        return Kept(devices, sessions, mark)
+        sessions = [DeviceSession(*row) for row in self._store.rows(self._sessions)]
+        return AccessSnapshot(devices, sessions, mark)
 
-    def since(self, mark: int) -> Kept:
+    def since(self, mark: int) -> AccessSnapshot:
         """In one statement, which sees one moment."""
         rows = self._store.rows(self._since, {"mark": mark})
         now = int(rows[0][0])
         if now < mark:
             return self.all()  # the database was put back to an older one
-        found = [change for row in rows if (change := changed(row)) is not None]
+        found = [change for row in rows if (change := change_of_row(row)) is not None]
         devices = {device.id: device for _, device, _ in found if device}
         sessions = [session for *_, session in found if session]
-        return Kept([*devices.values()], sessions, now, frozenset(id for id, *_ in found))
+        return AccessSnapshot([*devices.values()], sessions, now, frozenset(id for id, *_ in found))
 
-    def keep(self, *changed: Device | Session) -> None:
+    def keep(self, *changed: Device | DeviceSession) -> None:
         with self._store.transaction() as cursor:
             for one in changed:
                 if isinstance(one, Device):
@@ -230,7 +233,7 @@ class SqlRecords:
                 else:
                     self._replace(cursor, "session", one.token, as_row(one))
 
-    def admit(self, device: Device, session: Session, room: Room) -> None:
+    def admit(self, device: Device, session: DeviceSession, room: Room) -> None:
         refusal: Exception | None = None
         with self._store.transaction() as cursor:
             if whose := device.grant.organisation:
@@ -272,7 +275,7 @@ class SqlRecords:
         with self._store.transaction() as cursor:
             cursor.execute(self._forgive, {"key": device})
 
-    def touch(self, sessions: Sequence[Session]) -> None:
+    def touch(self, sessions: Sequence[DeviceSession]) -> None:
         with self._store.transaction() as cursor:
             for session in sessions:
                 row = {"key": session.token, "heard": session.seen, "until": session.unlocked_until}
@@ -292,7 +295,7 @@ class SqlRecords:
             self.put_invitation(cursor, invitation)
 
     def put_invitation(self, cursor: DBAPICursor, invitation: Invitation) -> None:
-        """In somebody's transaction, who does more in it."""
+        """Within a transaction that the caller has begun."""
         self._replace(cursor, "enrolment", invitation.code, as_row(invitation))
 
     def invitation(self, code: str) -> Invitation | None:
@@ -310,5 +313,5 @@ class SqlRecords:
         cursor.execute(self._new[table], row)
 
 
-def records_on(store: object) -> Records:
-    return SqlRecords(store) if isinstance(store, SqlStore) else MemoryRecords()
+def device_records_on(store: object) -> DeviceRecords:
+    return SqlDeviceRecords(store) if isinstance(store, SqlStore) else MemoryDeviceRecords()

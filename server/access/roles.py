@@ -29,7 +29,7 @@ class Grant:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ActPlace:
     """Where an act takes effect. `stage` 0: the tournament; `tournament` empty: the organisation;
     `organisation` empty: the server, or a tournament of its own; `table` empty: no table of pairs
     in particular. Who leaves out whose a tournament is has asked for less than they may.
@@ -179,8 +179,8 @@ OF_SERVER = frozenset(
 ACTS: Mapping[str, frozenset[Role]] = {**OF_PAGES, **{act.name: act.roles for act in COMMANDS}}
 
 
-def may(grant: Grant | None, act: str, place: Place) -> bool:
-    """Whether whoever has the grant (None: nobody we know) may do that there."""
+def may(grant: Grant | None, act: str, place: ActPlace) -> bool:
+    """Whether this grant allows the act there; None is an unknown device."""
     if act in PUBLIC or act in AT_THE_DOOR:
         return True
     if grant is None or grant.role not in ACTS.get(act, OWNING):
@@ -190,7 +190,7 @@ def may(grant: Grant | None, act: str, place: Place) -> bool:
     return covers(grant, place)
 
 
-def covers(grant: Grant, place: Place) -> bool:
+def covers(grant: Grant, place: ActPlace) -> bool:
     if grant.organisation not in ("", place.organisation):
         return False
     if grant.tournament not in ("", place.tournament):
@@ -200,22 +200,22 @@ def covers(grant: Grant, place: Place) -> bool:
 
 def may_do_somewhere(grant: Grant | None, act: str) -> bool:
     """Before it is known which stage an act concerns: whether there is any where it is allowed."""
-    return may(grant, act, _own(grant) if grant else Place())
+    return may(grant, act, _own(grant) if grant else ActPlace())
 
 
-def at_other_table(grant: Grant, place: Place) -> bool:
+def at_other_table(grant: Grant, place: ActPlace) -> bool:
     """Whether a player's tablet is asked to act at a table on which it does not lie."""
     return grant.role is Role.PLAYER and place.table not in ("", grant.table)
 
 
-def _own(grant: Grant) -> Place:
-    return Place(grant.tournament, grant.stage, grant.table, grant.organisation)
+def _own(grant: Grant) -> ActPlace:
+    return ActPlace(grant.tournament, grant.stage, grant.table, grant.organisation)
 
 
 def may_hand_out(giver: Grant, given: Grant) -> bool:
-    """Nobody makes their equal but who owns or operates, and nobody reaches beyond their own place.
-    An operator is nobody's but the server's, and lets organisers in elsewhere than others
-    (`server.organisations.registry`): in an organisation that has none.
+    """Only organisers and operators make their equals, and a role is given within the giver's own
+    place alone. An operator is one of the whole server, and lets organisers in elsewhere than
+    others (`server.organisations.registry`): in an organisation that has none.
     """
     if given.role is Role.ORGANISER and given.tournament:
         return False

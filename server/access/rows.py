@@ -4,18 +4,24 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from server.access.devices import Device, Invitation, Session
+from server.access.devices import Device, DeviceSession, Invitation
 from server.access.roles import Grant, Role
-from server.tables import DeviceChangeRow, DeviceRow, EnrolmentRow, OrganisationRow, SessionRow
+from server.tables import (
+    AccessDeviceRow,
+    DeviceChangeRow,
+    EnrolmentRow,
+    OrganisationRow,
+    SessionRow,
+)
 
-DEVICE = DeviceRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
+DEVICE = AccessDeviceRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
 SESSION = SessionRow.__table__  # type: ignore[attr-defined]
 ENROLMENT = EnrolmentRow.__table__  # type: ignore[attr-defined]
 CHANGE = DeviceChangeRow.__table__  # type: ignore[attr-defined]
 ORGANISATION = OrganisationRow.__table__  # type: ignore[attr-defined]
 
 
-def as_row(one: Device | Session | Invitation) -> dict[str, object]:
+def as_row(one: Device | DeviceSession | Invitation) -> dict[str, object]:
     """Its columns by name; a grant is five of them."""
     row = asdict(one)
     grant = row.pop("grant", None)

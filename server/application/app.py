@@ -18,53 +18,53 @@ from domain.ids import TournamentId
 from events.log.store import EventStore, SharedStore
 from events.log.store.editions import Edition
 from events.log.store.sql import SqlStore
+from server.access.device_registry import DeviceRegistry
 from server.access.open_sockets import OpenSockets
-from server.access.records import records_on
+from server.access.records import device_records_on
 from server.access.refusals import Locked
-from server.access.registry import Access
 from server.access.roles import PUBLIC
-from server.application.backup_rotation import Rotation
+from server.application.backup_rotation import BackupRotation
 from server.application.retention import put_away_in_time
 from server.application.routes import routes
 from server.application.upkeep import check_log, follow_log, keep_devices, watch_log
-from server.backup.shelf import Shelf
+from server.backup.backup_folder import BackupFolder
 from server.clock import SOURCE, draw_colour, milliseconds, now, seconds
-from server.cluster.editions import ToTheNewest, own_edition
-from server.cluster.proxy import Introduced, PassingOn
-from server.cluster.session_sync import Newcomers
+from server.cluster.editions import ForwardToNewest, own_edition
+from server.cluster.proxy import AcceptProxied, Proxy
+from server.cluster.session_sync import SessionSync
 from server.cluster.share import share_of
 from server.context.problems import problem
 from server.context.services import FileImport, Services
-from server.displays.records import records_on as displays_on
-from server.displays.wall import Wall
+from server.displays.records import display_records_on as displays_on
+from server.displays.registry import DisplayRegistry
 from server.feed.publisher import Publisher
-from server.files.site import Sites
+from server.files.site import SiteCache
 from server.files.trail import Trail
-from server.http.anonymous_fairness import InTurn, Turns
+from server.http.anonymous_fairness import AnonymousFairness, AnonymousTurns
 from server.http.guard import Guard
-from server.http.headers import Compressed, SecurityHeaders
-from server.http.metrics import Measures
+from server.http.headers import ReadCompression, SecurityHeaders
+from server.http.metrics import Metrics
 from server.http.request_ids import RequestIds, name_answer
-from server.http.response_cache import Hall
+from server.http.response_cache import ResponseCache
 from server.live.chance import ServerChance, new_secret
-from server.live.histories import Histories
-from server.live.store_threads import Patience
+from server.live.histories import HistoryCache
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
 from server.live.writer import GroupWriter
 from server.operation.connections import Connections, room_for_sockets
-from server.operation.garbage_collector import Quiet, tidy_up
-from server.operation.uvicorn_protocol import keep_time
+from server.operation.garbage_collector import QuietTime, collect_garbage
+from server.operation.uvicorn_protocol import drop_late_connections
 from server.organisations.registry import Organisations
-from server.organisations.usage_counting import Counting
-from server.publishing.publication import Ground
-from server.publishing.publications import Publishing
-from server.publishing.records import Records
-from server.publishing.sending import Wire
-from server.ratings.list_import import Imports
+from server.organisations.usage_counting import UsageCounter
+from server.publishing.publication import PublishingContext
+from server.publishing.publications import Publications
+from server.publishing.records import PublicationRecords
+from server.publishing.sending import SendingTerms
+from server.ratings.list_import import RatingImports
 from server.routes.devices import enrolment
 from server.routes.pages import tournaments as tournament_pages
 from server.settings import Settings
-from server.sheets.followed import Readings
+from server.sheets.followed import FollowedSheets
 from server.transparency.keys import KeyRing, new_ring
 from server.transparency.trees import Trees
 from server.transparency.witness_client import post
@@ -74,7 +74,7 @@ from server.transparency.witnessing import Witnessing
 def build_app(
     store: EventStore,
     secret: bytes | None = None,
-    backups: Rotation | None = None,
+    backups: BackupRotation | None = None,
     settings: Settings | None = None,
     keys: KeyRing | None = None,
 ) -> Starlette:
@@ -82,7 +82,7 @@ def build_app(
     with the process.
     """
     settings = settings or Settings()
-    writer, publisher, quiet = GroupWriter(store), Publisher(), Quiet()
+    writer, publisher, quiet = GroupWriter(store), Publisher(), QuietTime()
 
     def changed(live: Live) -> None:
         publisher.changed(live)
@@ -94,59 +94,59 @@ def build_app(
         if backups is not None:
             backups.changed(live)
 
-    readings = Readings(publisher, milliseconds)
+    readings = FollowedSheets(publisher, milliseconds)
     chance = ServerChance(draw_colour, SOURCE, secret or new_secret())
-    patience, turns = Patience(), Turns()
+    threads, turns = StoreThreads(), AnonymousTurns()
     limits = settings.limits.within(most := room_for_sockets(settings.files))
     organisations, sockets = Organisations(store, seconds), OpenSockets(limits)
-    access = Access(records_on(store), seconds, organisations.room_for_device)
-    counting, measures = Counting(organisations, patience), Measures(lambda: sockets.count)
-    share = share_of(store, patience, settings.bounds, chance.secret, _edition)
+    access = DeviceRegistry(device_records_on(store), seconds, organisations.room_for_device)
+    counting, measures = UsageCounter(organisations, threads), Metrics(lambda: sockets.count)
+    share = share_of(store, threads, settings.bounds, chance.secret, _edition)
     room = organisations.room
-    tournaments = Tournaments(store, writer, now, changed, chance, patience, share, room)
+    tournaments = Tournaments(store, writer, now, changed, chance, threads, share, room)
     witnessing = _witnessing(store, keys, settings)
-    sites = Sites(witnessing.trees)
+    sites = SiteCache(witnessing.trees)
     published = _publishing(settings, sites, tournaments)
     services = Services(
         settings=settings,
-        patience=patience,
+        store_threads=threads,
         tournaments=tournaments,
-        histories=Histories(store),
+        histories=HistoryCache(store),
         chance=chance,
         access=access,
         organisations=organisations,
-        counting=counting,
+        usage=counting,
         guard=Guard(access, store.epoch, settings, measures, organisations.of),
-        hall=Hall(turns),
+        response_cache=ResponseCache(turns),
         sockets=sockets,
         publisher=publisher,
-        readings=readings,
-        wall=Wall(displays_on(store), monotonic),
-        ratings=Imports(settings.ratings, now),
+        sheets=readings,
+        displays=DisplayRegistry(displays_on(store), monotonic),
+        ratings=RatingImports(settings.ratings, now),
         file_import=FileImport(),
         sites=sites,
-        shelf=_shelf_of(backups),
-        publishing=published,
+        backup_folder=_shelf_of(backups),
+        publications=published,
         trail=Trail(settings.beside and settings.beside / "trail.jsonl"),
         connections=Connections(most, limits, settings.proxy),
-        measures=measures,
+        metrics=measures,
         witnessing=witnessing,
-        passing_on=share.passing_on(tournaments, publisher, published) if share else None,
+        proxy=share.proxy(tournaments, publisher, published) if share else None,
     )
     return _app_of(services, turns, _lifespan_of(services, writer, quiet, backups))
 
 
-def _app_of(services: Services, turns: Turns, lifespan: Lifespan[Starlette]) -> Starlette:
-    settings, passing_on = services.settings, services.passing_on
+def _app_of(services: Services, turns: AnonymousTurns, lifespan: Lifespan[Starlette]) -> Starlette:
+    settings, proxy = services.settings, services.proxy
     offered = services.guard.before([route for route in routes() if _offered(route, settings)])
     app = Starlette(
-        routes=passing_on.before(offered) if passing_on else offered,
+        routes=proxy.before(offered) if proxy else offered,
         middleware=[
             Middleware(RequestIds),
-            *(_among_servers(services, passing_on) if passing_on else ()),
-            Middleware(InTurn, turns=turns),
+            *(_among_servers(services, proxy) if proxy else ()),
+            Middleware(AnonymousFairness, turns=turns),
             Middleware(SecurityHeaders),
-            Middleware(Compressed),
+            Middleware(ReadCompression),
         ],
         exception_handlers={
             WallchartError: _answer,
@@ -159,12 +159,12 @@ def _app_of(services: Services, turns: Turns, lifespan: Lifespan[Starlette]) -> 
     return app
 
 
-def _among_servers(services: Services, passing_on: PassingOn) -> list[Middleware]:
-    guard, access, patience = services.guard, services.access, services.patience
+def _among_servers(services: Services, proxy: Proxy) -> list[Middleware]:
+    guard, access, threads = services.guard, services.access, services.store_threads
     return [
-        Middleware(Introduced, lead=passing_on.lead),
-        Middleware(ToTheNewest, passing_on=passing_on, problem=problem),
-        Middleware(Newcomers, guard=guard, access=access, patience=patience, problem=problem),
+        Middleware(AcceptProxied, lead=proxy.lead),
+        Middleware(ForwardToNewest, proxy=proxy, problem=problem),
+        Middleware(SessionSync, guard=guard, access=access, threads=threads, problem=problem),
     ]
 
 
@@ -174,20 +174,20 @@ def _witnessing(store: EventStore, keys: KeyRing | None, settings: Settings) -> 
     return Witnessing(trees, settings.witnesses, folder, now, post)
 
 
-def _publishing(settings: Settings, sites: Sites, tournaments: Tournaments) -> Publishing:
-    records = Records(settings.beside and settings.beside / "publications")
-    wire = Wire(settings.private_targets, now)
-    return Publishing(Ground(records, sites, tournaments.live, wire))
+def _publishing(settings: Settings, sites: SiteCache, tournaments: Tournaments) -> Publications:
+    records = PublicationRecords(settings.beside and settings.beside / "publications")
+    terms = SendingTerms(settings.private_targets, now)
+    return Publications(PublishingContext(records, sites, tournaments.live, terms))
 
 
 async def _alone(_tournament: TournamentId) -> bool:
     return True
 
 
-def _shelf_of(backups: Rotation | None) -> Shelf | None:
+def _shelf_of(backups: BackupRotation | None) -> BackupFolder | None:
     if backups is None:
         return None
-    return Shelf(backups.store, backups.source, backups.folder, backups.keep)
+    return BackupFolder(backups.store, backups.source, backups.folder, backups.keep)
 
 
 def _offered(route: BaseRoute, settings: Settings) -> bool:
@@ -200,41 +200,43 @@ def _edition() -> Edition:
 
 
 def _lifespan_of(  # type: ignore[no-untyped-def]  # Starlette's own type is private
-    services: Services, writer: GroupWriter, quiet: Quiet, backups: Rotation | None
+    services: Services, writer: GroupWriter, quiet: QuietTime, backups: BackupRotation | None
 ):
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        store, passing_on = services.tournaments.store, services.passing_on
+        store, proxy = services.tournaments.store, services.proxy
         writer.start()
-        if passing_on is not None:
-            await passing_on.begin()
+        if proxy is not None:
+            await proxy.begin()
         try:
             async with create_task_group() as tasks:
                 tasks.start_soon(services.publisher.run)
                 tasks.start_soon(services.publisher.beat)
                 tasks.start_soon(keep_devices, services)
-                tasks.start_soon(watch_log, store, services.patience)
-                tasks.start_soon(keep_time, services.connections)
-                tasks.start_soon(tidy_up, quiet)
-                leads = passing_on.leads if passing_on else _alone
-                tasks.start_soon(services.publishing.run, leads)
+                tasks.start_soon(watch_log, store, services.store_threads)
+                tasks.start_soon(drop_late_connections, services.connections)
+                tasks.start_soon(collect_garbage, quiet)
+                leads = proxy.leads if proxy else _alone
+                tasks.start_soon(services.publications.run, leads)
                 tasks.start_soon(put_away_in_time, services, leads)
                 tasks.start_soon(services.witnessing.run)
-                tasks.start_soon(services.counting.run, services.tournaments)
+                tasks.start_soon(services.usage.run, services.tournaments)
                 if backups is not None:
                     tasks.start_soon(backups.run)
                 if services.settings.unchecked and isinstance(store, SqlStore):
                     tasks.start_soon(check_log, store, writer)
-                if passing_on is not None:
-                    tasks.start_soon(passing_on.lead.run)
+                if proxy is not None:
+                    tasks.start_soon(proxy.lead.run)
                 elif isinstance(store, SharedStore):
-                    tasks.start_soon(follow_log, store, services.tournaments, services.patience)
+                    tasks.start_soon(
+                        follow_log, store, services.tournaments, services.store_threads
+                    )
                 yield
                 tasks.cancel_scope.cancel()
         finally:
             writer.stop()
-            if passing_on is not None:
-                await passing_on.end()
+            if proxy is not None:
+                await proxy.end()
 
     return lifespan
 

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Rotation:
+class BackupRotation:
     """`source` is the log's file, None if it is in no file; `changed` is for the event loop."""
 
     store: EventStore

@@ -14,8 +14,8 @@ from domain.round_robin.withdrawal import Treatment
 from events.catalogue import COMMANDS
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
-from server.application.openapi_organisations import described
-from server.context.game_routes import Read
+from server.application.openapi_organisations import organisation_paths
+from server.context.game_routes import ReadRoute
 from server.games.registry import GAMES
 from server.routes.api.commands import Done
 from server.routes.api.public_sheets import LatestSheet
@@ -80,7 +80,7 @@ _PROBLEMS = {
 }
 
 
-def document() -> dict[str, Any]:
+def openapi_document() -> dict[str, Any]:
     bodies, components = msgspec.json.schema_components(
         [*COMMANDS.values(), Done, TournamentLine, LatestSheet], ref_template=_REFERENCE
     )
@@ -97,7 +97,7 @@ def document() -> dict[str, Any]:
         paths[path] = {"get": _read(read)}
     for name, kind in COMMANDS.items():
         paths.setdefault(_path(name, kind), {})["post"] = _command(name, kind, schemas[name])
-    of_organisations, more = described(_problem)
+    of_organisations, more = organisation_paths(_problem)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -247,7 +247,7 @@ def _preview() -> dict[str, Any]:
     }
 
 
-def _read(read: Read) -> dict[str, Any]:
+def _read(read: ReadRoute) -> dict[str, Any]:
     """An object with the fields of its class."""
     fields: dict[str, Any] = {field.name: {} for field in dataclasses.fields(read.answer)}
     answer = {"type": "object", "required": list(fields), "properties": fields}
@@ -287,6 +287,6 @@ def _reference(name: str) -> dict[str, Any]:
 
 
 @cache
-def written() -> bytes:
+def openapi_json() -> bytes:
     """As it is served: built when it is asked for first, the same bytes at every start."""
-    return json.dumps(document(), indent=1, sort_keys=True).encode() + b"\n"
+    return json.dumps(openapi_document(), indent=1, sort_keys=True).encode() + b"\n"

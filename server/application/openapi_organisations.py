@@ -24,7 +24,7 @@ _ONE = f"{_ROOT}/{{organisation}}"
 _REFERENCE = "#/components/schemas/{name}"
 
 
-class Line(NamedTuple):
+class DescribedRoute(NamedTuple):
     """`body` None: none is read, or a GET. `many`: the answer is a list of these."""
 
     method: str
@@ -37,26 +37,48 @@ class Line(NamedTuple):
 
 
 LINES = (
-    Line("get", _ROOT, "list-organisations", "List them", None, OrganisationLine, many=True),
-    Line("post", _ROOT, "found-organisation", "Found one", Found, OrganisationTold),
-    Line("get", _ONE, "read-organisation", "What it may use and uses", None, OrganisationTold),
-    Line("post", f"{_ONE}/name", "rename-organisation", "Rename it", Rename, OrganisationTold),
-    Line("post", f"{_ONE}/quotas", "set-quotas", "Set all its quotas", Limits, OrganisationTold),
-    Line("post", f"{_ONE}/retention", "set-retention", "Set it", KeptFor, OrganisationTold),
-    Line("get", f"{_ONE}/retention", "read-retention", "What is put away", None, Notice, many=True),
-    Line("post", f"{_ONE}/close", "close-organisation", "Close it", None, OrganisationTold),
-    Line("post", f"{_ONE}/reopen", "reopen-organisation", "Reopen it", None, OrganisationTold),
-    Line("post", f"{_ONE}/invite", "invite-organiser", "Its first organiser", Invite, Invited),
-    Line("get", f"{_ONE}/journal", "read-journal", "What was done", None, OperatorAct, many=True),
+    DescribedRoute(
+        "get", _ROOT, "list-organisations", "List them", None, OrganisationLine, many=True
+    ),
+    DescribedRoute("post", _ROOT, "found-organisation", "Found one", Found, OrganisationTold),
+    DescribedRoute(
+        "get", _ONE, "read-organisation", "What it may use and uses", None, OrganisationTold
+    ),
+    DescribedRoute(
+        "post", f"{_ONE}/name", "rename-organisation", "Rename it", Rename, OrganisationTold
+    ),
+    DescribedRoute(
+        "post", f"{_ONE}/quotas", "set-quotas", "Set all its quotas", Limits, OrganisationTold
+    ),
+    DescribedRoute(
+        "post", f"{_ONE}/retention", "set-retention", "Set it", KeptFor, OrganisationTold
+    ),
+    DescribedRoute(
+        "get", f"{_ONE}/retention", "read-retention", "What is put away", None, Notice, many=True
+    ),
+    DescribedRoute(
+        "post", f"{_ONE}/close", "close-organisation", "Close it", None, OrganisationTold
+    ),
+    DescribedRoute(
+        "post", f"{_ONE}/reopen", "reopen-organisation", "Reopen it", None, OrganisationTold
+    ),
+    DescribedRoute(
+        "post", f"{_ONE}/invite", "invite-organiser", "Its first organiser", Invite, Invited
+    ),
+    DescribedRoute(
+        "get", f"{_ONE}/journal", "read-journal", "What was done", None, OperatorAct, many=True
+    ),
 )
 OF_OPERATORS = (
-    Line("get", "/api/operator", "read-health", "Health, and all sizes", None, Health),
-    Line(
+    DescribedRoute("get", "/api/operator", "read-health", "Health, and all sizes", None, Health),
+    DescribedRoute(
         *("post", "/api/operator/devices/{device}/revoke", "revoke-operator", "Take it away"),
         *(None, Revoked),
     ),
-    Line("post", "/api/operator/invite", "invite-operator", "Invite one", Invite, Invited),
-    Line(
+    DescribedRoute(
+        "post", "/api/operator/invite", "invite-operator", "Invite one", Invite, Invited
+    ),
+    DescribedRoute(
         *("get", "/api/operator/journal", "read-whole-journal", "What operators did", None),
         OperatorAct,
         many=True,
@@ -73,7 +95,7 @@ _REFUSALS = {
 }
 
 
-def described(problem: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+def organisation_paths(problem: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """The paths, and the schemas they name; `problem` makes the answer of a refusal."""
     kinds = [kind for line in (*LINES, *OF_OPERATORS) for kind in (line.body, line.answer) if kind]
     _, components = msgspec.json.schema_components(kinds, ref_template=_REFERENCE)
@@ -83,7 +105,7 @@ def described(problem: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     return paths, components
 
 
-def _operation(line: Line, problem: Any) -> dict[str, Any]:
+def _operation(line: DescribedRoute, problem: Any) -> dict[str, Any]:
     schema: dict[str, Any] = _schema(line.answer)
     if line.many:
         schema = {"type": "array", "items": schema}

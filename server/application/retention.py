@@ -12,7 +12,7 @@ from events.games import is_over
 from events.log.errors import UNREADABLE
 from server.context.services import Services
 from server.organisations.retention import due
-from server.organisations.store import By
+from server.organisations.store import OperatorStamp
 from server.organisations.values import Belonging
 
 LOOKS_EVERY = 60 * 60
@@ -35,12 +35,12 @@ async def put_away_in_time(services: Services, leads: Leads) -> None:
 
 async def put_away_what_is_due(services: Services, leads: Leads) -> None:
     """By the process that leads it."""
-    organisations, patience = services.organisations, services.patience
+    organisations, threads = services.organisations, services.store_threads
     today = datetime.fromtimestamp(organisations.seconds(), UTC).date().isoformat()
-    for its in await patience.ask(due, organisations.keeping, today):
+    for its in await threads.ask(due, organisations.store, today):
         if await leads(TournamentId(its.tournament)) and await _is_over(services, its):
             await _put_away(services, its)
-    away = await patience.ask(organisations.keeping.away)
+    away = await threads.ask(organisations.store.away)
     await to_thread.run_sync(services.trail.forget, away)
 
 
@@ -54,14 +54,14 @@ async def _is_over(services: Services, its: Belonging) -> bool:
 
 
 async def _put_away(services: Services, its: Belonging) -> None:
-    by = By(BY_ITSELF, services.organisations.seconds())
-    devices = await services.patience.ask(services.organisations.keeping.put_away, its, by)
+    by = OperatorStamp(BY_ITSELF, services.organisations.seconds())
+    devices = await services.store_threads.ask(services.organisations.store.put_away, its, by)
     if devices is None:
         return
     services.access.forget(devices)
     services.sockets.look_again(devices)
-    await services.publishing.stop(TournamentId(its.tournament))
-    for display in services.wall.of(its.tournament):
+    await services.publications.stop(TournamentId(its.tournament))
+    for display in services.displays.displays_for(its.tournament):
         if display.tournament == its.tournament:
-            services.wall.release(display.id)
+            services.displays.release(display.id)
     log.info("put away", tournament=its.tournament, devices=len(devices))

@@ -4,8 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from server.application.openapi import written
-from server.games.registry import routes as of_one_game
+from server.application.openapi import openapi_json
+from server.games.registry import game_routes as of_one_game
 from server.routes.api import commands, public_sheets, sheets
 from server.routes.desk import (
     audit,
@@ -68,4 +68,4 @@ def routes() -> list[BaseRoute]:
 
 
 async def openapi(_request: Request) -> Response:
-    return Response(written(), media_type="application/json")
+    return Response(openapi_json(), media_type="application/json")

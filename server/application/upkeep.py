@@ -15,7 +15,7 @@ from events.log.store import EventStore, SharedStore
 from events.log.store.sql import SqlStore
 from server.backup.files import broken_chains
 from server.context.services import Services
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.live.writer import GroupWriter
 from server.operation.startup_checks import refuse_damaged
@@ -26,14 +26,14 @@ SAVE_EVERY = 60
 log = structlog.get_logger(__name__)
 
 
-async def follow_log(store: SharedStore, tournaments: Tournaments, patience: Patience) -> None:
+async def follow_log(store: SharedStore, tournaments: Tournaments, threads: StoreThreads) -> None:
     """A hint of the database wakes this at once; without one it looks once a second. Correctness
     depends on neither: a command decided on an old state is refused by the log and decided again.
     """
     while True:
         await to_thread.run_sync(store.wait_for_hint, SECONDS, abandon_on_cancel=True)
         try:
-            await tournaments.refresh(await patience.ask(store.versions))
+            await tournaments.refresh(await threads.ask(store.versions))
         except WallchartError as trouble:
             log.warning("the log can't be followed", reason=str(trouble))
             await sleep(SECONDS)
@@ -66,12 +66,12 @@ def _looked_through(store: SqlStore) -> list[BrokenChain]:
     return list(broken_chains(store))
 
 
-async def watch_log(store: EventStore, patience: Patience) -> None:
-    """Said once, at the moment it happens: the next command may be an hour away."""
+async def watch_log(store: EventStore, threads: StoreThreads) -> None:
+    """Logged once, at the moment it happens: the next command may be an hour away."""
     while True:
         await sleep(SECONDS)
         try:
-            await patience.ask(store.look)
+            await threads.ask(store.look)
         except LogGone as gone:
             log.error("the log is gone", reason=str(gone))
             return
@@ -88,10 +88,10 @@ async def keep_devices(services: Services) -> None:
         turn += 1
         try:
             if shared:
-                changed = await services.patience.ask(services.access.refresh)
+                changed = await services.store_threads.ask(services.access.refresh)
                 services.sockets.look_again(changed)
-                await services.patience.ask(services.organisations.refresh)
+                await services.store_threads.ask(services.organisations.refresh)
             if turn % SAVE_EVERY == 0:
-                await services.patience.ask(services.access.save)
+                await services.store_threads.ask(services.access.save)
         except WallchartError as trouble:
             log.warning("devices can't be kept", reason=str(trouble))

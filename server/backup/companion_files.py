@@ -21,7 +21,7 @@ def files_beside(log: Path) -> list[Path]:
     return [place(log) for place, _ in _KEPT if place(log).exists()]
 
 
-def those_brought(log: Path, to: Path) -> list[Path]:
+def files_to_replace(log: Path, to: Path) -> list[Path]:
     """Files beside `to` whose place is taken by what lies beside `log`."""
     return [place(to) for place, _ in _KEPT if place(log).exists() and place(to).exists()]
 
@@ -33,7 +33,7 @@ def refuse_others(log: Path) -> None:
             read(place(log))
 
 
-def carry(log: Path, to: Path) -> None:
+def copy_companions(log: Path, to: Path) -> None:
     """Each becomes that of the log in `to`: whole or not at all, and for its owner's eyes only."""
     refuse_others(log)
     for place, _ in _KEPT:

@@ -11,7 +11,7 @@ from events.replay import replayed
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class DrillResult:
     """`missing` counts the log's events that were not brought back, `differing` names tournaments
     that went another way.
     """
@@ -20,7 +20,7 @@ class Found:
     differing: tuple[TournamentId, ...]
 
 
-def compared(restored: Path, log: EventStore, until: str = "") -> Found:
+def compare(restored: Path, log: EventStore, until: str = "") -> DrillResult:
     """Every tournament that was brought back is replayed to its end. With `until`, what the log has
     of later counts as nothing. BrokenChain where the replay meets one.
     """
@@ -36,7 +36,7 @@ def compared(restored: Path, log: EventStore, until: str = "") -> Found:
         tournament for tournament, head in ours.items() if not _has(log, tournament, head)
     )
     missing = sum(_after(log, each, ours.get(each, Head()).version, until) for each in theirs)
-    return Found(missing, differing)
+    return DrillResult(missing, differing)
 
 
 def _has(log: EventStore, tournament: TournamentId, head: Head) -> bool:

@@ -26,7 +26,12 @@ from events.log.store import EventStore
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sqlite_library import sqlite3
 from migrations.schema import upgrade
-from server.backup.companion_files import carry, files_beside, refuse_others, those_brought
+from server.backup.companion_files import (
+    copy_companions,
+    files_beside,
+    files_to_replace,
+    refuse_others,
+)
 from server.disk.private_files import create
 
 TOGETHER = 500
@@ -37,12 +42,12 @@ Progress = Callable[[int, int], None]
 """Is told how many events are verified, of how many."""
 
 
-def unseen(_done: int, _of: int) -> None:
+def no_progress(_done: int, _of: int) -> None:
     """Where nobody waits."""
 
 
 def back_up(
-    store: EventStore, source: Path | None, target: Path, progress: Progress = unseen
+    store: EventStore, source: Path | None, target: Path, progress: Progress = no_progress
 ) -> Heads:
     """The heads of what stands in `target` now. `source` is the log's file, if it is in one."""
     if target.is_file() and target.stat().st_size and not _is_backup(target):
@@ -58,7 +63,7 @@ def back_up(
         heads = check(draft, progress)
         _to_the_disk(draft)
         if source is not None:
-            carry(source, target)
+            copy_companions(source, target)
         draft.replace(target)
         _to_the_disk(target.parent)
     except OSError as reason:
@@ -71,7 +76,7 @@ def back_up(
     return heads
 
 
-def check(backup: Path, progress: Progress = unseen) -> Heads:
+def check(backup: Path, progress: Progress = no_progress) -> Heads:
     """The heads of a backup that is whole; BrokenChain or BadFile if it is not."""
     if not backup.is_file():
         raise BadFile("there is no such file.", name=str(backup))
@@ -90,7 +95,7 @@ def check(backup: Path, progress: Progress = unseen) -> Heads:
         store.close()
 
 
-def verified_heads(store: EventStore, progress: Progress = unseen) -> Heads:
+def verified_heads(store: EventStore, progress: Progress = no_progress) -> Heads:
     """Every chain of the log followed to its head; BrokenChain where one breaks."""
     done = 0
     tournaments = store.tournaments()
@@ -132,7 +137,9 @@ def _refuse_a_cut_tail(store: EventStore, tournament: TournamentId, reached: Hea
         raise BrokenChain(tournament, reached.version + 1, "the events up to its head are missing")
 
 
-def restore_file(backup: Path, target: Path, progress: Progress = unseen, until: str = "") -> Heads:
+def restore_file(
+    backup: Path, target: Path, progress: Progress = no_progress, until: str = ""
+) -> Heads:
     """The log in `target` becomes what the backup says; a log that is there is kept beside it.
     `until`: only what was entered up to that instant, and no device.
     """
@@ -149,8 +156,8 @@ def restore_file(backup: Path, target: Path, progress: Progress = unseen, until:
         connection.execute("UPDATE identity SET epoch = ?", (secrets.token_hex(8),))
         connection.commit()
     _to_the_disk(draft)
-    _put_aside(target, [*_files_of(target), *those_brought(backup, target)])
-    carry(backup, target)
+    _put_aside(target, [*_files_of(target), *files_to_replace(backup, target)])
+    copy_companions(backup, target)
     draft.replace(target)
     _to_the_disk(target.parent)
     return heads
@@ -165,7 +172,7 @@ def _copy_up_to(until: str, backup: Path, draft: Path) -> Heads:
 
 
 def restore_into(
-    backup: Path, store: EventStore, progress: Progress = unseen, until: str = ""
+    backup: Path, store: EventStore, progress: Progress = no_progress, until: str = ""
 ) -> Heads:
     """Into an empty database, event by event; the same bytes give the same hashes."""
     check(backup, progress)

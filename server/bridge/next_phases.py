@@ -9,7 +9,7 @@ from domain.bridge.phases.formats import FormatName
 from server.bridge.pages import UNKEPT, wish_of
 from server.bridge.planning import MOST_PAIRS, number_of
 from server.context import answers
-from server.context.request_context import Asked
+from server.context.request_context import TournamentContext
 from server.refusals import BadRequest
 from web.bridge.next_phases import NextPhasesPage, offered, to_close
 from web.bridge.what_if import ways_from
@@ -28,14 +28,14 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     shown = await to_thread.run_sync(NextPhasesPage.of, asked.state, asked.number)
     return answers.for_device(asked, shown)
 
 
 async def proposal(request: Request) -> Response:
     """Every phase of a format, filled in, as JSON: ?format=3&pairs=44."""
-    asked, query = await Asked.of(request), request.query_params
+    asked, query = await TournamentContext.of(request), request.query_params
     named = query.get("format", "")
     if named not in list(FormatName):
         raise BadRequest(f"There is no format {named!r}; choose one of {', '.join(FormatName)}.")
@@ -46,7 +46,7 @@ async def proposal(request: Request) -> Response:
 
 async def what_if(request: Request) -> Response:
     """Ways to carry over out of this phase, as JSON: ?boards=26&top=10&places=12."""
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     wish = wish_of(request)
     return answers.as_json(
         await to_thread.run_sync(ways_from, asked.state, asked.number, wish), UNKEPT
@@ -55,5 +55,5 @@ async def what_if(request: Request) -> Response:
 
 async def closing(request: Request) -> Response:
     """How the phase would be closed now, as JSON."""
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     return answers.as_json(await to_thread.run_sync(to_close, asked.state, asked.number), UNKEPT)

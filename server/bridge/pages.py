@@ -14,8 +14,8 @@ from domain.errors import NotNow, Unknown
 from server.access.roles import Role
 from server.bridge.table_codes import home
 from server.context import answers
-from server.context.game_routes import Read
-from server.context.request_context import BY_READER, Asked
+from server.context.game_routes import ReadRoute
+from server.context.request_context import BY_READER, TournamentContext
 from server.refusals import BadRequest
 from web.bridge.pages import PairsResultsPage, TableEntryPage
 from web.bridge.pictures.section import picture
@@ -32,14 +32,14 @@ _API = "/api/tournaments/{tournament}/stages/{stage:int}"
 
 
 READS = (
-    Read(
+    ReadRoute(
         "table/{section}/{table}",
         "table-state",
         "Read what the tablet of a table of pairs shows",
         TableSheet,
         (("section", "string"), ("table", "integer")),
     ),
-    Read(
+    ReadRoute(
         "traveller/{session}/{board}",
         "read-traveller",
         "Read the traveller of a board of pairs",
@@ -52,10 +52,12 @@ READS = (
 def routes() -> list[Route]:
     return [
         Route(f"{_STAGE}/table/{_TABLE}", entry_page, name="table-entry"),
-        Route(f"{_API}/table/{_TABLE}", state, name="table-state"),
-        Route(f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", travellers, name="traveller"),
-        Route(f"{_STAGE}/results", results, name="results"),
-        Route(f"{_STAGE}/what-if", carried, name="carryover-what-if"),
+        Route(f"{_API}/table/{_TABLE}", table_state, name="table-state"),
+        Route(
+            f"{_STAGE}/traveller/{{session:int}}/{{board:int}}", traveller_page, name="traveller"
+        ),
+        Route(f"{_STAGE}/results", results_page, name="results"),
+        Route(f"{_STAGE}/what-if", carryover_ways, name="carryover-what-if"),
         Route(
             f"{_STAGE}/movement/{{section}}/{{round:int}}.svg", movement, name="movement-picture"
         ),
@@ -66,7 +68,7 @@ def routes() -> list[Route]:
 
 
 async def entry_page(request: Request) -> Response:
-    asked, (section, table) = await Asked.of(request), _place(request)
+    asked, (section, table) = await TournamentContext.of(request), _place(request)
     page = TableEntryPage.of(
         *(asked.state, asked.number, f"{section}{table}", asked.epoch),
         reader=asked.reader,
@@ -75,7 +77,7 @@ async def entry_page(request: Request) -> Response:
     return answers.as_page(page, headers=BY_READER)
 
 
-def _others(asked: Asked) -> str:
+def _others(asked: TournamentContext) -> str:
     """Where a player's tablet that belongs to no table chooses another one."""
     device = asked.signed_in.device
     if device.grant.role is not Role.PLAYER or device.grant.table:
@@ -83,37 +85,37 @@ def _others(asked: Asked) -> str:
     return home(asked.state, asked.number, "")
 
 
-async def state(request: Request) -> Response:
-    asked, (section, table) = await Asked.of(request), _place(request)
+async def table_state(request: Request) -> Response:
+    asked, (section, table) = await TournamentContext.of(request), _place(request)
     found = table_sheet(asked.state, asked.number, section, table)
     if not found.rows:
         raise Unknown("table in the session that is on:", f"{section}{table}")
     return answers.as_json(found, UNKEPT)
 
 
-async def travellers(request: Request) -> Response:
-    asked = await Asked.of(request)
+async def traveller_page(request: Request) -> Response:
+    asked = await TournamentContext.of(request)
     draw = partial(TravellerPage.of, asked.state, asked.number, *_board(request))
     reader = asked.reader
-    return await asked.services.hall.page(
+    return await asked.services.response_cache.page(
         request, asked.moment, lambda: answers.as_page(draw(reader), headers=BY_READER)
     )
 
 
 async def read_traveller(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     work_out = partial(traveller, asked.state, asked.number, *_board(request))
     return answers.as_json(await to_thread.run_sync(work_out), UNKEPT)
 
 
-async def results(request: Request) -> Response:
-    asked = await Asked.of(request)
+async def results_page(request: Request) -> Response:
+    asked = await TournamentContext.of(request)
     return answers.for_device(asked, PairsResultsPage.of(asked.state, asked.number, asked.epoch))
 
 
-async def carried(request: Request) -> Response:
+async def carryover_ways(request: Request) -> Response:
     """Every way to carry over, as JSON: ?boards=26&top=10&places=12&situation=short,uneven."""
-    asked, wish = await Asked.of(request), wish_of(request)
+    asked, wish = await TournamentContext.of(request), wish_of(request)
     return answers.as_json(await to_thread.run_sync(ways, asked.state, asked.number, wish), UNKEPT)
 
 
@@ -126,13 +128,13 @@ def wish_of(request: Request) -> Wish:
 
 async def movement(request: Request) -> Response:
     """One section in one round of the session the hall sees, as SVG that stands alone."""
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     phase = phase_of(asked.state, asked.number)
     if phase.shown is None:
         raise NotNow(f"No session of {phase.name} is published yet.")
     section, round_number = request.path_params["section"], request.path_params["round"]
     drawn = partial(picture, phase.shown.table, section, round_number)
-    return await asked.services.hall.page(
+    return await asked.services.response_cache.page(
         request, asked.moment, lambda: Response(drawn(), media_type="image/svg+xml")
     )
 

@@ -11,8 +11,8 @@ from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
 from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
 from server.context import answers
-from server.context.request_context import Asked
-from server.http.bodies import Reading, body_of
+from server.context.request_context import TournamentContext
+from server.http.bodies import ListEncoding, body_of
 from server.refusals import BadRequest
 from web.bridge.views.swaps import swap_lines
 
@@ -25,13 +25,13 @@ _CODES = {scheme: code for code, scheme in SCHEMES.items()}
 
 def routes() -> list[Route]:
     return [
-        Route("/api/pairs/plans", ways, name="pairs-plans"),
-        Route("/api/pairs/list", listed, methods=["POST"], name="preview-pairs"),
+        Route("/api/pairs/plans", list_plans, name="pairs-plans"),
+        Route("/api/pairs/list", preview_pairs, methods=["POST"], name="preview-pairs"),
         Route(f"{_STAGE}/swaps", line_swaps, name="line-swaps"),
     ]
 
 
-async def ways(request: Request) -> Response:
+async def list_plans(request: Request) -> Response:
     """Every way to play so many pairs, the best first, and what stands against the others."""
     query = request.query_params
     wish = Requirements(
@@ -52,17 +52,17 @@ async def line_swaps(request: Request) -> Response:
     query = request.query_params
     session = number_of(query.get("session", ""), "session", 60)
     line = number_of(query.get("line", ""), "line", 2000)
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     place = (session, query.get("section", ""), line)
     return answers.as_json(await to_thread.run_sync(swap_lines, asked.state, asked.number, *place))
 
 
-async def listed(request: Request) -> Response:
+async def preview_pairs(request: Request) -> Response:
     refusal = "This list is larger than 256 KiB; bring it in in parts."
     body = await body_of(request, LARGEST_LIST, refusal)
     taken = decoded(body, "list", request.query_params.get("encoding", ""))
     found = read_pairs(taken.text)
-    reading = Reading.of(taken.encoding, taken.others, unusual_words(taken.text))
+    reading = ListEncoding.of(taken.encoding, taken.others, unusual_words(taken.text))
     told = {"pairs": found.pairs, "problems": found.problems, "reading": reading}
     return answers.as_json(told)
 

@@ -13,24 +13,24 @@ from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.commands.imports import command_of
 from events.bridge.imported_results import imported as read_again
 from events.bridge.vocabulary.deals import hands_of
-from server.context.game_routes import ImportedFile
+from server.context.game_routes import ImportedTournament
 
 LARGEST_FILE = 2_000_000
 
 
-def imported(data: bytes, name: str) -> ImportedFile | None:
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None if these are no results of pairs."""
-    return as_imported(read_results(data, name), name, [data]) if is_results(data) else None
+    return as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
 
 
-def as_imported(results: PairsResults, name: str, files: Iterable[bytes]) -> ImportedFile:
+def as_imported_tournament(results: PairsResults, name: str, files: Iterable[bytes]) -> ImportedTournament:
     """`files` are what was read."""
     digest = sha256()
     for data in files:
         digest.update(data)
     command = command_of(results, name, digest.hexdigest())
     found = read_again(command)
-    return ImportedFile(command, tuple(map(str, found.disagreements)), found.notes)
+    return ImportedTournament(command, tuple(map(str, found.disagreements)), found.notes)
 
 
 def session_file(

@@ -20,19 +20,19 @@ from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.results_files import DeviceRowsTaken
 from events.log.store import EventStore
-from server.access.roles import Place
+from server.access.roles import ActPlace
 from server.bridge.results_files import LARGEST_FILE, session_file
 from server.context import answers
-from server.context.request_context import Asked, part_named, tournament_named
+from server.context.request_context import TournamentContext, part_named, tournament_named
 from server.http.bodies import body_of, file_name
-from server.http.guard import must
+from server.http.guard import require
 from server.live.offline import events_of
 from server.routes.api.commands import sender_of
 
 REFUSAL = "The file is larger than 2 MB; no table of one session is."
 
 
-class Taken(msgspec.Struct, frozen=True):
+class TakenFile(msgspec.Struct, frozen=True):
     """How many boards were entered, confirmed and disputed by it; `notes` are sentences."""
 
     version: int
@@ -58,13 +58,15 @@ async def bring(request: Request) -> Response:
     name = file_name(request)
     command, left_out = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
     act = "take-device-rows" if isinstance(command, TakeDeviceRows) else "state-deals"
-    must(request, act, Place(tournament, stage))
-    asked = await Asked.of(request)
+    require(request, act, ActPlace(tournament, stage))
+    asked = await TournamentContext.of(request)
     if isinstance(command, TakeDeviceRows):
         found = taken(phase_of(asked.state, stage), command)
         if not found.rows:
             notes = (*left_out, *found.notes)
-            return answers.as_json(Taken(asked.live.head.version, known=found.known, notes=notes))
+            return answers.as_json(
+                TakenFile(asked.live.head.version, known=found.known, notes=notes)
+            )
     tournaments = asked.services.tournaments
     receipt = await tournaments.execute(tournament, command, sender)
     summed_up = partial(_summed_up, tournaments.store, tournament, sender.key, command, left_out)
@@ -78,15 +80,15 @@ def _summed_up(
     command: StateDeals | TakeDeviceRows,
     left_out: tuple[str, ...],
     version: int,
-) -> Taken:
+) -> TakenFile:
     """By what it has caused, also when it was sent before."""
     if not isinstance(command, TakeDeviceRows):
-        return Taken(version, deals=len(command.deals), notes=left_out)
+        return TakenFile(version, deals=len(command.deals), notes=left_out)
     events = events_of(store, tournament, key)
     often = Counter(type(event) for event in events)
     new = [event for event in events if isinstance(event, DeviceRowsTaken)]
     notes = (note for event in new for note in event.notes)
-    return Taken(
+    return TakenFile(
         version,
         often[BoardScored],
         often[BoardConfirmed],

@@ -19,12 +19,12 @@ from domain.bridge.session_states import SessionState
 from domain.errors import DomainError, NotNow, Unknown
 from domain.tournament import Tournament
 from events.log.errors import UnknownTournament
+from server.access.device_registry import NewDevice
 from server.access.refusals import NotAllowed
-from server.access.registry import NewDevice
 from server.access.roles import Grant, Role, may
 from server.context import answers
 from server.context.device_cookie import look_again, plain_http_note, with_cookie
-from server.context.request_context import BY_READER, Asked
+from server.context.request_context import BY_READER, TournamentContext
 from server.http.bodies import fields_of
 from server.live.chance import ServerChance
 from web.bridge.table_choice import TableCodePage, TablesPage, tables_of
@@ -71,12 +71,12 @@ async def come_in(request: Request) -> Response:
     grant = Grant(Role.PLAYER, asked.state.id, asked.number, place, whose)
     new = NewDevice(grant, f"{asked.words('Table')} {place}")
     services = asked.services
-    token, _ = await services.patience.ask(services.access.let_in, new, asked.visitor)
+    token, _ = await services.store_threads.ask(services.access.let_in, new, asked.visitor)
     return with_cookie(asked, _to_table(asked, place), token)
 
 
 async def tables_page(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     phase = phase_of(asked.state, asked.number)
     own = asked.grant.table if asked.grant else ""
     page = TablesPage.of(asked.state, phase, own, asked.reader)
@@ -84,7 +84,7 @@ async def tables_page(request: Request) -> Response:
 
 
 async def choose(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     phase, place = phase_of(asked.state, asked.number), (await fields_of(request)).get("table", "")
     if place not in tables_of(phase):
         raise Unknown(f"table in the session of {phase.name} that is on:", place[:10])
@@ -92,17 +92,17 @@ async def choose(request: Request) -> Response:
     if visitor.grant.role is Role.PLAYER:
         if visitor.device.grant.table not in ("", place):
             raise NotAllowed(visitor.grant.role)
-        await asked.services.patience.ask(asked.services.access.choose_table, visitor, place)
+        await asked.services.store_threads.ask(asked.services.access.choose_table, visitor, place)
         look_again(asked)
     return _to_table(asked, place)
 
 
-def _may_enter_there(asked: Asked, place: str) -> bool:
+def _may_enter_there(asked: TournamentContext, place: str) -> bool:
     here = asked.place(asked.state.id, asked.number, place)
     return may(asked.grant, "table-entry", here)
 
 
-def _to_table(asked: Asked, place: str) -> Response:
+def _to_table(asked: TournamentContext, place: str) -> Response:
     return RedirectResponse(home(asked.state, asked.number, place), _SEE_OTHER)
 
 
@@ -114,12 +114,12 @@ def home(state: Tournament, stage: int, place: str) -> str:
     return f"/t/{state.id}/s/{stage}/table/{section}/{place.removeprefix(section)}"
 
 
-async def _let_in(request: Request) -> tuple[Asked, str]:
+async def _let_in(request: Request) -> tuple[TournamentContext, str]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
     nowhere = Unknown("table that takes tablets with the code", path["code"][:40])
     try:
-        asked = await Asked.of(request)
+        asked = await TournamentContext.of(request)
         phase = phase_of(asked.state, asked.number)
         right = _code(asked.services.chance, asked.state, phase, path["session"], path["place"])
     except (DomainError, UnknownTournament):

@@ -19,13 +19,13 @@ from domain.formats.us_chess_report.details import details_of
 from domain.formats.us_chess_report.files import report_files
 from domain.formats.us_chess_report.time_control import stated_time
 from domain.tournament import Tournament
-from server.access.roles import Place
+from server.access.roles import ActPlace
 from server.clock import now
 from server.context import answers
-from server.context.request_context import BY_READER, Asked
+from server.context.request_context import BY_READER, TournamentContext
 from server.http.bodies import body_of
-from server.http.guard import must
-from server.ratings.table import by_id, facts
+from server.http.guard import require
+from server.ratings.table import by_id, list_facts
 from server.refusals import BadRequest
 from web.chess.before_sending.page import RatingList, before_sending
 
@@ -48,14 +48,14 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     stage = stage_of(asked.state, asked.number)
     path = asked.services.settings.ratings
 
     def rating_list() -> RatingList:
         if not path.is_file():
             return RatingList()
-        return RatingList(facts(path).name, by_id(path, ids_to_look_up(stage)))
+        return RatingList(list_facts(path).name, by_id(path, ids_to_look_up(stage)))
 
     listed = await to_thread.run_sync(rating_list)
     shown = before_sending(
@@ -70,8 +70,8 @@ async def page(request: Request) -> Response:
 
 async def us_chess(request: Request) -> Response:
     """All sections that have been played, as one archive of three files."""
-    asked = await Asked.of(request)
-    must(request, "read-us-chess-report", Place(asked.state.id))
+    asked = await TournamentContext.of(request)
+    require(request, "read-us-chess-report", ActPlace(asked.state.id))
     body = await body_of(request, LARGEST_FORM, "The form is larger than 8 KiB; send less.")
     make = partial(_archive, asked.state, _form(body))
     data = await to_thread.run_sync(make)

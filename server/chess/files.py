@@ -10,6 +10,7 @@ from hashlib import sha256
 
 import msgspec
 from anyio import to_thread
+from events.chess.commands.imports import ImportReport, ReportedSection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -27,25 +28,24 @@ from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
 from events.chess.audit.comments import full_report
-from events.chess.commands.imports import ImportReport, ReportedSection
 from events.chess.federation_report import refuse_unfinished
 from events.chess.imported_sections import imported as read_again
 from events.chess.reported_options import as_paired, without_standings
 from events.log.recorded import Recorded
 from server.context import answers
-from server.context.game_routes import ImportedFile, Report
-from server.http.bodies import Reading, body_of
+from server.context.game_routes import ImportedTournament, ReportMaker
+from server.http.bodies import ListEncoding, body_of
 
 LARGEST_LIST = 2_000_000
 
 
-class Preview(msgspec.Struct, frozen=True):
+class PlayerListPreview(msgspec.Struct, frozen=True):
     """Who would be entered, and one sentence for each thing that is amiss or was left out."""
 
     people: tuple[dict[str, str | int | None], ...]
     problems: tuple[str, ...]
     understood: str
-    reading: Reading = Reading()
+    reading: ListEncoding = ListEncoding()
 
 
 def routes() -> list[Route]:
@@ -60,7 +60,7 @@ async def preview(request: Request) -> Response:
     return answers.as_json(await to_thread.run_sync(_read, body, encoding))
 
 
-def _read(data: bytes, encoding: str) -> Preview:
+def _read(data: bytes, encoding: str) -> PlayerListPreview:
     """A tournament report says so by its first records; everything else is a list with headings."""
     if is_swisssys(data):
         return _of_sections(read_swisssys(data, "list"))
@@ -70,25 +70,29 @@ def _read(data: bytes, encoding: str) -> Preview:
     return _of_list(read_players(data, "list", encoding))
 
 
-def _of_list(found: PlayerList) -> Preview:
+def _of_list(found: PlayerList) -> PlayerListPreview:
     used = ", ".join(f"{c.heading} is {c.field}" for c in found.columns if c.used)
     problems = tuple(f"Line {problem.line}: {problem.sentence}" for problem in found.problems)
     dropped = (f"Not used: {', '.join(found.not_used)}.",) if found.not_used else ()
-    reading = Reading.of(found.encoding, found.others, found.unusual)
-    return Preview(tuple(map(_fields, found.people)), (*dropped, *problems), f"{used}.", reading)
+    reading = ListEncoding.of(found.encoding, found.others, found.unusual)
+    return PlayerListPreview(
+        tuple(map(_fields, found.people)), (*dropped, *problems), f"{used}.", reading
+    )
 
 
-def _of_report(data: bytes) -> Preview:
+def _of_report(data: bytes) -> PlayerListPreview:
     report = read_trf(data, "list").tournament
     if not report.players:
         raise BadFile("there is no player in the report", name="list")
     people = tuple(_reported(report))
-    return Preview(people, (), "A tournament report; its players only, not its rounds.")
+    return PlayerListPreview(people, (), "A tournament report; its players only, not its rounds.")
 
 
-def _of_sections(file: SwissSysFile) -> Preview:
+def _of_sections(file: SwissSysFile) -> PlayerListPreview:
     people = (person for section in file.sections for person in _reported(section.report))
-    return Preview(tuple(people), (), "A file of SwissSys; its players only, not its rounds.")
+    return PlayerListPreview(
+        tuple(people), (), "A file of SwissSys; its players only, not its rounds."
+    )
 
 
 def _reported(report: ReportedTournament) -> Iterator[dict[str, str | int | None]]:
@@ -127,11 +131,11 @@ def _fields(person: Person) -> dict[str, str | int | None]:
     }
 
 
-def imported(data: bytes, name: str) -> ImportedFile:
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     """Whatever no other game knows is taken for a report: what is amiss with it is then said."""
     sections, notes = _of_swisssys(data, name) if is_swisssys(data) else _as_report(data, name)
     command = ImportReport(file=name, digest=sha256(data).hexdigest(), sections=sections)
-    return ImportedFile(command, (), (*notes, *read_again(command).notes))
+    return ImportedTournament(command, (), (*notes, *read_again(command).notes))
 
 
 def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
@@ -174,7 +178,7 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(_final(records, stage), stage))
 
 
-def _tie_breaks(rate: Rate) -> Report:
+def _tie_breaks(rate: Rate) -> ReportMaker:
     """Of a knock-out, for the list of that rate."""
 
     def made(records: Sequence[Recorded], stage: StageId) -> bytes:
@@ -188,7 +192,7 @@ def _tie_breaks(rate: Rate) -> Report:
     return made
 
 
-REPORTS: Mapping[str, Report] = {
+REPORTS: Mapping[str, ReportMaker] = {
     "trf16": _trf16,
     "trf26": _trf26,
     "trf16-rapid": _tie_breaks(Rate.RAPID),

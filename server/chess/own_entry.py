@@ -1,13 +1,15 @@
-"""A player's half of the slip: whoever holds it speaks for that player, on that board, and no more.
+"""A player's half of the slip: its holder enters results for that player, on that board, and no
+more.
 
 The code in its address follows from the server's secret and from who sits there, so that it needs
-no store, can't be guessed, and means nothing any more once others sit there.
+no store, can't be guessed, and is void once others sit there.
 """
 
 from base64 import b32encode
 from hashlib import sha256
 from hmac import compare_digest, digest
 
+from events.chess.commands.own_entry import ReportResult
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -16,14 +18,13 @@ from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
-from events.chess.commands.own_entry import ReportResult
 from events.log.errors import UnknownTournament
 from server.context import answers
-from server.context.request_context import BY_READER, Asked, part_named
+from server.context.request_context import BY_READER, TournamentContext, part_named
 from server.http.bodies import fields_of
 from server.live.chance import ServerChance
 from server.live.tournaments import Sender
-from server.routes.api.commands import meant_at
+from server.routes.api.commands import client_instant
 from web.chess.own_entry import OwnEntryPage
 from web.shared.paper import Half
 
@@ -63,7 +64,7 @@ async def enter(request: Request) -> Response:
     device = f"slip {half.round}.{half.board}{half.side}"
     try:
         await tournaments.execute(
-            asked.state.id, command, Sender("player", device, key, meant_at(request))
+            asked.state.id, command, Sender("player", device, key, client_instant(request))
         )
     except DomainError as refusal:
         newest = (await tournaments.live(asked.state.id)).state
@@ -72,14 +73,14 @@ async def enter(request: Request) -> Response:
     return RedirectResponse(f"{path}{asked.words.query}", _SEE_OTHER)
 
 
-async def _let_in(request: Request) -> tuple[Asked, Half]:
+async def _let_in(request: Request) -> tuple[TournamentContext, Half]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
     nowhere = Unknown("half of a slip with the code", path["code"][:40])
     place = (part_named(request), RoundNo(path["round"]), BoardNo(path["board"]))
     half = Half(*place, path["side"])
     try:
-        asked = await Asked.of(request)
+        asked = await TournamentContext.of(request)
         right = _code(asked.services.chance, asked.state, half)
     except (DomainError, UnknownTournament):
         raise nowhere from None

@@ -16,7 +16,7 @@ from domain.draws.proof_file import written
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
 from server.context import answers
-from server.context.request_context import Asked
+from server.context.request_context import TournamentContext
 from server.context.services import services_of
 from web.chess.pages import TabletPage
 from web.chess.pictures.page import PicturesPage
@@ -44,21 +44,23 @@ def routes() -> list[Route]:
 
 
 async def tablet(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     page = TabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
     return answers.for_device(asked, page)
 
 
 async def pictures(request: Request) -> Response:
-    asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
+    asked, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
     draw = partial(PicturesPage.of, asked.state, asked.number, lang)
-    return await asked.services.hall.page(request, asked.moment, lambda: answers.as_page(draw()))
+    return await asked.services.response_cache.page(
+        request, asked.moment, lambda: answers.as_page(draw())
+    )
 
 
 async def table(request: Request) -> Response:
     system, entries = request.path_params["system"], request.path_params["entries"]
     double = request.query_params.get("double", "")
-    return await services_of(request).hall.page(
+    return await services_of(request).response_cache.page(
         request, (), lambda: answers.as_page(TablePage.of(system, entries, double))
     )
 
@@ -70,7 +72,7 @@ async def start_position(request: Request) -> Response:
 
 async def proof(request: Request) -> Response:
     """What `wallchart chess960 --verify` checks."""
-    asked, number = await Asked.of(request), request.path_params["round"]
+    asked, number = await TournamentContext.of(request), request.path_params["round"]
     stage = stage_of(asked.state, asked.number)
     announced = stage.start_positions
     if announced is None or RoundNo(number) not in announced.draws:
@@ -81,6 +83,6 @@ async def proof(request: Request) -> Response:
 
 async def preview(request: Request) -> Response:
     """What a withdrawal entered now would do; nothing is done."""
-    asked, entry = await Asked.of(request), EntryId(request.path_params["entry"])
+    asked, entry = await TournamentContext.of(request), EntryId(request.path_params["entry"])
     found = await to_thread.run_sync(leaving, asked.state, asked.number, entry)
     return answers.as_json(asdict(found))

@@ -1,4 +1,4 @@
-"""Why these two, why this colour, why not those: of published rounds, so that anybody may ask."""
+"""Why these two, why this colour, why not those: of published rounds, for everybody."""
 
 from functools import partial
 
@@ -13,10 +13,10 @@ from domain.ids import BoardNo, Number, RoundNo
 from events.audit.verdict import whole_number
 from events.chess.audit.why import Asked, asked, why_not
 from server.context import answers
-from server.context.request_context import Asked as Of
-from server.context.request_context import Caller, part_named, tournament_named
+from server.context.request_context import RequestContext, part_named, tournament_named
+from server.context.request_context import TournamentContext as Of
 from server.context.services import services_of
-from server.live.histories import Opened
+from server.live.histories import OpenHistory
 from server.refusals import BadRequest
 from web.chess.draft import DraftPage
 from web.chess.why import WhyPage
@@ -35,8 +35,8 @@ def routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     """`?a=3&b=7` asks why those two numbers were not paired with each other."""
-    caller, moment = Caller(request), (await Of.of(request)).moment
-    return await services_of(request).hall.study(
+    caller, moment = RequestContext(request), (await Of.of(request)).moment
+    return await services_of(request).response_cache.study(
         request,
         (*moment, caller.words.lang),
         lambda: answers.to_reader(caller, _page(request)),
@@ -46,14 +46,14 @@ async def page(request: Request) -> Response:
 async def facts(request: Request) -> Response:
     """The same for a program."""
     moment = (await Of.of(request)).moment
-    return await services_of(request).hall.study(
+    return await services_of(request).response_cache.study(
         request, moment, lambda: answers.as_json(_page(request))
     )
 
 
 async def draft(request: Request) -> Response:
     """All of a round at once, published or not: for the desk."""
-    return answers.for_device(Caller(request), await to_thread.run_sync(_draft, request))
+    return answers.for_device(RequestContext(request), await to_thread.run_sync(_draft, request))
 
 
 def _draft(request: Request) -> DraftPage:
@@ -61,11 +61,11 @@ def _draft(request: Request) -> DraftPage:
     return DraftPage.of(it, it.history.at(it.history.head.version).name)
 
 
-def _opened(request: Request) -> Opened:
-    return services_of(request).histories.opened(tournament_named(request))
+def _opened(request: Request) -> OpenHistory:
+    return services_of(request).histories.open(tournament_named(request))
 
 
-def _asked(request: Request, opened: Opened) -> Asked:
+def _asked(request: Request, opened: OpenHistory) -> Asked:
     return asked(opened.history, part_named(request), RoundNo(request.path_params["round"]))
 
 

@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 
 from server.cli.bridge import options as bridge
-from server.cli.console.command import Command, add
-from server.cli.console.outcome import ended
+from server.cli.console.command import CliCommand, add
+from server.cli.console.outcome import exit_code_of
 from server.cli.engine import options as engine
 from server.cli.lab import options as lab
 from server.cli.run import options as run
@@ -19,57 +19,57 @@ from server.cli.run import organisation_options as organisation
 from server.release import release
 
 COMMANDS = (
-    Command("serve", run.Serve, "server.cli.run.serve:run"),
-    Command("backup", run.Backup, "server.cli.run.backup:backup"),
-    Command("restore", run.Restore, "server.cli.run.backup:restore"),
-    Command("drill", run.Drill, "server.cli.run.backup:drill"),
-    Command("audit", run.Audit, "server.cli.run.audit:run"),
-    Command("replay", run.Replay, "server.cli.run.replay:run"),
-    Command("roundrobin", engine.RoundRobin, "server.cli.engine.roundrobin:run"),
-    Command("chess960", engine.Chess960, "server.cli.engine.chess960:run"),
-    Command("check", engine.Check, "server.cli.engine.check:run"),
-    Command("pair", engine.Pair, "server.cli.engine.pair:run"),
-    Command("watch", run.Watch, "server.cli.run.watch:run"),
-    Command("explain", engine.Explain, "server.cli.engine.explain:run"),
-    Command("standings", engine.Standings, "server.cli.engine.standings:run"),
-    Command("generate", lab.Generate, "server.cli.lab.generate:run"),
-    Command("endorse", lab.Endorse, "server.cli.lab.endorse:run"),
-    Command("movement", bridge.Movement, "server.cli.bridge.movement:run"),
-    Command("matchpoints", bridge.Matchpoints, "server.cli.bridge.matchpoints:run"),
-    Command("carryover", bridge.Carryover, "server.cli.bridge.carryover:run"),
-    Command("import", run.Import, "server.cli.run.imports:run"),
-    Command("export", run.Export, "server.cli.run.exports:run"),
-    Command("players", run.Players, "server.cli.run.players:run"),
-    Command("retention", organisation.Retention, "server.cli.run.organisations:retention"),
-    Command("site", run.Site, "server.cli.run.site:run"),
+    CliCommand("serve", run.Serve, "server.cli.run.serve:run"),
+    CliCommand("backup", run.Backup, "server.cli.run.backup:backup"),
+    CliCommand("restore", run.Restore, "server.cli.run.backup:restore"),
+    CliCommand("drill", run.Drill, "server.cli.run.backup:drill"),
+    CliCommand("audit", run.Audit, "server.cli.run.audit:run"),
+    CliCommand("replay", run.Replay, "server.cli.run.replay:run"),
+    CliCommand("roundrobin", engine.RoundRobin, "server.cli.engine.roundrobin:run"),
+    CliCommand("chess960", engine.Chess960, "server.cli.engine.chess960:run"),
+    CliCommand("check", engine.Check, "server.cli.engine.check:run"),
+    CliCommand("pair", engine.PairReport, "server.cli.engine.pair:run"),
+    CliCommand("watch", run.WatchScreen, "server.cli.run.watch:run"),
+    CliCommand("explain", engine.Explain, "server.cli.engine.explain:run"),
+    CliCommand("standings", engine.Standings, "server.cli.engine.standings:run"),
+    CliCommand("generate", lab.Generate, "server.cli.lab.generate:run"),
+    CliCommand("endorse", lab.Endorse, "server.cli.lab.endorse:run"),
+    CliCommand("movement", bridge.PlanMovement, "server.cli.bridge.movement:run"),
+    CliCommand("matchpoints", bridge.Matchpoints, "server.cli.bridge.matchpoints:run"),
+    CliCommand("carryover", bridge.Carryover, "server.cli.bridge.carryover:run"),
+    CliCommand("import", run.Import, "server.cli.run.imports:run"),
+    CliCommand("export", run.Export, "server.cli.run.exports:run"),
+    CliCommand("players", run.ShowPlayers, "server.cli.run.players:run"),
+    CliCommand("retention", organisation.Retention, "server.cli.run.organisations:retention"),
+    CliCommand("site", run.Site, "server.cli.run.site:run"),
 )
 RATINGS = (
-    Command("import", run.ImportRatings, "server.cli.run.ratings:make"),
-    Command("search", run.SearchRatings, "server.cli.run.ratings:search"),
+    CliCommand("import", run.ImportRatings, "server.cli.run.ratings:make"),
+    CliCommand("search", run.SearchRatings, "server.cli.run.ratings:search"),
 )
 KEYS = (
-    Command("show", run.ShowKey, "server.cli.run.keys:show"),
-    Command("rotate", run.RotateKey, "server.cli.run.keys:rotate"),
-    Command("retire", run.RetireKey, "server.cli.run.keys:retire"),
+    CliCommand("show", run.ShowKey, "server.cli.run.keys:show"),
+    CliCommand("rotate", run.RotateKey, "server.cli.run.keys:rotate"),
+    CliCommand("retire", run.RetireKey, "server.cli.run.keys:retire"),
 )
 WITNESS = (
-    Command("trust", run.TrustServer, "server.cli.run.witness:trust"),
-    Command("serve", run.ServeWitness, "server.cli.run.witness:serve"),
+    CliCommand("trust", run.TrustServer, "server.cli.run.witness:trust"),
+    CliCommand("serve", run.ServeWitness, "server.cli.run.witness:serve"),
 )
 _OF_ORGANISATIONS = "server.cli.run.organisations"
 ORGANISATION = (
-    Command("list", organisation.ListOrganisations, f"{_OF_ORGANISATIONS}:show"),
-    Command("found", organisation.FoundOrganisation, f"{_OF_ORGANISATIONS}:found"),
-    Command("quotas", organisation.SetQuotas, f"{_OF_ORGANISATIONS}:set_quotas"),
-    Command("retention", organisation.SetRetention, f"{_OF_ORGANISATIONS}:set_retention"),
-    Command("invite", organisation.InviteOrganiser, f"{_OF_ORGANISATIONS}:invite"),
-    Command("close", organisation.CloseOrganisation, f"{_OF_ORGANISATIONS}:close"),
-    Command("export", organisation.ExportOrganisation, f"{_OF_ORGANISATIONS}:export"),
-    Command("import", organisation.ImportOrganisation, f"{_OF_ORGANISATIONS}:bring_in"),
+    CliCommand("list", organisation.ListOrganisations, f"{_OF_ORGANISATIONS}:show"),
+    CliCommand("found", organisation.FoundOrganisation, f"{_OF_ORGANISATIONS}:found"),
+    CliCommand("quotas", organisation.SetQuotas, f"{_OF_ORGANISATIONS}:set_quotas"),
+    CliCommand("retention", organisation.SetRetention, f"{_OF_ORGANISATIONS}:set_retention"),
+    CliCommand("invite", organisation.InviteOrganiser, f"{_OF_ORGANISATIONS}:invite"),
+    CliCommand("close", organisation.CloseOrganisation, f"{_OF_ORGANISATIONS}:close"),
+    CliCommand("export", organisation.ExportOrganisation, f"{_OF_ORGANISATIONS}:export"),
+    CliCommand("import", organisation.ImportOrganisation, f"{_OF_ORGANISATIONS}:bring_in"),
 )
 SIMULATE = (
-    Command("pairs", lab.SimulatePairs, "server.cli.lab.simulate_pairs:run"),
-    Command("swiss", lab.SimulateSwiss, "server.cli.lab.simulate_swiss:run"),
+    CliCommand("pairs", lab.SimulatePairs, "server.cli.lab.simulate_pairs:run"),
+    CliCommand("swiss", lab.SimulateSwiss, "server.cli.lab.simulate_swiss:run"),
 )
 GROUPS = {
     "organisation": ("Several organisations on one server.", ORGANISATION),
@@ -119,4 +119,4 @@ app = _app()
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    sys.exit(ended(lambda: app(arguments, prog_name="wallchart", standalone_mode=False)))
+    sys.exit(exit_code_of(lambda: app(arguments, prog_name="wallchart", standalone_mode=False)))

@@ -12,8 +12,12 @@ import sys
 from collections.abc import Sequence
 
 from domain.errors import NoValidPairing, TooMany, WallchartError
-from server.cli.engine.files import release
-from server.cli.engine.request import USAGE, Request, request
+from server.cli.engine.engine_files import release
+from server.cli.engine.engine_request import (
+    USAGE,
+    EngineRequest,
+    request,
+)
 
 DONE, NO_VALID_PAIRING, UNEXPECTED, INVALID_REQUEST, LIMIT_EXCEEDED, FILE_ERROR = range(6)
 
@@ -39,7 +43,7 @@ def _serve() -> None:
 
 
 def _let_go() -> None:
-    """Whoever reads has read enough: what is still to be written is not missed."""
+    """The reader of the pipe has closed it: what is still to be written is not missed."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -74,14 +78,14 @@ def _complain(reason: object, code: int) -> int:
     return code
 
 
-def _act(asked: Request) -> None:
+def _act(asked: EngineRequest) -> None:
     match asked.act:
         case "pair":
-            from server.cli.engine.acts import pair
+            from server.cli.engine.engine_acts import pair
 
             pair(asked)
         case "check":
-            from server.cli.engine.acts import check
+            from server.cli.engine.engine_acts import check
 
             check(asked)
         case "generate":

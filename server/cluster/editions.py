@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from domain.errors import WallchartError
 from events.catalogue import COMMANDS, KINDS
 from events.log.store.editions import Edition, edition_of
-from server.cluster.proxy import PassingOn, came_by
+from server.cluster.proxy import Proxy, was_proxied
 from server.release import release
 from web.faces import FACES
 
@@ -22,24 +22,24 @@ OF_EACH = ("/healthz", "/metrics")
 """What is asked of one process, and answered by no other."""
 
 
-class ToTheNewest:
+class ForwardToNewest:
     """Before every route. Sockets find their way by themselves (`server.routes.feed.socket`)."""
 
     def __init__(
-        self, app: ASGIApp, passing_on: PassingOn, problem: Callable[[Exception], Response]
+        self, app: ASGIApp, proxy: Proxy, problem: Callable[[Exception], Response]
     ) -> None:
         self._app = app
-        self._passing_on = passing_on
+        self._proxy = proxy
         self._problem = problem
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        own = scope["type"] != "http" or scope["path"] in OF_EACH or came_by(scope)
-        newest = None if own else self._passing_on.lead.alive.newer()
+        own = scope["type"] != "http" or scope["path"] in OF_EACH or was_proxied(scope)
+        newest = None if own else self._proxy.lead.alive.newer()
         if newest is None:
             await self._app(scope, receive, send)
             return
         try:
-            await self._passing_on.to_the_newest(self._app, newest, (scope, receive, send))
+            await self._proxy.to_the_newest(self._app, newest, (scope, receive, send))
         except WallchartError as trouble:
             await self._problem(trouble)(scope, receive, send)
 

@@ -12,9 +12,9 @@ from events.log.errors import LogUnavailable, UnknownKind
 from events.log.recorded import Version
 from server.cluster.snapshots import Snapshots
 from server.feed.publisher import Publisher
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
-from server.publishing.publications import Publishing
+from server.publishing.publications import Publications
 from web.shared.kept import SHELVES
 
 BYTES_OF_ONE = 40_000
@@ -27,37 +27,37 @@ def weight_of(live: Live) -> int:
     return BYTES_OF_ONE + BYTES_OF_AN_EVENT * live.head.version
 
 
-class Held:
+class ProcessState:
     def __init__(
         self,
         tournaments: Tournaments,
         publisher: Publisher,
-        publishing: Publishing,
+        publishing: Publications,
         snapshots: Snapshots,
-        patience: Patience,
+        threads: StoreThreads,
     ) -> None:
         self._tournaments = tournaments
         self._snapshots = snapshots
-        self._patience = patience
+        self._threads = threads
         self._publisher = publisher
         self._publishing = publishing
 
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
-        """For whoever leads them next; without it they fold from the start."""
+        """For the process that leads them next; without it they are folded from the start."""
         lives = [live for name in tournaments if (live := self._tournaments.known(name))]
         try:
             for live in lives:
-                await self._patience.load(self._snapshots.keep, live)
+                await self._threads.load(self._snapshots.keep, live)
         except LogUnavailable as trouble:
             log.warning("no state was put by", reason=str(trouble))
 
-    def taken(self, tournament: TournamentId) -> None:
-        self._publishing.taken(tournament)
+    def note_taken(self, tournament: TournamentId) -> None:
+        self._publishing.take_over(tournament)
 
     def forget(self, tournament: TournamentId) -> None:
         self._tournaments.forget(tournament)
         self._publisher.forget(tournament)
-        self._publishing.left(tournament)
+        self._publishing.hand_off(tournament)
         SHELVES.forget(tournament)
 
     def in_use(self) -> set[TournamentId]:

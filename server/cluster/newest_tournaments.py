@@ -13,11 +13,11 @@ from events.log.recorded import Head
 from events.log.store.leases import LeasingStore
 from events.log.store.statements import Values
 from server.cluster.local_state import weight_of
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import KNOWN_SECONDS, Live
 
 MOST_LISTED = 200
-"""Nobody reads on; each of the others still has its address."""
+"""No list is read further; each of the others still has its address."""
 KEPT_BYTES = 64_000_000
 """Of all lists, as each organisation has one; what was listed longest ago goes first."""
 _HEADS = "SELECT tournament, version, hash FROM head WHERE tournament = ANY(%(names)s)"
@@ -26,12 +26,12 @@ Folded = Callable[[TournamentId, Live | None], Awaitable[Live]]
 """The newest state of that tournament, on from one that was seen before."""
 
 
-class Glimpses:
+class NewestTournaments:
     """From the event loop only."""
 
-    def __init__(self, store: LeasingStore, patience: Patience) -> None:
+    def __init__(self, store: LeasingStore, threads: StoreThreads) -> None:
         self._store = store
-        self._patience = patience
+        self._threads = threads
         self._seen: dict[TournamentId, Live] = {}
 
     async def of(self, newest_first: Sequence[TournamentId], folded: Folded) -> list[Live]:
@@ -74,5 +74,5 @@ class Glimpses:
 
     async def _heads(self, names: Sequence[TournamentId]) -> Mapping[TournamentId, Head]:
         wanted: Values = {"names": list(names)}
-        rows = await self._patience.ask(self._store.rows, _HEADS, wanted)
+        rows = await self._threads.ask(self._store.rows, _HEADS, wanted)
         return {TournamentId(name): Head(version, bytes(digest)) for name, version, digest in rows}

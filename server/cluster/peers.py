@@ -1,7 +1,10 @@
 """Requests to another process on the same log, answered as they come.
 
-Lines are kept for the next request as long as the other side keeps them; over a line that may have
-been closed meanwhile goes only what can be sent again.
+Connections are kept for the next request as long as the other side keeps them; over one that may
+have been closed meanwhile goes only what can be sent again.
+
+On h11 itself: by the pool under `server.http.client` a proxied request took 12 % longer, and a
+quarter more of the processor of the process that passes it on (two processes on one machine).
 """
 
 import asyncio
@@ -16,7 +19,7 @@ import h11
 
 CONNECT_SECONDS = 2.0
 IDLE_SECONDS = 3.0
-"""uvicorn closes a line that nothing was asked over for five."""
+"""uvicorn closes a connection over which nothing was asked for five."""
 MOST_KEPT = 64
 PIECE = 64 * 1024
 PORTS = {"http": 80, "https": 443}
@@ -24,20 +27,20 @@ PORTS = {"http": 80, "https": 443}
 Headers = Sequence[tuple[bytes, bytes]]
 
 
-class Unreachable(Exception):
-    """Nothing was asked: there is nobody at that address."""
+class PeerUnreachable(Exception):
+    """No request was sent: no process answers at that address."""
 
 
-class NobodyListens(Unreachable):
+class PeerRefused(PeerUnreachable):
     """That machine is there, and says so."""
 
 
-class BrokenOff(Exception):
+class AnswerLost(Exception):
     """It was asked, and what came of it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ProxiedRequest:
     method: str
     target: bytes
     headers: Headers
@@ -50,7 +53,7 @@ class Question:
         return keyed or self.method in ("GET", "HEAD")
 
 
-class Line:
+class PeerConnection:
     """One connection; one question at a time."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -59,7 +62,7 @@ class Line:
         self._http = h11.Connection(h11.CLIENT)
         self.idle_since = 0.0
 
-    async def ask(self, question: Question) -> h11.Response:
+    async def ask(self, question: ProxiedRequest) -> h11.Response:
         """The head of the answer; the rest comes by `rest`."""
         request = h11.Request(
             method=question.method,
@@ -72,9 +75,9 @@ class Line:
             await self._writer.drain()
             while not isinstance(event := await self._event(), h11.Response):
                 if not isinstance(event, h11.InformationalResponse):
-                    raise BrokenOff
+                    raise AnswerLost
         except (OSError, h11.ProtocolError) as trouble:
-            raise BrokenOff from trouble
+            raise AnswerLost from trouble
         return event
 
     async def rest(self) -> AsyncIterator[bytes]:
@@ -86,9 +89,9 @@ class Line:
                 elif isinstance(event, h11.EndOfMessage):
                     return
                 else:
-                    raise BrokenOff
+                    raise AnswerLost
         except (OSError, h11.ProtocolError) as trouble:
-            raise BrokenOff from trouble
+            raise AnswerLost from trouble
 
     async def _event(self) -> h11.Event | type[h11.PAUSED]:
         while True:
@@ -117,11 +120,11 @@ class Peers:
     """From the event loop only."""
 
     def __init__(self) -> None:
-        self._idle: defaultdict[str, list[Line]] = defaultdict(list)
+        self._idle: defaultdict[str, list[PeerConnection]] = defaultdict(list)
         self._clearing: asyncio.TimerHandle | None = None
 
-    async def line(self, address: str, kept: bool) -> Line:
-        """Unreachable if nobody takes the connection. `kept`: one that was used before will do."""
+    async def line(self, address: str, kept: bool) -> PeerConnection:
+        """PeerUnreachable if no connection is made. `kept`: one that was used before will do."""
         idle = self._idle[address]
         while idle:
             line = idle.pop()
@@ -130,7 +133,7 @@ class Peers:
             line.close()
         return await _connected(address)
 
-    def keep(self, address: str, line: Line) -> None:
+    def keep(self, address: str, line: PeerConnection) -> None:
         if line.done() and len(self._idle[address]) < MOST_KEPT:
             self._idle[address].append(line)
             self._clear_later()
@@ -150,7 +153,7 @@ class Peers:
             self._clearing = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._clear)
 
     def _clear(self) -> None:
-        """Nobody may ask at that address again: a process that is started anew has another."""
+        """That address may never be asked again: a process that is started again has another."""
         self._clearing = None
         for address, lines in list(self._idle.items()):
             for line in lines:
@@ -163,16 +166,16 @@ class Peers:
             self._clear_later()
 
 
-async def _connected(address: str) -> Line:
+async def _connected(address: str) -> PeerConnection:
     parts = urlsplit(address)
     if not parts.hostname:
-        raise Unreachable
+        raise PeerUnreachable
     tls = ssl.create_default_context() if parts.scheme == "https" else None
     try:
         async with asyncio.timeout(CONNECT_SECONDS):
             port = parts.port or PORTS[parts.scheme]
-            return Line(*await asyncio.open_connection(parts.hostname, port, ssl=tls))
+            return PeerConnection(*await asyncio.open_connection(parts.hostname, port, ssl=tls))
     except ConnectionRefusedError as trouble:
-        raise NobodyListens from trouble
+        raise PeerRefused from trouble
     except (OSError, TimeoutError) as trouble:
-        raise Unreachable from trouble
+        raise PeerUnreachable from trouble

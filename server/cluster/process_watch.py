@@ -1,6 +1,6 @@
-"""Which of the other processes have begun, or died, since the last sign of life told of them.
+"""Which of the other processes have begun, or died, since their last signs of life were read.
 
-Asked for when somebody waits for it, once for all who wait. A process is dead when its lease has
+Looked up when a request waits for it, once for all that wait. A process is dead when its lease has
 run out; sooner, where its machine refuses connections to it and it has given no sign for a while.
 """
 
@@ -10,23 +10,23 @@ from anyio import move_on_after
 
 from events.log.errors import LogUnavailable
 from events.log.store.leases import BEAT_SECONDS, Leases, Process
-from server.cluster.processes import Alive
-from server.live.store_threads import Patience
+from server.cluster.processes import LiveProcesses
+from server.live.store_threads import StoreThreads
 
 LOOKS_APART = 0.2
 """Seconds between two looks."""
 
 
-class Lookout:
+class ProcessWatch:
     """From the event loop only."""
 
-    def __init__(self, leases: Leases, alive: Alive, patience: Patience) -> None:
+    def __init__(self, leases: Leases, alive: LiveProcesses, threads: StoreThreads) -> None:
         self._leases = leases
         self._alive = alive
-        self._patience = patience
+        self._threads = threads
         self._looked = 0.0
         self._abandoned: set[str] = set()
-        """Addresses at which nobody listens."""
+        """Addresses that refuse connections."""
 
     async def sender(self, secret: str) -> Process | None:
         """The process on this log that a request comes from; None: from none."""
@@ -38,15 +38,15 @@ class Lookout:
             return None
         return self._alive.known_by(secret)
 
-    def nobody_listens(self, gone: Process) -> None:
+    def mark_refusing(self, gone: Process) -> None:
         """Its machine has refused a connection: if it is quiet, too, its lease need not run out."""
         self._abandoned.add(gone.address)
 
-    async def outlive(self, silent: Process) -> None:
+    async def wait_until_dead(self, silent: Process) -> None:
         """Until that process, which does not answer, is dead; one that lives may answer by the time
         this gives up. However many requests wait for it, the database is asked for all of them.
         """
-        ended, until = self._alive.ended(silent), monotonic() + BEAT_SECONDS
+        ended, until = self._alive.end_of(silent), monotonic() + BEAT_SECONDS
         while not ended.is_set() and monotonic() < until:
             await self._look()
             with move_on_after(LOOKS_APART):
@@ -57,5 +57,5 @@ class Lookout:
         if monotonic() - self._looked >= LOOKS_APART:
             self._looked = monotonic()
             while self._abandoned:
-                await self._patience.ask(self._leases.bury, self._abandoned.pop())
-            self._alive.hear(await self._patience.ask(self._leases.alive))
+                await self._threads.ask(self._leases.bury, self._abandoned.pop())
+            self._alive.hear(await self._threads.ask(self._leases.alive))

@@ -8,7 +8,7 @@ from events.log.store.editions import OLDEST, Edition
 from events.log.store.leases import Process
 
 
-class Alive:
+class LiveProcesses:
     """From the event loop only. `edition` is this process's own."""
 
     def __init__(self, edition: Edition = OLDEST) -> None:
@@ -44,7 +44,7 @@ class Alive:
         heard = self._known.get(process.id)
         return heard if heard == process else process
 
-    def gone(self, process: Process) -> bool:
+    def is_gone(self, process: Process) -> bool:
         """Whether it was heard of before, and is not any more."""
         return process.id in self._gone
 
@@ -55,6 +55,6 @@ class Alive:
                 return process
         return None
 
-    def ended(self, process: Process) -> asyncio.Event:
+    def end_of(self, process: Process) -> asyncio.Event:
         """Set once that process is taken for dead, whether or not its lines are still open."""
         return self._ended.setdefault(process.id, asyncio.Event())

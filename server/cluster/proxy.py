@@ -1,11 +1,11 @@
-"""Requests about a tournament that another process leads are put to that process, and its answer is
-given as if it were this one's: whoever asks need not know how many there are.
+"""Requests about a tournament that another process leads are sent on to that process, and its
+answer is given as if it were this one's: clients need not know how many there are.
 
-What could not be put to it, since it died just now, waits until somebody else leads the tournament,
-which takes as long as a lease outlives its process. Meanwhile the database is asked whether that
-process still lives, once for all who wait: questions for each tournament, ten a second, would take
-the processors from whoever is about to take over. Only what can be done twice without harm is sent
-a second time once the first may have arrived.
+A request that could not be sent on, since the leader died just now, waits until another process
+leads the tournament, which takes as long as a lease outlives its process. Meanwhile the database is
+asked whether that process still lives, once for all that wait: questions for each tournament, ten a
+second, would take the processors from the process that is about to take over. Only what can be done
+twice without harm is sent a second time once the first may have arrived.
 """
 
 import asyncio
@@ -25,8 +25,15 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.errors import LogUnavailable, UnknownKind, UnknownTournament
 from events.log.store.leases import LIVES_SECONDS, Process
-from server.cluster.peers import BrokenOff, Line, NobodyListens, Peers, Question, Unreachable
-from server.cluster.shared_lead import Inside, SharedLead
+from server.cluster.peers import (
+    AnswerLost,
+    PeerConnection,
+    PeerRefused,
+    Peers,
+    PeerUnreachable,
+    ProxiedRequest,
+)
+from server.cluster.shared_lead import LocalState, SharedLead
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 from server.http.bodies import body_of
 from server.http.headers import HEADERS, ONLY_WITH_TLS
@@ -34,7 +41,7 @@ from server.http.request_ids import HEADER as REQUEST
 from server.live.tournaments import Tournaments
 
 WAITS_SECONDS = LIVES_SECONDS + 2.5
-"""Whoever takes over has the logs to fold, all at once."""
+"""The process that takes over has the logs to fold, all at once."""
 LOOKS_AGAIN = 0.1
 LARGEST_BODY = 64 * 1024 * 1024
 _TOO_LARGE = "The request is larger than 64 MiB; send less at once."
@@ -69,7 +76,7 @@ class LeaderSilent(LogUnavailable):
         super().__init__("the server it was passed on to does not answer", "Wait a moment")
 
 
-class Introduced:
+class AcceptProxied:
     """Requests of other processes on this log: where they came from is what those say."""
 
     def __init__(self, app: ASGIApp, lead: SharedLead) -> None:
@@ -80,7 +87,7 @@ class Introduced:
         if scope["type"] in ("http", "websocket"):
             said = dict(scope["headers"])
             if secret := said.get(PASSED_ON, b"").decode("latin-1"):
-                sender = await self._lead.lookout.sender(secret)
+                sender = await self._lead.process_watch.sender(secret)
                 if sender is None or not sender.edition < self._lead.process.edition:
                     # Whoever says so: it is not passed on again, in a circle without end. What an
                     # older program sends it sends blindly, and never gets back.
@@ -99,13 +106,13 @@ def _take_for_granted(scope: Scope, said: Mapping[bytes, bytes]) -> None:
     scope["headers"] = [(b"host", said.get(HOST, b"")), *others]
 
 
-class PassingOn:
+class Proxy:
     """Before every route that is about one tournament."""
 
-    def __init__(self, lead: SharedLead, tournaments: Tournaments, inside: Inside) -> None:
+    def __init__(self, lead: SharedLead, tournaments: Tournaments, local: LocalState) -> None:
         self.lead = lead
         self._tournaments = tournaments
-        self.inside = inside
+        self.local = local
         self._peers = Peers()
 
     def before(self, routes: Sequence[BaseRoute]) -> list[BaseRoute]:
@@ -119,7 +126,7 @@ class PassingOn:
         return self.lead.process
 
     async def begin(self) -> None:
-        await self.lead.begin(self.inside)
+        await self.lead.begin(self.local)
 
     async def end(self) -> None:
         self._peers.close()
@@ -131,7 +138,7 @@ class PassingOn:
             leader = await self.leader_for(tournament, scope) if tournament else None
             if leader is None:
                 await app(scope, receive, send)
-            elif came_by(scope):
+            elif was_proxied(scope):
                 await _say_not_here(send)
             else:
                 await self._passed_on(app, tournament, leader, (scope, receive, send))
@@ -139,7 +146,7 @@ class PassingOn:
         return led
 
     async def leads(self, tournament: TournamentId) -> bool:
-        """Whether this process leads it, from now on where nobody did."""
+        """Whether this process leads it; from now on, if no process did."""
         try:
             return await self._reading_leader(tournament) is None
         except WallchartError as trouble:
@@ -149,7 +156,7 @@ class PassingOn:
     async def leader_for(
         self, tournament: TournamentId, scope: MutableMapping[str, Any]
     ) -> Process | None:
-        if came_by(scope):
+        if was_proxied(scope):
             return await self._reading_leader(tournament)
         return await self.leader(tournament)
 
@@ -158,7 +165,7 @@ class PassingOn:
         return self.lead.alive.newer() or await self._reading_leader(tournament)
 
     async def _reading_leader(self, tournament: TournamentId) -> Process | None:
-        """UnknownKind if nobody leads it and it is nothing for this program: it is given up."""
+        """UnknownKind if no process leads it and this program can't read it: it is given up."""
         leader = await self.lead.leader(tournament)
         if leader is None:
             try:
@@ -179,7 +186,11 @@ class PassingOn:
     ) -> None:
         async def next_leader(unreachable: Process | None) -> Process | None:
             self.lead.doubt(tournament)
-            await (self.lead.lookout.outlive(unreachable) if unreachable else sleep(LOOKS_AGAIN))
+            await (
+                self.lead.process_watch.wait_until_dead(unreachable)
+                if unreachable
+                else sleep(LOOKS_AGAIN)
+            )
             return await self.leader(tournament)
 
         await self._put(app, leader, next_leader, call)
@@ -200,8 +211,8 @@ class PassingOn:
         otherwise: Callable[[Process | None], Awaitable[Process | None]],
         call: Call,
     ) -> None:
-        """To that one and then to whom `otherwise` names, who is told of one that nobody reaches,
-        until one answers; to `app` if nobody is left.
+        """Send the request to `first` and then to those that `otherwise` names, until one answers;
+        to `app` if it names none. `otherwise` gets the process that could not be reached.
         """
         scope, receive, send = call
         try:
@@ -216,35 +227,35 @@ class PassingOn:
             try:
                 if await self._answered(to, question, receive, send):
                     return
-            except BrokenOff:
+            except AnswerLost:
                 if not question.repeatable:
                     raise LeaderSilent from None
-            except Unreachable as trouble:
+            except PeerUnreachable as trouble:
                 unreachable = to
-                if isinstance(trouble, NobodyListens):
-                    self.lead.lookout.nobody_listens(to)
+                if isinstance(trouble, PeerRefused):
+                    self.lead.process_watch.mark_refusing(to)
             if monotonic() > until:
                 raise LeaderSilent
             to = await otherwise(unreachable)
         await app(scope, _told_again(body, receive), send)
 
-    def _question(self, scope: Scope, body: bytes) -> Question:
-        return Question(
+    def _question(self, scope: Scope, body: bytes) -> ProxiedRequest:
+        return ProxiedRequest(
             scope["method"],
             scope["raw_path"] + (b"?" + scope["query_string"] if scope["query_string"] else b""),
             [
                 *_sent(scope["headers"]),
-                *introduction(scope, self.lead.process),
+                *proxy_headers(scope, self.lead.process),
             ],
             body,
         )
 
     async def _answered(
-        self, leader: Process, question: Question, receive: Receive, send: Send
+        self, leader: Process, question: ProxiedRequest, receive: Receive, send: Send
     ) -> bool:
-        """False: that process does not lead it. BrokenOff before anything was answered."""
+        """False: that process does not lead it. AnswerLost before anything was answered."""
         line = await self._peers.line(leader.address, kept=question.repeatable)
-        ended = self.lead.alive.ended(leader)
+        ended = self.lead.alive.end_of(leader)
         try:
             head = await _unless(ended, line.ask(question))
             if head.status_code == MISDIRECTED and any(n == NOT_HERE for n, _ in head.headers):
@@ -252,7 +263,7 @@ class PassingOn:
             headers = [(name, said) for name, said in head.headers if name not in _SAID_HERE]
             start = {"type": "http.response.start", "status": head.status_code, "headers": headers}
             await send(start)
-            with suppress(BrokenOff):  # what has begun to be answered is asked of nobody else
+            with suppress(AnswerLost):  # what has begun to be answered is asked of nobody else
                 if await _unless(ended, _to_the_end(line, receive, send)):
                     self._peers.keep(leader.address, line)
                     line = None  # type: ignore[assignment]  # it is somebody else's from now on
@@ -269,12 +280,12 @@ def _sent(headers: Sequence[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     return sent if has_host else [(b"host", b""), *sent]
 
 
-def came_by(connection: MutableMapping[str, Any]) -> bool:
+def was_proxied(connection: MutableMapping[str, Any]) -> bool:
     """Whether another process sent it here: it is sent nowhere else."""
     return bool(connection.get("state", {}).get(BY_THE_WAY))
 
 
-def introduction(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
+def proxy_headers(scope: MutableMapping[str, Any], process: Process) -> list[tuple[bytes, bytes]]:
     client = scope.get("client")
     secure = scope["scheme"] in ("https", "wss")
     return [
@@ -318,22 +329,22 @@ def _told_again(body: bytes, receive: Receive) -> Receive:
 
 
 async def _unless(ended: asyncio.Event, answer: Coroutine[Any, Any, T]) -> T:
-    """BrokenOff if the process that is asked is taken for dead before it has answered: one that
+    """AnswerLost if the process that is asked is taken for dead before it has answered: one that
     stands still keeps its lines open.
     """
     asking, ending = asyncio.create_task(answer), asyncio.create_task(ended.wait())
     try:
         await asyncio.wait([asking, ending], return_when=asyncio.FIRST_COMPLETED)
         if not asking.done():
-            raise BrokenOff
+            raise AnswerLost
         return asking.result()
     finally:
         ending.cancel()
         asking.cancel()
 
 
-async def _to_the_end(line: Line, receive: Receive, send: Send) -> bool:
-    """Whether it came to one: a stream of events lasts until whoever reads it has left. One that
+async def _to_the_end(line: PeerConnection, receive: Receive, send: Send) -> bool:
+    """Whether it came to its end: a stream of events lasts until its reader has left. One that
     breaks off ends here, too, and its reader comes back.
     """
     ended = False
@@ -350,7 +361,7 @@ async def _to_the_end(line: Line, receive: Receive, send: Send) -> bool:
                 await send({"type": "http.response.body", "body": piece, "more_body": True})
             ended = True
             await send({"type": "http.response.body", "body": b"", "more_body": False})
-        except BrokenOff:
+        except AnswerLost:
             pass
         tasks.cancel_scope.cancel()
     return ended

@@ -1,6 +1,6 @@
-"""A device that was let in by another process a moment ago, and is led here already: what of
-devices has changed in the database is read once a second, and before somebody is told that nobody
-knows them.
+"""A device that was enrolled at another process a moment ago, and is led here already: changes of
+devices are read from the database once a second, and before a request is refused for an unknown
+session.
 """
 
 from asyncio import Lock
@@ -14,29 +14,29 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from events.log.errors import LogUnavailable
-from server.access.registry import Access
+from server.access.device_registry import DeviceRegistry
 from server.http.guard import Guard
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 
 LOOKS_APART = 0.05
 """However many unknown cookies come, so much time is between two looks for them."""
 TRY_AGAIN_LATER = 1013
 
 
-class Newcomers:
+class SessionSync:
     def __init__(
         self,
         app: ASGIApp,
         guard: Guard,
-        access: Access,
-        patience: Patience,
+        access: DeviceRegistry,
+        threads: StoreThreads,
         problem: Callable[[Exception], Response],
     ) -> None:
         self._app = app
         self._problem = problem
         self._guard = guard
         self._access = access
-        self._patience = patience
+        self._threads = threads
         self._one_by_one = Lock()
         self._looked = 0.0
 
@@ -58,7 +58,7 @@ class Newcomers:
                 return
             await sleep(max(0.0, self._looked + LOOKS_APART - monotonic()))
             began = monotonic()
-            await self._patience.ask(self._access.refresh)
+            await self._threads.ask(self._access.refresh)
             self._looked = began
 
     async def _put_off(

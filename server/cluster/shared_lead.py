@@ -1,12 +1,12 @@
 """The tournaments this process leads, beside others on one database.
 
-One is taken when somebody asks for it and nobody leads it, and given back when nobody has for a
-while, or when memory is wanted for others: the longest unused goes first. A process that could not
-say for a lease's time that it lives takes nothing for its own after it, and asks anew; what it had
-decided meanwhile is stopped by the fence (see `events.log.store.leases`).
+One is taken when it is asked for and no process leads it, and given back when it has not been asked
+for a while, or when memory is wanted for others: the longest unused goes first. A process that
+could not renew its lease in time regards nothing as its own after that, and asks the database
+again; what it had decided meanwhile is stopped by the fence (see `events.log.store.leases`).
 
-Of two programs on one log the newer leads: what an older one leads is taken over when somebody asks
-for it here, and an older one puts everything to the newest (see `proxy`).
+Of two programs on one log the newer leads: what an older one leads is taken over when it is asked
+for here, and an older one sends everything to the newest (see `proxy`).
 """
 
 import asyncio
@@ -38,10 +38,10 @@ from events.log.store.leases import (
     Process,
     Standing,
 )
-from server.cluster.process_watch import Lookout
-from server.cluster.processes import Alive
-from server.live.store_threads import Patience
-from server.settings import Bounds
+from server.cluster.process_watch import ProcessWatch
+from server.cluster.processes import LiveProcesses
+from server.live.store_threads import StoreThreads
+from server.settings import LeadBounds
 
 HEARS_SECONDS = 2 * BEAT_SECONDS
 """With every second sign of life a process hears who else lives, and what it leads: of thousands of
@@ -55,7 +55,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
-class Led:
+class LeasedTournament:
     """`since` and `used` are of this process's own clock, which never goes back."""
 
     fence: int
@@ -63,14 +63,14 @@ class Led:
     used: float
 
 
-class Inside(Protocol):
+class LocalState(Protocol):
     """What this process holds of the tournaments it leads."""
 
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
         """Before they are given back."""
         ...
 
-    def taken(self, tournament: TournamentId) -> None:
+    def note_taken(self, tournament: TournamentId) -> None:
         """It is led here from now on."""
         ...
 
@@ -101,17 +101,17 @@ class SharedLead:
     def __init__(
         self,
         store: LeasingStore,
-        patience: Patience,
-        bounds: Bounds,
+        threads: StoreThreads,
+        bounds: LeadBounds,
         edition: Edition = OLDEST,
     ) -> None:
         self.address = ""
         self._edition = edition
-        self.alive = Alive(edition)
+        self.alive = LiveProcesses(edition)
         self._store = store
-        self.patience = patience
+        self.threads = threads
         self._bounds = bounds
-        self._led: OrderedDict[TournamentId, Led] = OrderedDict()
+        self._led: OrderedDict[TournamentId, LeasedTournament] = OrderedDict()
         self._elsewhere: OrderedDict[TournamentId, Process] = OrderedDict()
         self._asking: dict[TournamentId, asyncio.Task[Process | None]] = {}
         self._unreadable: OrderedDict[TournamentId, UnknownKind] = OrderedDict()
@@ -122,16 +122,16 @@ class SharedLead:
         self._sure_until = 0.0
         self._giving: set[asyncio.Task[None]] = set()
 
-    async def begin(self, inside: Inside) -> None:
+    async def begin(self, local: LocalState) -> None:
         """Before the first request."""
-        self._inside = inside
+        self._local = local
         self.process = Process(
             secrets.token_hex(8), self.address, secrets.token_urlsafe(24), self._edition
         )
         self._leases = Leases(self._store, self.process)
-        self.lookout = Lookout(self._leases, self.alive, self.patience)
-        await self.patience.ask(self._leases.forget_the_dead)
-        await self.patience.ask(self._leases.bury, self.address)
+        self.process_watch = ProcessWatch(self._leases, self.alive, self.threads)
+        await self.threads.ask(self._leases.forget_the_dead)
+        await self.threads.ask(self._leases.bury, self.address)
         await self._beat()
         self._loop = asyncio.get_running_loop()
         self._heart = Thread(target=self._beat_on, name="leases", daemon=True)
@@ -166,7 +166,7 @@ class SharedLead:
             try:
                 await self._give_back_strays(standing)
                 await self._follow(standing)
-                await self._inside.put_by(spared := self._dispensable())
+                await self._local.put_by(spared := self._dispensable())
                 still = set(self._dispensable())  # somebody may have asked for one meanwhile
                 await self._give_back(name for name in spared if name in still)
             except WallchartError as trouble:
@@ -176,17 +176,17 @@ class SharedLead:
         """After the last append: others need not wait until this process is taken for dead."""
         self._over.set()
         await to_thread.run_sync(self._heart.join)
-        await self._inside.put_by(list(self._led))
+        await self._local.put_by(list(self._led))
         for tournament in list(self._led):
             self._drop(tournament)
         try:
-            await self.patience.ask(self._leases.leave)
+            await self.threads.ask(self._leases.leave)
         except LogUnavailable as trouble:
             log.warning("the leases run out by themselves", reason=str(trouble))
 
     async def give_all_back(self) -> None:
         """And go on."""
-        await self._inside.put_by(list(self._led))
+        await self._local.put_by(list(self._led))
         await self._give_back(list(self._led))
 
     # What Tournaments asks.
@@ -203,11 +203,11 @@ class SharedLead:
     def keeps(self, tournament: TournamentId) -> bool:
         return tournament in self._led
 
-    def made(self, tournament: TournamentId) -> None:
+    def note_created(self, tournament: TournamentId) -> None:
         now = monotonic()
-        self._led.setdefault(tournament, Led(FIRST_FENCE, now, now))
+        self._led.setdefault(tournament, LeasedTournament(FIRST_FENCE, now, now))
 
-    def lost(self, tournament: TournamentId, fence: int) -> None:
+    def note_lost(self, tournament: TournamentId, fence: int) -> None:
         led = self._led.get(tournament)
         if led is None or led.fence != fence:
             return
@@ -217,9 +217,9 @@ class SharedLead:
     # What whoever passes requests on asks.
 
     async def leader(self, tournament: TournamentId) -> Process | None:
-        """The process to ask; None: this one, which leads it from now on, or nobody, as there is
-        no such tournament. While the database is silent what was led here still is. UnknownKind if
-        this one can't read it and nobody leads it.
+        """The process to ask; None: this one, which leads it from now on, or none, as there is no
+        such tournament. While the database is silent what was led here still is. UnknownKind if
+        this one can't read it and no process leads it.
         """
         led = self._led.get(tournament)
         if led is not None and monotonic() < self._sure_until:
@@ -227,7 +227,7 @@ class SharedLead:
             self._led.move_to_end(tournament)
             return None
         if (known := self._elsewhere.get(tournament)) is not None:
-            if not self.alive.gone(known):
+            if not self.alive.is_gone(known):
                 return known
             self.doubt(tournament)
         asking = self._asking.get(tournament)
@@ -250,7 +250,7 @@ class SharedLead:
             asking.exception()  # seen, also where nobody has waited for it
 
     def doubt(self, tournament: TournamentId) -> None:
-        """Whoever was thought to lead it does not answer, or says that they don't."""
+        """The process that was thought to lead it does not answer, or says that it does not."""
         self._elsewhere.pop(tournament, None)
 
     def give_up(self, tournament: TournamentId, unknown: UnknownKind) -> None:
@@ -265,7 +265,7 @@ class SharedLead:
         while True:
             unreadable = self._unreadable.get(tournament)
             asked = self._leases.lead if unreadable is None else self._leases.leader
-            leader = await self.patience.ask(asked, tournament)
+            leader = await self.threads.ask(asked, tournament)
             if leader is None:
                 return None
             if isinstance(leader, int):
@@ -281,16 +281,16 @@ class SharedLead:
             log.info(
                 "taken over from an older program", tournament=tournament, leader=leader.address
             )
-            if fence := await self.patience.ask(self._leases.take_over, tournament, leader):
+            if fence := await self.threads.ask(self._leases.take_over, tournament, leader):
                 self._begin_to_lead(tournament, fence)
                 return None
 
     def _begin_to_lead(self, tournament: TournamentId, fence: int) -> None:
-        """Folded anew: somebody may have led it since it was folded last."""
+        """From a new fold: another process may have led it since the last one."""
         self._drop(tournament)
         now = monotonic()
-        self._led[tournament] = Led(fence, now, now)
-        self._inside.taken(tournament)
+        self._led[tournament] = LeasedTournament(fence, now, now)
+        self._local.note_taken(tournament)
 
     def _stays(self, leader: Process, unreadable: UnknownKind | None) -> bool:
         if leader.id in ("", self.process.id):
@@ -305,7 +305,7 @@ class SharedLead:
 
     async def _beat(self) -> None:
         began = monotonic()
-        self._hear(began, await self.patience.ask(self._leases.beat))
+        self._hear(began, await self.threads.ask(self._leases.beat))
 
     def _hear(self, began: float, standing: Standing) -> None:
         """Nothing is shown any more of what was taken, before anything else is done about it."""
@@ -328,33 +328,33 @@ class SharedLead:
         again = {name: fence for name, fence in unknown.items() if name in self._strays}
         self._strays = unknown.keys() - again.keys()
         if again:
-            await self.patience.ask(self._leases.give_back, again)
+            await self.threads.ask(self._leases.give_back, again)
 
     def _give_up_what_was_taken(self, began: float, standing: Standing) -> None:
         """What was taken since the sign of life began does not stand in its answer yet."""
         for tournament, led in list(self._led.items()):
             held = standing.held.get(tournament)
             if led.since < began and (held is None or held.fence != led.fence):
-                self.lost(tournament, led.fence)
+                self.note_lost(tournament, led.fence)
 
     async def _follow(self, standing: Standing) -> None:
         for name, held in standing.held.items():
-            if 0 < self._inside.version(name) < held.version:
+            if 0 < self._local.version(name) < held.version:
                 try:
-                    await self._inside.follow(name, held.version)
+                    await self._local.follow(name, held.version)
                 except UnknownKind as unknown:
                     self.give_up(name, unknown)
 
     def _dispensable(self) -> list[TournamentId]:
         """The longest unused first."""
-        in_use, latest = self._inside.in_use(), monotonic() - self._bounds.idle
+        in_use, latest = self._local.in_use(), monotonic() - self._bounds.idle
         free = [name for name in self._led if name not in in_use and name not in self._asking]
-        too_much = sum(map(self._inside.weight, self._led)) - self._bounds.memory
+        too_much = sum(map(self._local.weight, self._led)) - self._bounds.memory
         given = []
         for name in free:
             if self._led[name].used > latest and too_much <= 0:
                 break
-            too_much -= self._inside.weight(name)
+            too_much -= self._local.weight(name)
             given.append(name)
         return given
 
@@ -363,7 +363,7 @@ class SharedLead:
         for name in fences:
             self._drop(name)
         if fences:
-            await self.patience.ask(self._leases.give_back, fences)
+            await self.threads.ask(self._leases.give_back, fences)
 
     def _hand_back(self, names: Iterable[TournamentId]) -> None:
         """Without waiting for it; where it fails the lease is found again by a later look."""
@@ -373,4 +373,4 @@ class SharedLead:
 
     def _drop(self, tournament: TournamentId) -> None:
         self._led.pop(tournament, None)
-        self._inside.forget(tournament)
+        self._local.forget(tournament)

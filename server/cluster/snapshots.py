@@ -1,5 +1,5 @@
-"""States of long logs, put by for whoever leads the tournament next, so that it is not folded from
-its first event on.
+"""States of long logs, stored for the process that leads the tournament next, so that it is not
+folded from its first event on.
 
 One is believed only if this very program made it, the servers' own secret seals it, and the event
 it stands at has the hash it names; the events after it are verified as ever. Otherwise the log is

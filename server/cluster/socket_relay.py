@@ -1,5 +1,5 @@
 """The feed's socket follows the tournament: where another process leads that, its messages are
-handed through as they are, until whoever listens asks for something else or hangs up.
+handed through as they are, until the client subscribes to something else or hangs up.
 
 When the process behind it is gone the socket waits for the next to lead the tournament, and
 subscribes there to the same: a screen sees a pause, and then the whole sheet.
@@ -20,7 +20,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.log.store.leases import Process
-from server.cluster.proxy import LOOKS_AGAIN, WAITS_SECONDS, PassingOn, introduction
+from server.cluster.proxy import LOOKS_AGAIN, WAITS_SECONDS, Proxy, proxy_headers
 from server.feed.messages import CLIENT_MESSAGE, Subscribe
 
 MOVED = 1012
@@ -32,9 +32,9 @@ CLOSE_SECONDS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Elsewhere:
-    """Whom to ask (None: this process), and for what, in the words of a subscription; none yet
-    where the address names the tournament and nothing was said.
+class RelayTarget:
+    """The process to ask (None: this one), and the subscription as it was sent; empty where the
+    address names the tournament and nothing was sent yet.
     """
 
     leader: Process | None
@@ -42,29 +42,29 @@ class Elsewhere:
     said: str = ""
 
 
-async def relay(socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> Elsewhere | None:
+async def relay(socket: WebSocket, to: RelayTarget, proxy: Proxy) -> RelayTarget | None:
     """What is to be served otherwise from now on; None: it is over."""
     until = monotonic() + WAITS_SECONDS
     while to.leader is not None:
-        through = _Through(socket, to, passing_on)
+        through = _Through(socket, to, proxy)
         try:
             return await through.run()
         except (OSError, TimeoutError, WebSocketException) as trouble:
             if isinstance(trouble, ConnectionRefusedError):
-                passing_on.lead.lookout.nobody_listens(to.leader)
+                proxy.lead.process_watch.mark_refusing(to.leader)
             if through.heard:
                 until = monotonic() + WAITS_SECONDS
         to = through.to
         if not to.said or monotonic() > until:
             await _close(socket, MOVED, "the server that leads this tournament is gone")
             return None
-        passing_on.lead.doubt(to.tournament)
+        proxy.lead.doubt(to.tournament)
         try:
             if through.reached or to.leader is None:
                 await sleep(LOOKS_AGAIN)
             else:
-                await passing_on.lead.lookout.outlive(to.leader)
-            to = replace(to, leader=await passing_on.leader(to.tournament))
+                await proxy.lead.process_watch.wait_until_dead(to.leader)
+            to = replace(to, leader=await proxy.leader(to.tournament))
         except WallchartError:
             continue  # the database is silent, too: whoever was asked before is asked again
     return to
@@ -73,21 +73,21 @@ async def relay(socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> Else
 class _Through:
     """One line to the process that leads it. `reached`: it is there; `heard`: it has answered."""
 
-    def __init__(self, socket: WebSocket, to: Elsewhere, passing_on: PassingOn) -> None:
+    def __init__(self, socket: WebSocket, to: RelayTarget, proxy: Proxy) -> None:
         self.to = to
         self.reached = False
         self.heard = False
         self._socket = socket
-        self._passing_on = passing_on
-        self._next: Elsewhere | None = None
+        self._proxy = proxy
+        self._next: RelayTarget | None = None
         self._gone = False
 
-    async def run(self) -> Elsewhere | None:
+    async def run(self) -> RelayTarget | None:
         """OSError, TimeoutError or WebSocketException if that process does not answer, or ends."""
         assert self.to.leader is not None
         async with connect(
             _feed_of(self.to.leader.address, self._socket.url.query),
-            additional_headers=_headers(self._socket, self._passing_on.process),
+            additional_headers=_headers(self._socket, self._proxy.process),
             open_timeout=OPEN_SECONDS,
             compression=None,
             ping_interval=None,
@@ -121,7 +121,7 @@ class _Through:
     async def _until_taken_for_dead(self, behind: ClientConnection) -> None:
         """One that stands still keeps its lines open, and would not say goodbye."""
         assert self.to.leader is not None
-        await self._passing_on.lead.alive.ended(self.to.leader).wait()
+        await self._proxy.lead.alive.end_of(self.to.leader).wait()
         self._gone = True
         behind.transport.abort()
 
@@ -155,14 +155,14 @@ class _Through:
         except ConnectionClosed:
             self._gone = True
 
-    async def _asked_of(self, wanted: Subscribe, said: str) -> Elsewhere:
-        """Where the database can't say who leads it, whoever is asked now may."""
+    async def _asked_of(self, wanted: Subscribe, said: str) -> RelayTarget:
+        """Where the database can't say who leads it, the process that is asked now may."""
         tournament = TournamentId(wanted.tournament)
         try:
-            leader = await self._passing_on.leader(tournament)
+            leader = await self._proxy.leader(tournament)
         except WallchartError:
             leader = self.to.leader
-        return Elsewhere(leader, tournament, said)
+        return RelayTarget(leader, tournament, said)
 
 
 def _subscription(said: str) -> Subscribe | None:
@@ -183,7 +183,7 @@ def _headers(socket: WebSocket, own: Process) -> list[tuple[str, str]]:
     """Who they are; that no other site's page has sent them was seen here."""
     headers: Mapping[str, Any] = socket.headers
     asked = [("cookie", str(headers["cookie"]))] if "cookie" in headers else []
-    said = introduction(socket.scope, own)
+    said = proxy_headers(socket.scope, own)
     return [*asked, *((name.decode(), what.decode("latin-1")) for name, what in said)]
 
 

@@ -6,7 +6,7 @@ import msgspec
 from starlette.responses import HTMLResponse, Response
 
 from events.log.identifiers import file_name
-from server.context.request_context import BY_READER, LANGUAGE_COOKIE, Caller
+from server.context.request_context import BY_READER, LANGUAGE_COOKIE, RequestContext
 from web.pages.render import render
 from web.shared.page import Page
 
@@ -19,7 +19,7 @@ def as_page(shown: Page, status: int = 200, headers: Mapping[str, str] | None = 
 
 
 def to_reader(
-    caller: Caller, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
+    caller: RequestContext, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     """A page in the language of the person in front of it."""
     said = render(shown, caller.words, caller.languages)
@@ -27,7 +27,7 @@ def to_reader(
 
 
 def for_device(
-    caller: Caller, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
+    caller: RequestContext, shown: Page, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     """A page of the tournament's own devices; a language that is chosen there is kept there."""
     answer = to_reader(caller, shown, status, headers)

@@ -14,7 +14,7 @@ from server.live.chance import ServerChance
 from web.shared.paper import Half
 
 
-class ImportedFile(NamedTuple):
+class ImportedTournament(NamedTuple):
     """A file read: the command that makes a tournament of it. `disagreements` and `notes` are a
     sentence each.
     """
@@ -24,7 +24,7 @@ class ImportedFile(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class Read(NamedTuple):
+class ReadRoute(NamedTuple):
     """What can be read of a part as JSON, as the interface is described: below the part's own
     path, with the types of its places; `answer` is a dataclass.
     """
@@ -36,24 +36,24 @@ class Read(NamedTuple):
     places: tuple[tuple[str, str], ...]
 
 
-Report = Callable[[Sequence[Recorded], StageId], bytes]
+ReportMaker = Callable[[Sequence[Recorded], StageId], bytes]
 
 
 @dataclass(frozen=True, slots=True)
-class Shell:
+class GameRoutes:
     """`unit` is what seats are published for: a round, a session. `routes` are the addresses that
-    only this game has. `imported` reads a file that becomes a tournament, None if it is another
+    only this game has. `tournament_of_file` reads a file that becomes a tournament, None if it is another
     game's. `reports` are for a federation, made from the whole log, by form. `own_entry` is the
-    address at which whoever holds half a slip enters a result; `table_code` the one that makes a
-    device the tablet of a table, `tablet_home` the page of that table. At `captain` whoever leads
-    an entry speaks for it.
+    address at which the holder of half a slip enters a result; `table_code` the one that makes a
+    device the tablet of a table, `tablet_home` the page of that table; `captain` is for the captain
+    of a team.
     """
 
     unit: str
     routes: Callable[[], list[Route]]
-    imported: Callable[[bytes, str], ImportedFile | None]
-    reads: tuple[Read, ...] = ()
-    reports: Mapping[str, Report] = field(default_factory=dict)
+    tournament_of_file: Callable[[bytes, str], ImportedTournament | None]
+    reads: tuple[ReadRoute, ...] = ()
+    reports: Mapping[str, ReportMaker] = field(default_factory=dict)
     own_entry: Callable[[ServerChance, Tournament, Half], str] | None = None
     table_code: Callable[[ServerChance, Tournament, int, str], str] | None = None
     tablet_home: Callable[[Tournament, int, str], str] | None = None

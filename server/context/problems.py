@@ -106,7 +106,7 @@ STATUS: dict[type[WallchartError], tuple[int, str]] = {
 
 
 def status_and_title(error: Exception) -> tuple[int, str, str]:
-    """Status, title and the sentence for a person. What nobody foresaw is logged, not shown."""
+    """Status, title and the sentence for a person. An unforeseen error is logged, not shown."""
     if isinstance(error, HTTPException):
         return error.status_code, error.detail, f"{error.detail}."
     for cls in type(error).__mro__:

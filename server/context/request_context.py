@@ -1,7 +1,7 @@
 """Who sent a request and what it is about, looked up in one place.
 
-A `Caller` is enough for a page of the whole server. `Asked` adds the tournament that the address
-names, as it was in one moment: whatever is made for an answer is made from the same state.
+A `RequestContext` is enough for a page of the whole server. `TournamentContext` adds the tournament
+that the address names, as it was in one moment: all of an answer is made from the same state.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from domain.ids import StageId, TournamentId
 from domain.tournament import Part, Tournament
 from server.access.devices import Visitor
 from server.access.refusals import NotSignedIn
-from server.access.roles import Grant, Place, may, may_do_somewhere
+from server.access.roles import ActPlace, Grant, may, may_do_somewhere
 from server.context.services import Services, services_of
 from server.http.origin import LOOPBACK
 from server.live.tournaments import Live
@@ -24,13 +24,13 @@ from web.shared.links import Reader
 PUBLIC_PAGE = {"Cache-Control": "public, max-age=10"}
 LANGUAGE_COOKIE = "wallchart-language"
 BY_READER = {"Vary": "Accept-Language, Cookie"}
-"""For whoever keeps answers: the same address reads otherwise to another browser, and to another
-device, which chose a language for itself and is led to what it may do.
+"""For caches: the same address reads otherwise to another browser, and to another device, which has
+a language of its own and is led to what it may do.
 """
 
 
 @dataclass(frozen=True, slots=True)
-class Caller:
+class RequestContext:
     """The device that asks, and the person in front of it."""
 
     request: Request
@@ -41,7 +41,7 @@ class Caller:
 
     @property
     def visitor(self) -> Visitor | None:
-        """None: nobody we know."""
+        """None: an unknown device."""
         visitor: Visitor | None = self.request.state.visitor
         return visitor
 
@@ -84,8 +84,8 @@ class Caller:
 
     @property
     def reached_at(self) -> str:
-        """How a device finds this server that reached it by no address of the hall yet: `127.0.0.1`
-        is somebody else there.
+        """The address of this server for another device, where this one has reached it by an
+        address of its own machine: `127.0.0.1` is another machine there.
         """
         url, hall = self.request.url, self.services.settings.hall
         if url.hostname in LOOPBACK and hall:
@@ -109,23 +109,23 @@ class Caller:
             may=lambda act, where, stage: may(grant, act, self._place(grant, where, stage)),
         )
 
-    def _place(self, grant: Grant | None, tournament: str, stage: int) -> Place:
+    def _place(self, grant: Grant | None, tournament: str, stage: int) -> ActPlace:
         """Where no tournament is named, the whole of what the grant is for is meant."""
         own = grant.organisation if grant and not tournament else ""
-        return self.place(tournament, stage) if tournament else Place(organisation=own)
+        return self.place(tournament, stage) if tournament else ActPlace(organisation=own)
 
-    def place(self, tournament: str, stage: int = 0, table: str = "") -> Place:
-        return self.services.guard.placed(Place(tournament, stage, table))
+    def place(self, tournament: str, stage: int = 0, table: str = "") -> ActPlace:
+        return self.services.guard.placed(ActPlace(tournament, stage, table))
 
 
 @dataclass(frozen=True, slots=True)
-class Asked(Caller):
+class TournamentContext(RequestContext):
     """A request about one tournament, and about the part its address names if it names one."""
 
     live: Live
 
     @classmethod
-    async def of(cls, request: Request) -> "Asked":
+    async def of(cls, request: Request) -> "TournamentContext":
         """UnknownTournament if there is none of that name."""
         return cls(request, await services_of(request).tournaments.live(tournament_named(request)))
 
@@ -148,7 +148,7 @@ class Asked(Caller):
 
     @property
     def moment(self) -> tuple[str, ...]:
-        """What a page of this tournament follows from, for whoever reads it in these words."""
+        """What a page of this tournament follows from, in these words."""
         return (self.epoch, self.live.head.hash.hex(), self.words.lang, self.origin)
 
     @property

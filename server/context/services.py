@@ -4,28 +4,28 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from server.access.device_registry import DeviceRegistry
 from server.access.open_sockets import OpenSockets
-from server.access.registry import Access
-from server.backup.shelf import Shelf
-from server.cluster.proxy import PassingOn
-from server.displays.wall import Wall
+from server.backup.backup_folder import BackupFolder
+from server.cluster.proxy import Proxy
+from server.displays.registry import DisplayRegistry
 from server.feed.publisher import Publisher
-from server.files.site import Sites
+from server.files.site import SiteCache
 from server.files.trail import Trail
 from server.http.guard import Guard
-from server.http.metrics import Measures
-from server.http.response_cache import Hall
+from server.http.metrics import Metrics
+from server.http.response_cache import ResponseCache
 from server.live.chance import ServerChance
-from server.live.histories import Histories
-from server.live.store_threads import Patience
+from server.live.histories import HistoryCache
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
 from server.operation.connections import Connections
 from server.organisations.registry import Organisations
-from server.organisations.usage_counting import Counting
-from server.publishing.publications import Publishing
-from server.ratings.list_import import Imports, Progress
+from server.organisations.usage_counting import UsageCounter
+from server.publishing.publications import Publications
+from server.ratings.list_import import ImportProgress, RatingImports
 from server.settings import Settings
-from server.sheets.followed import Readings
+from server.sheets.followed import FollowedSheets
 from server.transparency.trees import Trees
 from server.transparency.witnessing import Witnessing
 
@@ -36,38 +36,38 @@ class FileImport:
     organisation it is, or was last.
     """
 
-    progress: Progress | None = None
+    progress: ImportProgress | None = None
     whose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """`shelf` None: no backups are made. `passing_on` None: no other process shares the log."""
+    """`backup_folder` None: no backups are made. `proxy` None: no other process shares the log."""
 
     settings: Settings
-    patience: Patience
+    store_threads: StoreThreads
     tournaments: Tournaments
-    histories: Histories
+    histories: HistoryCache
     chance: ServerChance
-    access: Access
+    access: DeviceRegistry
     organisations: Organisations
-    counting: Counting
+    usage: UsageCounter
     guard: Guard
-    hall: Hall
+    response_cache: ResponseCache
     sockets: OpenSockets
     publisher: Publisher
-    readings: Readings
-    wall: Wall
-    ratings: Imports
+    sheets: FollowedSheets
+    displays: DisplayRegistry
+    ratings: RatingImports
     file_import: FileImport
-    sites: Sites
-    shelf: Shelf | None
-    publishing: Publishing
+    sites: SiteCache
+    backup_folder: BackupFolder | None
+    publications: Publications
     trail: Trail
     connections: Connections
-    measures: Measures
+    metrics: Metrics
     witnessing: Witnessing
-    passing_on: PassingOn | None
+    proxy: Proxy | None
 
     @property
     def trees(self) -> Trees:

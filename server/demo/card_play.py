@@ -24,7 +24,7 @@ _DOUBLED = 0.04
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class DealtBoard:
     """What a board offers: who plays it, in which strain, and for how many tricks."""
 
     declarer: Compass
@@ -32,12 +32,12 @@ class Cards:
     tricks: int
 
 
-def dealt(lots: Random) -> Cards:
+def deal_board(lots: Random) -> DealtBoard:
     strain = lots.choices(list(Strain), weights=(2, 2, 4, 4, 4))[0]
-    return Cards(lots.choice(list(Compass)), strain, int(lots.triangular(6, 13, 9.4)))
+    return DealtBoard(lots.choice(list(Compass)), strain, int(lots.triangular(6, 13, 9.4)))
 
 
-def played(cards: Cards, edge: float, lots: Random) -> str:
+def play_board(cards: DealtBoard, edge: float, lots: Random) -> str:
     """As the log writes it. `edge` is how much stronger declarer's side is, from -1 to 1."""
     if cards.tricks <= BOOK and lots.random() < 0.1:
         return result_as_text(PassedOut())
@@ -50,7 +50,7 @@ def played(cards: Cards, edge: float, lots: Random) -> str:
     return result_as_text(Played(contract, cards.declarer, min(TRICKS, max(0, won))))
 
 
-def _level(cards: Cards, strain: Strain, edge: float, lots: Random) -> int:
+def _level(cards: DealtBoard, strain: Strain, edge: float, lots: Random) -> int:
     game, makes = _GAME[strain], max(1, cards.tricks - BOOK)
     if makes >= game + 2:
         return 6 if lots.random() < 0.45 + edge / 4 else game

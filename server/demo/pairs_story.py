@@ -18,9 +18,9 @@ from events.bridge.commands import phases as b
 from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
-from server.demo.card_play import Cards, dealt, played
+from server.demo.card_play import DealtBoard, deal_board, play_board
 from server.demo.names import NAMES
-from server.demo.telling import Telling
+from server.demo.telling import Storyteller
 
 SEED = 1925
 PAIRS = 48
@@ -31,15 +31,15 @@ PHASE = 1
 
 
 def tell_pairs_demo(store: EventStore) -> TournamentId:
-    return Telling(store, KEY, SEED, "director").once(lambda telling: _Story(telling).tell())
+    return Storyteller(store, KEY, SEED, "director").once(lambda telling: _Story(telling).tell())
 
 
 class _Story:
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: Storyteller) -> None:
         self._telling = telling
         self._lots = telling.lots
         self._do = telling.do
-        self._boards: defaultdict[int, Cards] = defaultdict(lambda: dealt(self._lots))
+        self._boards: defaultdict[int, DealtBoard] = defaultdict(lambda: deal_board(self._lots))
 
     def tell(self) -> None:
         self._announce()
@@ -109,7 +109,7 @@ class _Story:
         cards = self._boards[board]
         strength = (sitting.ew - sitting.ns) / PAIRS  # the stronger pairs have the lower numbers
         edge = strength if cards.declarer.side is Direction.NS else -strength
-        result = played(cards, edge, self._lots)
+        result = play_board(cards, edge, self._lots)
         self._do(RecordBoard(*place, result, saw, sitting.ns, sitting.ew))
         record = self._record(session, sitting, board)
         self._do(ConfirmBoard(*place, result, record.changed_at))

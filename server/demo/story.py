@@ -10,7 +10,7 @@ from events.chess import commands as c
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
 from server.demo.names import NAMES, TITLES
-from server.demo.telling import Telling
+from server.demo.telling import Storyteller
 
 SEED = 1851
 PLAYERS = 84
@@ -21,11 +21,11 @@ STAGE = 1
 
 
 def tell_demo(store: EventStore) -> TournamentId:
-    return Telling(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
+    return Storyteller(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
 
 
 class _Story:
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: Storyteller) -> None:
         self._telling = telling
         self._lots = telling.lots
         self._do = telling.do

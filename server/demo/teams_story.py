@@ -15,7 +15,7 @@ from events.log.store import EventStore
 from events.team_chess import commands as c
 from events.tournament.commands import CreateTournament
 from server.demo.names import NAMES
-from server.demo.telling import Telling
+from server.demo.telling import Storyteller
 
 SEED = 1927
 ROUNDS = 7
@@ -36,11 +36,11 @@ CLUBS = (
 
 
 def tell_teams_demo(store: EventStore) -> TournamentId:
-    return Telling(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
+    return Storyteller(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
 
 
 class _Story:
-    def __init__(self, telling: Telling) -> None:
+    def __init__(self, telling: Storyteller) -> None:
         self._telling = telling
         self._lots = telling.lots
         self._do = telling.do
@@ -110,7 +110,7 @@ class _Story:
         self._do(c.RevealLineUps(STAGE, round_number))
 
     def _hand_in(self, round_number: int, team: Team) -> None:
-        """Some leave it to their first four; one team has nobody for its last board."""
+        """Some leave it to their first four; one team has no player for its last board."""
         if self._lots.random() < 0.3:
             return
         there = [int(m.id) for m in who_may_play(team, self._stage.rounds[round_number - 1].number)]

@@ -16,7 +16,7 @@ from server.live.offline import done
 from server.live.sender import Sender
 
 
-class Telling:
+class Storyteller:
     """`key` makes the tournament's id and that of each act; `actor` is who enters it all."""
 
     def __init__(self, store: EventStore, key: str, seed: int, actor: str) -> None:
@@ -28,7 +28,7 @@ class Telling:
         self._state: Tournament | None = None
         self._keys = count(1)
 
-    def once(self, tell: Callable[["Telling"], None]) -> TournamentId:
+    def once(self, tell: Callable[["Storyteller"], None]) -> TournamentId:
         """The demo in the log, however often it is asked for."""
         if self._store.head(self.id).version == 0:
             tell(self)

@@ -1,7 +1,7 @@
 """Files that only their owner may read: logs, their copies, the secret that lies beside them.
 
-Whoever reads a log reads what is not published yet, and who sent it. The rights are there from the
-first moment: a file that is narrowed afterwards could be opened before.
+A log holds what is not published yet, and who sent it. The rights are there from the first moment:
+a file that is narrowed afterwards could be opened before.
 """
 
 import os
@@ -30,5 +30,5 @@ def create_unless_there(path: Path) -> None:
 
 
 def others_may_read(path: Path) -> bool:
-    """Never said where rights are not kept with the file but with its folder."""
+    """False where rights are not kept with the file but with its folder."""
     return sys.platform != "win32" and bool(path.stat().st_mode & 0o004)

@@ -1,4 +1,4 @@
-"""A display and what it was told to show: one screen for good, or several in turn."""
+"""A display and what it shows: one screen for good, or several in turn."""
 
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -12,7 +12,7 @@ SHORTEST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RotationTurn:
     """A screen, and the seconds each of its pages stays; 0: as many as it takes to read it."""
 
     stage: int
@@ -21,7 +21,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WallPart:
     """Which of the displays of one wall it is, from the left; `wall` is the first one's id."""
 
     wall: str
@@ -30,14 +30,14 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    turns: Annotated[tuple[Turn, ...], Meta(max_length=LONGEST_ROTATION)] = ()
+class DisplayContent:
+    turns: Annotated[tuple[RotationTurn, ...], Meta(max_length=LONGEST_ROTATION)] = ()
     theme: str = "light"
     lang: str = ""
     first: Annotated[str, Meta(max_length=20)] = ""
     last: Annotated[str, Meta(max_length=20)] = ""
     """Its range of a sheet: boards 1 to 40, names A to F; empty: no end."""
-    part: Part | None = None
+    part: WallPart | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Display:
     code: str
     name: str = ""
     tournament: str = ""
-    shows: Shown = field(default_factory=Shown)
+    shows: DisplayContent = field(default_factory=DisplayContent)
 
     def addresses(self) -> list[dict[str, object]]:
         asked = {

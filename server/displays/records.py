@@ -9,13 +9,13 @@ from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.sql.expression import ClauseElement
 
 from events.log.store.sql import SqlStore
-from server.displays.content import Display, Shown
+from server.displays.content import Display, DisplayContent
 from server.tables import DisplayRow
 
 DISPLAY = DisplayRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
 
 
-class Records(Protocol):
+class DisplayRecords(Protocol):
     def all(self) -> Sequence[Display]: ...
 
     def keep(self, display: Display) -> None: ...
@@ -23,7 +23,7 @@ class Records(Protocol):
     def forget(self, display: str) -> None: ...
 
 
-class MemoryRecords:
+class MemoryDisplayRecords:
     """For a log in memory, or one that is only looked at; ends with the process."""
 
     def all(self) -> Sequence[Display]:
@@ -36,7 +36,7 @@ class MemoryRecords:
         pass
 
 
-class SqlRecords:
+class SqlDisplayRecords:
     def __init__(self, store: SqlStore) -> None:
         def text(statement: ClauseElement) -> str:
             return str(statement.compile(dialect=store.dialect))
@@ -48,7 +48,7 @@ class SqlRecords:
 
     def all(self) -> Sequence[Display]:
         return [
-            Display(id, code, name, tournament, msgspec.json.decode(shows, type=Shown))
+            Display(id, code, name, tournament, msgspec.json.decode(shows, type=DisplayContent))
             for id, code, name, tournament, shows in self._store.rows(self._all)
         ]
 
@@ -64,5 +64,5 @@ class SqlRecords:
             cursor.execute(self._gone, {"key": display})
 
 
-def records_on(store: object) -> Records:
-    return SqlRecords(store) if isinstance(store, SqlStore) else MemoryRecords()
+def display_records_on(store: object) -> DisplayRecords:
+    return SqlDisplayRecords(store) if isinstance(store, SqlStore) else MemoryDisplayRecords()

@@ -1,8 +1,8 @@
-"""Who is owed what. Positions and sheets in, messages out; sockets are elsewhere.
+"""Which client is owed what. Positions and sheets in, messages out; sockets are elsewhere.
 
 For each topic (a view of a stage) the hub keeps the newest sheet as bytes and the one step that led
-to it. A client that has the version before gets the step; anybody else gets the whole sheet: never
-a part of what it missed. A client is a dirty flag for each topic, not a queue: what it is sent is
+to it. A client that has the version before gets the step; any other gets the whole sheet: never a
+part of what it missed. A client is a dirty flag for each topic, not a queue: what it is sent is
 always the newest state, however slow it is, and a slow one costs the others nothing.
 """
 
@@ -65,12 +65,12 @@ class Hub:
         known.dirty.clear()
 
     def watched(self, tournament: str) -> list[Topic]:
-        """Topics of the tournament that somebody looks at."""
+        """Topics of the tournament that have clients."""
         return [topic for topic in self._clients if topic.tournament == tournament]
 
     @property
     def tournaments(self) -> set[str]:
-        """Those that somebody looks at."""
+        """Those that have clients."""
         return {topic.tournament for topic in self._clients}
 
     def readers(self, tournament: str) -> set[int]:
@@ -107,7 +107,7 @@ class Hub:
     def owed(self, client: int) -> Iterator[bytes]:
         """The messages that bring the client to the newest state; asking marks them as sent.
 
-        One who has left meanwhile is owed nothing: whoever sends to it may learn of it later.
+        A client that has left meanwhile is owed nothing: its sender may learn of it later.
         """
         known = self._known.get(client)
         if known is None:
@@ -123,7 +123,7 @@ class Hub:
                 yield message
 
     def whole(self, topic: Topic) -> tuple[int, bytes]:
-        """The version at which the topic's sheet changed last, and what tells all of it."""
+        """The version at which the topic's sheet changed last, and its snapshot."""
         channel = self._channels[topic]
         return channel.version, channel.snapshot
 
@@ -137,7 +137,7 @@ class Hub:
         return min((self._channels[topic].seen for topic in known.sent), default=0)
 
     def _forget(self, topic: Topic, client: int) -> None:
-        """Sheets nobody looks at are dropped: they are rebuilt from the log when asked for."""
+        """Sheets without a client are dropped: they are rebuilt from the log when asked for."""
         clients = self._clients[topic]
         clients.discard(client)
         if not clients:

@@ -1,5 +1,6 @@
-"""The words spoken on the wire. A sheet is encoded once, whoever gets it; a change carries only the
-rows that changed, and the version it applies to."""
+"""The messages of the feed. A sheet is encoded once for all clients; a change carries only the rows
+that changed, and the version it applies to.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -62,7 +63,7 @@ def encode_sheet(sheet: Sheet) -> Encoded:
 
 
 def hello(epoch: str, version: int | None, server_time: str) -> bytes:
-    """`version` is left out where the client has not said yet which tournament it is about."""
+    """`version` is left out where the client has not named a tournament yet."""
     said = {"type": "hello", "epoch": epoch, "server_time": server_time}
     return _encode(said if version is None else {**said, "version": version})
 
@@ -73,7 +74,7 @@ def heartbeat(version: int, code: str, server_time: str) -> bytes:
     )
 
 
-def refused(reason: str) -> bytes:
+def refusal_message(reason: str) -> bytes:
     return _encode({"type": "refused", "reason": reason})
 
 

@@ -1,7 +1,8 @@
-"""Between the log and the hub: builds the sheets somebody looks at, wakes whoever is owed one.
+"""Between the log and the hub: builds the sheets that are watched, wakes the clients that are owed
+one.
 
-Changes that come faster than sheets can be read are coalesced: only the newest state, a few times
-a second.
+Changes that come faster than sheets can be read are coalesced: only the newest state, a few times a
+second.
 """
 
 from collections.abc import Callable
@@ -27,7 +28,7 @@ BUILDERS = 2
 
 
 class Wake(Protocol):
-    """Tells a client that it is owed something; `beats`: a heartbeat, if nothing else."""
+    """Called when a client is owed something; `beats`: a heartbeat, if nothing else."""
 
     def __call__(self, beats: bool = False) -> None: ...
 
@@ -58,7 +59,7 @@ class Publisher:
         del self._moved[client]
 
     def forget(self, tournament: TournamentId) -> None:
-        """Another process serves it: whoever looks at it has to come back and be led there."""
+        """Another process serves it: its readers have to connect again, and are led there."""
         self._newest.pop(tournament, None)
         self._pending.discard(tournament)
         for client in self.hub.readers(tournament):

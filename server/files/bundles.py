@@ -30,7 +30,7 @@ class OtherHistory(LogError):
         )
 
 
-class Standing(StrEnum):
+class BundleStanding(StrEnum):
     """What a bundle is to this server's log."""
 
     NEW = "new"
@@ -40,7 +40,7 @@ class Standing(StrEnum):
     OTHER = "other"
 
 
-def told(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
+def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
     """Its events and what they tell. BadFile for what can't have happened: every page that lists
     the tournaments would stop at it.
     """
@@ -54,18 +54,18 @@ def told(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
     return records, state
 
 
-def standing(records: Sequence[Recorded], store: EventStore) -> Standing:
+def standing_of(records: Sequence[Recorded], store: EventStore) -> BundleStanding:
     """BEFORE: this server's log has all of it and more; AFTER: it has the first part of it."""
     tournament, mine = records[0].tournament, len(records)
     here = store.head(tournament).version
     if not here:
-        return Standing.NEW
+        return BundleStanding.NEW
     both = min(here, mine)
     if store_hash(store, tournament, both) != records[both - 1].hash:
-        return Standing.OTHER
+        return BundleStanding.OTHER
     if here == mine:
-        return Standing.SAME
-    return Standing.BEFORE if here > mine else Standing.AFTER
+        return BundleStanding.SAME
+    return BundleStanding.BEFORE if here > mine else BundleStanding.AFTER
 
 
 def store_hash(store: EventStore, tournament: TournamentId, version: int) -> bytes:

@@ -65,7 +65,7 @@ def is_page_or_proof(path: str) -> bool:
     return is_page(path) or path.startswith(f"{FOLDER}/")
 
 
-def archive(files: Files, folder: str) -> bytes:
+def zipped_site(files: Files, folder: str) -> bytes:
     """The same bytes for the same files."""
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as members:
@@ -78,8 +78,10 @@ def archive(files: Files, folder: str) -> bytes:
     return packed.getvalue()
 
 
-class Sites:
-    """Made once for each state that somebody looks at, one after the other and by the side."""
+class SiteCache:
+    """The site of each state that is asked for, made once, one after the other in a lane of its
+    own.
+    """
 
     def __init__(self, trees: Trees) -> None:
         self._trees = trees

@@ -17,7 +17,7 @@ from web.pages.files import FilesStep
 log = logging.getLogger(__name__)
 
 READ = 200_000
-"""Bytes from the end: more than anybody looks at."""
+"""Bytes from the end: more than a page shows."""
 
 
 class Trail:
@@ -46,8 +46,8 @@ class Trail:
             file.write(msgspec.json.encode(step) + b"\n")
 
     def forget(self, tournaments: Collection[str]) -> None:
-        """Every line about one of these; the rest stays as it is, and a crash leaves it whole. What
-        can't be written anew stays, too, until the next time.
+        """Delete every line about these; a crash leaves the file whole. A file that can't be
+        rewritten is tried again the next time.
         """
         if self._file is not None and self._file.is_file():
             self._tried(partial(_without, self._file, tournaments))

@@ -10,47 +10,47 @@ from server.bridge import next_phases, planning, results_files, session_files, t
 from server.bridge import pages as bridge_pages
 from server.chess import before_sending, files, own_entry, why
 from server.chess import pages as chess_pages
-from server.context.game_routes import Shell
+from server.context.game_routes import GameRoutes
 from server.team_chess import captain
 from server.team_chess import files as team_files
 from server.team_chess import lists as team_lists
 from server.team_chess import pages as team_pages
 from server.team_chess import why as team_why
 
-BRIDGE = Shell(
+BRIDGE = GameRoutes(
     unit="session",
     routes=lambda: [
         *(*planning.routes(), *next_phases.routes(), *bridge_pages.routes()),
         *(*session_files.routes(), *table_codes.routes()),
     ],
-    imported=results_files.imported,
+    tournament_of_file=results_files.tournament_of_file,
     reads=bridge_pages.READS,
     table_code=table_codes.address,
     tablet_home=table_codes.home,
 )
-CHESS = Shell(
+CHESS = GameRoutes(
     unit="round",
     routes=lambda: [
         *(*why.routes(), *files.routes(), *before_sending.routes()),
         *(*own_entry.routes(), *chess_pages.routes()),
     ],
-    imported=files.imported,
+    tournament_of_file=files.tournament_of_file,
     reports=files.REPORTS,
     own_entry=own_entry.address,
 )
-TEAM_CHESS = Shell(
+TEAM_CHESS = GameRoutes(
     unit="round",
     routes=lambda: [
         *(*team_pages.routes(), *team_lists.routes(), *team_why.routes()),
         *captain.routes(),
     ],
-    imported=team_files.imported,
+    tournament_of_file=team_files.tournament_of_file,
     reports=team_files.REPORTS,
     captain=captain.address,
 )
-GAMES: Mapping[str, Shell] = {"bridge": BRIDGE, "team-chess": TEAM_CHESS, "chess": CHESS}
+GAMES: Mapping[str, GameRoutes] = {"bridge": BRIDGE, "team-chess": TEAM_CHESS, "chess": CHESS}
 """Asked in this order whose a file is: a report of chess says least about what it is."""
 
 
-def routes() -> list[Route]:
+def game_routes() -> list[Route]:
     return [route for game in GAMES.values() for route in game.routes()]

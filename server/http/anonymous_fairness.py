@@ -1,6 +1,6 @@
-"""Strangers take turns on the event loop: one in each round of it, whoever of them may come.
+"""Anonymous readers take turns on the event loop: one in each round of it.
 
-Two hundred who open a page in one moment would otherwise be answered in one go, and what the desk
+Two hundred that open a page in one moment would otherwise be answered in one go, and what the desk
 has sent meanwhile only after all of them.
 """
 
@@ -10,14 +10,14 @@ from collections import deque
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 
-class Turns:
+class AnonymousTurns:
     """From the event loop only."""
 
     def __init__(self) -> None:
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._calling = False
 
-    async def mine(self) -> None:
+    async def wait_for_turn(self) -> None:
         loop = asyncio.get_running_loop()
         turn = loop.create_future()
         self._waiting.append(turn)
@@ -36,16 +36,16 @@ class Turns:
             asyncio.get_running_loop().call_soon(self._call)
 
 
-class InTurn:
+class AnonymousFairness:
     """Who brings no cookie and only reads waits for their turn, before anything else is done."""
 
-    def __init__(self, app: ASGIApp, turns: Turns) -> None:
+    def __init__(self, app: ASGIApp, turns: AnonymousTurns) -> None:
         self._app = app
         self._turns = turns
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] == "GET" and not _brings_a_cookie(scope):
-            await self._turns.mine()
+            await self._turns.wait_for_turn()
         await self._app(scope, receive, send)
 
 

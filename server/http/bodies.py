@@ -57,22 +57,22 @@ def file_name(request: Request) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class EncodingChoice:
     code: str
     words: str
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ListEncoding:
     """`encodings` are what it can be read as, the one taken first; none where that is certain.
     `unusual` are words of it that would say something else in another one.
     """
 
-    encodings: tuple[Choice, ...] = ()
+    encodings: tuple[EncodingChoice, ...] = ()
     unusual: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, taken: str, others: Iterable[str], unusual: tuple[str, ...]) -> "Reading":
+    def of(cls, taken: str, others: Iterable[str], unusual: tuple[str, ...]) -> "ListEncoding":
         if not (offered := tuple(others)):
             return cls()
-        return cls(tuple(Choice(code, NAMES[code]) for code in (taken, *offered)), unusual)
+        return cls(tuple(EncodingChoice(code, NAMES[code]) for code in (taken, *offered)), unusual)

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from events.catalogue import COMMANDS
+from server.access.device_registry import DeviceRegistry
 from server.access.devices import Visitor
 from server.access.refusals import (
     AccessRefused,
@@ -27,13 +28,12 @@ from server.access.refusals import (
     OtherTable,
     TooOften,
 )
-from server.access.registry import Access
-from server.access.roles import AT_THE_DOOR, PUBLIC, Place, may
-from server.http.metrics import Measures
+from server.access.roles import AT_THE_DOOR, PUBLIC, ActPlace, may
+from server.http.metrics import Metrics
 from server.http.origin import (
     answers_to,
-    comes_from_elsewhere,
     host_of,
+    is_cross_site,
     is_secure,
 )
 from server.http.rate_limits import Buckets
@@ -49,10 +49,10 @@ class Guard:
 
     def __init__(
         self,
-        access: Access,
+        access: DeviceRegistry,
         epoch: str,
         settings: Settings,
-        measures: Measures,
+        measures: Metrics,
         whose: Callable[[str], str],
     ) -> None:
         self._access = access
@@ -92,12 +92,12 @@ class Guard:
         return guarded
 
     def _let_in(self, scope: Scope, act: str) -> None:
-        if self._names is not None and not answers_to(asked_as(scope), self._names):
+        if self._names is not None and not answers_to(requested_host(scope), self._names):
             scope.setdefault("state", {})["visitor"] = None
             raise OtherName
         visitor = self.visitor(HTTPConnection(scope))
         scope.setdefault("state", {})["visitor"] = visitor
-        if comes_from_elsewhere(scope):
+        if is_cross_site(scope):
             raise CrossOrigin
         if act in PUBLIC:
             return
@@ -107,7 +107,7 @@ class Guard:
             return
         path = scope.get("path_params", {})
         where = (path.get("tournament", ""), path.get("stage", 0), table_of(path))
-        self._check(visitor, act, Place(*where, path.get("organisation", "")))
+        self._check(visitor, act, ActPlace(*where, path.get("organisation", "")))
 
     def visitor(self, connection: HTTPConnection) -> Visitor | None:
         return self._access.visitor(connection.cookies.get(self.cookie_name(connection)))
@@ -119,7 +119,7 @@ class Guard:
         name = f"wallchart-{self._epoch}"
         return f"__Host-{name}" if is_secure(connection.scope) else name
 
-    def unlocked(self, connection: HTTPConnection) -> Visitor | None:
+    def require_unlocked(self, connection: HTTPConnection) -> Visitor | None:
         visitor = self.visitor(connection)
         if visitor is not None and self._access.is_locked(visitor):
             raise Locked
@@ -129,8 +129,8 @@ class Guard:
         return self._access.is_locked(visitor)
 
     def is_there(self, visitor: Visitor) -> None:
-        """Its page is open; nobody need have touched it."""
-        self._access.heard(visitor, by_hand=False)
+        """Its page is open, with or without a person in front of it."""
+        self._access.note_use(visitor, by_hand=False)
 
     def _slow_down(self, scope: Scope, act: str, visitor: Visitor | None) -> None:
         address, now = address_of(scope), time.monotonic()
@@ -148,7 +148,7 @@ class Guard:
         if wait:
             raise TooOften(wait)
 
-    def _check(self, visitor: Visitor | None, act: str, place: Place) -> None:
+    def _check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
         """Where the address does not say it, the visitor's own place is meant."""
         if visitor is None:
             raise NotSignedIn
@@ -160,12 +160,12 @@ class Guard:
         if own.stage and not place.stage:
             place = replace(place, stage=own.stage)
         self.check(visitor, act, place)
-        self._access.heard(visitor, by_hand=True)
+        self._access.note_use(visitor, by_hand=True)
 
-    def check(self, visitor: Visitor | None, act: str, place: Place) -> None:
+    def check(self, visitor: Visitor | None, act: str, place: ActPlace) -> None:
         check(visitor, act, self.placed(place))
 
-    def placed(self, place: Place) -> Place:
+    def placed(self, place: ActPlace) -> ActPlace:
         """With the organisation whose the tournament is."""
         whose = self._whose(place.tournament) if place.tournament else place.organisation
         return place if whose == place.organisation else replace(place, organisation=whose)
@@ -194,12 +194,12 @@ class Guard:
         log.warning("refused", act=act, reason=reason, address=address_of(scope), **_who(scope))
 
 
-def must(request: Request, act: str, place: Place) -> None:
+def require(request: Request, act: str, place: ActPlace) -> None:
     guard: Guard = request.app.state.services.guard
     guard.check(request.state.visitor, act, place)
 
 
-def check(visitor: Visitor | None, act: str, place: Place) -> None:
+def check(visitor: Visitor | None, act: str, place: ActPlace) -> None:
     if visitor is None:
         raise NotSignedIn
     grant = visitor.grant
@@ -221,7 +221,7 @@ def address_of(scope: Scope) -> str:
     return client[0] if client else ""
 
 
-def asked_as(scope: Scope) -> str:
+def requested_host(scope: Scope) -> str:
     return host_of(Headers(scope=scope).get("host", ""))
 
 

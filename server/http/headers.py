@@ -6,7 +6,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 FOLDER_OF_PROOF = "/proof/"
-"""Its pages run Python, which is WebAssembly; nobody else's do."""
+"""Its pages run Python, which is WebAssembly; no others do."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
@@ -18,7 +18,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 ONLY_WITH_TLS = (b"strict-transport-security", b"max-age=31536000")
-"""Not for subdomains: they are somebody else's to decide (ASVS 5.0, 3.4.1)."""
+"""Not for subdomains: those are for their owner to decide (ASVS 5.0, 3.4.1)."""
 
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _OF_PROOF = [
@@ -44,7 +44,7 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
-class Compressed(GZipMiddleware):
+class ReadCompression(GZipMiddleware):
     """What is read; the answer to a command is shorter than the way to find that out."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -14,7 +14,7 @@ from prometheus_client import (
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3, 10)
 
 
-class Measures:
+class Metrics:
     def __init__(self, sockets: Callable[[], int]) -> None:
         self._registry = CollectorRegistry()
         self._commands = Counter(

@@ -1,12 +1,12 @@
 """Where a request comes from, and by which name it has asked for this server.
 
-Browsers say where a request comes from, and a page can't change what they say (ASVS 5.0, 3.5.1 and
-4.4.2). A request that says nothing is not a browser's: no site can have made it, and it carries no
-cookie but its own.
+Browsers say where a request comes from, and a page can't change that (ASVS 5.0, 3.5.1 and 4.4.2). A
+request that says nothing is not a browser's: no site can have made it, and it carries no cookie but
+its own.
 
 A page of another site can be made to reach this server: its own name is pointed at an address in
 the hall once the page is open (DNS rebinding), and to the browser this server is that site from
-then on. Only the name it was asked by tells. An address in digits can't be pointed elsewhere; names
+then on. Only the requested host shows it. An address in digits can't be pointed elsewhere; names
 are the machine's own and those that were announced at the start.
 """
 
@@ -25,7 +25,7 @@ _OF_THE_LINK = ".local"
 """Names that machines on one network give themselves (RFC 6762); no server of names has them."""
 
 
-def comes_from_elsewhere(scope: Scope) -> bool:
+def is_cross_site(scope: Scope) -> bool:
     """True for what another site has made a browser send, if it could change or read anything."""
     if scope["type"] == "http" and scope["method"] in _SAFE:
         return False
@@ -76,7 +76,9 @@ def _is_address(host: str) -> bool:
 
 
 def own_names(announced: Iterable[str] = ()) -> frozenset[str]:
-    """This machine's, as it calls itself and as others on its network find it, and those told."""
+    """This machine's, as it calls itself and as others on its network find it, and the announced
+    ones.
+    """
     machine = socket.gethostname().lower()
     first = machine.partition(".")[0]
     told = (host_of(name) for name in announced)

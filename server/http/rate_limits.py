@@ -1,14 +1,15 @@
-"""Who asks too often: a bucket of tokens for each sender, refilled at a steady rate.
+"""Limits on how often is asked: a bucket of tokens for each sender, refilled at a steady rate.
 
 A tablet needs one command a second at most, a script that enters a list of players some hundreds;
-codes and PINs are for hands. Each door has buckets of its own: behind the hall's router all phones
-have one address, and who tries codes there must keep nobody from a PIN or a result. What is printed
-for a board or a table, a hall scans at one moment: each of those codes has a bucket of its own.
+codes and PINs are typed by people. Each kind of act has buckets of its own: behind the hall's
+router all phones have one address, and trying codes there must not keep others from a PIN or a
+result. What is printed for a board or a table, a hall scans at one moment: each of those codes has
+a bucket of its own.
 
 For the same reason one address may be a whole hall: 800 players, their tablets, the screens.
 """
 
-from server.settings import Rate
+from server.settings import RequestRate
 
 
 class Buckets:
@@ -16,7 +17,7 @@ class Buckets:
 
     LARGEST = 10_000
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: RequestRate) -> None:
         self._rate = rate
         self._left: dict[str, tuple[float, float]] = {}
 
@@ -33,7 +34,7 @@ class Buckets:
         return 0
 
     def _forget_full(self, now: float) -> None:
-        """If nobody's is full, the fullest tenth goes: memory is bounded, whoever comes."""
+        """If none is full, the fullest tenth goes: memory is bounded, however many senders come."""
         filled = {
             s: left + (now - t) * self._rate.per_second for s, (left, t) in self._left.items()
         }

@@ -19,7 +19,7 @@ _AN_ID = re.compile(rb"[0-9A-Za-z_-]{8,64}")
 
 
 class RequestIds:
-    """What nobody has foreseen is answered further out: `name_answer` is for that."""
+    """An unforeseen error is answered further out: `name_answer` is for that."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

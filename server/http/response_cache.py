@@ -1,8 +1,9 @@
-"""Answers to anybody: made once, by threads of their own, and kept as they go over the wire.
+"""Answers to anonymous readers: made once, in threads of their own, and kept as they go over the
+wire.
 
-A hall of telephones opens the same few pages at one moment, and nobody knows who they are. However
-many they are and whatever they open, what is made for them takes its turn in a lane that nothing
-else waits for: a page of all of them in one, what pairs a round again to answer in another.
+A hall of telephones opens the same few pages at one moment, without sessions. However many they are
+and whatever they open, what is made for them takes its turn in a lane that nothing else waits for:
+pages in one, what pairs a round again to answer in another.
 """
 
 import asyncio
@@ -18,7 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from server.access.refusals import TooOften
-from server.http.anonymous_fairness import Turns
+from server.http.anonymous_fairness import AnonymousTurns
 
 KEPT_BYTES = 64_000_000
 LARGEST_SHARE = 8
@@ -32,8 +33,8 @@ WORTH_COMPRESSING = 500
 LEVEL = 6
 
 
-class Key(NamedTuple):
-    """What an answer is kept under. Whoever asks makes it as long as they like."""
+class CacheKey(NamedTuple):
+    """What an answer is kept under. The sender chooses its length."""
 
     endpoint: Hashable
     path: str
@@ -46,7 +47,7 @@ class Key(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class CachedResponse:
     """An answer and, where it is worth it, the same compressed."""
 
     plain: Response
@@ -65,22 +66,23 @@ class Made:
         return answer
 
 
-class Hall:
+class ResponseCache:
     """From the event loop only."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, turns: AnonymousTurns) -> None:
         self._turns = turns
         self._pages = CapacityLimiter(1)
         self._studies = CapacityLimiter(1)
-        self._kept: OrderedDict[Key, Made] = OrderedDict()
+        self._kept: OrderedDict[CacheKey, CachedResponse] = OrderedDict()
         self._bytes = 0
-        self._under_way: dict[Key, asyncio.Task[Made]] = {}
+        self._under_way: dict[CacheKey, asyncio.Task[CachedResponse]] = {}
 
     async def page(
         self, request: Request, about: Hashable, make: Callable[[], Response]
     ) -> Response:
         """`about`: what the answer follows from, beside the address. TooOften if too many others
-        are waited for already. To a device we know it is made for itself, and kept for nobody."""
+        are waited for already. For a known device it is made for itself, and not kept.
+        """
         return await self._answer(request, about, make, self._pages)
 
     async def study(
@@ -98,18 +100,18 @@ class Hall:
     ) -> Response:
         if request.state.visitor is not None:
             return await to_thread.run_sync(make)
-        key = Key(request.scope["endpoint"], request.url.path, request.url.query, about)
+        key = CacheKey(request.scope["endpoint"], request.url.path, request.url.query, about)
         made = self._kept.get(key)
         if made is None:
             made = await asyncio.shield(self._made(key, make, lane))
-            await self._turns.mine()  # many may have waited for this one
+            await self._turns.wait_for_turn()  # many may have waited for this one
         else:
             self._kept.move_to_end(key)
         return made.to(request)
 
     def _made(
-        self, key: Key, make: Callable[[], Response], lane: CapacityLimiter
-    ) -> "asyncio.Task[Made]":
+        self, key: CacheKey, make: Callable[[], Response], lane: CapacityLimiter
+    ) -> "asyncio.Task[CachedResponse]":
         under_way = self._under_way.get(key)
         if under_way is not None:
             return under_way
@@ -120,7 +122,7 @@ class Hall:
         task.add_done_callback(lambda done: self._keep(key, done))
         return task
 
-    def _keep(self, key: Key, done: "asyncio.Task[Made]") -> None:
+    def _keep(self, key: CacheKey, done: "asyncio.Task[CachedResponse]") -> None:
         del self._under_way[key]
         if done.cancelled() or done.exception() is not None:
             return
@@ -135,14 +137,14 @@ class Hall:
             self._bytes -= oldest.size + dropped.size
 
 
-async def _make(make: Callable[[], Response], lane: CapacityLimiter) -> Made:
+async def _make(make: Callable[[], Response], lane: CapacityLimiter) -> CachedResponse:
     return await to_thread.run_sync(_both, make, limiter=lane)
 
 
-def _both(make: Callable[[], Response]) -> Made:
+def _both(make: Callable[[], Response]) -> CachedResponse:
     plain = make()
     if len(plain.body) < WORTH_COMPRESSING:
-        return Made(plain, None)
+        return CachedResponse(plain, None)
     compressed = Response(gzip.compress(bytes(plain.body), LEVEL, mtime=0), plain.status_code)
     compressed.raw_headers = list(plain.raw_headers)
     for answer in (plain, compressed):
@@ -150,4 +152,4 @@ def _both(make: Callable[[], Response]) -> Made:
     headers = MutableHeaders(raw=compressed.raw_headers)
     headers["Content-Encoding"] = "gzip"
     headers["Content-Length"] = str(len(compressed.body))
-    return Made(plain, compressed)
+    return CachedResponse(plain, compressed)

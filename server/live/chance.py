@@ -2,7 +2,7 @@
 
 A seed of a Chess960 draw must not be in the log before its round is drawn, and must not be lost
 with the process either. So it is not kept at all: it follows from the server's own secret and the
-place it is for. Whoever moves a log to another server takes the secret along.
+place it is for. The secret goes with a log that is moved to another server.
 """
 
 import os

@@ -25,7 +25,7 @@ Question = tuple[Version, int, int]
 """The version that paired the round, and two numbers: why were those not paired?"""
 
 
-class Opened:
+class OpenHistory:
     """One log, its history and its timeline, and what was asked about its pairings."""
 
     def __init__(self) -> None:
@@ -64,18 +64,18 @@ class Opened:
             return self._answers[question]
 
 
-class Histories:
+class HistoryCache:
     """Used from worker threads, one at a time."""
 
     def __init__(self, store: EventStore) -> None:
         self._store = store
-        self._open: OrderedDict[TournamentId, Opened] = OrderedDict()
+        self._open: OrderedDict[TournamentId, OpenHistory] = OrderedDict()
         self._lock = Lock()
 
-    def opened(self, tournament: TournamentId) -> Opened:
+    def open(self, tournament: TournamentId) -> OpenHistory:
         """Up to date; UnknownTournament if the log has none of that name."""
         with self._lock:
-            found = self._open.get(tournament) or Opened()
+            found = self._open.get(tournament) or OpenHistory()
             found.follow(self._store, tournament)
             if not found.history.records:
                 raise UnknownTournament(tournament)

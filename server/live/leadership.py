@@ -5,7 +5,7 @@ from typing import Protocol
 from domain.ids import TournamentId
 
 
-class Lead(Protocol):
+class Leadership(Protocol):
     """From the event loop only."""
 
     def fence(self, tournament: TournamentId) -> int:
@@ -17,19 +17,19 @@ class Lead(Protocol):
         ...
 
     def keeps(self, tournament: TournamentId) -> bool:
-        """Whether a state of it may stay in memory: nobody else goes on with it unseen."""
+        """Whether a state of it may stay in memory: no other process goes on with it unseen."""
         ...
 
-    def made(self, tournament: TournamentId) -> None:
+    def note_created(self, tournament: TournamentId) -> None:
         """It was made here."""
         ...
 
-    def lost(self, tournament: TournamentId, fence: int) -> None:
-        """The log says that somebody has taken it since it was taken under that fence."""
+    def note_lost(self, tournament: TournamentId, fence: int) -> None:
+        """The log says that another process has taken it since it was taken under that fence."""
         ...
 
 
-class Alone:
+class SoleLeader:
     """The only process on its log, or one that follows it and trusts to the log's own keys."""
 
     def fence(self, tournament: TournamentId) -> int:
@@ -41,8 +41,8 @@ class Alone:
     def keeps(self, tournament: TournamentId) -> bool:
         return True
 
-    def made(self, tournament: TournamentId) -> None:
+    def note_created(self, tournament: TournamentId) -> None:
         pass
 
-    def lost(self, tournament: TournamentId, fence: int) -> None:
+    def note_lost(self, tournament: TournamentId, fence: int) -> None:
         pass

@@ -1,8 +1,8 @@
-"""What was entered here, in memory also: enough for a bundle, should the log itself be gone.
+"""Logs in memory, too: enough for a bundle, should the log itself be gone.
 
-Of each tournament somebody enters something in: its whole log, taken along from the first command
-on. There is room for so many; the one that nobody has entered anything in for longest goes first.
-Where servers share a database, that keeps its files itself, and nothing is copied.
+Of each tournament that gets entries: its whole log, taken along from the first command on. There is
+room for so many; the one that has had no entry for longest goes first. Where servers share a
+database, that keeps its files itself, and nothing is copied.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ MOST_EVENTS = 200_000
 """Of all tournaments together; an event takes about a kilobyte."""
 
 
-class Copies:
+class LogCache:
     """From the event loop only, but for `whole`."""
 
     def __init__(self, store: EventStore) -> None:
@@ -48,7 +48,9 @@ class Copies:
         self._make_room()
 
     async def _take_along(self, tournament: TournamentId, before: int) -> None:
-        """All that was there already. Not in a hurry: whoever asks for it reads it, if they can."""
+        """All that was there already, without hurry: a reader that asks for it reads the log, if it
+        can.
+        """
         try:
             earlier = await to_thread.run_sync(_until, self._store, tournament, before)
         except WallchartError:

@@ -1,8 +1,9 @@
-"""Calls of the log from the event loop: in threads of their own, and none is waited for for ever.
+"""Calls of the log from the event loop: in threads of their own, each with an end to its waiting.
 
 A database can stand still without a word: its host hangs, another program holds the file, a disk
-does not come back. Then whoever asked is told so when the time is up, and whoever comes meanwhile
-at once: nobody waits behind a call that is not answered, and threads don't gather behind it either.
+does not come back. Then a caller gets NotAnswering when the time is up, and one that comes
+meanwhile at once: none waits behind a call that is not answered, and threads don't gather behind it
+either.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ class NotAnswering(LogUnavailable):
         super().__init__("the database doesn't answer", "See whether it runs")
 
 
-class Patience:
+class StoreThreads:
     """From the event loop only."""
 
     def __init__(self, seconds: float = ANSWER_SECONDS) -> None:
@@ -50,8 +51,8 @@ class Patience:
             raise NotAnswering from None
 
     async def load(self, call: Callable[[*Given], T], *given: *Given) -> T:
-        """For what takes its time once the database has answered: a whole log, folded. However
-        many are, whoever asks does not wait for them.
+        """For what takes its time once the database has answered: a whole log, folded. However many
+        are, `ask` does not wait for them.
         """
         return await to_thread.run_sync(call, *given, limiter=self._loading)
 
@@ -73,12 +74,12 @@ class Patience:
 
 
 async def in_time(answer: "asyncio.Future[T]") -> T:
-    """It goes on its way whoever stops waiting for it; NotAnswering if it takes too long."""
-    await settled(answer)
+    """Wait for it without cancelling it; NotAnswering if it takes too long."""
+    await until_settled(answer)
     return answer.result()
 
 
-async def settled(answer: "asyncio.Future[T]") -> None:
+async def until_settled(answer: "asyncio.Future[T]") -> None:
     """Comes back once there is an answer, a failure also; NotAnswering if it takes too long."""
     done, _ = await asyncio.wait([answer], timeout=ANSWER_SECONDS)
     if not done:

@@ -37,10 +37,10 @@ from events.log.errors import (
 from events.log.recorded import Act, Batch, Head, Receipt, Recorded, Version
 from events.log.store import EventStore
 from events.replay import replayed
-from server.live.leadership import Alone, Lead
-from server.live.log_cache import Copies
+from server.live.leadership import Leadership, SoleLeader
+from server.live.log_cache import LogCache
 from server.live.sender import Sender as Sender
-from server.live.store_threads import NotAnswering, Patience, in_time, settled
+from server.live.store_threads import NotAnswering, StoreThreads, in_time, until_settled
 from server.live.writer import Answer, GroupWriter
 
 Room = Callable[[Tournament | None, Tournament], None]
@@ -58,11 +58,11 @@ class Live:
     instant: str = ""
 
 
-class Share(Protocol):
+class LogShare(Protocol):
     """Of a log that others append to."""
 
     @property
-    def lead(self) -> Lead: ...
+    def lead(self) -> Leadership: ...
 
     def recall(self, tournament: TournamentId) -> Live | None:
         """A state from which the log may be folded on."""
@@ -101,16 +101,16 @@ class Tournaments:
         now: Callable[[], str],
         on_change: Callable[[Live], None],
         chance: Chance,
-        patience: Patience,
-        share: Share | None = None,
+        threads: StoreThreads,
+        share: LogShare | None = None,
         room: Room = lambda _before, _after: None,
     ) -> None:
         self.store = store
         self._room = room
-        self.copies = Copies(store)
-        self._patience = patience
+        self.copies = LogCache(store)
+        self._threads = threads
         self._share = share
-        self._lead: Lead = share.lead if share else Alone()
+        self._lead: Leadership = share.lead if share else SoleLeader()
         self._writer = writer
         self._now = now
         self._on_change = on_change
@@ -130,19 +130,19 @@ class Tournaments:
 
     async def all(self) -> list[Live]:
         """Every tournament that can be read, the newest first; of a shared log the newest only."""
-        return await self.those(await self.newest_first())
+        return await self.states_of(await self.newest_first())
 
     async def newest_first(self) -> list[TournamentId]:
         """All there are; those known of, while the log can't be asked."""
         try:
             with fail_after(KNOWN_SECONDS if self._names else None):
-                self._names = await self._patience.ask(self.store.tournaments)
+                self._names = await self._threads.ask(self.store.tournaments)
         except (LogUnavailable, TimeoutError):
             if not self._names:
                 raise
         return self._names[::-1]
 
-    async def those(self, names: Sequence[TournamentId]) -> list[Live]:
+    async def states_of(self, names: Sequence[TournamentId]) -> list[Live]:
         """Of them that can be read; of a shared log no more than a list has."""
         if self._share is not None:
             return await self._share.listed(names, self._folded_on)
@@ -152,7 +152,7 @@ class Tournaments:
         """From that state on, unless it is at hand."""
         if known is None or tournament in self._live:
             return await self.live(tournament)
-        return await self._patience.load(self._load, tournament, known) or known
+        return await self._threads.load(self._load, tournament, known) or known
 
     async def _readable(self, tournament: TournamentId) -> Live | None:
         try:
@@ -174,7 +174,7 @@ class Tournaments:
         """
         loading = self._loading.get(tournament)
         if loading is None:
-            loading = asyncio.create_task(self._patience.load(self._load, tournament))
+            loading = asyncio.create_task(self._threads.load(self._load, tournament))
             self._loading[tournament] = loading
             loading.add_done_callback(partial(self._end_of_loading, tournament))
         found = await asyncio.shield(loading)
@@ -228,7 +228,7 @@ class Tournaments:
             self._on_change(live)
 
     async def _repeated(self, tournament: TournamentId, act: Act) -> Receipt | None:
-        before = await self._patience.ask(self.store.done, tournament, act.key)
+        before = await self._threads.ask(self.store.done, tournament, act.key)
         if before is None:
             return None
         if not before.act.repeats(act):
@@ -252,7 +252,7 @@ class Tournaments:
             try:
                 return await in_time(ahead.answer)  # it is written, whoever hangs up
             except LeaseLost:
-                self._lead.lost(tournament, ahead.fence)
+                self._lead.note_lost(tournament, ahead.fence)
                 raise
             except StaleVersion as stale:
                 self._refuse_a_log_gone_back(tournament, stale)
@@ -322,7 +322,7 @@ class Tournaments:
         """One after the other asks, each with the tournament to itself: only the first waits."""
         if self._writer.overdue and not answer.done():
             raise NotAnswering
-        await settled(answer)
+        await until_settled(answer)
         return answer.exception() is not None
 
     def _settle(self, ahead: Ahead, answer: Answer) -> None:
@@ -333,7 +333,7 @@ class Tournaments:
             self._ahead.pop(tournament, None)
         if written:
             if ahead.records[0].version == 1:
-                self._lead.made(tournament)
+                self._lead.note_created(tournament)
             self.copies.add(ahead.records)
             self._become(ahead.live)
 
@@ -370,7 +370,7 @@ class Tournaments:
         return deciding | self._ahead.keys() | self._loading.keys()
 
     async def _catch_up(self, tournament: TournamentId) -> None:
-        after = await self._patience.load(self._load, tournament, self._live.get(tournament))
+        after = await self._threads.load(self._load, tournament, self._live.get(tournament))
         if after is not None:
             self._become(after)
 

@@ -1,9 +1,10 @@
-"""How many may be connected, in all and from one address, and who makes room for a newcomer.
+"""How many may be connected, in all and from one address, and which makes room for a newcomer.
 
-A socket costs a file, and files are few: the log, its backups and every page need some. Whoever has
-not yet said a whole request costs one for nothing. They have a time to say it, and where there is
-no room left, the one who was heard of longest ago goes: so those who say nothing shut nobody out.
-Who waits for us, or follows the feed, is never sent away; then it is the newcomer who is.
+A socket costs a file, and files are few: the log, its backups and every page need some. A client
+that has not sent a whole request costs one for nothing. It has a time to send it, and where there
+is no room left, the one that was heard of longest ago goes: so silent clients shut no others out. A
+client that waits for an answer, or follows the feed, is never sent away; then it is the newcomer
+that is.
 """
 
 import sys
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from server.settings import Limits
+from server.settings import RequestLimits
 
 REQUEST_SECONDS = 10
 """For a handshake of TLS, for the headers of a request, and between two pieces of its body."""
@@ -24,7 +25,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(eq=False, slots=True)
-class Guest:
+class Connection:
     """One socket. `heard` is when it was last heard of while we wait for the rest of a request."""
 
     address: str
@@ -37,14 +38,14 @@ class Connections:
     `proxy` are of many people, and counted in all only.
     """
 
-    def __init__(self, most: int, limits: Limits, proxy: str = "") -> None:
+    def __init__(self, most: int, limits: RequestLimits, proxy: str = "") -> None:
         self._most = most
         self._most_of_address = limits.connections_of_an_address
         self._proxy = proxy
-        self._guests: defaultdict[str, set[Guest]] = defaultdict(set)
+        self._guests: defaultdict[str, set[Connection]] = defaultdict(set)
         self._count = 0
-        self._unsaid: OrderedDict[Guest, None] = OrderedDict()
-        self._unsaid_of: defaultdict[str, OrderedDict[Guest, None]] = defaultdict(OrderedDict)
+        self._unsaid: OrderedDict[Connection, None] = OrderedDict()
+        self._unsaid_of: defaultdict[str, OrderedDict[Connection, None]] = defaultdict(OrderedDict)
         self._sent_away = 0
         self._said = -float(SAY_AGAIN_SECONDS)
 
@@ -52,17 +53,17 @@ class Connections:
     def count(self) -> int:
         return self._count
 
-    def enter(self, address: str, go: Callable[[], None], now: float) -> Guest | None:
+    def enter(self, address: str, go: Callable[[], None], now: float) -> Connection | None:
         """None if there is no room; `go` ends a connection that has to make room for another."""
         if not self._room_for(address, now):
             return None
-        guest = Guest(address, go, now)
+        guest = Connection(address, go, now)
         self._guests[address].add(guest)
         self._count += 1
         self.waits_for_more(guest, now)
         return guest
 
-    def waits_for_more(self, guest: Guest, now: float) -> None:
+    def waits_for_more(self, guest: Connection, now: float) -> None:
         """We wait for them: for a request, or for the rest of one."""
         if guest not in self._guests.get(guest.address, ()):
             return
@@ -71,7 +72,7 @@ class Connections:
             unsaid[guest] = None
             unsaid.move_to_end(guest)
 
-    def has_said_all(self, guest: Guest) -> None:
+    def has_said_all(self, guest: Connection) -> None:
         """They wait for us."""
         self._unsaid.pop(guest, None)
         if of_address := self._unsaid_of.get(guest.address):
@@ -79,7 +80,7 @@ class Connections:
             if not of_address:
                 del self._unsaid_of[guest.address]
 
-    def leave(self, guest: Guest) -> None:
+    def leave(self, guest: Connection) -> None:
         here = self._guests.get(guest.address, set())
         if guest not in here:
             return
@@ -104,14 +105,16 @@ class Connections:
             return self._make_room(self._unsaid, address, now)
         return True
 
-    def _make_room(self, unsaid: OrderedDict[Guest, None] | None, address: str, now: float) -> bool:
+    def _make_room(
+        self, unsaid: OrderedDict[Connection, None] | None, address: str, now: float
+    ) -> bool:
         self._say(address, now)
         if not unsaid:
             return False
         self._send_away(next(iter(unsaid)))
         return True
 
-    def _send_away(self, guest: Guest) -> None:
+    def _send_away(self, guest: Connection) -> None:
         self.leave(guest)
         guest.go()
 
@@ -133,14 +136,14 @@ class Connections:
 if sys.platform == "win32":
 
     def files_allowed() -> int:
-        """Nobody counts them there."""
+        """Files are not counted there."""
         return MOST_FILES
 
 else:
     import resource
 
     def files_allowed() -> int:
-        """As many as this user may open without asking anybody, from now on."""
+        """Raise the limit as far as this user may; gives the limit from now on."""
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
         if soft == resource.RLIM_INFINITY or soft >= wanted:

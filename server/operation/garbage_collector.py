@@ -1,10 +1,10 @@
 """The garbage collector of a process that keeps a hall's sockets open for days.
 
 A full collection looks at every object there is: with three thousand sockets that is a quarter of a
-second in which nobody is answered. What lives long is therefore put out of the collector's sight
-now and then, so that the next collection looks at what is new only. What was put away and has
-become garbage since is found in a quiet moment, when nobody waits for anything; and on a server
-that knows none, where what was put away has grown by half since all of it was looked at.
+second without an answer. What lives long is therefore put out of the collector's sight now and
+then, so that the next collection looks at what is new only. What was put away and has become
+garbage since is found in a quiet moment, when no answer is due; and on a server that knows none,
+where what was put away has grown by half since all of it was looked at.
 """
 
 import gc
@@ -21,7 +21,7 @@ YOUNG = 20_000
 """New objects between two collections; Python's own 700 are less than a dozen commands make."""
 
 
-class Quiet:
+class QuietTime:
     """Since when nothing has happened. `now` is seconds of a clock that never goes back."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -35,13 +35,13 @@ class Quiet:
         return self._now() - self._disturbed >= QUIET_SECONDS
 
 
-async def tidy_up(quiet: Quiet) -> None:
+async def collect_garbage(quiet: QuietTime) -> None:
     """For as long as the server runs."""
     thresholds = gc.get_threshold()
     gc.set_threshold(YOUNG, *thresholds[1:])
     try:
         await sleep(STARTING_SECONDS)
-        tidying = Tidying(quiet)
+        tidying = GarbageCollection(quiet)
         while True:
             tidying.tidy()
             await sleep(TIDY_SECONDS)
@@ -50,8 +50,8 @@ async def tidy_up(quiet: Quiet) -> None:
         gc.unfreeze()
 
 
-class Tidying:
-    def __init__(self, quiet: Quiet) -> None:
+class GarbageCollection:
+    def __init__(self, quiet: QuietTime) -> None:
         self._quiet = quiet
         self._most = 0.0
         """Of objects put away, until all of them are looked at again."""

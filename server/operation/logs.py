@@ -1,7 +1,7 @@
-"""What the server says while it runs: lines of JSON on stderr, for who collects them.
+"""The server's log lines: JSON on stderr, for a collector of logs.
 
-On a terminal only what needs somebody's attention, in words. What is logged is never a secret and
-never a person's data beyond a device's id; JSON keeps a name with a line break on its line.
+On a terminal only what needs attention, in words. What is logged is never a secret and never a
+person's data beyond a device's id; JSON keeps a name with a line break on its line.
 """
 
 import atexit
@@ -19,7 +19,7 @@ import structlog
 GATHERING_SECONDS = 0.05
 
 
-class Gathered:
+class BatchedLog:
     """A file written by a thread of its own, some lines at a time.
 
     Each write to a file lets another thread go first, for up to five milliseconds: a line for each
@@ -59,7 +59,7 @@ class Gathered:
 def configure() -> None:
     on_terminal = sys.stderr.isatty()
     level = logging.WARNING if on_terminal else logging.INFO
-    file = cast(TextIO, sys.stderr if on_terminal else Gathered(sys.stderr))
+    file = cast(TextIO, sys.stderr if on_terminal else BatchedLog(sys.stderr))
     first: list[structlog.types.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,

@@ -23,7 +23,7 @@ FOLLOWED_AT_ONCE = 20_000
 
 
 class UnsoundLog(BrokenChain):
-    """The chain is broken: nothing may be added to such a log before somebody has looked at it."""
+    """The chain is broken: nothing may be added to such a log before a person has looked at it."""
 
     def __str__(self) -> str:
         return (

@@ -19,10 +19,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
-from server.feed.line import OpenLine
-from server.operation.connections import REQUEST_SECONDS, Connections, Guest
-from server.sheets.followed import Readings
+from server.feed.direct_socket import DirectSocketProtocol
+from server.operation.connections import REQUEST_SECONDS, Connection, Connections
+from server.sheets.followed import FollowedSheets
 
+WRITTEN_FOR = (0, 54)
+"""The minor version of uvicorn whose insides this module and `server.feed.direct_socket` know: what
+they override and read of it is promised to no one. Before another is allowed in pyproject.toml, its
+`HttpToolsProtocol`, `WebSocketsSansIOProtocol` and `Server.shutdown` are compared with this one's.
+"""
 SWEEP_SECONDS = 1
 
 
@@ -30,7 +35,7 @@ class CountedHttp(HttpToolsProtocol):
     """Says of its guest whether they wait for us or we for them, and when they have left."""
 
     connections_known: Connections
-    guest: Guest
+    guest: Connection
     _in_body = False
 
     def data_received(self, data: bytes) -> None:
@@ -56,7 +61,7 @@ class CountedHttp(HttpToolsProtocol):
         self.connections_known.has_said_all(self.guest)
         super().handle_websocket_upgrade()
         line = self.transport.get_protocol()
-        assert isinstance(line, OpenLine)
+        assert isinstance(line, DirectSocketProtocol)
         line.ended = partial(self.connections_known.leave, self.guest)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -77,7 +82,7 @@ class CountedTls(SSLProtocol):
         super().connection_lost(exc)
 
 
-class Doorway(asyncio.Protocol):
+class LimitedProtocol(asyncio.Protocol):
     """What uvicorn makes for each connection it accepts."""
 
     def __init__(
@@ -117,7 +122,7 @@ class Doorway(asyncio.Protocol):
         transport.set_protocol(secure)
 
 
-async def keep_time(connections: Connections) -> None:
+async def drop_late_connections(connections: Connections) -> None:
     """For as long as the server runs."""
     loop = asyncio.get_running_loop()
     while True:
@@ -125,12 +130,12 @@ async def keep_time(connections: Connections) -> None:
         connections.send_away_the_late(loop.time())
 
 
-class Served(uvicorn.Server):
-    """uvicorn waits for whoever is being answered, and breaks off what takes longer than it likes:
-    a thousand readers would be a thousand errors in the log.
+class GracefulServer(uvicorn.Server):
+    """uvicorn waits for requests that are being answered, and breaks off what takes longer than it
+    likes: a thousand readers would be a thousand errors in the log.
     """
 
-    def __init__(self, config: uvicorn.Config, readings: Readings) -> None:
+    def __init__(self, config: uvicorn.Config, readings: FollowedSheets) -> None:
         super().__init__(config)
         self._readings = readings
 

@@ -28,8 +28,8 @@ from events.log.store import EventStore
 from events.log.store.sql import SqlStore
 from server.access.devices import Device
 from server.access.roles import Grant, Role
-from server.files.bundles import OtherHistory, told, what_is_missing
-from server.organisations.store import By, Keeping
+from server.files.bundles import OtherHistory, verified_bundle, what_is_missing
+from server.organisations.store import OperatorStamp, OrganisationStore
 from server.organisations.values import OperatorAct, Organisation, is_organisation_id
 
 FORMAT = "wallchart-organisation/1"
@@ -41,23 +41,23 @@ _LOCKED = 0x1
 """Of a member's flags: there is a password on it."""
 
 
-class Member(Struct, frozen=True, forbid_unknown_fields=True):
+class ArchiveMember(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     bytes: int
     sha256: str
 
 
-class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
+class ArchiveManifest(Struct, frozen=True, forbid_unknown_fields=True):
     """`unreadable`: tournaments whose log is broken here, and why."""
 
     format: str
     organisation: str
     made: str
-    members: tuple[Member, ...]
+    members: tuple[ArchiveMember, ...]
     unreadable: dict[str, str] = {}
 
 
-class DeviceKept(Struct, frozen=True, forbid_unknown_fields=True):
+class ArchivedDevice(Struct, frozen=True, forbid_unknown_fields=True):
     """As the log names it, and what its signatures are verified by."""
 
     id: str
@@ -72,7 +72,7 @@ class DeviceKept(Struct, frozen=True, forbid_unknown_fields=True):
     public_key: str
 
     @classmethod
-    def of(cls, device: Device) -> "DeviceKept":
+    def of(cls, device: Device) -> "ArchivedDevice":
         grant = device.grant
         place = (grant.role, grant.tournament, grant.stage, grant.table)
         times = (device.enrolled, device.seen, device.revoked)
@@ -107,24 +107,24 @@ class _Sink:
         return written
 
 
-def contents_of(keeping: Keeping, organisation: Organisation) -> Contents:
+def contents_of(keeping: OrganisationStore, organisation: Organisation) -> Contents:
     id = organisation.id
     return Contents(
         organisation, keeping.devices(id), keeping.whole_journal(id), keeping.tournaments(id)
     )
 
 
-def archive(store: EventStore, contents: Contents, made: str) -> Iterator[bytes]:
+def archive_pieces(store: EventStore, contents: Contents, made: str) -> Iterator[bytes]:
     """Piece by piece; `made` is the instant it is made at."""
-    sink, members = _Sink(), list[Member]()
+    sink, members = _Sink(), list[ArchiveMember]()
     unreadable: dict[str, str] = {}
     with ZipFile(sink, "w", ZIP_STORED) as packed:  # type: ignore[call-overload]  # writing is all it does
         for name, data in _members(store, contents, unreadable):
-            members.append(Member(name, len(data), sha256(data).hexdigest()))
+            members.append(ArchiveMember(name, len(data), sha256(data).hexdigest()))
             packed.writestr(_info(name), data)
             yield sink.take()
         id = contents.organisation.id
-        manifest = Manifest(FORMAT, id, made, tuple(members), unreadable)
+        manifest = ArchiveManifest(FORMAT, id, made, tuple(members), unreadable)
         packed.writestr(_info(MANIFEST), _json(manifest))
     yield sink.take()
 
@@ -133,7 +133,7 @@ def _members(
     store: EventStore, contents: Contents, unreadable: dict[str, str]
 ) -> Iterator[tuple[str, bytes]]:
     yield SETTINGS, _json(contents.organisation)
-    yield DEVICES, _json([DeviceKept.of(device) for device in contents.devices])
+    yield DEVICES, _json([ArchivedDevice.of(device) for device in contents.devices])
     yield JOURNAL, _json(contents.journal)
     for tournament in contents.tournaments:
         try:
@@ -162,28 +162,28 @@ def _json(said: object) -> bytes:
 class Archive:
     """As read and verified, but for the logs."""
 
-    manifest: Manifest
+    manifest: ArchiveManifest
     organisation: Organisation
-    devices: tuple[DeviceKept, ...]
+    devices: tuple[ArchivedDevice, ...]
     journal: tuple[OperatorAct, ...]
     tournaments: tuple[str, ...]
 
 
-def brought_in(file: Path, store: SqlStore, by: By) -> Archive:
+def bring_in_archive(file: Path, store: SqlStore, by: OperatorStamp) -> Archive:
     """Into a log that has nothing of it, or a part of the very same. BadFile, AlteredBundle or
     OtherHistory before anything is written; what was begun may be done again.
     """
     try:
         with ZipFile(file) as packed:
             read = _read(packed, file.name)
-            keeping = Keeping(store)
+            keeping = OrganisationStore(store)
             for tournament in read.tournaments:
                 _verify(packed, read, tournament, keeping, store)
             keeping.take_in(
                 read.organisation, read.tournaments, _devices(read, by), read.journal, by
             )
             for tournament in read.tournaments:
-                records, _ = told(read_bundle(_bundle(packed, tournament), file.name))
+                records, _ = verified_bundle(read_bundle(_bundle(packed, tournament), file.name))
                 missing = what_is_missing(records, store.head(TournamentId(tournament)))
                 for answer in store.append_group(missing):
                     if isinstance(answer, LogError):
@@ -199,7 +199,7 @@ def _read(packed: ZipFile, name: str) -> Archive:
     if any(one.compress_type != ZIP_STORED or one.flag_bits & _LOCKED for one in packed.infolist()):
         raise BadFile("it was packed anew; bring in the file as it was exported.", name=name)
     try:
-        manifest = msgspec.json.decode(packed.read(MANIFEST), type=Manifest)
+        manifest = msgspec.json.decode(packed.read(MANIFEST), type=ArchiveManifest)
         if manifest.format != FORMAT:
             raise BadFile(
                 f"organisations of form {manifest.format!r} need another Wallchart.", name=name
@@ -209,7 +209,7 @@ def _read(packed: ZipFile, name: str) -> Archive:
             if (len(data), sha256(data).hexdigest()) != (member.bytes, member.sha256):
                 raise BadFile(f"{member.name} is not what was written into it.", name=name)
         organisation = msgspec.json.decode(packed.read(SETTINGS), type=Organisation)
-        devices = msgspec.json.decode(packed.read(DEVICES), type=tuple[DeviceKept, ...])
+        devices = msgspec.json.decode(packed.read(DEVICES), type=tuple[ArchivedDevice, ...])
         journal = msgspec.json.decode(packed.read(JOURNAL), type=tuple[OperatorAct, ...])
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         raise BadFile(f"this is not an organisation of Wallchart ({reason}).", name=name) from None
@@ -221,14 +221,14 @@ def _read(packed: ZipFile, name: str) -> Archive:
 
 
 def _verify(
-    packed: ZipFile, read: Archive, tournament: str, keeping: Keeping, store: SqlStore
+    packed: ZipFile, read: Archive, tournament: str, keeping: OrganisationStore, store: SqlStore
 ) -> None:
     """That its log holds, that it is its own, and that this log has nothing else of it."""
-    records, _ = told(read_bundle(_bundle(packed, tournament), tournament))
+    records, _ = verified_bundle(read_bundle(_bundle(packed, tournament), tournament))
     if records[0].tournament != tournament:
         raise BadFile("it is the log of another tournament.", name=tournament)
     here = store.head(TournamentId(tournament))
-    if here.version and keeping.whose(tournament) != read.organisation.id:
+    if here.version and keeping.owner_of(tournament) != read.organisation.id:
         raise OtherHistory(tournament, 1)
     what_is_missing(records, here)
 
@@ -237,7 +237,7 @@ def _bundle(packed: ZipFile, tournament: str) -> bytes:
     return packed.read(f"{_BUNDLES}{tournament}{_ENDING}")
 
 
-def _devices(read: Archive, by: By) -> list[Device]:
+def _devices(read: Archive, by: OperatorStamp) -> list[Device]:
     """None of them has a way in here: it is only told who they were."""
     whose = read.organisation.id
     return [

@@ -16,7 +16,7 @@ def entries_of(state: Tournament) -> int:
     return sum(len(game_of(part).discarding.entries(part)) for part in state.parts.values())
 
 
-def room_for_one_more(organisation: Organisation, use: Use) -> None:
+def check_tournament_quota(organisation: Organisation, use: Use) -> None:
     """`use` are the tournaments that are not over, and the bytes of all."""
     most = organisation.quotas.tournaments
     if organisation.closed:
@@ -28,11 +28,11 @@ def room_for_one_more(organisation: Organisation, use: Use) -> None:
             organisation.id,
             most,
         )
-    room_for_bytes(organisation, use.bytes)
+    check_bytes_quota(organisation, use.bytes)
 
 
-def room_for_bytes(organisation: Organisation, bytes: int) -> None:
-    """What has begun is played to its end: only what would make logs grow anew is refused."""
+def check_bytes_quota(organisation: Organisation, bytes: int) -> None:
+    """What has begun is played to its end: only what would make logs grow further is refused."""
     most = organisation.quotas.megabytes
     if most is not None and bytes >= most * MEGABYTE:
         raise QuotaReached(
@@ -43,7 +43,7 @@ def room_for_bytes(organisation: Organisation, bytes: int) -> None:
         )
 
 
-def room_for_entries(organisation: Organisation, entries: int) -> None:
+def check_entries_quota(organisation: Organisation, entries: int) -> None:
     """`entries` are those that there would be in the tournament."""
     most = organisation.quotas.entries
     if most is not None and entries > most:
@@ -55,7 +55,7 @@ def room_for_entries(organisation: Organisation, entries: int) -> None:
         )
 
 
-def room_for_device(organisation: Organisation, devices: int) -> None:
+def check_device_quota(organisation: Organisation, devices: int) -> None:
     """Beside so many."""
     most = organisation.quotas.devices
     if organisation.closed:

@@ -16,16 +16,19 @@ from events.log.errors import LogUnavailable
 from events.log.store import EventStore
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
+from server.access.device_registry import (
+    DeviceRegistry,
+    NewDevice,
+)
 from server.access.devices import CODE_LIVES
-from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 from server.organisations.quota_checks import (
+    check_bytes_quota,
+    check_device_quota,
+    check_entries_quota,
     entries_of,
-    room_for_bytes,
-    room_for_device,
-    room_for_entries,
 )
-from server.organisations.store import By, Keeping
+from server.organisations.store import OperatorStamp, OrganisationStore
 from server.organisations.values import (
     LONGEST_NAME,
     OperatorAct,
@@ -43,13 +46,13 @@ NOT_KEPT = "This server keeps nothing beside its log; start it with a database o
 
 
 class Organisations:
-    """May be used from any thread; `all`, `of`, `named` and `its` wait for nothing. `now` gives
-    seconds.
+    """May be used from any thread; `all`, `of`, `named` and `tournaments_of` wait for nothing.
+    `now` gives seconds.
     """
 
     def __init__(self, store: EventStore, now: Callable[[], int]) -> None:
-        self._keeping = Keeping(store) if isinstance(store, SqlStore) else None
-        self._shown = self._keeping or _of_a_log_only_shown(store)
+        self._store = OrganisationStore(store) if isinstance(store, SqlStore) else None
+        self._shown = self._store or _of_a_log_only_shown(store)
         self.seconds = now
         self._lock = Lock()
         self._all: dict[str, Organisation] = {}
@@ -60,11 +63,11 @@ class Organisations:
         self.refresh()
 
     @property
-    def keeping(self) -> Keeping:
+    def store(self) -> OrganisationStore:
         """NotNow where nothing is kept: in memory, or of a log that is only shown."""
-        if self._keeping is None:
+        if self._store is None:
             raise NotNow(NOT_KEPT)
-        return self._keeping
+        return self._store
 
     def refresh(self) -> None:
         """Take over what stands in the database."""
@@ -91,7 +94,7 @@ class Organisations:
         return found
 
     def of(self, tournament: str) -> str:
-        """Whose it is; "": the server's own, or nobody's."""
+        """The organisation of the tournament; "": it is the server's own, or unknown."""
         return self._of.get(tournament, "")
 
     @property
@@ -99,7 +102,7 @@ class Organisations:
         """Tournament to organisation, of those that are not the server's own."""
         return self._of
 
-    def its(self, organisation: str) -> list[str]:
+    def tournaments_of(self, organisation: str) -> list[str]:
         """The ids of its tournaments."""
         return [one for one, whose in list(self._of.items()) if whose == organisation]
 
@@ -111,12 +114,12 @@ class Organisations:
             raise OrganisationClosed(organisation.name)
         entries = entries_of(after)
         if entries > (entries_of(before) if before else 0):
-            room_for_entries(organisation, entries)
-            room_for_bytes(organisation, self._bytes.get(organisation.id, 0))
+            check_entries_quota(organisation, entries)
+            check_bytes_quota(organisation, self._bytes.get(organisation.id, 0))
 
     def room_for_device(self, organisation: str, devices: int) -> None:
         """Whether they may let in one more beside so many."""
-        room_for_device(self.named(organisation), devices)
+        check_device_quota(self.named(organisation), devices)
 
     # What operators do; each waits for the database.
 
@@ -127,7 +130,7 @@ class Organisations:
                 "hyphens, 40 at most."
             )
         new = Organisation(id, _called(name), self.seconds(), quotas=quotas)
-        if not self.keeping.found(new, By(by, new.founded)):
+        if not self.store.found(new, OperatorStamp(by, new.founded)):
             raise NotNow(f"There is an organisation {id} already; choose another id.")
         return self._know(new)
 
@@ -151,7 +154,7 @@ class Organisations:
         return self._changed(id, "reopen-organisation", by, lambda one: replace(one, closed=0))
 
     def invite_organiser(
-        self, access: Access, id: str, name: str, by: str, lives: int = CODE_LIVES
+        self, access: DeviceRegistry, id: str, name: str, by: str, lives: int = CODE_LIVES
     ) -> str:
         """The code of its first organiser, or of the next one when none can come any more: who
         operates a server does not let themselves in beside those whose it is.
@@ -165,22 +168,22 @@ class Organisations:
         new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, lives=lives)
         return self._invited(access, new, by, "invite-organiser")
 
-    def invite_operator(self, access: Access, new: NewDevice, by: str) -> str:
+    def invite_operator(self, access: DeviceRegistry, new: NewDevice, by: str) -> str:
         """Also who is let in at the terminal, and by whose the whole server is."""
         return self._invited(access, new, by, "invite-operator")
 
-    def revoke_operator(self, access: Access, device: str, by: str) -> None:
+    def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:
         """Unknown if it is no operator's that is let in."""
         known = access.device(device)
         told = msgspec.json.encode({"name": known.signature if known else ""}).decode()
-        if not self.keeping.revoke_operator(device, By(by, self.seconds()), told):
+        if not self.store.revoke_operator(device, OperatorStamp(by, self.seconds()), told):
             raise Unknown("operator's device", device)
         access.refresh()
         access.revoke(device)
 
-    def _invited(self, access: Access, new: NewDevice, by: str, act: str) -> str:
+    def _invited(self, access: DeviceRegistry, new: NewDevice, by: str, act: str) -> str:
         code, invitation = access.invitation_for(new)
-        self.keeping.invite(invitation, By(by, self.seconds()), act)
+        self.store.invite(invitation, OperatorStamp(by, self.seconds()), act)
         return code
 
     # What is looked at.
@@ -189,32 +192,32 @@ class Organisations:
         """A page, the newest first, of one organisation or of all; `before` that number, 0: the
         newest.
         """
-        return self.keeping.journal(organisation, min(before or NEWEST, NEWEST))
+        return self.store.journal(organisation, min(before or NEWEST, NEWEST))
 
     def uses(self) -> Mapping[str, Use]:
         """Of all that there are."""
-        found = self.keeping.uses()
+        found = self.store.uses()
         return {one.id: found.get(one.id, Use()) for one in self.all()}
 
     def use(self, id: str) -> Use:
-        return self.keeping.uses().get(id, Use())
+        return self.store.uses().get(id, Use())
 
     def _changed(
         self, id: str, act: str, by: str, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
-        return self._know(self.keeping.change(id, act, By(by, self.seconds()), change))
+        return self._know(self.store.change(id, act, OperatorStamp(by, self.seconds()), change))
 
     def _know(self, organisation: Organisation) -> Organisation:
         with self._lock:
             self._all = {**self._all, organisation.id: organisation}
         return organisation
 
-    def taken(self, tournament: str, organisation: str) -> None:
+    def assign(self, tournament: str, organisation: str) -> None:
         """A tournament of theirs is being made."""
         with self._lock:
             self._of = {**self._of, tournament: organisation}
 
-    def given_up(self, tournament: str) -> None:
+    def unassign(self, tournament: str) -> None:
         with self._lock:
             self._of = {one: whose for one, whose in self._of.items() if one != tournament}
 
@@ -226,14 +229,14 @@ def _called(name: str) -> str:
     return called
 
 
-def _of_a_log_only_shown(store: EventStore) -> Keeping | None:
+def _of_a_log_only_shown(store: EventStore) -> OrganisationStore | None:
     """Whose its tournaments are can be read; None where an older program has written it."""
     beside = store.beside if isinstance(store, ReadOnlyStore) else None
     if beside is None:
         return None
-    keeping = Keeping(beside)
+    shown = OrganisationStore(beside)
     try:
-        keeping.organisations()
+        shown.organisations()
     except LogUnavailable:
         return None
-    return keeping
+    return shown

@@ -4,13 +4,14 @@ The log stays, and with it what was public: its events can't be taken out of the
 the hall and witnesses elsewhere have its checkpoints, and a server that cut it off would break what
 it has signed. What goes is what is known of persons beside it: the devices that were bound to the
 tournament with their names and sessions, invitations, screens, the trail of its files, and where
-its results were published, with the credentials. A tournament that goes on after all begins anew.
+its results were published, with the credentials. For a tournament that goes on after all, all of it
+starts again from nothing.
 """
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from server.organisations.store import Keeping
+from server.organisations.store import OrganisationStore
 from server.organisations.values import Belonging
 
 
@@ -27,11 +28,11 @@ class Notice:
     away: bool
 
 
-def notices(keeping: Keeping, organisation: str | None = None) -> list[Notice]:
+def notices(stored: OrganisationStore, organisation: str | None = None) -> list[Notice]:
     """Of what is over, the soonest first; of one organisation or of all."""
     found = [
         _notice(its, days)
-        for its, days in keeping.lapsing()
+        for its, days in stored.lapsing()
         if organisation in (None, its.organisation)
     ]
     return sorted(found, key=lambda notice: (notice.day, notice.tournament))
@@ -46,6 +47,6 @@ def day_of(its: Belonging, days: int) -> str:
     return (last + timedelta(days=days)).isoformat()
 
 
-def due(keeping: Keeping, today: str) -> list[Belonging]:
+def due(stored: OrganisationStore, today: str) -> list[Belonging]:
     """`today` is a day (ISO)."""
-    return [its for its, days in keeping.lapsing() if not its.away and day_of(its, days) <= today]
+    return [its for its, days in stored.lapsing() if not its.away and day_of(its, days) <= today]

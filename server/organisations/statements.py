@@ -31,7 +31,7 @@ PAGE = 100
 """Lines of the journal that are read at once."""
 
 
-class Statements:
+class OrganisationStatements:
     def __init__(self, store: SqlStore) -> None:
         def text(statement: ClauseElement) -> str:
             return str(statement.compile(dialect=store.dialect))

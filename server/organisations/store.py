@@ -1,6 +1,6 @@
-"""The tables of the organisations. What several processes may do at once is settled here: whoever
-takes something of which there are only so many adds one to the `turn` of the organisation's row
-first, which holds that row until the transaction ends, and counts only then.
+"""The tables of the organisations. What several processes may do at once is settled here: a
+transaction that takes from a quota adds one to the `turn` of the organisation's row first, which
+holds that row until it ends, and counts only then.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,9 +14,9 @@ from domain.errors import NotNow, Unknown
 from events.log.errors import IdReused
 from events.log.store.sql import SqlStore
 from server.access.devices import Device, Invitation
-from server.access.records import SqlRecords
+from server.access.records import SqlDeviceRecords
 from server.access.rows import as_device, as_row
-from server.organisations.statements import Statements
+from server.organisations.statements import OrganisationStatements
 from server.organisations.values import Belonging, OperatorAct, Organisation, Quotas, Use
 
 ASKED_FOR_SECONDS = 60
@@ -24,11 +24,11 @@ ASKED_FOR_SECONDS = 60
 
 
 AT_THE_TERMINAL = "command line"
-"""The device of whoever is at the server's own machine."""
+"""The device in the journal for acts at the server's own terminal."""
 
 
 @dataclass(frozen=True, slots=True)
-class By:
+class OperatorStamp:
     """Who does something as an operator, and when; `device` as the log names devices."""
 
     device: str
@@ -36,7 +36,7 @@ class By:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class UsageTally:
     """What was counted of a tournament up to a version."""
 
     version: int
@@ -45,13 +45,13 @@ class Tally:
     last: str
 
 
-class Keeping:
+class OrganisationStore:
     """May be used from any thread; it waits for the database."""
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
-        self._records = SqlRecords(store)
-        self._sql = Statements(store)
+        self._records = SqlDeviceRecords(store)
+        self._sql = OrganisationStatements(store)
 
     def organisations(self) -> list[Organisation]:
         """In the order in which they were founded."""
@@ -86,7 +86,7 @@ class Keeping:
             found[organisation] = replace(found.get(organisation, Use()), devices=int(devices))
         return found
 
-    def found(self, organisation: Organisation, by: By) -> bool:
+    def found(self, organisation: Organisation, by: OperatorStamp) -> bool:
         """False if there is one of that id."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.one, {"o": organisation.id})
@@ -97,7 +97,7 @@ class Keeping:
         return True
 
     def change(
-        self, id: str, act: str, by: By, change: Callable[[Organisation], Organisation]
+        self, id: str, act: str, by: OperatorStamp, change: Callable[[Organisation], Organisation]
     ) -> Organisation:
         """Unknown if there is none of that id."""
         after = None
@@ -110,9 +110,9 @@ class Keeping:
             raise Unknown("organisation", id)
         return after
 
-    def invite(self, invitation: Invitation, by: By, act: str) -> None:
-        """The code is not in the journal, only as what somebody was let in. Of an organisation's
-        organisers the newest code alone holds: nobody comes in later by one that was kept back.
+    def invite(self, invitation: Invitation, by: OperatorStamp, act: str) -> None:
+        """The journal has the role and the name, not the code. Of an organisation's organisers the
+        newest code alone is valid: no code that was kept back lets a device in later.
         """
         grant = invitation.grant
         said = msgspec.json.encode({"role": grant.role.value, "name": invitation.name}).decode()
@@ -122,7 +122,7 @@ class Keeping:
             self._records.put_invitation(cursor, invitation)
             self._note(cursor, by, act, grant.organisation, ("", said))
 
-    def revoke_operator(self, device: str, by: By, told: str) -> bool:
+    def revoke_operator(self, device: str, by: OperatorStamp, told: str) -> bool:
         """False if it is no operator's that is let in."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.revoked, {"key": device, "at": by.instant})
@@ -175,7 +175,7 @@ class Keeping:
         return None
 
     def confirm(self, made: Belonging) -> None:
-        """There is a log of it: whoever was refused under the same key meanwhile took nothing."""
+        """There is a log of it: a refusal under the same key meanwhile took nothing."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.its, {"t": made.tournament})
             if cursor.fetchone() is None:
@@ -187,12 +187,12 @@ class Keeping:
             cursor.execute(self._sql.unmade, {"at": before})
 
     def release(self, tournament: str) -> bool:
-        """It was refused: nobody's, unless (False) there is a log of it after all."""
+        """It was refused: it belongs to none, unless (False) there is a log of it after all."""
         with self._store.transaction() as cursor:
             cursor.execute(self._sql.released, {"t": tournament})
             return cursor.rowcount > 0
 
-    def count(self, tallies: Mapping[str, Tally]) -> None:
+    def count(self, tallies: Mapping[str, UsageTally]) -> None:
         with self._store.transaction() as cursor:
             for tournament, tally in tallies.items():
                 said = {"t": tournament, "v": tally.version, "n": tally.entries}
@@ -219,7 +219,7 @@ class Keeping:
         rows = self._store.rows(self._sql.its_tournaments, {"o": organisation})
         return [name for (name,) in rows]
 
-    def whose(self, tournament: str) -> str:
+    def owner_of(self, tournament: str) -> str:
         """ "" for the server's own, and for what is not there."""
         rows = self._store.rows(self._sql.its, {"t": tournament})
         return str(rows[0][0]) if rows else ""
@@ -230,7 +230,7 @@ class Keeping:
         tournaments: Sequence[str],
         devices: Sequence[Device],
         journal: Sequence[OperatorAct],
-        by: By,
+        by: OperatorStamp,
     ) -> None:
         """An organisation of elsewhere, as it was there; what of the very same is here already
         stays. NotNow if there is another one of that id.
@@ -243,7 +243,7 @@ class Keeping:
                 cursor.execute(self._sql.new, {**_row(organisation), "turn": 0})
                 for act in journal:
                     told = (act.before, act.after)
-                    self._note(cursor, By(act.device, act.instant), act.act, id, told)
+                    self._note(cursor, OperatorStamp(act.device, act.instant), act.act, id, told)
                 self._note(cursor, by, "import-organisation", id, ("", _json(organisation)))
             if not other:
                 self._take_in_rows(cursor, id, tournaments, devices, by)
@@ -256,7 +256,7 @@ class Keeping:
         organisation: str,
         tournaments: Sequence[str],
         devices: Sequence[Device],
-        by: By,
+        by: OperatorStamp,
     ) -> None:
         for tournament in tournaments:
             cursor.execute(self._sql.its, {"t": tournament})
@@ -277,9 +277,9 @@ class Keeping:
         rows = self._store.rows(self._sql.lapsing)
         return [(Belonging(*row[:-1]), int(row[-1])) for row in rows]
 
-    def put_away(self, tournament: Belonging, by: By) -> list[str] | None:
+    def put_away(self, tournament: Belonging, by: OperatorStamp) -> list[str] | None:
         """What is known of persons beside the log, and the devices that were bound to it; their
-        ids. None if somebody else has done it, or the log has gone on.
+        ids. None if another process has done it, or the log has gone on.
         """
         its = {"t": tournament.tournament}
         with self._store.transaction() as cursor:
@@ -306,7 +306,12 @@ class Keeping:
         return None if row is None else _organisation(row)
 
     def _note(
-        self, cursor: DBAPICursor, by: By, act: str, organisation: str, told: tuple[str, str]
+        self,
+        cursor: DBAPICursor,
+        by: OperatorStamp,
+        act: str,
+        organisation: str,
+        told: tuple[str, str],
     ) -> None:
         before, after = told
         said = {"instant": by.instant, "device": by.device, "act": act}

@@ -1,5 +1,5 @@
-"""A tournament comes into being in an organisation: whose it is stands in the tables before there
-is a log of it, so that two processes don't both make the last one, and nobody else sees it first.
+"""A tournament is made in an organisation: whose it is stands in the tables before there is a log
+of it, so that two processes don't both make the last one, and no other organisation sees it first.
 """
 
 from collections.abc import AsyncIterator
@@ -8,40 +8,44 @@ from contextlib import asynccontextmanager
 from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.log.errors import LogUnavailable
-from server.live.store_threads import Patience
-from server.organisations.quota_checks import entries_of, room_for_entries, room_for_one_more
+from server.live.store_threads import StoreThreads
+from server.organisations.quota_checks import (
+    check_entries_quota,
+    check_tournament_quota,
+    entries_of,
+)
 from server.organisations.registry import Organisations
 from server.organisations.values import Belonging
 
 
 @asynccontextmanager
-async def making(
-    organisations: Organisations, patience: Patience, tournament: str, organisation: str
+async def tournament_reservation(
+    organisations: Organisations, threads: StoreThreads, tournament: str, organisation: str
 ) -> AsyncIterator[None]:
     """QuotaReached or OrganisationClosed before anything is done in the block. Where the block is
-    refused it was nobody's; a log that did not answer may have it. Whose it is stands in the tables
-    alone: what is in memory may be of somebody who was refused elsewhere.
+    refused the tournament belongs to none; a log that did not answer may have it. Whose it is
+    stands in the tables alone: memory may know of a request that was refused elsewhere.
     """
     if not organisation:
         yield
         return
     wanted = Belonging(tournament, organisation, organisations.seconds())
-    await patience.ask(organisations.keeping.reserve, wanted, room_for_one_more)
-    organisations.taken(tournament, organisation)
+    await threads.ask(organisations.store.reserve, wanted, check_tournament_quota)
+    organisations.assign(tournament, organisation)
     try:
         yield
     except LogUnavailable:
         raise
     except WallchartError:
-        if await patience.ask(organisations.keeping.release, tournament):
-            organisations.given_up(tournament)
+        if await threads.ask(organisations.store.release, tournament):
+            organisations.unassign(tournament)
         raise
-    await patience.ask(organisations.keeping.confirm, wanted)
-    organisations.taken(tournament, organisation)
+    await threads.ask(organisations.store.confirm, wanted)
+    organisations.assign(tournament, organisation)
 
 
-def room_for_state(
+def check_room_for_state(
     organisations: Organisations, organisation: str, state: Tournament | None
 ) -> None:
     if organisation and state is not None:
-        room_for_entries(organisations.named(organisation), entries_of(state))
+        check_entries_quota(organisations.named(organisation), entries_of(state))

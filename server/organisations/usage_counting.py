@@ -1,8 +1,9 @@
 """How many events, bytes and entries each tournament of an organisation has, and whether it is
-over: told to the tables a moment after it has changed, so that no command waits for it.
+over: written to the tables a moment after it has changed, so that no command waits for it.
 
-Bytes and events are counted by the database from where it stopped: told twice, or by two processes,
-they count once. What a process that died has not told is looked for by those that live.
+Bytes and events are counted by the database from where it stopped: written twice, or by two
+processes, they count once. What a process that died has not written is looked for by those that
+live.
 """
 
 from contextlib import suppress
@@ -14,11 +15,11 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from events.games import is_over
 from events.log.errors import UNREADABLE
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live, Tournaments
 from server.organisations.quota_checks import entries_of
 from server.organisations.registry import Organisations
-from server.organisations.store import Tally
+from server.organisations.store import UsageTally
 
 SECONDS = 1.0
 LOOKS_EVERY = 60
@@ -27,12 +28,12 @@ A_WHILE = 60 * 60
 log = structlog.get_logger(__name__)
 
 
-class Counting:
+class UsageCounter:
     """From the event loop only."""
 
-    def __init__(self, organisations: Organisations, patience: Patience) -> None:
+    def __init__(self, organisations: Organisations, threads: StoreThreads) -> None:
         self._organisations = organisations
-        self._patience = patience
+        self._threads = threads
         self._untold: dict[str, Live] = {}
         self._behind: dict[str, int] = {}
 
@@ -58,20 +59,20 @@ class Counting:
             return
         untold, self._untold = self._untold, {}
         try:
-            tallies = {name: tally(live) for name, live in untold.items()}
-            await self._patience.ask(self._organisations.keeping.count, tallies)
+            tallies = {name: usage_tally(live) for name, live in untold.items()}
+            await self._threads.ask(self._organisations.store.count, tallies)
         except WallchartError:
             self._untold = {**untold, **self._untold}
             raise
-        await self._patience.ask(self._organisations.refresh)
+        await self._threads.ask(self._organisations.refresh)
 
     async def _look(self, tournaments: Tournaments, at_once: bool) -> None:
-        """For what nobody has told: what was behind at the last look already. What somebody asked
-        for and nobody made is forgotten.
+        """Look for what no process has written: what was behind at the last look already.
+        Reservations that came to nothing are deleted.
         """
         a_while_ago = self._organisations.seconds() - A_WHILE
-        await self._patience.ask(self._organisations.keeping.forget_unmade, a_while_ago)
-        behind = dict(await self._patience.ask(self._organisations.keeping.uncounted))
+        await self._threads.ask(self._organisations.store.forget_unmade, a_while_ago)
+        behind = dict(await self._threads.ask(self._organisations.store.uncounted))
         for name, version in behind.items():
             if at_once or self._behind.get(name) == version:
                 with suppress(*UNREADABLE):  # at its own address it is said why
@@ -79,5 +80,5 @@ class Counting:
         self._behind = behind
 
 
-def tally(live: Live) -> Tally:
-    return Tally(live.head.version, entries_of(live.state), is_over(live.state), live.instant)
+def usage_tally(live: Live) -> UsageTally:
+    return UsageTally(live.head.version, entries_of(live.state), is_over(live.state), live.instant)

@@ -3,7 +3,7 @@ since 1970, as in all tables beside the log.
 """
 
 import re
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from domain.errors import NotNow
 
@@ -45,10 +45,6 @@ class Organisation:
     closed: int = 0
     quotas: Quotas = UNLIMITED
     retention: int | None = None
-
-    def told(self) -> dict[str, object]:
-        """As the journal has it, before and after."""
-        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from server.publishing.target import Bucket, Web
 ALGORITHM = "AWS4-HMAC-SHA256"
 
 
-def authorised(
+def authorise(
     target: Web | Bucket,
     asked: tuple[str, str],
     headers: Mapping[str, str],
@@ -26,7 +26,7 @@ def authorised(
     match target:
         case Bucket(_, user, secret, region):
             when = instant[:19].replace("-", "").replace(":", "") + "Z"
-            return signed(*asked, headers, body, (user, secret), (region, when))
+            return sign_for_s3(*asked, headers, body, (user, secret), (region, when))
         case Web(_, "", ""):
             return headers
         case Web(_, "", token):
@@ -36,7 +36,7 @@ def authorised(
             return {**headers, "authorization": f"Basic {told}"}
 
 
-def signed(
+def sign_for_s3(
     method: str,
     path: str,
     headers: Mapping[str, str],
@@ -56,7 +56,7 @@ def signed(
     }
     names = ";".join(sorted(told))
     lines = "".join(f"{name}:{told[name]}\n" for name in sorted(told))
-    request = "\n".join((method, escaped(path), "", lines, names, digest))
+    request = "\n".join((method, escape_path(path), "", lines, names, digest))
     where = f"{day}/{region}/s3/aws4_request"
     to_sign = "\n".join((ALGORITHM, instant, where, sha256(request.encode()).hexdigest()))
     secret_of_day = f"AWS4{secret}".encode()
@@ -67,5 +67,5 @@ def signed(
     return {**told, "authorization": f"{ALGORITHM} {said}"}
 
 
-def escaped(path: str) -> str:
+def escape_path(path: str) -> str:
     return quote(path, safe="/-_.~")

@@ -17,10 +17,10 @@ from msgspec.structs import replace
 from domain.errors import WallchartError
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from server.files.site import Sites
+from server.files.site import SiteCache
 from server.live.tournaments import Live
-from server.publishing.records import Kept, Records
-from server.publishing.sending import Wire, changes, send
+from server.publishing.records import PublicationRecord, PublicationRecords
+from server.publishing.sending import SendingTerms, changes, send
 from web.faces import face_of
 
 QUIET = 120.0
@@ -32,13 +32,13 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class PublishingContext:
     """What every publication of a server stands on."""
 
-    records: Records
-    sites: Sites
+    records: PublicationRecords
+    sites: SiteCache
     live: Callable[[TournamentId], Awaitable[Live]]
-    wire: Wire
+    terms: SendingTerms
 
 
 class Publication:
@@ -46,9 +46,11 @@ class Publication:
     `waiting` how many files of the newest state are not there yet.
     """
 
-    def __init__(self, tournament: TournamentId, kept: Kept, ground: Ground) -> None:
+    def __init__(
+        self, tournament: TournamentId, kept: PublicationRecord, context: PublishingContext
+    ) -> None:
         self._tournament = tournament
-        self._ground = ground
+        self._context = context
         self.kept = kept
         self.trouble = ""
         self.waiting = 0
@@ -80,7 +82,7 @@ class Publication:
         self._wake(monotonic())
 
     def afresh(self) -> None:
-        """All of it, whatever is said to be there."""
+        """Send all of it, whatever has arrived before."""
         self._afresh = True
         self.at_once()
 
@@ -100,7 +102,7 @@ class Publication:
     async def _try(self) -> None:
         self._due, self.under_way = inf, True
         try:
-            await self._publish(await self._ground.live(self._tournament))
+            await self._publish(await self._context.live(self._tournament))
         except WallchartError as trouble:
             self._failed(str(trouble))
         except Exception:  # nothing of this may end the server
@@ -128,7 +130,7 @@ class Publication:
         if live.head.version == kept.version:
             return
         self._marker = marker_of(live.state)
-        files = await self._ground.sites.of(live, kept.languages)
+        files = await self._context.sites.of(live, kept.languages)
         found = changes(files, kept.there)
         there, self.waiting = dict(kept.there), found.count
 
@@ -141,16 +143,18 @@ class Publication:
                 await self._write_down(replace(kept, there=there))
 
         try:
-            await send(kept.target, files, found, arrived, self._ground.wire)
+            await send(kept.target, files, found, arrived, self._context.terms)
         finally:
             with CancelScope(shield=True):
                 await self._write_down(replace(kept, there=there))
-        done = (live.head.version, self._ground.wire.instant(), self._marker)
-        await self._write_down(Kept(kept.target, kept.languages, kept.by, kept.since, there, *done))
+        done = (live.head.version, self._context.terms.instant(), self._marker)
+        await self._write_down(
+            PublicationRecord(kept.target, kept.languages, kept.by, kept.since, there, *done)
+        )
 
-    async def _write_down(self, kept: Kept) -> None:
+    async def _write_down(self, kept: PublicationRecord) -> None:
         self.kept = kept
-        await to_thread.run_sync(self._ground.records.keep, self._tournament, kept)
+        await to_thread.run_sync(self._context.records.keep, self._tournament, kept)
 
 
 def marker_of(state: Tournament) -> str:

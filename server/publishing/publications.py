@@ -11,11 +11,11 @@ from anyio.abc import TaskGroup
 
 from domain.errors import NotNow
 from domain.ids import TournamentId
+from server.http.client import PORTS
+from server.http.outgoing_addresses import RequestFailed, addresses_of
 from server.live.tournaments import Live
-from server.publishing.addresses import addresses_of
-from server.publishing.line import PORTS
-from server.publishing.publication import Ground, Publication
-from server.publishing.records import Kept
+from server.publishing.publication import Publication, PublishingContext
+from server.publishing.records import PublicationRecord
 from server.publishing.sending import refuse_foreign
 from server.publishing.target import Folder, Target, Unpublished, refuse_unusable
 
@@ -26,7 +26,7 @@ LOOKED_UP_WITHIN = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Running:
+class RunningPublication:
     publication: Publication
     scope: CancelScope = field(default_factory=CancelScope)
     ended: Event = field(default_factory=Event)
@@ -44,12 +44,12 @@ class Running:
         await self.ended.wait()
 
 
-class Publishing:
+class Publications:
     """From the event loop only, but for what `Records` does."""
 
-    def __init__(self, ground: Ground) -> None:
-        self._ground = ground
-        self._running: dict[TournamentId, Running] = {}
+    def __init__(self, context: PublishingContext) -> None:
+        self._context = context
+        self._running: dict[TournamentId, RunningPublication] = {}
         self._tasks: TaskGroup | None = None
         self._one_by_one = Lock()
 
@@ -57,19 +57,19 @@ class Publishing:
         """`leads`: whether this process is the one to publish it."""
         async with create_task_group() as tasks:
             self._tasks = tasks
-            for tournament in self._ground.records.names():
+            for tournament in self._context.records.names():
                 if await leads(tournament):
-                    self.taken(tournament)
+                    self.take_over(tournament)
             await sleep(inf)
 
-    def taken(self, tournament: TournamentId) -> None:
+    def take_over(self, tournament: TournamentId) -> None:
         """It is led here from now on."""
-        kept = self._ground.records.of(tournament)
+        kept = self._context.records.of(tournament)
         if kept is not None and tournament not in self._running:
             self._begin(tournament, kept)
 
-    def left(self, tournament: TournamentId) -> None:
-        """Whoever leads it on this machine goes on from what is kept."""
+    def hand_off(self, tournament: TournamentId) -> None:
+        """The process of this machine that leads it next goes on from what is kept."""
         if known := self._running.pop(tournament, None):
             known.scope.cancel()
 
@@ -85,25 +85,25 @@ class Publishing:
 
     @property
     def able(self) -> bool:
-        return self._ground.records.able
+        return self._context.records.able
 
     def of(self, tournament: TournamentId) -> Publication | None:
         """None: it is not published."""
         known = self._running.get(tournament)
         return known.publication if known else None
 
-    async def direct(self, tournament: TournamentId, kept: Kept) -> Publication:
+    async def direct(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
         """From now on there; Unpublished for a target that can't be used."""
         if not self.able:
             raise NotNow(NOWHERE)
         await self._look(kept.target)
         async with self._one_by_one:
             await self._stop(tournament)
-            self._ground.records.keep(tournament, kept)
+            self._context.records.keep(tournament, kept)
             return self._begin(tournament, kept)
 
     async def _look(self, target: Target) -> None:
-        private = self._ground.wire.private
+        private = self._context.terms.private
         refuse_unusable(target, private)
         if isinstance(target, Folder):
             refuse_foreign(Path(target.path))
@@ -114,7 +114,9 @@ class Publishing:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, private)
         except TimeoutError:
-            raise Unpublished(f"Nobody says which machine {host} is; try again.") from None
+            raise Unpublished(f"The name {host} could not be looked up; try again.") from None
+        except RequestFailed as failed:
+            raise Unpublished(failed.sentence) from None
 
     async def stop(self, tournament: TournamentId) -> None:
         """What is there stays there; the credentials are forgotten."""
@@ -124,11 +126,11 @@ class Publishing:
     async def _stop(self, tournament: TournamentId) -> None:
         if known := self._running.pop(tournament, None):
             await known.stop()
-            self._ground.records.forget(tournament)
+            self._context.records.forget(tournament)
 
-    def _begin(self, tournament: TournamentId, kept: Kept) -> Publication:
+    def _begin(self, tournament: TournamentId, kept: PublicationRecord) -> Publication:
         assert self._tasks is not None, "it runs as long as the server does"
-        running = Running(Publication(tournament, kept, self._ground))
+        running = RunningPublication(Publication(tournament, kept, self._context))
         self._running[tournament] = running
         self._tasks.start_soon(running.run)
         return running.publication

@@ -18,7 +18,7 @@ from server.publishing.target import Target
 log = logging.getLogger(__name__)
 
 
-class Kept(Struct, frozen=True):
+class PublicationRecord(Struct, frozen=True):
     """`there` are the digests of the files that have arrived. `version` is the last one that got
     there whole, 0 for none, at the instant `published`; `marker` says which rounds it showed.
     `by` has set it up, at the instant `since`.
@@ -34,7 +34,7 @@ class Kept(Struct, frozen=True):
     marker: str = ""
 
 
-class Records:
+class PublicationRecords:
     """`folder` None: nothing can be kept, and so nothing is published."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -51,8 +51,8 @@ class Records:
         names = sorted(file.stem for file in self._folder.glob("*.json"))
         return [TournamentId(name) for name in names if is_tournament_id(name)]
 
-    def of(self, tournament: TournamentId) -> Kept | None:
-        """One that can't be read is said in the server's log, and keeps nobody else waiting."""
+    def of(self, tournament: TournamentId) -> PublicationRecord | None:
+        """One that can't be read is an error in the server's log, and holds up no other."""
         if self._folder is None or not self._file(tournament).is_file():
             return None
         try:
@@ -61,7 +61,7 @@ class Records:
             log.error("what was published where: %s", trouble)
             return None
 
-    def keep(self, tournament: TournamentId, kept: Kept) -> None:
+    def keep(self, tournament: TournamentId, kept: PublicationRecord) -> None:
         """Whole or not at all, whatever happens meanwhile."""
         file = self._file(tournament)
         draft = file.with_name(f".{file.name}.part")
@@ -81,9 +81,9 @@ class Records:
         return self._folder / f"{tournament}.json"
 
 
-def _read(file: Path) -> Kept:
+def _read(file: Path) -> PublicationRecord:
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Kept)
+        return msgspec.json.decode(file.read_bytes(), type=PublicationRecord)
     except OSError as reason:
         raise BadFile(f"can't be read: {reason.strerror}.", name=str(file)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:

@@ -1,8 +1,9 @@
 """The files of a site to their target: those that are other than what lies there, and away with
-those that are no more. What arrived is told at once, so that a second try begins where the first
-one ended.
+those that are no more. Each arrival is reported at once, so that a second try begins where the
+first one ended.
 """
 
+import re
 import ssl
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
@@ -16,8 +17,9 @@ from anyio import fail_after, to_thread
 from domain.errors import BadFile
 from server.disk.folders import write_folder
 from server.files.site import is_page, media_of
-from server.publishing.credentials import authorised, escaped
-from server.publishing.line import Answer, Line, line_to
+from server.http.client import Answer, Client, client_to
+from server.http.outgoing_addresses import RequestFailed
+from server.publishing.credentials import authorise, escape_path
 from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
 
 SECONDS = 30.0
@@ -26,12 +28,15 @@ CONFLICT = 409
 MARK = "static/site.css"
 """Where this lies a site of ours does."""
 
+_CODE = re.compile(rb"<Code>([A-Za-z0-9]{1,60})</Code>")
+"""The one word by which a store of S3 says why: nothing else of an answer is shown."""
+
 Arrived = Callable[[str, str], Awaitable[None]]
-"""Is told of each file that lies there now, with its digest; empty: it lies there no more."""
+"""Called for each file that lies there now, with its digest; empty: it lies there no more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wire:
+class SendingTerms:
     """`private`: addresses of this machine and its network may be meant. `instant` is now, ISO 8601
     in UTC; `trusted` who vouches for a certificate, None: whom the system trusts.
     """
@@ -43,7 +48,7 @@ class Wire:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
+class SiteChanges:
     """`put` has the files in the order in which they go: what a page needs comes before it, and the
     front page last.
     """
@@ -60,25 +65,29 @@ def digest_of(data: bytes) -> str:
     return sha256(data).hexdigest()[:32]
 
 
-def changes(files: Mapping[str, bytes], there: Mapping[str, str]) -> Changes:
+def changes(files: Mapping[str, bytes], there: Mapping[str, str]) -> SiteChanges:
     other = [path for path, data in files.items() if there.get(path) != digest_of(data)]
     other.sort(key=lambda path: (path.endswith(".html"), -path.count("/"), path))
     gone = tuple(sorted(path for path in there if path not in files))
-    return Changes(tuple((path, files[path]) for path in other), gone)
+    return SiteChanges(tuple((path, files[path]) for path in other), gone)
 
 
 async def send(
-    target: Target, files: Mapping[str, bytes], found: Changes, arrived: Arrived, wire: Wire
+    target: Target,
+    files: Mapping[str, bytes],
+    found: SiteChanges,
+    arrived: Arrived,
+    terms: SendingTerms,
 ) -> None:
     """Unpublished where something did not get there."""
     if isinstance(target, Folder):
-        await _write(Path(target.path), files, wire.seconds)
+        await _write(Path(target.path), files, terms.seconds)
         for path, data in found.put:
             await arrived(path, digest_of(data))
         for path in found.gone:
             await arrived(path, "")
     else:
-        await _put_all(target, found, arrived, wire)
+        await _put_all(target, found, arrived, terms)
 
 
 async def _write(folder: Path, files: Mapping[str, bytes], seconds: float) -> None:
@@ -99,7 +108,7 @@ def _written(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def refuse_foreign(folder: Path) -> None:
-    """Nothing of anybody else's is ever written over."""
+    """Files of other programs are never written over."""
     try:
         if folder.is_dir() and not (folder / MARK).is_file() and any(folder.iterdir()):
             raise Unpublished(
@@ -111,71 +120,75 @@ def refuse_foreign(folder: Path) -> None:
         raise Unpublished(f"{folder} can't be looked into: {reason.strerror}.") from None
 
 
-async def _put_all(target: Web | Bucket, found: Changes, arrived: Arrived, wire: Wire) -> None:
-    """Over as few connections as the other side allows; one that it closed while nothing was asked
-    is opened again.
+async def _put_all(
+    target: Web | Bucket, found: SiteChanges, arrived: Arrived, terms: SendingTerms
+) -> None:
+    """Over as few connections as the other side allows; where one breaks off that has brought
+    something before, another is tried.
     """
     address = urlsplit(target.address)
-    there = _There(target, address, wire)
     waiting = deque([*found.put, *((path, None) for path in found.gone)])
-    while waiting:
-        async with line_to(address, wire.private, wire.seconds, wire.trusted) as line:
-            asked = 0
-            while waiting and line.usable:
+    try:
+        async with client_to(address, terms.private, terms.seconds, terms.trusted) as client:
+            remote, answered = _Remote(target, address, client, terms.instant), 0
+            while waiting:
                 path, data = waiting[0]
                 try:
-                    await there.bring(line, path, data)
-                except Unanswered:
-                    if not asked:
+                    await remote.bring(path, data)
+                except RequestFailed:
+                    if not answered:
                         raise
-                    break
-                asked += 1
+                    answered = 0
+                    continue
+                answered += 1
                 waiting.popleft()
                 await arrived(path, "" if data is None else digest_of(data))
+    except RequestFailed as failed:
+        raise Unpublished(failed.sentence) from None
 
 
-class Unanswered(Unpublished):
-    """The line broke; another one may hold."""
+class _Remote:
+    """Where the files of one target go."""
 
-
-class _There:
-    def __init__(self, target: Web | Bucket, address: SplitResult, wire: Wire) -> None:
+    def __init__(
+        self,
+        target: Web | Bucket,
+        address: SplitResult,
+        client: Client,
+        instant: Callable[[], str],
+    ) -> None:
         self._target = target
-        self._wire = wire
+        self._client = client
+        self._instant = instant
         self._host = address.netloc
         self._root = unquote(address.path).rstrip("/")
 
-    async def bring(self, line: Line, path: str, data: bytes | None) -> None:
+    async def bring(self, path: str, data: bytes | None) -> None:
         """None takes the file away."""
         if data is None:
-            answer = await self._ask(line, "DELETE", path)
+            answer = await self._ask("DELETE", path)
             if answer.status in GONE:
                 return
         else:
-            answer = await self._ask(line, "PUT", path, data)
-            if answer.status == CONFLICT and isinstance(self._target, Web) and line.usable:
+            answer = await self._ask("PUT", path, data)
+            if answer.status == CONFLICT and isinstance(self._target, Web):
                 # RFC 4918, 9.7.1: a folder on the way to it is missing.
-                answer = await self._put_with_folders(line, path, data)
-        if not answer.good:
-            why = f" {answer.why}" if answer.why else ""
+                answer = await self._put_with_folders(path, data)
+        if not 200 <= answer.status < 300:
+            code = _CODE.search(answer.body)
+            why = f" {code[1].decode()}" if code else ""
             raise Unpublished(f"{self._host} answers {answer.status}{why} to {path}.")
 
-    async def _put_with_folders(self, line: Line, path: str, data: bytes) -> Answer:
+    async def _put_with_folders(self, path: str, data: bytes) -> Answer:
         above = path.split("/")[:-1]
         for depth in range(len(above) + 1):
-            if line.usable:
-                await self._ask(line, "MKCOL", "/".join(above[:depth]) + "/" * bool(depth))
-        if not line.usable:
-            raise Unanswered(f"{self._host} broke the connection off.")
-        return await self._ask(line, "PUT", path, data)
+            await self._ask("MKCOL", "/".join(above[:depth]) + "/" * bool(depth))
+        return await self._ask("PUT", path, data)
 
-    async def _ask(self, line: Line, method: str, path: str, body: bytes = b"") -> Answer:
+    async def _ask(self, method: str, path: str, body: bytes = b"") -> Answer:
         place = f"{self._root}/{path}"
         headers = {"host": self._host, "user-agent": "Wallchart"}
         if method == "PUT":
             headers |= {"content-type": media_of(path), "cache-control": "no-cache"}
-        signed = authorised(self._target, (method, place), headers, body, self._wire.instant())
-        try:
-            return await line.ask(method, escaped(place), signed, body)
-        except Unpublished as trouble:
-            raise Unanswered(trouble.sentence) from None
+        signed = authorise(self._target, (method, place), headers, body, self._instant())
+        return await self._client.ask(method, escape_path(place), signed, body)

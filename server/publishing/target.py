@@ -1,8 +1,8 @@
 """Where the results go, as the organiser gives it: a folder, an address that takes files by PUT, or
 a bucket that speaks S3.
 
-Credentials are written down for this machine alone and are never told again: what a page shows of a
-target is `shown`.
+Credentials are written down for this machine alone and never leave it again: what a page shows of a
+target is `shown_target`.
 """
 
 from pathlib import Path
@@ -54,7 +54,7 @@ class Bucket(Struct, frozen=True, tag="s3", forbid_unknown_fields=True):
 Target = Folder | Web | Bucket
 
 
-def shown(target: Target) -> TargetShown:
+def shown_target(target: Target) -> TargetShown:
     match target:
         case Folder(path):
             return TargetShown("folder", path)
@@ -89,7 +89,7 @@ def _refuse_address(address: str, private: bool) -> None:
     if parts.scheme not in ("https", "http") or not parts.hostname or port == 0:
         raise Unpublished(f"{address} is no address; write https://host/folder/.")
     if parts.scheme == "http" and not private:
-        raise Unpublished("Without TLS anybody on the way reads the password; write https://.")
+        raise Unpublished("Without TLS the password can be read on the way; write https://.")
     if "@" in parts.netloc:
         raise Unpublished("Write user and password into their own fields, not into the address.")
     if parts.query or parts.fragment:

@@ -19,16 +19,16 @@ import msgspec
 from anyio import to_thread
 
 from domain.errors import BadFile, NotNow
-from server.ratings.list_source import opened
-from server.ratings.table import Imported, build
+from server.ratings.list_source import open_list
+from server.ratings.table import ImportedRatings, build_table
 
 LARGEST_UPLOAD = 1 << 30
 _HARMLESS = re.compile(r"[^A-Za-z0-9._-]+")
 LONGEST_NAME = 80
 
 
-class Progress(msgspec.Struct, frozen=True):
-    """`position` of `size` bytes are done with; `size` 0: nobody knows how many there are."""
+class ImportProgress(msgspec.Struct, frozen=True):
+    """`position` of `size` bytes are done with; `size` 0: it is not known."""
 
     doing: str
     position: int
@@ -36,18 +36,18 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class Imports:
+class RatingImports:
     """`clock` gives the instant of the import. `progress` is None while nothing is imported."""
 
     table: Path
     clock: Callable[[], str]
     largest: int = LARGEST_UPLOAD
-    progress: Progress | None = None
+    progress: ImportProgress | None = None
 
-    async def take(self, name: str, size: int, chunks: AsyncIterator[bytes]) -> Imported:
+    async def take(self, name: str, size: int, chunks: AsyncIterator[bytes]) -> ImportedRatings:
         if self.progress is not None:
             raise NotNow("A rating list is being imported already; wait until it is done.")
-        self.progress = Progress("Receiving", 0, size)
+        self.progress = ImportProgress("Receiving", 0, size)
         try:
             with self._folder() as folder:
                 file = folder / _harmless(name)
@@ -74,15 +74,15 @@ class Imports:
                     sentence = f"larger than {self.largest:,} bytes; no rating list is"
                     raise BadFile(sentence, 0, file.name)
                 await to_thread.run_sync(_write, written, chunk)
-                self.progress = Progress("Receiving", received, size)
+                self.progress = ImportProgress("Receiving", received, size)
 
-    def _import(self, file: Path) -> Imported:
-        with opened(file) as source:
+    def _import(self, file: Path) -> ImportedRatings:
+        with open_list(file) as source:
 
             def tell(doing: str) -> None:
-                self.progress = Progress(doing, source.position(), source.size)
+                self.progress = ImportProgress(doing, source.position(), source.size)
 
-            return build(self.table, source.players(), (source.name, self.clock()), tell)
+            return build_table(self.table, source.players(), (source.name, self.clock()), tell)
 
 
 def _write(file: IO[bytes], chunk: bytes) -> None:
@@ -90,5 +90,5 @@ def _write(file: IO[bytes], chunk: bytes) -> None:
 
 
 def _harmless(name: str) -> str:
-    """The name tells whether a list is of rapid or blitz ratings; it must not lead anywhere."""
+    """The name shows whether a list is of rapid or blitz ratings; it must not lead anywhere."""
     return _HARMLESS.sub("_", name)[-LONGEST_NAME:].lstrip(".") or "list"

@@ -26,7 +26,7 @@ _START = b" \t\r\n\xef\xbb\xbf\xff\xfe\0"
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RatingListSource:
     """`name` is that of the list itself, `size` its bytes."""
 
     name: str
@@ -37,7 +37,7 @@ class Source:
         return self.stream.tell()
 
     def players(self) -> Iterator[RatedPlayer | None]:
-        """Text or XML, as the first character tells."""
+        """Text or XML, by the first character."""
         kind = kind_named(self.name)
         start = self.stream.read(CHUNK)
         self.stream.seek(0)
@@ -49,16 +49,16 @@ class Source:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Source]:
+def open_list(path: Path) -> Iterator[RatingListSource]:
     try:
         if is_zipfile(path):
             with ZipFile(path) as archive:
                 member = _member(archive, path.name)
                 with archive.open(member) as stream:
-                    yield Source(f"{path.name}/{_last(member)}", member.file_size, stream)
+                    yield RatingListSource(f"{path.name}/{_last(member)}", member.file_size, stream)
         else:
             with path.open("rb") as stream:
-                yield Source(path.name, path.stat().st_size, stream)
+                yield RatingListSource(path.name, path.stat().st_size, stream)
     except OSError as reason:
         raise BadFile(f"can't be read: {reason.strerror or reason}.", name=str(path)) from None
     except (BadZipFile, EOFError, ZlibError, RuntimeError, NotImplementedError) as reason:

@@ -64,8 +64,8 @@ INSERT INTO player_by_name (rowid, words) SELECT place, name || ' ' || federatio
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """`skipped` lines named nobody."""
+class ImportedRatings:
+    """`skipped` lines named no player."""
 
     players: int
     skipped: int
@@ -80,17 +80,17 @@ class ListFacts:
     players: int
 
 
-def build(
+def build_table(
     path: Path,
     listed: Iterable[RatedPlayer | None],
     origin: tuple[str, str],
     progress: Callable[[str], None] = lambda _: None,
     most: int = MOST_PLAYERS,
-) -> Imported:
+) -> ImportedRatings:
     """A table of these players at `path`. `origin`: the list's name and the instant of the import.
 
-    `progress` is told what is being done, now and then. Whatever goes wrong, the table that was
-    there before stays and nothing is left beside it.
+    `progress` gets what is being done, now and then. Whatever goes wrong, the table that was there
+    before stays and nothing is left beside it.
     """
     with _draft(path) as draft, closing(sqlite3.connect(draft, isolation_level=None)) as database:
         database.executescript(_PREPARE)
@@ -146,7 +146,7 @@ def _take(
     database: sqlite3.Connection,
     listed: Iterator[RatedPlayer | None],
     progress: Callable[[str], None],
-) -> Imported:
+) -> ImportedRatings:
     players = skipped = 0
     insert = f"INSERT INTO staging.incoming VALUES ({_MARKS})"
     database.execute("BEGIN")
@@ -157,7 +157,7 @@ def _take(
         skipped += len(batch) - len(known)
         progress(f"{players:,} players")
     database.execute("COMMIT")
-    return Imported(players, skipped)
+    return ImportedRatings(players, skipped)
 
 
 def _repeated(database: sqlite3.Connection) -> int:
@@ -201,7 +201,7 @@ def by_id(path: Path, fide_ids: Iterable[int]) -> dict[str, RatedPlayer]:
     return {str(row[0]): _player(row) for row in rows if row}
 
 
-def facts(path: Path) -> ListFacts:
+def list_facts(path: Path) -> ListFacts:
     with _open(path) as database:
         return ListFacts(*database.execute("SELECT name, imported, players FROM list").fetchone())
 

@@ -1,10 +1,10 @@
 """The read side of the Durable Streams protocol (its PROTOCOL.md, sections 5.4 to 8): what is after
 an offset, at once, as soon as there is something, or as server-sent events.
 
-All who wait at one offset ask by the same address, so that a cache asks once for all of them. Three
-things keep it so. A cursor says when the offset became the newest, not when somebody asked. Waits
-end at the same instants for everybody, whenever they began. And an answer without news may be
-kept for some seconds, for those that a cache held back meanwhile.
+All readers that wait at one offset ask by the same address, so that a cache asks once for all of
+them. Three things keep it so. A cursor says when the offset became the newest, not when it was
+asked for. Waits end at the same instants for all, whenever they began. And an answer without news
+may be kept for some seconds, for those that a cache held back meanwhile.
 """
 
 import gzip
@@ -32,8 +32,8 @@ is not used any longer than that, for what was shown may be taken back.
 """
 A_MOMENT = "public, max-age=1"
 UNTIL_ALL_HAVE_IT = "public, max-age=10"
-"""No news, told to those that a cache held back. Nobody is told it twice: the next question is
-another one, by its cursor.
+"""No news, for those that a cache held back. No reader gets it twice: its next request is another
+one, by its cursor.
 """
 NOT_KEPT = {"Cache-Control": "no-store"}
 FOR_ALL_SITES = {
@@ -79,13 +79,13 @@ class Stream(Protocol):
         """
         ...
 
-    async def later(self, offset: str) -> None:
+    async def wait_for_later(self, offset: str) -> None:
         """Comes back once the tail is another, or it is over."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class StreamTiming:
     """`now` in milliseconds of the wall clock, which all servers share more or less. A wait ends
     with the `wait` seconds that it began in, a stream of events after `events` seconds (8.2), and
     it is heard of every `beat`.
@@ -102,18 +102,18 @@ class Pace:
         return self.now() // (1000 * self.wait) * (1000 * self.wait)
 
 
-async def read(request: Request, stream: Stream, pace: Pace) -> Response:
+async def answer_stream(request: Request, stream: Stream, pace: StreamTiming) -> Response:
     if request.method == "HEAD":
         known = {NEXT: stream.tail, "Content-Type": stream.kind, **FOR_ALL_SITES, **NOT_KEPT}
         return Response(headers=known)
-    asked = Asked.of(request)
+    asked = StreamRequest.of(request)
     match asked.live:
         case "":
             return _caught_up(request, stream, asked)
         case "long-poll":
             return await _awaited(request, stream, asked, pace)
         case "sse":
-            return Events(stream, asked, pace)
+            return StreamEvents(stream, asked, pace)
         case _:
             raise BadRequest('"live" is "long-poll" or "sse", or left out.')
 
@@ -125,13 +125,13 @@ def preflight() -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class StreamRequest:
     offset: str
     live: str
     cursor: int
 
     @classmethod
-    def of(cls, request: Request) -> "Asked":
+    def of(cls, request: Request) -> "StreamRequest":
         query = request.query_params
         offsets, live = query.getlist("offset"), query.get("live", "")
         if len(offsets) > 1 or offsets == [""]:
@@ -147,28 +147,30 @@ class Asked:
         return max(instant, self.cursor + 1)
 
 
-def _caught_up(request: Request, stream: Stream, asked: Asked) -> Response:
+def _caught_up(request: Request, stream: Stream, asked: StreamRequest) -> Response:
     if asked.offset == NOW:
         rest = stream.since(stream.tail)
         return _said(request, stream, rest, asked.next_cursor(stream.moved), NOT_KEPT)
     return _found(request, stream, asked, A_MOMENT if asked.offset == BEGINNING else A_WHILE)
 
 
-def _found(request: Request, stream: Stream, asked: Asked, kept: str) -> Response:
+def _found(request: Request, stream: Stream, asked: StreamRequest, kept: str) -> Response:
     chunk, cursor = stream.since(asked.offset), asked.next_cursor(stream.moved)
     headers = {"ETag": f'"{asked.offset}:{chunk.until}"', "Cache-Control": kept}
     return same_as_known(request, headers) or _said(request, stream, chunk, cursor, headers)
 
 
-async def _awaited(request: Request, stream: Stream, asked: Asked, pace: Pace) -> Response:
+async def _awaited(
+    request: Request, stream: Stream, asked: StreamRequest, pace: StreamTiming
+) -> Response:
     offset = stream.tail if asked.offset == NOW else asked.offset
     if stream.since(offset).empty:
         end = pace.began + 1000 * pace.wait
         with move_on_after((end - pace.now()) / 1000):
-            await stream.later(offset)
+            await stream.wait_for_later(offset)
         if stream.tail == offset:
             return _nothing_yet(stream, asked.next_cursor(max(end, stream.moved)))
-    return _found(request, stream, Asked(offset, asked.live, asked.cursor), A_WHILE)
+    return _found(request, stream, StreamRequest(offset, asked.live, asked.cursor), A_WHILE)
 
 
 def same_as_known(request: Request, headers: dict[str, str]) -> Response | None:
@@ -207,10 +209,10 @@ def _nothing_yet(stream: Stream, cursor: int) -> Response:
     return Response(status_code=204, headers={**told, **kept, **FOR_ALL_SITES})
 
 
-class Events(Response):
+class StreamEvents(Response):
     """Section 5.7. A reader that takes nothing for ten seconds is let go."""
 
-    def __init__(self, stream: Stream, asked: Asked, pace: Pace) -> None:
+    def __init__(self, stream: Stream, asked: StreamRequest, pace: StreamTiming) -> None:
         kind = {"content-type": "text/event-stream", "cache-control": "no-cache"}
         super().__init__(headers={**kind, "x-accel-buffering": "no", **FOR_ALL_SITES})
         del self.headers["content-length"]
@@ -238,7 +240,7 @@ class Events(Response):
             while not self._stream.over:
                 await self._event(send, chunk)
                 with move_on_after(self._pace.beat):
-                    await self._stream.later(chunk.until)
+                    await self._stream.wait_for_later(chunk.until)
                 chunk = self._stream.since(chunk.until)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
         tasks.cancel_scope.cancel()

@@ -1,5 +1,5 @@
-"""The chains of all sheets that somebody reads by their addresses. For the hub each is one more
-screen, however many read it; one that nobody asks for is let go.
+"""The versions of all sheets that are read by their addresses. For the hub each is one more screen,
+however many read it; one that is not asked for any more is let go.
 """
 
 from collections import OrderedDict
@@ -13,34 +13,34 @@ from domain.tournament import Tournament
 from server.feed.messages import Topic
 from server.feed.publisher import Publisher
 from server.live.tournaments import Live
-from server.sheets.retractions import taken_back
-from server.sheets.versions import Chain
+from server.sheets.retractions import is_retracted
+from server.sheets.versions import SheetVersions
 
 LINGER = 60_000
-"""Milliseconds after the last question: whoever follows a sheet asks every twenty seconds."""
+"""Milliseconds after the last request: a reader that follows a sheet asks every twenty seconds."""
 MOST = 1000
 
 
 @dataclass(slots=True)
-class Reading:
+class FollowedSheet:
     """One sheet that is followed; `state` is the newest of its tournament."""
 
     state: Tournament
     asked: int
-    chain: Chain = field(default_factory=Chain)
+    chain: SheetVersions = field(default_factory=SheetVersions)
     client: int = 0
     ready: Event = field(default_factory=Event)
 
 
-class Readings:
+class FollowedSheets:
     """From the event loop only; `now` in milliseconds."""
 
     def __init__(self, publisher: Publisher, now: Callable[[], int]) -> None:
         self._publisher = publisher
         self._now = now
-        self._known: OrderedDict[Topic, Reading] = OrderedDict()
+        self._known: OrderedDict[Topic, FollowedSheet] = OrderedDict()
 
-    async def of(self, live: Live, topic: Topic) -> Chain:
+    async def of(self, live: Live, topic: Topic) -> SheetVersions:
         """The caller has looked whether there is such a sheet, and that everybody may see it."""
         while True:
             reading = self._known.get(topic)
@@ -59,10 +59,10 @@ class Readings:
         return version, self._publisher.code_at(topic.tournament, version)
 
     def changed(self, live: Live) -> None:
-        """Told of each new state, before any sheet of it is made."""
+        """Called with each new state, before any sheet of it is made."""
         for topic, reading in self._known.items():
             if topic.tournament == live.state.id:
-                if taken_back(reading.state, live.state):
+                if is_retracted(reading.state, live.state):
                     reading.chain.take_back(live.state.version)
                 reading.state = live.state
 
@@ -72,7 +72,7 @@ class Readings:
             reading.chain.end()
 
     async def _open(self, live: Live, topic: Topic) -> None:
-        reading = self._known[topic] = Reading(live.state, self._now())
+        reading = self._known[topic] = FollowedSheet(live.state, self._now())
         woken, moved = partial(self._woken, topic, reading), partial(self._moved, topic)
         reading.client = self._publisher.connect(woken, moved)
         try:
@@ -93,11 +93,11 @@ class Readings:
             reading.chain.end()
 
     def _moved(self, topic: Topic) -> None:
-        """Another process serves it: who asks again is led there."""
+        """Another process serves it: a reader that asks again is led there."""
         if topic in self._known:
             self._close(topic)
 
-    def _woken(self, topic: Topic, reading: Reading, beats: bool = False) -> None:
+    def _woken(self, topic: Topic, reading: FollowedSheet, beats: bool = False) -> None:
         hub = self._publisher.hub
         for message in hub.owed(reading.client):
             reading.chain.follow(*hub.whole(topic), message, self._now())

@@ -8,8 +8,8 @@ from events.log.recorded import Recorded
 from web.faces import face_of
 
 
-def taken_back(before: Tournament, after: Tournament) -> bool:
-    """A part with fewer rounds shown, or with as many of which the last was shown anew."""
+def is_retracted(before: Tournament, after: Tournament) -> bool:
+    """A part with fewer rounds shown, or with as many of which the last was published again."""
     for number, part in before.parts.items():
         now = after.parts.get(number)
         if now is None:
@@ -29,6 +29,6 @@ def still_shown(state: Tournament, since: Sequence[Recorded]) -> bool:
         folded = fold([record], after)
         assert folded is not None, "it goes on from a state"
         after = folded
-        if taken_back(state, after):
+        if is_retracted(state, after):
             return False
     return True

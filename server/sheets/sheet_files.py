@@ -9,7 +9,7 @@ import msgspec
 from domain.tournament import Part, Tournament
 from server.feed.messages import Topic, snapshot
 from server.feed.publisher import sheet_of
-from server.sheets.versions import name_of
+from server.sheets.versions import version_name
 from web.faces import face_of, game_by_game
 from web.site.addresses import folder_of
 
@@ -23,7 +23,7 @@ def sheet_files(state: Tournament, code: str) -> Iterator[tuple[str, bytes]]:
         for view in _shown(state, part):
             topic = Topic(state.id, part.id, view)
             whole = snapshot(topic, state.version, sheet_of(topic, state))
-            name, below = name_of(state.version, whole), f"{folder_of(part.id)}/sheets/{view}"
+            name, below = version_name(state.version, whole), f"{folder_of(part.id)}/sheets/{view}"
             latest = {"version": state.version, "code": code, "at": name, "sheet": f"{name}.json"}
             yield f"{below}/latest.json", msgspec.json.encode(latest)
             yield f"{below}/{name}.json", whole

@@ -1,9 +1,9 @@
 """What is kept of the versions of one sheet: the newest whole, a few before it, and the steps
 between, which are the feed's own messages.
 
-A version is called by its place in the log and by what it says ("0000000812-9f2c…"): the same name
-means the same bytes, whichever process made them, and nobody can guess the name of what they have
-not been shown.
+A version is called by its place in the log and by its content ("0000000812-9f2c…"): the same name
+means the same bytes, whichever process made them, and the name of a version that was never shown
+can't be guessed.
 """
 
 import re
@@ -24,7 +24,7 @@ MOST_BYTES = 1_000_000
 _NAME = re.compile(r"(\d{10})-[0-9a-f]{16}")
 
 
-def name_of(version: int, whole: bytes) -> str:
+def version_name(version: int, whole: bytes) -> str:
     """Names in the order of their text are in that of the log."""
     return f"{version:010d}-{sha256(whole).hexdigest()[:16]}"
 
@@ -38,12 +38,12 @@ def version_named(name: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SheetStep:
     base: str
     message: bytes
 
 
-class Chain:
+class SheetVersions:
     """From the event loop only. A stream of `durable_streams`; `floor` is the version of the
     log before which nothing is shown any more, for a round of then was taken back.
     """
@@ -51,7 +51,7 @@ class Chain:
     kind = "application/json"
 
     def __init__(self) -> None:
-        self._steps: deque[Step] = deque()
+        self._steps: deque[SheetStep] = deque()
         self._bytes = 0
         self._whole: OrderedDict[str, bytes] = OrderedDict()
         self._floor = 0
@@ -70,11 +70,11 @@ class Chain:
         if message is whole or self.version < self._floor:
             self._forget()
         if message is not whole:
-            self._steps.append(Step(self.tail, message))
+            self._steps.append(SheetStep(self.tail, message))
             self._bytes += len(message)
         while len(self._steps) > MOST_STEPS or self._bytes > MOST_BYTES:
             self._bytes -= len(self._steps.popleft().message)
-        self.tail = name_of(version, whole)
+        self.tail = version_name(version, whole)
         self._whole[self.tail] = whole
         while len(self._whole) > MOST_WHOLE:
             self._whole.popitem(last=False)
@@ -112,12 +112,12 @@ class Chain:
                 return self._chunk(messages[::-1])
         raise NoLongerKept(offset)
 
-    async def later(self, offset: str) -> None:
+    async def wait_for_later(self, offset: str) -> None:
         while self.tail == offset and not self.over:
             await self._moved.wait()
 
     def end(self) -> None:
-        """Nobody waits for anything any more."""
+        """Release all that wait."""
         self.over = True
         self._moved.set()
 

@@ -1,5 +1,5 @@
-"""The captain's telephone: whoever holds the code of a team hands in its line-ups, reports the
-games of its match where that is allowed, and no more.
+"""The captain's telephone: the holder of a team's code hands in its line-ups, reports the games of
+its match where that is allowed, and no more.
 
 The code in its address follows from the server's secret and from whose team it is, so that it needs
 no store and can't be guessed; an arbiter who revokes it makes another one. Of the other team's
@@ -26,12 +26,12 @@ from events.log.errors import UnknownTournament
 from events.team_chess.commands import HandInLineUp, RecordGame
 from server.clock import now
 from server.context import answers
-from server.context.request_context import BY_READER, Asked, part_named
+from server.context.request_context import BY_READER, TournamentContext, part_named
 from server.http.bodies import fields_of
 from server.live.chance import ServerChance
 from server.live.tournaments import Sender
 from server.refusals import BadRequest
-from server.routes.api.commands import meant_at
+from server.routes.api.commands import client_instant
 from web.shared.qr import code_of
 from web.team_chess.captain import ACTOR, CaptainPage
 
@@ -65,8 +65,8 @@ async def page(request: Request) -> Response:
 
 async def phone(request: Request) -> Response:
     """For the desk, which shows it to the captain: the address, and its code to scan."""
-    asked = await Asked.of(request)
-    asked.services.guard.unlocked(request)
+    asked = await TournamentContext.of(request)
+    asked.services.guard.require_unlocked(request)
     led = address(asked.services.chance, asked.state, asked.number, request.path_params["team"])
     whole = f"{asked.origin}{led}"
     return answers.as_json({"address": whole, "qr": str(code_of(whole, "QR"))}, _PRIVATE)
@@ -83,7 +83,7 @@ async def hand_in(request: Request) -> Response:
         command = meant(stage, team, match, fields)
         seen = f"{path} {sorted(fields.items())} {match.changed_at}"
         key = sha256(seen.encode()).hexdigest()
-        sender = Sender(ACTOR, f"captain-{team.id}", key, meant_at(request))
+        sender = Sender(ACTOR, f"captain-{team.id}", key, client_instant(request))
         await tournaments.execute(asked.state.id, command, sender)
     except DomainError as refusal:
         newest = (await tournaments.live(asked.state.id)).state
@@ -92,7 +92,7 @@ async def hand_in(request: Request) -> Response:
 
 
 def _shown(
-    asked: Asked, state: Tournament, team: Team, problem: str = "", status: int = 200
+    asked: TournamentContext, state: Tournament, team: Team, problem: str = "", status: int = 200
 ) -> Response:
     current = team_stage_of(state, asked.number).team(team.id)
     page = CaptainPage.of(state, (asked.number, current), now(), asked.reader, problem)
@@ -146,12 +146,12 @@ def _number(fields: Mapping[str, str], name: str) -> int:
     return int(text)
 
 
-async def _let_in(request: Request) -> tuple[Asked, Team]:
+async def _let_in(request: Request) -> tuple[TournamentContext, Team]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
     nowhere = Unknown("team with the code", path["code"][:40])
     try:
-        asked = await Asked.of(request)
+        asked = await TournamentContext.of(request)
         right = _code(asked.services.chance, asked.state, part_named(request), path["team"])
         team = team_stage_of(asked.state, asked.number).team(EntryId(path["team"]))
     except (DomainError, UnknownTournament):

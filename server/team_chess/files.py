@@ -12,12 +12,12 @@ from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
 from events.team_chess.commands.imports import ImportTeamReport
 from events.team_chess.imported_report import imported as read_again
-from server.context.game_routes import ImportedFile, Report
+from server.context.game_routes import ImportedTournament, ReportMaker
 
 _FIRST_LINES = 5000
 
 
-def imported(data: bytes, name: str) -> ImportedFile | None:
+def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None for everything but a report that tells matches of teams."""
     first = data.replace(b"\r", b"\n").splitlines()[:_FIRST_LINES]
     if not any(line.startswith((b"310 ", b"013 ")) for line in first):
@@ -31,7 +31,7 @@ def imported(data: bytes, name: str) -> ImportedFile | None:
     )
     lines, digest = tuple(lasting_lines(data, name)), sha256(data).hexdigest()
     command = ImportTeamReport(file=name, digest=digest, lines=lines)
-    return ImportedFile(command, (), (*warnings, *read_again(command).notes))
+    return ImportedTournament(command, (), (*warnings, *read_again(command).notes))
 
 
 def _trf16(records: Sequence[Recorded], stage: StageId) -> bytes:
@@ -42,4 +42,4 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(History(list(records)), stage))
 
 
-REPORTS: Mapping[str, Report] = {"trf16": _trf16, "trf26": _trf26}
+REPORTS: Mapping[str, ReportMaker] = {"trf16": _trf16, "trf26": _trf26}

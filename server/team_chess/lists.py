@@ -9,23 +9,23 @@ from starlette.routing import Route
 
 from domain.formats.team_csv import ListedTeam, read_teams
 from server.context import answers
-from server.http.bodies import Reading, body_of
+from server.http.bodies import ListEncoding, body_of
 
 LARGEST_LIST = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class TeamListPreview:
     """Teams as `register-teams` takes them, and one sentence for each thing that is amiss."""
 
     teams: tuple[dict[str, object], ...]
     problems: tuple[str, ...]
     understood: str
-    reading: Reading
+    reading: ListEncoding
 
 
 def routes() -> list[Route]:
-    """Whoever may look at a list of players may look at one of teams."""
+    """A role that may look at a list of players may look at one of teams."""
     return [Route("/api/teams/list", preview, methods=["POST"], name="preview-players")]
 
 
@@ -35,13 +35,13 @@ async def preview(request: Request) -> Response:
     return answers.as_json(await to_thread.run_sync(_read, body, encoding))
 
 
-def _read(data: bytes, encoding: str) -> Preview:
+def _read(data: bytes, encoding: str) -> TeamListPreview:
     found = read_teams(data, "list", encoding)
     used = ", ".join(f"{heading} is {field}" for heading, field in found.columns)
     dropped = (f"Not used: {', '.join(found.not_used)}.",) if found.not_used else ()
     told = tuple(f"Line {problem.line}: {problem.sentence}" for problem in found.problems)
-    reading = Reading.of(found.encoding, found.others, found.unusual)
-    return Preview(tuple(map(_fields, found.teams)), (*dropped, *told), f"{used}.", reading)
+    reading = ListEncoding.of(found.encoding, found.others, found.unusual)
+    return TeamListPreview(tuple(map(_fields, found.teams)), (*dropped, *told), f"{used}.", reading)
 
 
 def _fields(team: ListedTeam) -> dict[str, object]:

@@ -5,14 +5,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server.context import answers
-from server.context.request_context import Asked
+from server.context.request_context import TournamentContext
 from web.team_chess.pages import MatchTabletPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
 
 
 def routes() -> list[Route]:
-    """Named as tablets of every game are, for whoever enters results may open them."""
+    """Named as tablets of every game are: all that enter results may open them."""
     return [
         Route(f"{_STAGE}/matches", hall, name="tablet"),
         Route(f"{_STAGE}/match/{{match:int}}", at_table, name="table-entry"),
@@ -20,12 +20,12 @@ def routes() -> list[Route]:
 
 
 async def hall(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     page = MatchTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader)
     return answers.for_device(asked, page)
 
 
 async def at_table(request: Request) -> Response:
-    asked, match = await Asked.of(request), request.path_params["match"]
+    asked, match = await TournamentContext.of(request), request.path_params["match"]
     page = MatchTabletPage.of(asked.state, asked.number, asked.epoch, asked.reader, match)
     return answers.for_device(asked, page)

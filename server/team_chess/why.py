@@ -1,5 +1,5 @@
-"""Why these two teams, why this colour, why not those: of published rounds, so that anybody may
-ask; of a draft, for the desk.
+"""Why these two teams, why this colour, why not those: of published rounds, for everybody; of a
+draft, for the desk.
 """
 
 from functools import partial
@@ -15,10 +15,10 @@ from domain.ids import Number, RoundNo
 from events.audit.verdict import whole_number
 from events.team_chess.audit.why import Asked, asked, why_not
 from server.context import answers
-from server.context.request_context import Asked as Of
-from server.context.request_context import Caller, part_named, tournament_named
+from server.context.request_context import RequestContext, part_named, tournament_named
+from server.context.request_context import TournamentContext as Of
 from server.context.services import services_of
-from server.live.histories import Opened
+from server.live.histories import OpenHistory
 from server.refusals import BadRequest
 from web.team_chess.why import WhyMatchPage
 
@@ -35,8 +35,8 @@ def routes() -> list[Route]:
 
 async def page(request: Request) -> Response:
     """`?a=3&b=7` asks why those two numbers were not paired with each other."""
-    caller, moment = Caller(request), (await Of.of(request)).moment
-    return await services_of(request).hall.study(
+    caller, moment = RequestContext(request), (await Of.of(request)).moment
+    return await services_of(request).response_cache.study(
         request,
         (*moment, caller.words.lang),
         lambda: answers.to_reader(caller, _page(request, drafts=False)),
@@ -45,11 +45,11 @@ async def page(request: Request) -> Response:
 
 async def draft(request: Request) -> Response:
     found = await to_thread.run_sync(lambda: _page(request, drafts=True))
-    return answers.for_device(Caller(request), found)
+    return answers.for_device(RequestContext(request), found)
 
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
-    opened: Opened = services_of(request).histories.opened(tournament_named(request))
+    opened: OpenHistory = services_of(request).histories.open(tournament_named(request))
     it = asked(opened.history, part_named(request), RoundNo(request.path_params["round"]))
     if it.round.state is RoundState.PAIRED and not drafts:
         raise Unknown("published round", it.round.number)

@@ -31,7 +31,7 @@ _FORM = "wallchart-keys/1"
 _NAME_GROUPS = 2
 
 
-class Made(Struct, frozen=True, forbid_unknown_fields=True):
+class SigningKey(Struct, frozen=True, forbid_unknown_fields=True):
     """`seed` in base 64; instants in UTC, `retired` empty while it signs."""
 
     seed: str
@@ -48,16 +48,16 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
 
     form: str
     name: str
-    keys: tuple[Made, ...]
+    keys: tuple[SigningKey, ...]
     notes: tuple[str, ...] = ()
 
     @property
-    def signing(self) -> tuple[Made, ...]:
+    def signing(self) -> tuple[SigningKey, ...]:
         return tuple(made for made in self.keys if not made.retired)
 
     @property
     def key(self) -> Key:
-        """The newest: what a witness is told, and whose fingerprint is shown."""
+        """The newest: the one that witnesses trust, and whose fingerprint is shown."""
         return Key(self.name, ED25519, public_of(self.keys[-1].raw))
 
     @property
@@ -76,14 +76,14 @@ class KeyRing(Struct, frozen=True, forbid_unknown_fields=True):
         origin = self.origin(tournament)
         return sign_checkpoint(Checkpoint(origin, size, root), self.signers(origin))
 
-    def told(self) -> str:
+    def public_text(self) -> str:
         """For everybody: the keys, the oldest first, and the notes between them."""
         keys = [str(Key(self.name, ED25519, public_of(made.raw))) for made in self.keys]
         return "\n".join((*keys, "", *self.notes))
 
-    def rotated(self, seed: bytes, now: str) -> "KeyRing":
+    def with_new_key(self, seed: bytes, now: str) -> "KeyRing":
         """With a new key, which the last one names; both sign from now on."""
-        made = Made(b64encode(seed).decode(), now)
+        made = SigningKey(b64encode(seed).decode(), now)
         note = succession(_signer(self.name, self.keys[-1]), _signer(self.name, made))
         return replace(self, keys=(*self.keys, made), notes=(*self.notes, str(note)))
 
@@ -100,13 +100,13 @@ def fingerprint(key: Key) -> str:
     return grouped(sha256(key.public).digest(), FINGERPRINT_GROUPS)
 
 
-def _signer(name: str, made: Made) -> tuple[Key, Sign]:
+def _signer(name: str, made: SigningKey) -> tuple[Key, Sign]:
     return Key(name, ED25519, public_of(made.raw)), partial(signs, made.raw)
 
 
 def new_ring(seed: bytes, now: str) -> KeyRing:
     letters = fingerprint(Key("", ED25519, public_of(seed)))[: _NAME_GROUPS * (GROUP + 1) - 1]
-    made = Made(b64encode(seed).decode(), now)
+    made = SigningKey(b64encode(seed).decode(), now)
     return KeyRing(_FORM, f"wallchart-{letters.lower()}", (made,))
 
 

@@ -24,7 +24,7 @@ def log_files(
     signed = note or keys.checkpoint(tournament, tree.size, tree.root())
     below = f"{FOLDER}/{tournament}"
     return {
-        f"{FOLDER}/keys": keys.told().encode(),
+        f"{FOLDER}/keys": keys.public_text().encode(),
         f"{below}/{CHECKPOINT}": str(signed).encode(),
         **{f"{below}/{tile.path}": tile_bytes(tree.node, tile) for tile in tiles_of(tree.size)},
     }

@@ -1,4 +1,4 @@
-"""The trees of the tournaments that somebody asks about: projections of the log, a tail at a time.
+"""The trees of the tournaments that are asked about: projections of the log, a tail at a time.
 
 Nothing of them is the truth. Commands don't wait for them: a tree grows when it is asked for.
 """
@@ -23,7 +23,7 @@ from server.transparency.keys import KeyRing
 KEPT = 32
 
 
-class Grown:
+class GrownTree:
     """One log's tree, and how far its chain was followed."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class Trees:
     def __init__(self, store: EventStore, keys: KeyRing) -> None:
         self.keys = keys
         self._store = store
-        self._grown: OrderedDict[TournamentId, Grown] = OrderedDict()
+        self._grown: OrderedDict[TournamentId, GrownTree] = OrderedDict()
         self._lock = Lock()
 
     def tournaments(self) -> list[TournamentId]:
@@ -50,7 +50,7 @@ class Trees:
     def tree(self, tournament: TournamentId) -> Tree:
         """Up to date; UnknownTournament if the log has none of that name."""
         with self._lock:
-            grown = self._grown.get(tournament) or Grown()
+            grown = self._grown.get(tournament) or GrownTree()
             grown.follow(self._store, tournament)
             if not grown.tree.size:
                 raise UnknownTournament(tournament)
@@ -67,7 +67,7 @@ class Trees:
         return self.keys.checkpoint(tournament, at, tree.root(at))
 
     def proof(self, tournament: TournamentId, version: Version, note: Note) -> EventProof:
-        """That the event stands in the tree of the checkpoint, whoever else has signed that."""
+        """That the event stands in the tree of the checkpoint, with all signatures of that."""
         tree, checkpoint = self.tree(tournament), read_checkpoint(note)
         index = version - 1
         path = tree.inclusion(index, checkpoint.size)

@@ -4,10 +4,9 @@ It says itself from which size the log has to go on, where that is not what was 
 about a witness need be remembered for certain.
 """
 
-import urllib.error
-import urllib.request
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
 
 from domain.errors import WallchartError
 from events.transparency.checkpoints import cosigned_by, number, read_checkpoint
@@ -19,15 +18,16 @@ from events.transparency.notes import (
     read_signatures,
 )
 from events.transparency.witness import CONFLICT, OK, write_request
+from server.http.client import client_to
+from server.http.outgoing_addresses import RequestFailed
 from server.settings import Witness
 from server.transparency.ed25519 import verify
 
 SECONDS = 10
-LARGEST_ANSWER = 64 * 1024
 TRIES = 3
 
-Post = Callable[[str, str], tuple[int, str]]
-"""Address and body to status and answer; OSError where none comes."""
+Post = Callable[[str, str], Awaitable[tuple[int, str]]]
+"""Address and body to status and answer; RequestFailed where none comes."""
 
 
 class Unwitnessed(WallchartError):
@@ -42,14 +42,14 @@ class Unwitnessed(WallchartError):
         return f"The witness {self.witness} has not cosigned: {self.reason}."
 
 
-def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
+async def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) -> Signature:
     """`old` is the size it is thought to have cosigned last. Unwitnessed if it does not."""
     size = read_checkpoint(note).size
     for _ in range(TRIES):
         if old > size:
             raise Unwitnessed(witness.key.name, f"it has seen version {old} of this log already")
         proof = [b64encode(one).decode() for one in tree.consistency(old, size)]
-        status, answer = _answered(witness, write_request(old, proof, note), post)
+        status, answer = await _answered(witness, write_request(old, proof, note), post)
         if status == OK:
             return _taken(witness, note, answer)
         said = number(answer.strip()) if status == CONFLICT else None
@@ -60,11 +60,11 @@ def cosignature(witness: Witness, tree: Tree, note: Note, old: int, post: Post) 
     raise Unwitnessed(witness.key.name, "others ask it about this log at the same time")
 
 
-def _answered(witness: Witness, body: str, post: Post) -> tuple[int, str]:
+async def _answered(witness: Witness, body: str, post: Post) -> tuple[int, str]:
     try:
-        return post(f"{witness.address}/add-checkpoint", body)
-    except (OSError, ValueError) as reason:
-        why = str(getattr(reason, "reason", reason)) or type(reason).__name__
+        return await post(f"{witness.address}/add-checkpoint", body)
+    except RequestFailed as failed:
+        why = failed.sentence.rstrip(".")
         raise Unwitnessed(witness.key.name, f"it can't be reached ({why})") from None
 
 
@@ -80,19 +80,10 @@ def _taken(witness: Witness, note: Note, answer: str) -> Signature:
     raise Unwitnessed(witness.key.name, "its answer is not a cosignature by its key")
 
 
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    def redirect_request(self, *_told: object) -> None:
-        return None
-
-
-def post(address: str, body: str) -> tuple[int, str]:
-    """No proxy of the environment is asked and no redirect followed."""
-    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect)
-    request = urllib.request.Request(
-        address, body.encode(), {"Content-Type": "text/plain"}, method="POST"
-    )
-    try:
-        with opener.open(request, timeout=SECONDS) as answer:
-            return answer.status, answer.read(LARGEST_ANSWER).decode("utf-8", "replace")
-    except urllib.error.HTTPError as refused:
-        return refused.code, refused.read(LARGEST_ANSWER).decode("utf-8", "replace")
+async def post(address: str, body: str) -> tuple[int, str]:
+    """Any address may be meant: the operator has named it."""
+    where = urlsplit(address)
+    headers = {"content-type": "text/plain", "user-agent": "Wallchart"}
+    async with client_to(where, True, SECONDS) as client:
+        answer = await client.ask("POST", where.path, headers, body.encode())
+    return answer.status, answer.body.decode("utf-8", "replace")

@@ -1,7 +1,8 @@
 """What a witness keeps: its key, the servers it trusts, and of each log the last checkpoint that it
 has cosigned. One file of SQLite, for its owner's eyes only.
 
-Whoever loses it must not go on with the same key: a witness that has forgotten would cosign a fork.
+Without this file its key must not be used any more: a witness that has forgotten would cosign a
+fork.
 """
 
 from collections.abc import Iterator

@@ -41,7 +41,7 @@ KEPT_LOGS = 256
 log = logging.getLogger(__name__)
 
 
-class Kept(Struct, frozen=True):
+class WitnessRecord(Struct, frozen=True):
     """What is written down of a tournament: cosigned notes by size, and sizes that wait."""
 
     notes: dict[int, str]
@@ -49,13 +49,13 @@ class Kept(Struct, frozen=True):
     since: str = ""
 
 
-NOTHING_KEPT = Kept({})
+NOTHING_KEPT = WitnessRecord({})
 
 
-class Log:
+class WitnessedLog:
     """One tournament's checkpoints. From the event loop only."""
 
-    def __init__(self, kept: Kept) -> None:
+    def __init__(self, kept: WitnessRecord) -> None:
         self.notes = {size: read_note(text) for size, text in kept.notes.items()}
         self.waiting = set(kept.waiting)
         self.since = kept.since
@@ -64,9 +64,9 @@ class Log:
         self.silent: set[str] = set()
         """Those that did not cosign when they were asked last."""
 
-    def kept(self) -> Kept:
+    def record(self) -> WitnessRecord:
         notes = {size: str(note) for size, note in sorted(self.notes.items())[-KEPT_SHEETS:]}
-        return Kept(notes, tuple(sorted(self.waiting)), self.since)
+        return WitnessRecord(notes, tuple(sorted(self.waiting)), self.since)
 
     def add(self, note: Note, line: Signature) -> None:
         size = read_checkpoint(note).size
@@ -93,7 +93,7 @@ class Witnessing:
         self._folder = folder
         self._now = now
         self._post = post
-        self._logs: OrderedDict[TournamentId, Log] = OrderedDict()
+        self._logs: OrderedDict[TournamentId, WitnessedLog] = OrderedDict()
         self._under_way: TournamentId | None = None
         self._due: dict[TournamentId, None] = {}
         self._news, self._answered = Event(), Event()
@@ -134,7 +134,7 @@ class Witnessing:
         return note, self.standing(tournament, note)
 
     def _may_still_come(self, tournament: TournamentId, note: Note) -> bool:
-        """Nobody waits at the printer for a witness that did not answer the last time."""
+        """The printer does not wait for a witness that did not answer the last time."""
         answering = (
             w.key for w in self.witnesses if w.key.name not in self._log(tournament).silent
         )
@@ -209,9 +209,9 @@ class Witnessing:
             if size < known.cosigned.get(name, 0):
                 continue  # it has gone past it; what it cosigned since stands for this one too
             old = known.cosigned.get(name, 0)
-            work = partial(self._cosigned, witness, tournament, note, old)
+            tree = await to_thread.run_sync(self.trees.tree, tournament)
             try:
-                line = await to_thread.run_sync(work)
+                line = await cosignature(witness, tree, note, old, self._post)
             except Unwitnessed as trouble:
                 known.silent.add(name)
                 troubles.append(trouble)
@@ -229,17 +229,12 @@ class Witnessing:
         answered, self._answered = self._answered, Event()
         answered.set()
 
-    def _cosigned(
-        self, witness: Witness, tournament: TournamentId, note: Note, old: int
-    ) -> Signature:
-        return cosignature(witness, self.trees.tree(tournament), note, old, self._post)
-
-    def _log(self, tournament: TournamentId) -> Log:
+    def _log(self, tournament: TournamentId) -> WitnessedLog:
         if tournament not in self._logs:
             try:
-                self._logs[tournament] = Log(self._read(tournament))
+                self._logs[tournament] = WitnessedLog(self._read(tournament))
             except NotANote:
-                self._logs[tournament] = Log(NOTHING_KEPT)
+                self._logs[tournament] = WitnessedLog(NOTHING_KEPT)
             if self._folder is not None and len(self._logs) > KEPT_LOGS:
                 self._let_one_go()
         self._logs.move_to_end(tournament)
@@ -252,18 +247,18 @@ class Witnessing:
         if (name := next(idle, None)) is not None:
             del self._logs[name]
 
-    def _read(self, tournament: TournamentId) -> Kept:
+    def _read(self, tournament: TournamentId) -> WitnessRecord:
         if self._folder is None:
             return NOTHING_KEPT
         try:
-            return msgspec.json.decode(self._file(tournament).read_bytes(), type=Kept)
+            return msgspec.json.decode(self._file(tournament).read_bytes(), type=WitnessRecord)
         except (OSError, msgspec.DecodeError):
             return NOTHING_KEPT  # the witnesses say themselves how far they have come
 
-    async def _write_down(self, tournament: TournamentId, known: Log) -> None:
+    async def _write_down(self, tournament: TournamentId, known: WitnessedLog) -> None:
         if self._folder is None:
             return
-        data = msgspec.json.encode(known.kept())
+        data = msgspec.json.encode(known.record())
         file = self._file(tournament)
 
         def write() -> None:

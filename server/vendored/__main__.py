@@ -5,9 +5,17 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from server.vendored.archives import NotThePackage
-from server.vendored.listed import Package, packages
-from server.vendored.placing import VENDORED, clear, missing, place
-from server.vendored.registries import Unreachable, fetched
+from server.vendored.installation import (
+    VENDORED,
+    clear,
+    missing,
+    place,
+)
+from server.vendored.package_list import (
+    Package,
+    packages,
+)
+from server.vendored.registries import Unreachable, fetch
 
 
 def put_in_place(
@@ -26,7 +34,7 @@ def put_in_place(
 
 def main() -> int:
     """1 for a package that is not the pinned one; without a network all else is still usable."""
-    problems = put_in_place(packages(), fetched, VENDORED)
+    problems = put_in_place(packages(), fetch, VENDORED)
     for problem in problems:
         sys.stderr.write(f"{problem}\n")
     if problems:

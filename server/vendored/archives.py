@@ -8,7 +8,10 @@ from io import BytesIO
 from tarfile import TarFile, TarInfo
 from zipfile import ZipFile
 
-from server.vendored.listed import PACKED, Package
+from server.vendored.package_list import (
+    PACKED,
+    Package,
+)
 
 
 class NotThePackage(Exception):

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import quote, urljoin
 from urllib.request import Request, urlopen
 
-from server.vendored.listed import Package
+from server.vendored.package_list import Package
 
 PATIENCE = 120
 _NPM = "https://registry.npmjs.org"
@@ -33,7 +33,7 @@ class Unreachable(Exception):
         return f"{package.name} {package.version} can't be fetched from {package.registry} now."
 
 
-def fetched(package: Package) -> bytes:
+def fetch(package: Package) -> bytes:
     """Whatever the registry sends: the caller judges whether it is the package."""
     return _by_client(package) or _over_https(package)
 

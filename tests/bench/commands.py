@@ -23,17 +23,17 @@ from urllib.parse import urlencode
 
 from starlette.applications import Starlette
 
-from server.access.registry import NewDevice
+from server.access.device_registry import NewDevice
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.cli.run.database import opened
+from server.cli.run.database import open_for_writing
 from server.cli.run.serve import listen, server_of
 from server.context.services import Services
 from server.operation.logs import configure
-from server.settings import Limits, Rate, Settings
+from server.settings import RequestLimits, RequestRate, Settings
 
 CODES = ("1-0", "0-1", "=-=")
-NO_LIMIT = Limits(commands=Rate(1e9, 1e9))
+NO_LIMIT = RequestLimits(commands=RequestRate(1e9, 1e9))
 TABLETS, KEPT = 200, 5
 JSON = "application/json"
 _keys = count(1)
@@ -45,7 +45,7 @@ def _key() -> str:
 
 def serve(url: str) -> None:
     """The server's own process."""
-    with opened(url) as store:
+    with open_for_writing(url) as store:
         answer(build_app(store, settings=Settings(limits=NO_LIMIT)))
 
 
@@ -54,8 +54,8 @@ def answer(app: Starlette) -> None:
     services: Services = app.state.services
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
-    if services.passing_on is not None:
-        services.passing_on.lead.address = f"http://127.0.0.1:{port}"
+    if services.proxy is not None:
+        services.proxy.lead.address = f"http://127.0.0.1:{port}"
     print(port, services.access.invite(NewDevice(Grant(Role.ORGANISER))), flush=True)
     configure()
     server_of(app).run(sockets=[listening])

@@ -11,7 +11,7 @@ from domain.ids import TournamentId
 from events.log.recorded import Stamp
 from events.log.store.databases import open_store
 from events.transparency.signatures import read_device_signature
-from server.cli.run.audit import as_text, audited
+from server.cli.run.audit import as_text, audit_named
 from tests.browser.test_doors import invited, published
 from tests.server.process import Server
 
@@ -77,4 +77,4 @@ def test_without_webcrypto_an_entry_is_stored_unsigned_and_says_so(
 
 
 def told(server: Server, tournament: str) -> str:
-    return "\n".join(as_text(audited(tournament, f"sqlite:///{server.database}")))
+    return "\n".join(as_text(audit_named(tournament, f"sqlite:///{server.database}")))

@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.ids import TournamentId
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
-from server.organisations.archive import brought_in
-from server.organisations.store import By
+from server.organisations.archive import bring_in_archive
+from server.organisations.store import OperatorStamp
 from tests.faults.club import migrated
 from tests.server.process import Server, serving
 from web.pages.render import STATIC
@@ -161,7 +161,7 @@ def takes_everything_along(page: Page, server: Server, folder: Path, tournament:
     begun.value.save_as(file)
     store = open_store(migrated(f"sqlite:///{folder / 'other.sqlite3'}"))
     assert isinstance(store, SqlStore)
-    archive = brought_in(file, store, By("another server's operator", 0))
+    archive = bring_in_archive(file, store, OperatorStamp("another server's operator", 0))
     assert archive.organisation.name == "Chess Club Lørén"
     assert archive.tournaments == (tournament,)
     assert store.head(TournamentId(tournament)).version > 4

@@ -18,7 +18,7 @@ from events.audit.told import findings
 from events.bundle import write_bundle
 from events.chess import commands as c
 from events.transparency.proofs import pack
-from server.cli.run.audit import audited
+from server.cli.run.audit import audit_named
 from server.disk.folders import write_folder
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
@@ -172,7 +172,7 @@ def test_and_of_a_forged_one(page: Page, lie: str, tmp_path: Path) -> None:
 
 
 def says_the_same(page: Page, file: Path) -> None:
-    said = audited(str(file), "")
+    said = audit_named(str(file), "")
     drop(page, file.name, file.read_bytes())
     log = page.locator("section.log").first
     assert log.get_attribute("data-exit-code") == str(said.exit_code)

@@ -20,9 +20,9 @@ from server.clock import milliseconds
 from server.context.problems import problem
 from server.http.headers import SecurityHeaders
 from server.refusals import BadRequest
-from server.sheets.durable_streams import BEGINNING, Chunk, Pace, preflight, read
+from server.sheets.durable_streams import BEGINNING, Chunk, StreamTiming, answer_stream, preflight
 
-PACE = Pace(milliseconds, wait=2, events=4, beat=2)
+PACE = StreamTiming(milliseconds, wait=2, events=4, beat=2)
 METHODS = ["GET", "PUT", "POST", "DELETE", "OPTIONS"]
 
 
@@ -69,7 +69,7 @@ class Written:
         body = b"[%b]" % b",".join(rest) if self.is_json else b"".join(rest)
         return Chunk(body, self.tail, not rest)
 
-    async def later(self, offset: str) -> None:
+    async def wait_for_later(self, offset: str) -> None:
         while self.tail == offset:
             await self.changed.wait()
 
@@ -89,7 +89,7 @@ async def stream(request: Request) -> Response:
             case "OPTIONS":
                 return preflight()
             case _:
-                return await read(request, _known(request), PACE)
+                return await answer_stream(request, _known(request), PACE)
     except WallchartError as refusal:
         return problem(refusal)
 

@@ -32,7 +32,7 @@ from events.tournament.vocabulary import TournamentCreated
 from migrations.schema import upgrade
 from server.backup.files import back_up
 from server.live.chance import ServerChance
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Sender, Tournaments
 from server.live.writer import GroupWriter
 
@@ -122,7 +122,7 @@ async def tournaments_on(store: EventStore) -> AsyncIterator[Tournaments]:
     writer = GroupWriter(store)
     writer.start()
     lots = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
-    yield Tournaments(store, writer, lambda: INSTANT, lambda live: None, lots, Patience())
+    yield Tournaments(store, writer, lambda: INSTANT, lambda live: None, lots, StoreThreads())
     writer.stop()
 
 

@@ -26,7 +26,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from server.application.app import build_app
-from server.cli.run.database import opened
+from server.cli.run.database import open_for_writing
 from server.cli.wallchart import main
 from server.transparency.keys import new_ring
 from tests.golden.canonical import canonical
@@ -57,7 +57,7 @@ GONE = Answer(-1, "there is no such page any more")
 
 def described(folder: Path) -> dict[str, Any]:
     """The HTTP interface as the application itself describes it."""
-    with opened(f"sqlite:///{folder / 'log.sqlite3'}") as store:
+    with open_for_writing(f"sqlite:///{folder / 'log.sqlite3'}") as store:
         client = TestClient(build_app(store, SECRET))
         found: dict[str, Any] = client.get("/api/openapi.json").json()
     return found
@@ -95,7 +95,7 @@ class Asking:
     def open(self) -> Iterator["Asking"]:
         """The application runs meanwhile."""
         with (
-            opened(self.database) as store,
+            open_for_writing(self.database) as store,
             TestClient(build_app(store, SECRET, keys=KEYS), follow_redirects=False) as client,
         ):
             self.client = sign_in(client)

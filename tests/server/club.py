@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from domain.ids import TournamentId
 from events.log.store import EventStore
 from server.application.app import build_app
-from server.application.backup_rotation import Rotation
+from server.application.backup_rotation import BackupRotation
 from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
 from tests.server.hearing import heard
@@ -76,7 +76,9 @@ def subscription(tournament: str, *views: str, have: object = None) -> dict[str,
 
 
 @contextmanager
-def running(store: EventStore | None = None, backups: Rotation | None = None) -> Iterator[Club]:
+def running(
+    store: EventStore | None = None, backups: BackupRotation | None = None
+) -> Iterator[Club]:
     store = store or MemoryStore()
     with TestClient(build_app(store, backups=backups)) as client:
         sign_in(client)

@@ -2,7 +2,10 @@
 
 from starlette.testclient import TestClient
 
-from server.access.registry import Access, NewDevice
+from server.access.device_registry import (
+    DeviceRegistry,
+    NewDevice,
+)
 from server.access.roles import Grant, Role
 
 ORGANISER = Grant(Role.ORGANISER)
@@ -10,7 +13,7 @@ ORGANISER = Grant(Role.ORGANISER)
 
 def code_for(client: TestClient, grant: Grant = ORGANISER, name: str = "", pin: str = "") -> str:
     """As the chief would make it on the devices page."""
-    access: Access = client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
+    access: DeviceRegistry = client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
     return access.invite(NewDevice(grant, name, pin))
 
 

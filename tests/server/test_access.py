@@ -11,11 +11,11 @@ from starlette.websockets import WebSocketDisconnect
 from structlog.testing import capture_logs
 
 from events.catalogue import COMMANDS
-from server.access.registry import Access
-from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, Grant, Place, Role, may
+from server.access.device_registry import DeviceRegistry
+from server.access.roles import ACTS, AT_THE_DOOR, PUBLIC, ActPlace, Grant, Role, may
 from server.application.app import build_app
 from server.application.routes import routes
-from server.settings import Limits, Rate, Settings
+from server.settings import RequestLimits, RequestRate, Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
@@ -54,7 +54,7 @@ def granted(club: Club, role: Role, stage: int) -> Grant:
 
 def device_of(club: Club, role: Role) -> str:
     """The id of the one device with that role."""
-    access: Access = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own
+    access: DeviceRegistry = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own
     [device] = [d.id for d in access.devices() if d.grant.role is role]
     return device
 
@@ -115,7 +115,7 @@ def test_every_route_answers_each_role_as_the_table_says(club: Club, role: Role 
         turned_away = answer.status_code in (401, 403)
         table = "11" if "{section}/{table:int}" in path else ""
         stage = 0 if act in OF_THE_WHOLE else 1
-        expected = not may(grant, act, Place(club.id, stage, table))
+        expected = not may(grant, act, ActPlace(club.id, stage, table))
         assert turned_away is expected, (method, path, role, answer.status_code)
         if turned_away:
             assert answer.status_code == (403 if role else 401), (method, path)
@@ -188,7 +188,7 @@ class TestFeed:
         assert desk.status_code == (401 if change == "revoke" else 200)
 
     def test_one_address_opens_so_many_sockets_and_no_more(self) -> None:
-        settings = Settings(limits=Limits(sockets_of_an_address=1))
+        settings = Settings(limits=RequestLimits(sockets_of_an_address=1))
         with (
             TestClient(build_app(MemoryStore(), settings=settings)) as client,
             client.websocket_connect("/feed") as first,
@@ -198,7 +198,7 @@ class TestFeed:
             assert closed_with(second) == 4029
 
     def test_the_lines_of_displays_count_as_the_sockets_of_the_feed(self) -> None:
-        settings = Settings(limits=Limits(sockets_of_an_address=1))
+        settings = Settings(limits=RequestLimits(sockets_of_an_address=1))
         with (
             TestClient(build_app(MemoryStore(), settings=settings)) as client,
             client.websocket_connect("/feed") as first,
@@ -406,7 +406,7 @@ class TestDevicesPage:
 class TestRates:
     @pytest.fixture
     def slow(self) -> Iterator[TestClient]:
-        limits = Limits(commands=Rate(3, 0.001), enrolment=Rate(4, 0.001))
+        limits = RequestLimits(commands=RequestRate(3, 0.001), enrolment=RequestRate(4, 0.001))
         with TestClient(build_app(MemoryStore(), settings=Settings(limits=limits))) as client:
             yield client
 

@@ -19,9 +19,9 @@ from events.game import Game
 from events.games import GAMES
 from events.log.store.databases import open_store
 from server.application.app import build_app
-from server.application.backup_rotation import Rotation
+from server.application.backup_rotation import BackupRotation
 from server.backup.files import check
-from server.context.game_routes import Shell
+from server.context.game_routes import GameRoutes
 from server.games.registry import GAMES as SHELLS
 from tests.faults.club import migrated, sqlite_url
 from tests.server.club import Club, running
@@ -32,20 +32,20 @@ from web.prizes.papers import NAMES as PRIZE_PAPERS
 PATIENCE = 20
 
 ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
-    ("Shell", "reads"): {
+    ("GameRoutes", "reads"): {
         "chess": "all of it is in the sheets of its screens",
         "team-chess": "as chess",
     },
-    ("Shell", "reports"): {"bridge": "its federations take results files, which are exports"},
-    ("Shell", "own_entry"): {
+    ("GameRoutes", "reports"): {"bridge": "its federations take results files, which are exports"},
+    ("GameRoutes", "own_entry"): {
         "bridge": "a result is entered at the table by one, confirmed by all",
         "team-chess": "captains report results, by their telephone",
     },
-    ("Shell", "table_code"): {
+    ("GameRoutes", "table_code"): {
         "chess": "one tablet enters any board, and needs no table",
         "team-chess": "as chess",
     },
-    ("Shell", "tablet_home"): {
+    ("GameRoutes", "tablet_home"): {
         "chess": "one tablet enters any board, and needs no table",
         "team-chess": "as chess",
     },
@@ -53,7 +53,7 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
         "chess": "one tablet enters any board",
         "team-chess": "a tablet that lies on a match's table is sent what all are",
     },
-    ("Shell", "captain"): {
+    ("GameRoutes", "captain"): {
         "chess": "all play for themselves, and have their slip: own_entry",
         "bridge": "a pair sits down together, and nobody lines it up",
     },
@@ -312,7 +312,7 @@ def test_every_layer_has_every_game() -> None:
 
 @pytest.mark.parametrize(
     ("protocol", "games"),
-    [(Game, GAMES), (Face, FACES), (Shell, SHELLS)],
+    [(Game, GAMES), (Face, FACES), (GameRoutes, SHELLS)],
     ids=["log", "web", "server"],
 )
 def test_what_one_game_has_every_game_has_or_says_why_not(
@@ -377,7 +377,7 @@ def test_whatever_is_published_leaves_a_backup(
 ) -> None:
     _, told = story
     store = open_store(migrated(sqlite_url(tmp_path)))
-    backups = Rotation(store, tmp_path / "log.sqlite3", tmp_path / "backups", keep=5)
+    backups = BackupRotation(store, tmp_path / "log.sqlite3", tmp_path / "backups", keep=5)
     with running(store, backups) as club:
         for count, published in enumerate(told(club), 1):
             made = _the_backup(tmp_path / "backups", count)

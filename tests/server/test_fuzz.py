@@ -12,7 +12,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
 
-from server.application.openapi import document
+from server.application.openapi import openapi_document
 from tests.effort import some_requests
 from tests.server.club import Club, running
 
@@ -20,7 +20,7 @@ _keys = count(1)
 _coins = cycle((True, True, False))
 """Two in three are acts of their own; the third keeps the key it was made with."""
 
-schema = schemathesis.openapi.from_dict(document())
+schema = schemathesis.openapi.from_dict(openapi_document())
 
 
 @pytest.fixture(scope="module")

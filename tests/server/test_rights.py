@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.settings import Limits, Rate, Settings
+from server.settings import RequestLimits, RequestRate, Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -113,8 +113,8 @@ class TestDoors:
 
     @pytest.fixture
     def slow(self) -> Iterator[Club]:
-        few = Rate(3, 0.001)
-        settings = Settings(limits=Limits(enrolment=few, pins=few, slips=few))
+        few = RequestRate(3, 0.001)
+        settings = Settings(limits=RequestLimits(enrolment=few, pins=few, slips=few))
         with TestClient(build_app(MemoryStore(), settings=settings)) as client:
             sign_in(client)
             club = Club(client, client.app.state.services.tournaments.store)  # type: ignore[attr-defined]  # the application's own state

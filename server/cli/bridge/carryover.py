@@ -33,7 +33,7 @@ from server.cli.console.terminal import say, show_rows
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CarryoverComparison:
     """`undecided` are ties that a ballot must split: here they stand by number."""
 
     qualifiers: tuple[Placed, ...]
@@ -45,14 +45,14 @@ class Answer:
 
 
 def run(asked: Carryover) -> None:
-    found = answer(asked)
+    found = compare_ways(asked)
     if asked.as_json:
         print(json.dumps(as_fields(found)))
     else:
         _print(found, Console())
 
 
-def answer(asked: Carryover) -> Answer:
+def compare_ways(asked: Carryover) -> CarryoverComparison:
     played, ahead = Length(asked.boards, asked.top), Length(asked.ahead_boards, asked.ahead_top)
     if min(*played, *ahead) < 1:
         raise BadFile("Boards and tops are 1 or more.")
@@ -65,7 +65,7 @@ def answer(asked: Carryover) -> Answer:
     given = tuple(_given(look, asked) for look in looks) if asked.drop_ins else ()
     names = {one.score.pair: one.name for one in listed}
     advised = advice(_situation(asked.situation or (), bool(asked.drop_ins)))
-    return Answer(group.pairs, closing.undecided, names, looks, given, advised)
+    return CarryoverComparison(group.pairs, closing.undecided, names, looks, given, advised)
 
 
 def _read(file: Path, played: Length) -> tuple[Listed, ...]:
@@ -105,7 +105,7 @@ def _situation(named: Sequence[str], drop_ins: bool) -> Situation:
     return replace(situation, drop_ins=True) if drop_ins else situation
 
 
-def as_fields(found: Answer) -> dict[str, object]:
+def as_fields(found: CarryoverComparison) -> dict[str, object]:
     """Amounts are exact, as fractions."""
     return {
         "undecided": found.undecided,
@@ -130,7 +130,7 @@ def as_fields(found: Answer) -> dict[str, object]:
     }
 
 
-def _print(found: Answer, console: Console) -> None:
+def _print(found: CarryoverComparison, console: Console) -> None:
     headings = ["place", "pair", "%", *(look.policy.name for look in found.looks)]
     rows = [
         [str(p.place), _named(found, p), decimals(100 * p.score.share), *_amounts(found, p)]
@@ -149,11 +149,11 @@ def _print(found: Answer, console: Console) -> None:
         say(console, f"- {reason}")
 
 
-def _named(found: Answer, placed: Placed) -> str:
+def _named(found: CarryoverComparison, placed: Placed) -> str:
     return f"{placed.pair} {found.names[placed.pair]}".strip()
 
 
-def _amounts(found: Answer, placed: Placed) -> list[str]:
+def _amounts(found: CarryoverComparison, placed: Placed) -> list[str]:
     return [decimals(look.amounts[placed.pair]) for look in found.looks]
 
 

@@ -24,7 +24,7 @@ WRITERS = {".xml": write_usebio, ".pbn": write_pbn, ".csv": write_travellers}
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RescoredFile:
     results: PairsResults
     agreement: Agreement
 
@@ -34,12 +34,12 @@ class Verdict:
 
 
 def run(asked: Matchpoints) -> int:
-    verdict = recomputed(asked)
+    verdict = rescore(asked)
     print(as_json(verdict) if asked.as_json else "\n".join(as_text(verdict)))
     return verdict.exit_code
 
 
-def recomputed(asked: Matchpoints) -> Verdict:
+def rescore(asked: Matchpoints) -> RescoredFile:
     if asked.output is not None and asked.output.suffix.lower() not in WRITERS:
         known = ", ".join(WRITERS)
         raise BadFile(f"the ending says no format; known are {known}", 0, str(asked.output))
@@ -49,10 +49,10 @@ def recomputed(asked: Matchpoints) -> Verdict:
             results.heading, results.pairs, rescored(results, asked.expected), results.deals
         )
         write_bytes(WRITERS[asked.output.suffix.lower()](again), asked.output)
-    return Verdict(results, agreement(results, asked.expected))
+    return RescoredFile(results, agreement(results, asked.expected))
 
 
-def as_json(verdict: Verdict) -> str:
+def as_json(verdict: RescoredFile) -> str:
     found = verdict.agreement
     return json.dumps(
         {
@@ -63,7 +63,7 @@ def as_json(verdict: Verdict) -> str:
     )
 
 
-def as_text(verdict: Verdict) -> Iterator[str]:
+def as_text(verdict: RescoredFile) -> Iterator[str]:
     for warning in verdict.results.warnings:
         yield f"Warning: {warning}"
     found = verdict.agreement

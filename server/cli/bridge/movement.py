@@ -21,11 +21,11 @@ from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_lett
 from domain.errors import RuleViolation, Unknown
 from domain.texts import counted
 from server.cli.bridge.movement_check import check
-from server.cli.bridge.options import Movement
+from server.cli.bridge.options import PlanMovement
 from server.cli.console.terminal import say
 
 
-def run(asked: Movement) -> int | None:
+def run(asked: PlanMovement) -> int | None:
     if asked.check is not None:
         return check(asked.check, asked.as_json)
     if asked.pairs is None:
@@ -35,11 +35,11 @@ def run(asked: Movement) -> int | None:
     if asked.plans:
         _show_plans(_field(asked, asked.pairs), asked.as_json)
     else:
-        _show(planned(asked, asked.pairs), asked)
+        _show(plan_movement(asked, asked.pairs), asked)
     return None
 
 
-def _show(plan: PolishPlan, asked: Movement) -> None:
+def _show(plan: PolishPlan, asked: PlanMovement) -> None:
     if asked.as_json:
         print(json.dumps(as_fields(plan)))
     elif asked.pair is not None:
@@ -48,7 +48,7 @@ def _show(plan: PolishPlan, asked: Movement) -> None:
         _print(plan, Console(), asked.tables)
 
 
-def planned(asked: Movement, pairs: int) -> PolishPlan:
+def plan_movement(asked: PlanMovement, pairs: int) -> PolishPlan:
     lots = None if asked.seed is None else Random(asked.seed)
     try:
         return polish(pairs, asked.sessions, asked.base, lots)
@@ -71,7 +71,7 @@ def as_fields(plan: PolishPlan) -> dict[str, object]:
     }
 
 
-def _field(asked: Movement, pairs: int) -> Requirements:
+def _field(asked: PlanMovement, pairs: int) -> Requirements:
     """The rooms as they were typed: tables in each, 20,12."""
     sizes = asked.rooms.split(",") if asked.rooms else []
     if not all(size.strip().isdecimal() and int(size) for size in sizes):

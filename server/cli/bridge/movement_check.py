@@ -1,6 +1,6 @@
-"""`wallchart movement --check FILE`: proves a schedule that anybody may have made.
+"""`wallchart movement --check FILE`: proves a schedule, whatever program made it.
 
-The file has the form that `wallchart movement --json` writes. What is wrong is told line by line
+The file has the form that `wallchart movement --json` writes. What is wrong is listed line by line
 and makes the exit code 1; a file that cannot be read as a schedule is refused.
 """
 
@@ -22,21 +22,21 @@ FAULTY = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedSchedule:
     pairs: int
     sessions: tuple[Session, ...]
     breaches: tuple[Breach, ...]
 
     @property
     def shared(self) -> int:
-        """Sets that two tables of one section play in one round, all told."""
+        """Sets that two tables of one section play in one round, in all."""
         use = Counter((s.number, g.section, g.round, g.set) for s in self.sessions for g in s.games)
         return sum(1 for tables in use.values() if tables > 1)
 
 
 def check(file: Path, as_json: bool) -> int:
     """Says what it found and returns the exit code."""
-    checked = checked_file(file)
+    checked = check_file(file)
     if as_json:
         print(json.dumps(_checked_fields(checked)))
     else:
@@ -47,7 +47,7 @@ def check(file: Path, as_json: bool) -> int:
     return FAULTY if checked.breaches else 0
 
 
-def _verdict(checked: Checked) -> str:
+def _verdict(checked: CheckedSchedule) -> str:
     games = sum(len(session.games) for session in checked.sessions)
     size = f"{checked.pairs} pairs, {len(checked.sessions)} sessions, {games} games"
     if checked.breaches:
@@ -55,7 +55,7 @@ def _verdict(checked: Checked) -> str:
     return f"Sound: {size}; sets shared in a section and round: {checked.shared}"
 
 
-def _checked_fields(checked: Checked) -> dict[str, object]:
+def _checked_fields(checked: CheckedSchedule) -> dict[str, object]:
     return {
         "sound": not checked.breaches,
         "pairs": checked.pairs,
@@ -68,7 +68,7 @@ def _checked_fields(checked: Checked) -> dict[str, object]:
     }
 
 
-def checked_file(file: Path) -> Checked:
+def check_file(file: Path) -> CheckedSchedule:
     try:
         fields = json.loads(file.read_text(encoding="utf-8"))
     except OSError as problem:
@@ -83,7 +83,7 @@ def checked_file(file: Path) -> Checked:
     pairs = reader.number(fields, "pairs", "the file")
     listed = reader.listed(fields, "sessions", "the file")
     sessions = tuple(reader.session(each, place) for place, each in enumerate(listed, start=1))
-    return Checked(pairs, sessions, breaches(pairs, sessions))
+    return CheckedSchedule(pairs, sessions, breaches(pairs, sessions))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ Carryovers = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Movement:
+class PlanMovement:
     """Plan a pairs tournament in which nobody meets twice, or check a plan."""
 
     pairs: Annotated[int | None, typer.Option(min=1, max=9999, help="How many pairs.")] = None

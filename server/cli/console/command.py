@@ -20,7 +20,7 @@ System = Annotated[str, typer.Option(help="The pairing system.")]
 Svg = Annotated[Path | None, typer.Option(help="Write a picture to this file.")]
 
 
-class Command(NamedTuple):
+class CliCommand(NamedTuple):
     """`act` is MODULE:FUNCTION; it takes the options and answers the exit code, None for 0."""
 
     name: str
@@ -41,7 +41,7 @@ def _loaded(act: str) -> Callable[[Any], int | None]:
     return found
 
 
-def add(app: typer.Typer, command: Command) -> None:
+def add(app: typer.Typer, command: CliCommand) -> None:
     def call(**given: object) -> None:
         if code := _loaded(command.act)(command.options(**given)):
             raise typer.Exit(code)

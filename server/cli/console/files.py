@@ -9,7 +9,7 @@ from server.disk.private_files import create
 
 
 def read_bytes(path: Path, most: int = -1) -> bytes:
-    """No more than `most` of them, if that is told."""
+    """No more than `most` of them, if that is given."""
     try:
         with path.open("rb") as file:
             return file.read(most)

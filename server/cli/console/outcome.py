@@ -19,7 +19,7 @@ NOT_TYPER_S = "Value error, "
 """What pydantic puts before a sentence of typer."""
 
 
-def ended(command: Callable[[], int | None]) -> int:
+def exit_code_of(command: Callable[[], int | None]) -> int:
     """The exit code of the command; it must raise what typer would print by itself."""
     if isinstance(sys.stdout, TextIOWrapper):  # a file's name may be no text at all
         sys.stdout.reconfigure(errors="backslashreplace")

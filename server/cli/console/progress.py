@@ -18,7 +18,7 @@ def bar(doing: str) -> Iterator[Progress]:
 
 @contextmanager
 def described_bar(doing: str) -> Iterator[Callable[[str, int, int], None]]:
-    """One that is told anew what is being done, too."""
+    """A bar whose description changes, too."""
     if not sys.stderr.isatty():
         yield lambda doing, done, of: None
         return
@@ -32,7 +32,7 @@ def described_bar(doing: str) -> Iterator[Callable[[str, int, int], None]]:
         )
 
 
-def counted_off(done: Iterable[Done], doing: str, total: int) -> Iterable[Done]:
+def with_progress(done: Iterable[Done], doing: str, total: int) -> Iterable[Done]:
     if not sys.stderr.isatty():
         return done
     from rich.console import Console

@@ -25,8 +25,7 @@ from domain.errors import BadFile, DomainError, WallchartError
 from domain.formats.trf.read import read_trf
 from domain.texts import counted
 from server.cli.console.outcome import BAD_INPUT, DIFFERENT, DONE
-from server.cli.console.progress import counted_off
-from server.cli.engine.events import PairedEvent, event_of, refuse_unknown_system
+from server.cli.console.progress import with_progress
 from server.cli.engine.expectations import (
     Expected,
     name_beside,
@@ -34,15 +33,20 @@ from server.cli.engine.expectations import (
     verified_against,
 )
 from server.cli.engine.options import Check
+from server.cli.engine.paired_events import (
+    PairedEvent,
+    event_of,
+    refuse_unknown_system,
+)
 from server.cli.engine.ranks import Misplaced
-from server.cli.engine.reports import Announced, announced
+from server.cli.engine.reports import StatedTerms, stated_terms
 
 SHOWN_PAIRS = 6
 LARGEST_REPORT = 50_000_000
 Boards = list[list[int]]
 
 
-class Source(NamedTuple):
+class ReportSource(NamedTuple):
     """A file, or a member of the zip at `path`."""
 
     path: str
@@ -53,20 +57,20 @@ class Source(NamedTuple):
         return self.member or self.path
 
 
-class Difference(NamedTuple):
+class PairingDifference(NamedTuple):
     round_number: int
     expected: Boards
     got: Boards
 
 
-class Outcome(NamedTuple):
+class CheckedReport(NamedTuple):
     """`refusal` is the sentence that says why the report was not checked, `unranked` why its ranks
     were not.
     """
 
     name: str
     rounds: int = 0
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[PairingDifference, ...] = ()
     refusal: str = ""
     misplaced: tuple[Misplaced, ...] = ()
     unranked: str = ""
@@ -74,11 +78,11 @@ class Outcome(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[CheckedReport, ...]
     seconds: float
 
     @property
-    def refused(self) -> tuple[Outcome, ...]:
+    def refused(self) -> tuple[CheckedReport, ...]:
         return tuple(outcome for outcome in self.outcomes if outcome.refusal)
 
     @property
@@ -86,7 +90,7 @@ class Summary:
         return sum(outcome.rounds for outcome in self.outcomes)
 
     @property
-    def differing(self) -> tuple[tuple[str, Difference], ...]:
+    def differing(self) -> tuple[tuple[str, PairingDifference], ...]:
         return tuple((o.name, difference) for o in self.outcomes for difference in o.differences)
 
     @property
@@ -111,27 +115,27 @@ def check(asked: Check) -> Summary:
     refuse_unknown_system(asked.system)
     started = time.perf_counter()
     sources = [source for path in asked.paths for source in sources_in(path)]
-    outcomes = tuple(counted_off(_outcomes(sources, asked), "Checking", len(sources)))
+    outcomes = tuple(with_progress(_outcomes(sources, asked), "Checking", len(sources)))
     return Summary(outcomes, time.perf_counter() - started)
 
 
-def sources_in(path: Path) -> list[Source]:
+def sources_in(path: Path) -> list[ReportSource]:
     if path.is_dir():
         found = sorted(p for p in path.rglob("*") if is_report(p.name) and p.is_file())
         if not found:
             raise BadFile("no file in this folder ends in .trf", 0, str(path))
-        return [Source(str(file)) for file in found]
+        return [ReportSource(str(file)) for file in found]
     if not path.is_file():
         raise BadFile("there is no such file or folder", 0, str(path))
-    return _members(path) if is_zipfile(path) else [Source(str(path))]
+    return _members(path) if is_zipfile(path) else [ReportSource(str(path))]
 
 
-def _members(path: Path) -> list[Source]:
+def _members(path: Path) -> list[ReportSource]:
     with _archive(str(path)) as archive:
         found = sorted(name for name in archive.namelist() if is_report(name))
     if not found:
         raise BadFile("no file in this archive ends in .trf", 0, str(path))
-    return [Source(str(path), name) for name in found]
+    return [ReportSource(str(path), name) for name in found]
 
 
 def is_report(name: str) -> bool:
@@ -140,9 +144,9 @@ def is_report(name: str) -> bool:
     return ".trf" in base.lower()[-6:] and not base.startswith(".")
 
 
-def _outcomes(sources: Sequence[Source], asked: Check) -> Iterator[Outcome]:
+def _outcomes(sources: Sequence[ReportSource], asked: Check) -> Iterator[CheckedReport]:
     jobs = min(asked.jobs or os.cpu_count() or 1, len(sources))
-    work = partial(check_one, announced(asked))
+    work = partial(check_one, stated_terms(asked))
     if jobs <= 1:
         yield from map(work, sources)
         return
@@ -150,43 +154,45 @@ def _outcomes(sources: Sequence[Source], asked: Check) -> Iterator[Outcome]:
         yield from pool.imap(work, sources, chunksize=2)
 
 
-def check_one(said: Announced, source: Source) -> Outcome:
+def check_one(said: StatedTerms, source: ReportSource) -> CheckedReport:
     try:
         report = read_trf(read_source(source), source.name).tournament
         event = event_of(report, said, source.name)
         expected = expected_beside(source)
         rounds = list(event.verified() if expected is None else verified_against(event, expected))
     except (WallchartError, OSError) as reason:
-        return Outcome(source.name, refusal=str(reason))
+        return CheckedReport(source.name, refusal=str(reason))
     differences = tuple(
-        Difference(r.round_number, _boards(r.expected), _boards(r.got)) for r in rounds if r.differs
+        PairingDifference(r.round_number, _boards(r.expected), _boards(r.got))
+        for r in rounds
+        if r.differs
     )
-    return _with_ranks(Outcome(source.name, len(rounds), differences), event)
+    return _with_ranks(CheckedReport(source.name, len(rounds), differences), event)
 
 
-def _with_ranks(outcome: Outcome, event: PairedEvent) -> Outcome:
-    """A list of tie-breaks nobody can follow is no fault of the pairings."""
+def _with_ranks(outcome: CheckedReport, event: PairedEvent) -> CheckedReport:
+    """A list of tie-breaks that can't be read is no fault of the pairings."""
     try:
         return outcome._replace(misplaced=event.misplaced())
     except DomainError as reason:
         return outcome._replace(unranked=str(reason))
 
 
-def expected_beside(source: Source) -> Expected | None:
-    beside = Source(
+def expected_beside(source: ReportSource) -> Expected | None:
+    beside = ReportSource(
         *(source.path, name_beside(source.member)) if source.member else (name_beside(source.path),)
     )
     return read_expectations(read_source(beside)) if _is_there(beside) else None
 
 
-def _is_there(source: Source) -> bool:
+def _is_there(source: ReportSource) -> bool:
     if not source.member:
         return Path(source.path).is_file()
     with _archive(source.path) as archive:
         return source.member in archive.NameToInfo
 
 
-def read_source(source: Source) -> bytes:
+def read_source(source: ReportSource) -> bytes:
     """Not what claims to be far larger than any report: an archive's member may unpack to that."""
     if not source.member:
         _refuse_huge(Path(source.path).stat().st_size, source)
@@ -206,7 +212,7 @@ def _archive(path: str) -> Iterator[ZipFile]:
         raise BadFile(f"the archive is damaged or locked ({reason})", 0, path) from None
 
 
-def _refuse_huge(size: int, source: Source) -> None:
+def _refuse_huge(size: int, source: ReportSource) -> None:
     if size > LARGEST_REPORT:
         raise BadFile(f"{size:,} bytes; no tournament report is that large", 0, source.name)
 
@@ -258,7 +264,7 @@ def _ranks_as_text(summary: Summary) -> Iterator[str]:
             yield f"{outcome.name}, ranks against the tie-breaks stated: {listed}"
 
 
-def _only_different(difference: Difference) -> tuple[str, str]:
+def _only_different(difference: PairingDifference) -> tuple[str, str]:
     expected = [pair for pair in difference.expected if pair not in difference.got]
     got = [pair for pair in difference.got if pair not in difference.expected]
     return _listed(expected), _listed(got)

@@ -154,7 +154,7 @@ def _random(proof: Proof, as_json: bool) -> None:
 
 
 def _commit(path: Path, terms: Terms) -> None:
-    """The secret is a proof without draws; nobody but the owner may read the file."""
+    """The secret is a proof without draws, in a file for its owner's eyes only."""
     seed = secrets.token_bytes(32)
     secret = Proof(terms, commitment(terms, seed), seed, "", (), ())
     try:

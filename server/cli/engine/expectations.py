@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 import msgspec
 
 from domain.formats.trf.verification import Verified
-from server.cli.engine.events import PairedEvent
+from server.cli.engine.paired_events import PairedEvent
 
 Expected = Mapping[int, tuple[tuple[int, int], ...]]
 

@@ -12,9 +12,12 @@ from domain.errors import Unknown
 from domain.formats.trf.read import Reading
 from domain.pairing import RoundPairing
 from domain.swiss.explain import explain_objection
-from server.cli.engine.events import PairedEvent, event_of
 from server.cli.engine.options import Explain
-from server.cli.engine.reports import announced, read
+from server.cli.engine.paired_events import (
+    PairedEvent,
+    event_of,
+)
+from server.cli.engine.reports import read, stated_terms
 
 
 def run(asked: Explain) -> None:
@@ -22,7 +25,7 @@ def run(asked: Explain) -> None:
 
 
 def explain(reading: Reading, asked: Explain) -> Iterator[str]:
-    event = event_of(reading.tournament, announced(asked), str(asked.file))
+    event = event_of(reading.tournament, stated_terms(asked), str(asked.file))
     if asked.against is not None:
         return iter([explain_objection(event.why_not(asked.round_number, *asked.against))])
     return _sentences(event, asked, event.pair(asked.round_number))

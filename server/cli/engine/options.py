@@ -109,7 +109,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PairReport:
     """Pair a round of a report, the next one or one that was paired already."""
 
     file: Path

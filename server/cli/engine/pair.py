@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from domain.pairing import RoundPairing
-from server.cli.engine.events import PairedEvent, event_of
-from server.cli.engine.options import Pair
-from server.cli.engine.reports import announced, read
+from server.cli.engine.options import PairReport
+from server.cli.engine.paired_events import (
+    PairedEvent,
+    event_of,
+)
+from server.cli.engine.reports import read, stated_terms
 
 
-def run(asked: Pair) -> None:
-    event = event_of(read(asked.file).tournament, announced(asked), str(asked.file))
+def run(asked: PairReport) -> None:
+    event = event_of(read(asked.file).tournament, stated_terms(asked), str(asked.file))
     number = event.rounds + 1 if asked.round_number is None else asked.round_number
     print("\n".join(as_text(event, number, event.pair(number))))
 

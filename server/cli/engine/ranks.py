@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.formats.trf.announced import tie_break_edition
 from domain.formats.trf.tournament import Tournament
 from domain.standings import Standing
-from server.cli.engine.standings import ranked
+from server.cli.engine.standings import rank_players
 
 
 class Misplaced(NamedTuple):
@@ -30,7 +30,7 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}
     if not stated or not (regulations.standings_order or regulations.tie_breaks):
         return ()
-    table = ranked(tournament, tie_break_edition(tournament))
+    table = rank_players(tournament, tie_break_edition(tournament))
     places = _places(table.rows)
     return tuple(
         Misplaced(number, rank, places[number][0])
@@ -40,7 +40,7 @@ def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
 
 
 def _places(rows: Sequence[Standing]) -> dict[int, range]:
-    """The places each player's group takes; nobody without a place is in it."""
+    """The places each player's group takes; players without a place are left out."""
     places: dict[int, range] = {}
     for rank, tied in groupby(rows, key=lambda row: row.rank):
         if rank is not None:

@@ -11,7 +11,7 @@ from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import Tournament
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS, newest, system_of
-from server.cli.engine.options import Check, Explain, Pair
+from server.cli.engine.options import Check, Explain, PairReport
 
 
 def read(path: Path) -> Reading:
@@ -32,7 +32,7 @@ def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class StatedTerms:
     """What the command line says of how rounds were paired; empty: as each report says."""
 
     system: str
@@ -41,12 +41,12 @@ class Announced:
     stated: tuple[str, ...] = ()
 
 
-def announced(asked: Pair | Check | Explain) -> Announced:
-    return Announced(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
+def stated_terms(asked: PairReport | Check | Explain) -> StatedTerms:
+    return StatedTerms(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
 
 
-def as_announced(tournament: Tournament, said: Announced) -> tuple[Tournament, str]:
-    """The report with what was said of it, and the edition it is paired by."""
+def with_stated_terms(tournament: Tournament, said: StatedTerms) -> tuple[Tournament, str]:
+    """The report with the terms stated on the command line, and the edition it is paired by."""
     edition = said.edition or edition_of(tournament, said.system)
     named = [f"acceleration: {said.acceleration}"] if said.acceleration else []
     suiting = meant_for(tournament, system_of(said.system, edition))

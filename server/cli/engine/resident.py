@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import NamedTuple, TextIO
 
 from domain.swiss.systems import SYSTEMS
-from server.cli.engine.request import BadRequest
+from server.cli.engine.engine_request import BadArguments
 
 Engine = Callable[[Sequence[str]], int]
 
@@ -33,19 +33,21 @@ def serve(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) ->
     """`invalid` is the code of a line that is no call."""
     for system in SYSTEMS.values():
         import_module(f"domain.swiss.{system.package}.rounds")
-    import_module("server.cli.engine.acts")
+    import_module("server.cli.engine.engine_acts")
     gc.collect()
     gc.freeze()  # all of that stays: no collection need look at it again
-    for answer in answered(run, calls, invalid):
+    for answer in answer_call(run, calls, invalid):
         answers.write(f"{json.dumps(answer)}\n")
         answers.flush()
 
 
-def answered(run: Engine, calls: Iterable[bytes], invalid: int) -> Iterator[Mapping[str, object]]:
+def answer_call(
+    run: Engine, calls: Iterable[bytes], invalid: int
+) -> Iterator[Mapping[str, object]]:
     for line in calls:
         try:
             call = call_of(line)
-        except BadRequest as reason:
+        except BadArguments as reason:
             yield {"code": invalid, "output": "", "errors": f"{reason}\n"}
         else:
             yield _answer(run, call)
@@ -55,13 +57,13 @@ def call_of(line: bytes) -> Call:
     try:
         asked = json.loads(line)
     except (ValueError, RecursionError) as reason:
-        raise BadRequest(f"A call is one line of JSON: {reason}.") from None
+        raise BadArguments(f"A call is one line of JSON: {reason}.") from None
     match asked:
         case {"arguments": [*words], **others} if all(isinstance(word, str) for word in words):
             report = others.pop("report", "")
             if not others and isinstance(report, str):
                 return Call(tuple(words), _bytes_of(report))
-    raise BadRequest(
+    raise BadArguments(
         'A call is {"arguments": [texts]}, with "report": text where no file is named.'
     )
 
@@ -72,7 +74,7 @@ def _bytes_of(report: str) -> bytes:
         return report.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError as reason:
         half = ascii(report[reason.start])
-        raise BadRequest(f"The report has {half}, which is half a character.") from None
+        raise BadArguments(f"The report has {half}, which is half a character.") from None
 
 
 def _answer(run: Engine, call: Call) -> Mapping[str, object]:

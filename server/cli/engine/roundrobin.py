@@ -37,7 +37,7 @@ RULES: Mapping[str, WithdrawalRules] = {"us-chess": US_CHESS, "fide": FIDE}
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TablePrintout:
     """A table, what withdrawals make of it, and the list for every number if that was asked for."""
 
     system: System
@@ -47,14 +47,14 @@ class Shown:
 
 
 def run(asked: RoundRobin) -> None:
-    shown = shown_as(asked)
+    shown = printout_of(asked)
     if asked.as_json:
         print(json.dumps(as_fields(shown)))
     else:
         _print(shown, Console())
 
 
-def shown_as(asked: RoundRobin) -> Shown:
+def printout_of(asked: RoundRobin) -> TablePrintout:
     system = System(asked.system)
     whole = (double_table if asked.double else table)(system, asked.entries)
     whole = rotated(whole, asked.first_round)
@@ -65,7 +65,7 @@ def shown_as(asked: RoundRobin) -> Shown:
         RULES[asked.rules],
         _declined(whole, asked.decline),
     )
-    return Shown(system, whole, after, reversal_table(whole) if asked.reversals else None)
+    return TablePrintout(system, whole, after, reversal_table(whole) if asked.reversals else None)
 
 
 def _leaving(whole: Table, withdraw: str, after_round: str) -> list[tuple[int, int]]:
@@ -104,7 +104,7 @@ def _declined(whole: Table, text: str) -> set[Slot]:
     return slots
 
 
-def as_fields(shown: Shown) -> dict[str, object]:
+def as_fields(shown: TablePrintout) -> dict[str, object]:
     after = shown.after
     fields: dict[str, object] = {
         "system": shown.system.value,
@@ -140,7 +140,7 @@ def _reversal(game: Game) -> dict[str, int | None]:
     return {"round": game.round, "white": game.white, "black": game.black}
 
 
-def _print(shown: Shown, console: Console) -> None:
+def _print(shown: TablePrintout, console: Console) -> None:
     widest = max(len(one.games) for one in shown.table.rounds)
     column = 2 * len(str(shown.table.entries)) + 4
     if console.is_terminal and 8 + column * (widest + 1) <= console.width:
@@ -152,7 +152,7 @@ def _print(shown: Shown, console: Console) -> None:
         _print_every(shown.reversals, console)
 
 
-def _grid(shown: Shown, boards: int) -> Grid:
+def _grid(shown: TablePrintout, boards: int) -> Grid:
     grid = Grid(title=_title(shown), title_style="bold", header_style="dim", box=box.SIMPLE_HEAD)
     grid.add_column("Round", justify="right", style="bold")
     for board in range(1, boards + 1):
@@ -176,7 +176,7 @@ def _styled(game: Game, after: Aftermath) -> Text:
     return Text(text)
 
 
-def _print_lines(shown: Shown, console: Console) -> None:
+def _print_lines(shown: TablePrintout, console: Console) -> None:
     """One line a round, for pipes and for tables wider than the terminal."""
     say(console, _title(shown))
     digits = len(str(len(shown.table.rounds)))
@@ -224,7 +224,7 @@ def _by_round(games: Sequence[Game]) -> str:
     )
 
 
-def _title(shown: Shown) -> str:
+def _title(shown: TablePrintout) -> str:
     kind = "double round robin" if shown.table.meetings == 2 else "round robin"
     name = "US Chess" if shown.system is System.US_CHESS else shown.system.value.capitalize()
     return f"{name} {kind}, {counted(shown.table.entries, 'entry', 'entries')}"

@@ -48,7 +48,7 @@ class Ranked:
 
 def run(asked: Standings) -> None:
     report = read(asked.file).tournament
-    table = ranked(
+    table = rank_players(
         report,
         edition_named(asked.edition) if asked.edition else tie_break_edition(report),
         asked.tiebreaks,
@@ -59,7 +59,7 @@ def run(asked: Standings) -> None:
     print(as_json(table) if asked.as_json else as_text(table))
 
 
-def ranked(
+def rank_players(
     tournament: Tournament,
     edition: Edition = Edition.FIDE_2026,
     tiebreaks: str | None = None,

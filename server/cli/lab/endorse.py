@@ -15,7 +15,7 @@ from server.cli.console.outcome import DIFFERENT, DONE
 from server.cli.engine.check import check
 from server.cli.engine.options import Check
 from server.cli.lab import evidence, volume
-from server.cli.lab.journal import Journal, opened
+from server.cli.lab.journal import Journal, open_journal
 from server.cli.lab.options import Endorse
 from server.clock import now
 from server.release import release
@@ -26,9 +26,9 @@ REPORT = "report.html"
 
 
 def run(asked: Endorse) -> int:
-    journal = opened(asked.folder, asked.seed)
+    journal = open_journal(asked.folder, asked.seed)
     volume.run(journal, asked.tournaments, asked.jobs)
-    others = tuple(checked(asked.others or [], asked.jobs))
+    others = tuple(check_others(asked.others or [], asked.jobs))
     tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
     found = Found(tests, _verdicts(journal, others))
     page = EndorsementPage.of(
@@ -76,7 +76,7 @@ def _tournaments(journal: Journal, edition: str) -> Tournaments:
     )
 
 
-def checked(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
+def check_others(paths: list[str], jobs: int) -> Iterator[OtherProgram]:
     for text in paths:
         edition, path = _named(text)
         summary = check(Check([Path(path)], edition=edition or None, jobs=jobs))

@@ -46,7 +46,7 @@ def run(asked: Generate) -> None:
         file = asked.output if asked.count == 1 else asked.output / f"{number:05d}.trf"
         file.parent.mkdir(parents=True, exist_ok=True)
         form = "trf26" if of_teams(asked) else asked.form
-        write_bytes(written(tournament, form), file)
+        write_bytes(trf_bytes(tournament, form), file)
 
 
 def tournaments(asked: Generate) -> Iterator[Tournament]:
@@ -167,7 +167,7 @@ def tie_break_list(text: str) -> tuple[str, ...]:
     return names
 
 
-def written(tournament: Tournament, form: str) -> bytes:
+def trf_bytes(tournament: Tournament, form: str) -> bytes:
     if form not in FORMS:
         raise BadFile(f"--format takes {' or '.join(FORMS)}, not {form!r}")
     return write_trf16(tournament) if form == "trf16" else write_trf26(tournament)

@@ -20,7 +20,7 @@ AT_ONCE = 25
 """Tournaments in a part: what a kill costs at most, for each process."""
 
 
-class Part(NamedTuple):
+class JournalPart(NamedTuple):
     """Tournaments of an edition, by their numbers from 1; `first` and `last` belong to it."""
 
     edition: str
@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class KeptDiscrepancy:
     """A tournament in which two ways differ; `file` is beside the journal."""
 
     seed: str
@@ -39,7 +39,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class PartResult:
     """What a part, or many, came to; `seconds` of one processor."""
 
     tournaments: int = 0
@@ -49,10 +49,10 @@ class Done:
     by_weights: int = 0
     by_text: int = 0
     seconds: float = 0.0
-    found: tuple[Found, ...] = ()
+    found: tuple[KeptDiscrepancy, ...] = ()
 
-    def __add__(self, other: Self) -> "Done":
-        return Done(
+    def __add__(self, other: Self) -> "PartResult":
+        return PartResult(
             self.tournaments + other.tournaments,
             self.players + other.players,
             self.rounds + other.rounds,
@@ -68,13 +68,13 @@ class Done:
 class Journal:
     folder: Path
     seed: str
-    parts: dict[Part, Done]
+    parts: dict[JournalPart, PartResult]
 
-    def of_edition(self, edition: str) -> Done:
+    def of_edition(self, edition: str) -> PartResult:
         done = (done for part, done in self.parts.items() if part.edition == edition)
-        return sum(done, start=Done())
+        return sum(done, start=PartResult())
 
-    def write(self, part: Part, done: Done) -> None:
+    def write(self, part: JournalPart, done: PartResult) -> None:
         """On the disk before the next one is asked for."""
         self.parts[part] = done
         with (self.folder / JOURNAL).open("a") as file:
@@ -83,7 +83,7 @@ class Journal:
             os.fsync(file.fileno())
 
 
-def opened(folder: Path, seed: str | None) -> Journal:
+def open_journal(folder: Path, seed: str | None) -> Journal:
     """The run kept there, or a new one; a torn last line is dropped."""
     path = folder / JOURNAL
     (folder / DISCREPANCIES).mkdir(parents=True, exist_ok=True)
@@ -106,12 +106,14 @@ def opened(folder: Path, seed: str | None) -> Journal:
     return Journal(folder, kept, parts)
 
 
-def still_to_do(journal: Journal, editions: tuple[str, ...], tournaments: int) -> list[Part]:
+def still_to_do(journal: Journal, editions: tuple[str, ...], tournaments: int) -> list[JournalPart]:
     """The editions in turn, so that a run that is ended early has as much of each."""
     return list(_missing(journal, editions, tournaments))
 
 
-def _missing(journal: Journal, editions: tuple[str, ...], tournaments: int) -> Iterator[Part]:
+def _missing(
+    journal: Journal, editions: tuple[str, ...], tournaments: int
+) -> Iterator[JournalPart]:
     """A run that is made longer may begin in the middle of a part."""
     numbers = {(p.edition, k) for p in journal.parts for k in range(p.first, p.last + 1)}
     for first in range(1, tournaments + 1, AT_ONCE):
@@ -119,13 +121,13 @@ def _missing(journal: Journal, editions: tuple[str, ...], tournaments: int) -> I
             block = range(first, min(first + AT_ONCE, tournaments + 1))
             missing = [k for k in block if (edition, k) not in numbers]
             if missing:
-                yield Part(edition, missing[0], missing[-1])
+                yield JournalPart(edition, missing[0], missing[-1])
 
 
-def _line(part: Part, done: Done) -> str:
+def _line(part: JournalPart, done: PartResult) -> str:
     fields = {
         **part._asdict(),
-        **{name: getattr(done, name) for name in Done.__slots__ if name != "found"},
+        **{name: getattr(done, name) for name in PartResult.__slots__ if name != "found"},
         "found": [[each.seed, each.round_number, each.way, each.file] for each in done.found],
     }
     return json.dumps(fields) + "\n"
@@ -138,12 +140,12 @@ def _seed(line: str, path: Path) -> str:
         raise _no_journal(path, 1) from None
 
 
-def _part(line: str, number: int, path: Path) -> tuple[Part, Done]:
+def _part(line: str, number: int, path: Path) -> tuple[JournalPart, PartResult]:
     try:
         fields = json.loads(line)
-        part = Part(*(fields.pop(name) for name in Part._fields))
-        found = tuple(Found(*each) for each in fields.pop("found"))
-        return part, Done(**fields, found=found)
+        part = JournalPart(*(fields.pop(name) for name in JournalPart._fields))
+        found = tuple(KeptDiscrepancy(*each) for each in fields.pop("found"))
+        return part, PartResult(**fields, found=found)
     except (ValueError, KeyError, TypeError):
         raise _no_journal(path, number) from None
 

@@ -13,12 +13,19 @@ from domain.lab.generation.configuration import configured, like
 from domain.lab.generation.options import Options
 from domain.lab.generation.tournament import generate as played
 from domain.swiss.systems import pair_round
-from server.cli.engine.acts import checklist_of, write_checklist
-from server.cli.engine.files import name_of, read_bytes, write_whole
-from server.cli.engine.request import Request
+from server.cli.engine.engine_acts import (
+    checklist_of,
+    write_checklist,
+)
+from server.cli.engine.engine_files import (
+    name_of,
+    read_bytes,
+    write_whole,
+)
+from server.cli.engine.engine_request import EngineRequest
 
 
-def generate(asked: Request) -> None:
+def generate(asked: EngineRequest) -> None:
     """Without -s the seed differs each time; it always stands in the first line of the file. A
     tournament that can't go on is written as far as it came, and then refused.
     """
@@ -35,7 +42,7 @@ def generate(asked: Request) -> None:
         raise NoValidPairing(tournament.paired_rounds + 1)
 
 
-def _options(asked: Request, seed: str) -> Options:
+def _options(asked: EngineRequest, seed: str) -> Options:
     """Drawn from the seed too, but from a source of its own: more rounds don't change the
     players.
     """
@@ -45,7 +52,7 @@ def _options(asked: Request, seed: str) -> Options:
     return configured(text, Random(f"options {seed}"), name_of(asked), asked.edition)
 
 
-def _checklists(asked: Request, tournament: Tournament) -> str:
+def _checklists(asked: EngineRequest, tournament: Tournament) -> str:
     pairing = partial(pair_round, asked.system, asked.edition)
     lists = []
     for round_number in range(1, tournament.paired_rounds + 1):

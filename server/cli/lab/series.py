@@ -11,7 +11,7 @@ from multiprocessing import Pool
 from operator import add
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from server.cli.console.progress import counted_off
+from server.cli.console.progress import with_progress
 from server.clock import SOURCE
 
 PLAYING = "Playing"
@@ -20,15 +20,15 @@ Done = TypeVar("Done")
 Setup = TypeVar("Setup")
 
 
-class Summed(Protocol):
+class Summable(Protocol):
     def __add__(self, other: Self, /) -> Self: ...
 
 
-Tally = TypeVar("Tally", bound=Summed)
+Tally = TypeVar("Tally", bound=Summable)
 Play = Callable[[Setup, str, range], Tally]
 
 
-class Count(NamedTuple):
+class SeriesSize(NamedTuple):
     """`at_once` tournaments in a part; `processes` 0: one for each core."""
 
     tournaments: int
@@ -37,29 +37,29 @@ class Count(NamedTuple):
 
 
 def seed_or_drawn(seed: str | None) -> str:
-    """The one asked for, else one that is drawn now; whoever draws one tells it."""
+    """The seed asked for, else one that is drawn now and printed by the caller."""
     return str(SOURCE.randrange(2**32)) if seed is None else seed
 
 
-def done(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
+def run_jobs(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
     """In the order of the jobs; `processes` 0: one for each core."""
     many = min(processes or os.cpu_count() or 1, len(jobs))
     if many <= 1:
-        yield from counted_off(map(work, jobs), PLAYING, len(jobs))
+        yield from with_progress(map(work, jobs), PLAYING, len(jobs))
         return
     with Pool(many) as pool:
-        yield from counted_off(pool.imap(work, jobs), PLAYING, len(jobs))
+        yield from with_progress(pool.imap(work, jobs), PLAYING, len(jobs))
 
 
 def tallies(
-    play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, counted: Count
+    play: Play[Setup, Tally], setups: Sequence[Setup], seed: str, counted: SeriesSize
 ) -> list[Tally]:
     """Of each setup the sum over all its tournaments."""
     last = counted.tournaments + 1
     starts = range(1, last, counted.at_once)
     parts = [range(start, min(start + counted.at_once, last)) for start in starts]
     jobs = [(setup, seed, numbers) for setup in setups for numbers in parts]
-    found = list(done(partial(_spread, play), jobs, counted.processes))
+    found = list(run_jobs(partial(_spread, play), jobs, counted.processes))
     return [reduce(add, found[n * len(parts) : (n + 1) * len(parts)]) for n in range(len(setups))]
 
 

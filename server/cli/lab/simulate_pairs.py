@@ -29,7 +29,7 @@ from domain.texts import written_number
 from server.cli.console.files import write_bytes
 from server.cli.lab.options import SimulatePairs
 from server.cli.lab.pairs_outcome import as_fields, show
-from server.cli.lab.series import Count, done, seed_or_drawn, tallies
+from server.cli.lab.series import SeriesSize, run_jobs, seed_or_drawn, tallies
 from web.bridge.pictures.chances import picture
 
 CHUNK = 10
@@ -63,7 +63,7 @@ def ways(asked: SimulatePairs, field: PairsField, seed: str) -> list[Way]:
         Setup(field, _format(name, asked), boards, carryover_named(carryover))
         for name, carryover in product(formats, carryovers)
     ]
-    counted = Count(asked.count, CHUNK, asked.jobs)
+    counted = SeriesSize(asked.count, CHUNK, asked.jobs)
     return list(map(Way, setups, tallies(series, setups, seed, counted)))
 
 
@@ -102,7 +102,7 @@ def _show_below_average(asked: SimulatePairs, field: PairsField, seed: str) -> N
         (distribution, boards, min(LOOPS, asked.count - start), f"{seed}-{start}")
         for start in starts
     ]
-    times = sum(done(_qualify, jobs, asked.jobs))
+    times = sum(run_jobs(_qualify, jobs, asked.jobs))
     if asked.as_json:
         print(json.dumps({"seed": seed, "times": times, "of": asked.count, "boards": boards}))
     else:

@@ -22,7 +22,7 @@ from domain.texts import written_number
 from server.cli.console.files import write_bytes
 from server.cli.engine.reports import newest_edition
 from server.cli.lab.options import SimulateSwiss
-from server.cli.lab.series import Count, seed_or_drawn, tallies
+from server.cli.lab.series import SeriesSize, seed_or_drawn, tallies
 from web.chess.pictures.perfect_scores import picture
 
 CHUNK = 4
@@ -43,7 +43,7 @@ def run(asked: SimulateSwiss) -> None:
 
 def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[Way]:
     setups = [_setup(asked, edition, each) for each in asked.accelerations or USUAL]
-    counted = Count(asked.count, CHUNK, asked.jobs)
+    counted = SeriesSize(asked.count, CHUNK, asked.jobs)
     return list(map(Way, setups, tallies(series, setups, seed, counted)))
 
 

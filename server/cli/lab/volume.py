@@ -10,13 +10,13 @@ from pathlib import Path
 
 from domain.lab.endorsement.compared import EDITIONS, Compared, Discrepancy, Way, compared
 from server.cli.console.files import write_bytes
-from server.cli.console.progress import counted_off
+from server.cli.console.progress import with_progress
 from server.cli.lab.journal import (
     DISCREPANCIES,
-    Done,
-    Found,
     Journal,
-    Part,
+    JournalPart,
+    KeptDiscrepancy,
+    PartResult,
     still_to_do,
 )
 
@@ -26,12 +26,14 @@ PARTS_OF_A_PROCESS = 40
 
 def run(journal: Journal, tournaments: int, jobs: int) -> None:
     parts = still_to_do(journal, EDITIONS, tournaments)
-    for part, done in counted_off(_done(journal, parts, jobs), "Pairing", len(parts)):
+    for part, done in with_progress(_done(journal, parts, jobs), "Pairing", len(parts)):
         journal.write(part, done)
 
 
-def _done(journal: Journal, parts: Sequence[Part], jobs: int) -> Iterator[tuple[Part, Done]]:
-    work = partial(played, journal.folder, journal.seed)
+def _done(
+    journal: Journal, parts: Sequence[JournalPart], jobs: int
+) -> Iterator[tuple[JournalPart, PartResult]]:
+    work = partial(play_part, journal.folder, journal.seed)
     many = min(jobs or os.cpu_count() or 1, len(parts))
     if not many:
         return
@@ -39,15 +41,15 @@ def _done(journal: Journal, parts: Sequence[Part], jobs: int) -> Iterator[tuple[
         yield from pool.imap_unordered(work, parts)
 
 
-def played(folder: Path, seed: str, part: Part) -> tuple[Part, Done]:
+def play_part(folder: Path, seed: str, part: JournalPart) -> tuple[JournalPart, PartResult]:
     """Tournament k has the seed SEED-k, however the run is cut."""
     numbers = range(part.first, part.last + 1)
-    done = sum((_one(folder, part.edition, f"{seed}-{k}") for k in numbers), start=Done())
+    done = sum((_one(folder, part.edition, f"{seed}-{k}") for k in numbers), start=PartResult())
     gc.collect()
     return part, done
 
 
-def _one(folder: Path, edition: str, seed: str) -> Done:
+def _one(folder: Path, edition: str, seed: str) -> PartResult:
     started = time.process_time()
     try:
         came_to = compared(edition, seed)
@@ -55,7 +57,7 @@ def _one(folder: Path, edition: str, seed: str) -> Done:
         said = f"{type(defect).__name__}: {defect}\n".encode()
         came_to = Compared(0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, Way.ENDED, said),))
     seconds = time.process_time() - started
-    return Done(
+    return PartResult(
         1,
         came_to.players,
         came_to.rounds,
@@ -63,13 +65,15 @@ def _one(folder: Path, edition: str, seed: str) -> Done:
         came_to.by_weights,
         came_to.by_text,
         round(seconds, 4),
-        tuple(kept(folder, each) for each in came_to.discrepancies),
+        tuple(keep_discrepancy(folder, each) for each in came_to.discrepancies),
     )
 
 
-def kept(folder: Path, found: Discrepancy) -> Found:
+def keep_discrepancy(folder: Path, found: Discrepancy) -> KeptDiscrepancy:
     way = found.way.replace(" ", "-")
     name = f"{found.edition}-{found.seed}-round-{found.round_number}-{way}.trf"
     path = folder / DISCREPANCIES / name.replace(os.sep, "_")
     write_bytes(found.report, path)
-    return Found(found.seed, found.round_number, found.way.value, f"{DISCREPANCIES}/{path.name}")
+    return KeptDiscrepancy(
+        found.seed, found.round_number, found.way.value, f"{DISCREPANCIES}/{path.name}"
+    )

@@ -16,9 +16,9 @@ _ELSEWHERE = ("192.0.2.1", 9)
 
 @dataclass(frozen=True, slots=True)
 class ServerAddress:
-    """`proxy` is the address whose forwarded headers are believed; empty: nobody's are. `named`
-    are names that were announced. `among_servers` is the address at which other processes on the
-    same log reach this one; empty: it follows from the rest.
+    """`proxy` is the address whose forwarded headers are believed; empty: of none. `named` are
+    names that were announced. `among_servers` is the address at which other processes on the same
+    log reach this one; empty: it follows from the rest.
     """
 
     host: str = "127.0.0.1"
@@ -74,7 +74,7 @@ class ServerAddress:
 
 
 def _refuse_unusable(certificate: Path, key: Path) -> None:
-    """Before an address is printed that nobody could open."""
+    """Refuse, before it is printed, an address that can't be opened."""
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
     except OSError:  # ssl.SSLError is one

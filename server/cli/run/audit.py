@@ -26,7 +26,7 @@ from events.warnings import MEANING
 from server.cli.console.files import read_bytes
 from server.cli.console.progress import bar
 from server.cli.run.bundle import bundle_named
-from server.cli.run.database import reading
+from server.cli.run.database import open_for_reading
 from server.cli.run.options import Audit
 from server.transparency.ed25519 import verify
 from server.transparency.intents import verify_p256
@@ -37,14 +37,14 @@ PAIRING = "Pairing every round again"
 
 def run(asked: Audit) -> int:
     word = _word(asked.paper or (), asked.believe or ())
-    verdict = audited(asked.what, asked.database, asked.expect_head, word)
+    verdict = audit_named(asked.what, asked.database, asked.expect_head, word)
     told = as_text(verdict, asked.expect_head)
     print(as_json(verdict) if asked.as_json else "\n".join(map(shown, told)))
     return verdict.exit_code
 
 
 def _word(papers: Sequence[Path], keys: Sequence[str]) -> Word | None:
-    """NotNow for a paper without a key: nobody could say whose it is."""
+    """NotNow for a paper without a key: its signature can't be attributed."""
     if papers and not keys:
         raise NotNow("Say whose signatures count: --believe KEY, the server's or a witness's.")
     trusted = Trusted.of([read_key(key) for key in keys], verify)
@@ -63,12 +63,12 @@ def _paper(path: Path, trusted: Trusted) -> Kept:
     return paper
 
 
-def audited(what: str, database: str, printed: str = "", word: Word | None = None) -> Verdict:
+def audit_named(what: str, database: str, printed: str = "", word: Word | None = None) -> Verdict:
     """`what` is a file, if there is one of that name, else a tournament in the database."""
     if bundle := bundle_named(what):
         with bar(PAIRING) as progress:
             return verdict_of(bundle, printed, progress, word)
-    with reading(database) as store, bar(PAIRING) as progress:
+    with open_for_reading(database) as store, bar(PAIRING) as progress:
         tournament = TournamentId(what)
         head = store.head(tournament)
         records = list(store.read(tournament))

@@ -8,11 +8,18 @@ from time import monotonic
 from domain.errors import NotNow
 from domain.texts import counted
 from events.log.store.databases import address_of
-from server.backup.drill import Found, compared
+from server.backup.drill import DrillResult, compare
 from server.backup.files import Heads, back_up, restore_file, restore_into
 from server.cli.console.outcome import DIFFERENT, DONE
 from server.cli.console.progress import bar
-from server.cli.run.database import is_file, opened, owned, path_of, reading, shown
+from server.cli.run.database import (
+    database_name,
+    is_file,
+    lock_on_database,
+    open_for_reading,
+    open_for_writing,
+    path_of,
+)
 from server.cli.run.options import Backup, Drill, Restore
 
 VERIFYING = "Verifying every chain"
@@ -22,7 +29,7 @@ def backup(asked: Backup) -> None:
     """Beside the server, while results come in."""
     address = address_of(asked.database)
     path = path_of(address) if is_file(address) else None
-    with reading(asked.database) as store, bar(VERIFYING) as progress:
+    with open_for_reading(asked.database) as store, bar(VERIFYING) as progress:
         heads = back_up(store, path, asked.file, progress)
     _tell(heads, f"Backup in {asked.file}")
 
@@ -32,22 +39,22 @@ def restore(asked: Restore) -> None:
 
 
 def _restored(asked: Restore) -> Heads:
-    """NotNow if there is a log already and nobody said that it may be replaced."""
+    """NotNow if there is a log already and it was not said that it may be replaced."""
     address, until = address_of(asked.database), _instant(asked.until)
     if is_file(address):
-        with owned(address):
+        with lock_on_database(address):
             if path_of(address).exists() and not asked.replace:
                 raise NotNow(
-                    f"There is a log in {shown(address)}; restore with --replace to put the backup "
-                    "in its place (the log is kept beside it)."
+                    f"There is a log in {database_name(address)}; restore with --replace to put "
+                    "the backup in its place (the log is kept beside it)."
                 )
             with bar(VERIFYING) as progress:
                 return _some(restore_file(asked.file, path_of(address), progress, until), until)
-    with opened(asked.database) as store:
+    with open_for_writing(asked.database) as store:
         if store.tournaments():
             raise NotNow(
-                f"There is a log in {shown(address)}; restore into an empty database and let the "
-                "servers use that one."
+                f"There is a log in {database_name(address)}; restore into an empty database and "
+                "let the servers use that one."
             )
         with bar(VERIFYING) as progress:
             return _some(restore_into(asked.file, store, progress, until), until)
@@ -57,7 +64,10 @@ def drill(asked: Drill) -> int:
     """Nothing of the log is touched, and nothing is left behind."""
     address, until = address_of(asked.database), _instant(asked.until)
     path = path_of(address) if is_file(address) else None
-    with reading(asked.database) as store, TemporaryDirectory(prefix="wallchart-drill-") as place:
+    with (
+        open_for_reading(asked.database) as store,
+        TemporaryDirectory(prefix="wallchart-drill-") as place,
+    ):
         begun = monotonic()
         backup = asked.file or Path(place, "backup.sqlite3")
         if asked.file is None:
@@ -66,7 +76,7 @@ def drill(asked: Drill) -> int:
         with bar(VERIFYING) as progress:
             restored = Path(place, "log.sqlite3")
             heads = _some(restore_file(backup, restored, progress, until), until)
-        found = compared(restored, store, until)
+        found = compare(restored, store, until)
         done = monotonic()
     if asked.file is None:
         print(f"Copied in {copied - begun:.1f} s.")
@@ -81,7 +91,7 @@ def drill(asked: Drill) -> int:
     return DIFFERENT if found.differing or (until and found.missing) else DONE
 
 
-def _newer(found: Found, until: str) -> str:
+def _newer(found: DrillResult, until: str) -> str:
     """What comes while this is done is newer than any copy: that is no fault of it."""
     if until and found.missing:
         return f"Not in it: {counted(found.missing, 'event')} that the log had at {until}."

@@ -9,10 +9,10 @@ from events.log.errors import LogError, UnknownTournament
 from events.log.recorded import Head
 from events.log.store import EventStore
 from server.cli.console.files import read_bytes
-from server.files.bundles import told, what_is_missing
+from server.files.bundles import verified_bundle, what_is_missing
 
 
-def bundled(store: EventStore, tournament: str) -> bytes:
+def bundle_of(store: EventStore, tournament: str) -> bytes:
     acts = list(store.read(TournamentId(tournament)))
     if not acts:
         raise UnknownTournament(tournament)
@@ -39,7 +39,7 @@ def import_bundle(bundle: Bundle, store: EventStore) -> Head:
     """Everything is verified before anything is written. A log that has the first part of it gets
     the rest; one that has all of it stays as it is.
     """
-    records, _ = told(bundle)
+    records, _ = verified_bundle(bundle)
     here = store.head(bundle.tournament)
     answers = store.append_group(what_is_missing(records, here))
     for answer in answers:

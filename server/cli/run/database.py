@@ -27,11 +27,11 @@ _OURS = {"alembic_version", ActRow.__tablename__, HeadRow.__tablename__}
 
 
 @contextmanager
-def opened(url: str) -> Iterator[SqlStore]:
+def open_for_writing(url: str) -> Iterator[SqlStore]:
     """The log at `url`, created if there is none; LogInUse while another process owns its file."""
     address = address_of(url)
     _refuse_foreign(address)
-    with owned(address):
+    with lock_on_database(address):
         with _no_log_at(address):
             if is_file(address):
                 create_unless_there(path_of(address))
@@ -44,11 +44,13 @@ def opened(url: str) -> Iterator[SqlStore]:
 
 
 @contextmanager
-def reading(url: str) -> Iterator[SqlStore]:
-    """An existing log, beside whoever writes it."""
+def open_for_reading(url: str) -> Iterator[SqlStore]:
+    """An existing log, for reading beside the process that writes it."""
     address = address_of(url)
     if is_file(address) and not path_of(address).is_file():
-        raise BadFile("there is no such log; name the one the server uses.", name=shown(address))
+        raise BadFile(
+            "there is no such log; name the one the server uses.", name=database_name(address)
+        )
     with _no_log_at(address):
         store = open_store(url)
     try:
@@ -78,7 +80,7 @@ def _refuse_foreign(address: URL) -> None:
     if application or (tables and not tables >= _OURS):
         raise BadFile(
             "this is the database of another program; name a file of its own for the log.",
-            name=shown(address),
+            name=database_name(address),
         )
 
 
@@ -92,7 +94,7 @@ def path_of(address: URL) -> Path:
     return Path(address.database) if is_file(address) else Path(address.database).with_suffix(".pg")
 
 
-def shown(address: URL) -> str:
+def database_name(address: URL) -> str:
     """For a person to read: without the password, wherever it stands in the address."""
     if is_file(address):
         return str(path_of(address))
@@ -115,13 +117,15 @@ def _no_log_at(address: URL) -> Iterator[None]:
     try:
         yield
     except DatabaseError as failure:
-        raise BadFile(_why_not(address, failure.orig or failure), name=shown(address)) from None
+        raise BadFile(
+            _why_not(address, failure.orig or failure), name=database_name(address)
+        ) from None
     except LogUnavailable as failure:
-        raise BadFile(_why_not(address, failure), name=shown(address)) from None
+        raise BadFile(_why_not(address, failure), name=database_name(address)) from None
     except (NoSuchModuleError, ImportError):
         raise BadFile(
             "the driver of this database is missing; install it: pip install 'psycopg[binary]'.",
-            name=shown(address),
+            name=database_name(address),
         ) from None
 
 
@@ -143,7 +147,7 @@ def _explained(address: URL, failure: BaseException) -> LogUnavailable:
 
 
 @contextmanager
-def owned(address: URL) -> Iterator[None]:
+def lock_on_database(address: URL) -> Iterator[None]:
     """A lock the system releases when its owner dies, however it dies.
 
     PostgreSQL needs none: its servers share it.

@@ -20,8 +20,8 @@ from domain.formats.us_chess_report.files import report_files
 from domain.ids import StageId
 from domain.tournament import Tournament
 from server.cli.console.files import read_bytes, write_bytes, write_log
-from server.cli.run.bundle import bundled
-from server.cli.run.database import reading, state_of
+from server.cli.run.bundle import bundle_of
+from server.cli.run.database import open_for_reading, state_of
 from server.cli.run.options import Export
 from server.disk.folders import write_folder
 from server.games.exports import LOG, report_or_log
@@ -38,9 +38,9 @@ TABLES = {"csv": STANDINGS, **{form: form for form in (*FILES, *TEAM_FILES)}}
 
 
 def run(asked: Export) -> None:
-    with reading(asked.database) as store:
+    with open_for_reading(asked.database) as store:
         if asked.bundle:
-            write_log(bundled(store, asked.tournament), asked.output)
+            write_log(bundle_of(store, asked.tournament), asked.output)
         elif asked.form in (*TABLES, US_CHESS, *PAIRS_FILES):
             _export_part(state_of(store, asked.tournament), asked)
         else:

@@ -23,7 +23,7 @@ def show(asked: ShowKey) -> None:
 
 
 def rotate(asked: RotateKey) -> None:
-    ring = _known(asked.database).rotated(new_secret(), now())
+    ring = _known(asked.database).with_new_key(new_secret(), now())
     replace_keys(_log(asked.database), ring)
     _tell(ring)
     print("Both keys sign from the next start of the server on. Tell the witnesses the new one;")

@@ -205,7 +205,7 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class WatchScreen:
     """Follow a screen's feed in a terminal, from the address of the screen."""
 
     url: str
@@ -257,7 +257,7 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
-class Players:
+class ShowPlayers:
     """Show what a list of players (CSV) would enter: columns, people, what is amiss."""
 
     file: Path

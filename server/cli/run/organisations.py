@@ -13,11 +13,11 @@ from domain.ids import TournamentId
 from events.games import is_over
 from events.log.store.databases import address_of
 from events.replay import replayed
+from server.access.device_registry import DeviceRegistry
 from server.access.devices import FIRST_CODE_LIVES
-from server.access.records import SqlRecords
-from server.access.registry import Access
+from server.access.records import SqlDeviceRecords
 from server.cli.console.files import write_pieces
-from server.cli.run.database import opened, path_of, reading
+from server.cli.run.database import open_for_reading, open_for_writing, path_of
 from server.cli.run.organisation_options import (
     CloseOrganisation,
     ExportOrganisation,
@@ -32,16 +32,16 @@ from server.cli.run.organisation_options import (
 from server.cli.run.serve import beside_log
 from server.clock import now, seconds
 from server.files.trail import Trail
-from server.organisations.archive import archive, brought_in, contents_of
+from server.organisations.archive import archive_pieces, bring_in_archive, contents_of
 from server.organisations.registry import Organisations
 from server.organisations.retention import due, notices
-from server.organisations.store import AT_THE_TERMINAL, By
+from server.organisations.store import AT_THE_TERMINAL, OperatorStamp
 from server.organisations.values import Organisation, Quotas, Use
-from server.publishing.records import Records
+from server.publishing.records import PublicationRecords
 
 
 def show(asked: ListOrganisations) -> None:
-    with reading(asked.database) as store:
+    with open_for_reading(asked.database) as store:
         organisations = Organisations(store, seconds)
         uses = organisations.uses()
         lines = [(one, uses[one.id]) for one in organisations.all()]
@@ -90,16 +90,16 @@ def close(asked: CloseOrganisation) -> None:
 
 
 def export(asked: ExportOrganisation) -> None:
-    with reading(asked.database) as store:
+    with open_for_reading(asked.database) as store:
         organisations = Organisations(store, seconds)
-        contents = contents_of(organisations.keeping, organisations.named(asked.id))
-        write_pieces(archive(store, contents, now()), asked.file)
+        contents = contents_of(organisations.store, organisations.named(asked.id))
+        write_pieces(archive_pieces(store, contents, now()), asked.file)
     print(f"{len(contents.tournaments)} tournaments in {asked.file}")
 
 
 def bring_in(asked: ImportOrganisation) -> None:
-    with opened(asked.database) as store:
-        taken = brought_in(asked.file, store, By(AT_THE_TERMINAL, seconds()))
+    with open_for_writing(asked.database) as store:
+        taken = bring_in_archive(asked.file, store, OperatorStamp(AT_THE_TERMINAL, seconds()))
         for tournament, reason in taken.manifest.unreadable.items():
             print(f"{tournament} is not in the file: {reason}", file=sys.stderr)
         print(f"{len(taken.tournaments)} tournaments of {taken.organisation.name}")
@@ -108,37 +108,37 @@ def bring_in(asked: ImportOrganisation) -> None:
 
 def retention(asked: Retention) -> None:
     if asked.dry_run:
-        with reading(asked.database) as store:
-            for notice in notices(Organisations(store, seconds).keeping):
+        with open_for_reading(asked.database) as store:
+            for notice in notices(Organisations(store, seconds).store):
                 if not notice.away:
                     print(f"{notice.day}  {notice.organisation}  {notice.tournament}")
         return
     beside = beside_log(path_of(address_of(asked.database)))
     today = datetime.fromtimestamp(seconds(), UTC).date().isoformat()
-    with opened(asked.database) as store:
-        keeping = Organisations(store, seconds).keeping
-        for its in due(keeping, today):
+    with open_for_writing(asked.database) as store:
+        stored = Organisations(store, seconds).store
+        for its in due(stored, today):
             state = replayed(store, TournamentId(its.tournament))
             over = state is not None and is_over(state) and state.version == its.counted
-            if over and keeping.put_away(its, By(AT_THE_TERMINAL, seconds())) is not None:
-                Records(beside / "publications").forget(TournamentId(its.tournament))
+            if over and stored.put_away(its, OperatorStamp(AT_THE_TERMINAL, seconds())) is not None:
+                PublicationRecords(beside / "publications").forget(TournamentId(its.tournament))
                 print(f"{its.organisation}  {its.tournament}")
-        Trail(beside / "trail.jsonl").forget(keeping.away())
+        Trail(beside / "trail.jsonl").forget(stored.away())
 
 
 @contextmanager
-def _organisations(database: str) -> Iterator[tuple[Organisations, Access]]:
-    with opened(database) as store:
+def _organisations(database: str) -> Iterator[tuple[Organisations, DeviceRegistry]]:
+    with open_for_writing(database) as store:
         organisations = Organisations(store, seconds)
         room = organisations.room_for_device
-        yield organisations, Access(SqlRecords(store), seconds, room)
+        yield organisations, DeviceRegistry(SqlDeviceRecords(store), seconds, room)
 
 
 def _quotas(asked: FoundOrganisation | SetQuotas) -> Quotas:
     return Quotas(asked.tournaments, asked.entries, asked.devices, asked.megabytes)
 
 
-def _tell_way_in(organisations: Organisations, access: Access, id: str) -> None:
+def _tell_way_in(organisations: Organisations, access: DeviceRegistry, id: str) -> None:
     lives = FIRST_CODE_LIVES
     code = organisations.invite_organiser(access, id, "organiser", AT_THE_TERMINAL, lives)
     print(f"Its first organiser opens, once and within the hour: /enrol/{code}")

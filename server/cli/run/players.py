@@ -18,8 +18,8 @@ from domain.texts import escaped, shown
 from events.decide import decide
 from events.tournament.commands import CreateTournament
 from server.cli.console.files import read_bytes
-from server.cli.run.database import opened
-from server.cli.run.options import Import, Players
+from server.cli.run.database import open_for_writing
+from server.cli.run.options import Import, ShowPlayers
 from server.clock import draw_colour
 from server.live.idempotent_ids import tournament_id
 from server.live.offline import at_the_command_line, done
@@ -35,7 +35,7 @@ MOST_AT_ONCE = 500
 _DELIMITERS = {"\t": "tab", ";": "semicolon", ",": "comma", "|": "bar"}
 
 
-def run(asked: Players) -> None:
+def run(asked: ShowPlayers) -> None:
     found = read(asked.file, asked.encoding)
     print(as_json(found) if asked.as_json else "\n".join(as_text(found)))
 
@@ -51,7 +51,7 @@ def read(path: Path, encoding: str = "") -> PlayerList:
     return read_players(data, path.name, encoding)
 
 
-def entered(asked: Import) -> str:
+def enter_players(asked: Import) -> str:
     """The import as a command: what is amiss on stderr, the new id last in the answer.
 
     Everything is read before the log is opened, so that a refusal does not even make one.
@@ -61,9 +61,9 @@ def entered(asked: Import) -> str:
     key = f"import-{uuid4()}"
     tournament, sender = tournament_id(key), at_the_command_line(key)
     decide(None, command)
-    with opened(asked.database) as store:
+    with open_for_writing(asked.database) as store:
         receipt, _ = done(store, tournament, None, command, sender)
-    for sentence in (*taken(players), *problems(players, asked.file.name)):
+    for sentence in (*remarks(players), *problems(players, asked.file.name)):
         print(sentence, file=sys.stderr)
     return f"{receipt.last} events in tournament {tournament}"
 
@@ -112,7 +112,7 @@ def as_text(players: PlayerList) -> Iterator[str]:
     yield from problems(players)
 
 
-def taken(players: PlayerList) -> Iterator[str]:
+def remarks(players: PlayerList) -> Iterator[str]:
     """What an import does without asking: the code page it took, the columns it drops."""
     if players.others:
         yield f"Read as {players.encoding}."

@@ -10,13 +10,13 @@ from server.cli.console.progress import described_bar
 from server.cli.run.options import ImportRatings, SearchRatings
 from server.clock import now
 from server.ratings import table
-from server.ratings.list_source import opened
+from server.ratings.list_source import open_list
 
 
 def make(asked: ImportRatings) -> None:
     _refuse_other(asked.ratings)
-    with opened(asked.file) as source, described_bar("Reading") as show:
-        done = table.build(
+    with open_list(asked.file) as source, described_bar("Reading") as show:
+        done = table.build_table(
             asked.ratings,
             source.players(),
             (source.name, now()),
@@ -39,7 +39,7 @@ def _refuse_other(path: Path) -> None:
     """A table takes the place of an older one, never of a log or of anything else."""
     try:
         if path.is_file() and path.stat().st_size:
-            table.facts(path)
+            table.list_facts(path)
     except BadFile:
         sentence = "this is no table of ratings, and it stays; give --ratings another file."
         raise BadFile(sentence, name=str(path)) from None

@@ -15,7 +15,7 @@ from events.log.chain import head_code, verified
 from events.log.errors import UnknownTournament
 from events.log.recorded import StoredAct
 from server.cli.run.bundle import bundle_named
-from server.cli.run.database import reading
+from server.cli.run.database import open_for_reading
 from server.cli.run.options import Replay
 
 
@@ -28,7 +28,7 @@ def acts_of(what: str, database: str) -> list[StoredAct]:
     """Of a bundle, if there is a file of that name, else of a tournament in the database."""
     if bundle := bundle_named(what):
         return list(bundle.acts())
-    with reading(database) as store:
+    with open_for_reading(database) as store:
         found = list(store.read(TournamentId(what)))
     if not found:
         raise UnknownTournament(what)

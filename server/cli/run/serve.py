@@ -23,13 +23,19 @@ from events.log.store import EventStore, SharedStore
 from events.log.store.databases import address_of
 from events.log.store.read_only import ReadOnlyStore
 from events.log.store.sql import SqlStore
+from server.access.device_registry import NewDevice
 from server.access.devices import FIRST_CODE_LIVES
-from server.access.registry import NewDevice
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.application.backup_rotation import Rotation
+from server.application.backup_rotation import BackupRotation
 from server.cli.run.address import ServerAddress
-from server.cli.run.database import is_file, opened, path_of, reading, shown
+from server.cli.run.database import (
+    database_name,
+    is_file,
+    open_for_reading,
+    open_for_writing,
+    path_of,
+)
 from server.cli.run.imports import import_once
 from server.cli.run.options import DEFAULT_TABLE, Serve
 from server.clock import now
@@ -37,7 +43,7 @@ from server.context.services import Services
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
 from server.demo.teams_story import tell_teams_demo
-from server.feed.line import OpenLine
+from server.feed.direct_socket import DirectSocketProtocol
 from server.live.chance import secret_beside
 from server.operation.connections import files_allowed
 from server.operation.logs import configure
@@ -47,15 +53,16 @@ from server.operation.startup_checks import (
     too_large_to_wait,
     warnings,
 )
-from server.operation.uvicorn_protocol import Doorway, Served
+from server.operation.uvicorn_protocol import GracefulServer, LimitedProtocol
 from server.organisations.store import AT_THE_TERMINAL
-from server.settings import Bounds, Settings, read_witness
+from server.settings import LeadBounds, Settings, read_witness
 from server.transparency.keys import keys_beside, keys_there
 
 PORTS_TRIED = 20
 SWITCH_SECONDS = 0.0005
 """After which a thread that computes lets another go on. A command changes threads a dozen times,
-and with Python's own five milliseconds would wait that often for whoever draws a picture."""
+and with Python's own five milliseconds would wait that often for a thread that draws a picture.
+"""
 UNSENT_MILLISECONDS = 10_000
 MOST_SAID = 5
 METRICS_TOKEN = "WALLCHART_METRICS_TOKEN"
@@ -77,7 +84,7 @@ def run(asked: Serve) -> None:
 
 def _serve(asked: Serve, at: ServerAddress) -> None:
     """Until it is stopped. The port is the next free one if it is taken."""
-    with opened(asked.database) as store:
+    with open_for_writing(asked.database) as store:
         log = address_of(asked.database)
         path = path_of(log) if is_file(log) else None
         # Of a shared log each tournament's chain is followed as it is taken.
@@ -94,21 +101,21 @@ def _serve(asked: Serve, at: ServerAddress) -> None:
             unchecked=unchecked,
             beside=beside_log(path_of(log)),
             private_targets=asked.private_targets,
-            bounds=Bounds(asked.idle, asked.memory * 1_000_000),
+            bounds=LeadBounds(asked.idle, asked.memory * 1_000_000),
             witnesses=tuple(map(read_witness, asked.witness or ())),
         )
         app = build_app(store, secret, _rotation(asked, store), settings, keys)
         first = Role.OPERATOR if asked.federation else Role.ORGANISER
-        _run(app, at, shown(log), begun, asked.browser, first)
+        _run(app, at, database_name(log), begun, asked.browser, first)
 
 
 def _serve_read_only(asked: Serve, at: ServerAddress) -> None:
     """Beside the server that keeps the log, or on a log that is no longer sound."""
-    with reading(asked.database) as store:
+    with open_for_reading(asked.database) as store:
         log, address = ReadOnlyStore(store), address_of(asked.database)
         keys = keys_there(path_of(address), now())
         app = build_app(log, settings=_settings(at, asked.public), keys=keys)
-        told = f"{shown(address)}, shown only"
+        told = f"{database_name(address)}, shown only"
         _run(app, at, told, log.tournaments(), asked.browser)
 
 
@@ -131,14 +138,14 @@ def beside_log(log: Path) -> Path:
     return log.with_name(f"{log.name}.desk")
 
 
-def _rotation(asked: Serve, store: EventStore) -> Rotation | None:
+def _rotation(asked: Serve, store: EventStore) -> BackupRotation | None:
     """By itself for a log in a file; where a server keeps it, only if a folder is named."""
     log = address_of(asked.database)
     source = path_of(log) if is_file(log) else None
     if asked.backups == 0 or (source is None and asked.backup_folder is None):
         return None
     folder = asked.backup_folder or path_of(log).with_name(f"{path_of(log).name}.backups")
-    return Rotation(store, source, folder, asked.backups)
+    return BackupRotation(store, source, folder, asked.backups)
 
 
 def _warn(store: SqlStore, path: Path | None) -> None:
@@ -167,25 +174,25 @@ def _run(
     server_of(app, at).run(sockets=[listening])
 
 
-def server_of(app: Starlette, at: ServerAddress | None = None) -> Served:
+def server_of(app: Starlette, at: ServerAddress | None = None) -> GracefulServer:
     """The one of this process, whose threads take turns from now on as it needs them to."""
     sys.setswitchinterval(SWITCH_SECONDS)
-    return Served(_configured(app, at or ServerAddress()), app.state.services.readings)
+    return GracefulServer(_configured(app, at or ServerAddress()), app.state.services.sheets)
 
 
 def _reached_at(app: Starlette, at: ServerAddress, port: int) -> None:
     """By the other processes on the same log."""
     services: Services = app.state.services
-    if services.passing_on is not None:
+    if services.proxy is not None:
         own = f"{at.scheme}://{at.in_the_hall or at.here}:{port}"
-        services.passing_on.lead.address = at.among_servers or own
+        services.proxy.lead.address = at.among_servers or own
 
 
 def _configured(app: Starlette, at: ServerAddress) -> uvicorn.Config:
     services: Services = app.state.services
     return uvicorn.Config(
         app,
-        http=cast(type[asyncio.Protocol], partial(Doorway, services.connections, at.tls)),
+        http=cast(type[asyncio.Protocol], partial(LimitedProtocol, services.connections, at.tls)),
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -193,7 +200,7 @@ def _configured(app: Starlette, at: ServerAddress) -> uvicorn.Config:
         proxy_headers=bool(at.proxy),
         forwarded_allow_ips=at.proxy,
         lifespan="on",
-        ws=OpenLine,
+        ws=DirectSocketProtocol,
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
         timeout_graceful_shutdown=3,

@@ -16,7 +16,7 @@ from server.cli.run.options import Import
 from server.live.offline import at_the_command_line, done, events_of
 
 
-def brought(asked: Import, store: EventStore) -> list[str]:
+def bring_in(asked: Import, store: EventStore) -> list[str]:
     """What came of it, a sentence each; the file may have been brought before."""
     path, state = asked.file, state_of(store, asked.into)
     phase = phase_of(state, StageId(asked.stage))

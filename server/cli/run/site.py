@@ -9,7 +9,7 @@ from events.log.errors import UnknownTournament
 from events.log.store import EventStore
 from events.log.store.databases import address_of
 from events.transparency.logs import tree_of
-from server.cli.run.database import path_of, reading
+from server.cli.run.database import open_for_reading, path_of
 from server.cli.run.options import Site
 from server.clock import now
 from server.disk.folders import write_folder
@@ -19,7 +19,7 @@ from server.transparency.log_files import log_files
 
 
 def run(asked: Site) -> None:
-    with reading(asked.database) as store:
+    with open_for_reading(asked.database) as store:
         keys = keys_there(path_of(address_of(asked.database)), now())
         files = write_site(store, asked.tournament, asked.output, asked.lang, keys)
     print(f"{files} files in {asked.output}; open {asked.output / 'index.html'}")

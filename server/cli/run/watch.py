@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from websockets.sync.client import ClientConnection, connect
 
 from domain.errors import NotNow
-from server.cli.run.options import Watch
+from server.cli.run.options import WatchScreen
 
 _ADDRESS = re.compile(r"/t/(?P<tournament>[\w-]+)/s/(?P<stage>\d+)/screen/(?P<view>[\w-]+)$")
 STALE_SECONDS = 35
@@ -25,7 +25,7 @@ RETRY_MOST = 30.0
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class WatchedScreen:
     feed: str
     tournament: str
     stage: int
@@ -33,7 +33,7 @@ class Watched:
 
 
 @dataclass(slots=True)
-class Followed:
+class TerminalSheet:
     """The newest sheet. `heard` gives the rows that a message brought, None if it fits nothing."""
 
     epoch: str = ""
@@ -57,7 +57,7 @@ class Followed:
         return list(message["rows"])
 
 
-def watched(url: str) -> Watched:
+def screen_named(url: str) -> WatchedScreen:
     """From the address of a screen, as it stands in a browser."""
     try:
         parts = urlsplit(url)
@@ -69,7 +69,7 @@ def watched(url: str) -> Watched:
     scheme = "wss" if parts.scheme == "https" else "ws"
     name = found["tournament"]
     feed = f"{scheme}://{parts.netloc}/feed?tournament={name}"
-    return Watched(feed, name, int(found["stage"]), found["view"])
+    return WatchedScreen(feed, name, int(found["stage"]), found["view"])
 
 
 def _no_screen(url: str) -> NotNow:
@@ -77,9 +77,9 @@ def _no_screen(url: str) -> NotNow:
     return NotNow(f"{url!r} is no screen; give an address such as {example}.")
 
 
-def run(asked: Watch) -> None:
+def run(asked: WatchScreen) -> None:
     """Until it is interrupted."""
-    wanted, sheet, console = watched(asked.url), Followed(), Console(highlight=False)
+    wanted, sheet, console = screen_named(asked.url), TerminalSheet(), Console(highlight=False)
     wait = 0.5
     while True:
         try:
@@ -92,7 +92,9 @@ def run(asked: Watch) -> None:
         wait = min(RETRY_MOST, wait * 2)
 
 
-def _follow(line: ClientConnection, wanted: Watched, sheet: Followed, console: Console) -> None:
+def _follow(
+    line: ClientConnection, wanted: WatchedScreen, sheet: TerminalSheet, console: Console
+) -> None:
     """Ends when nothing was heard for so long that the line must be dead."""
     _subscribe(line, wanted)
     while True:
@@ -108,16 +110,16 @@ def _follow(line: ClientConnection, wanted: Watched, sheet: Followed, console: C
         if rows is None:
             _subscribe(line, wanted)
         for row in rows or ():
-            console.print(f"v{sheet.version}  {said(row)}", markup=False, soft_wrap=True)
+            console.print(f"v{sheet.version}  {row_text(row)}", markup=False, soft_wrap=True)
 
 
-def _subscribe(line: ClientConnection, wanted: Watched) -> None:
+def _subscribe(line: ClientConnection, wanted: WatchedScreen) -> None:
     views = [{"view": wanted.view, "stage": wanted.stage}]
     asked = {"type": "subscribe", "tournament": wanted.tournament, "views": views}
     line.send(msgspec.json.encode(asked).decode())
 
 
-def said(row: dict[str, Any]) -> str:
+def row_text(row: dict[str, Any]) -> str:
     """One row on one line: its values in order, players by number and name."""
     words = (_word(value) for name, value in row.items() if name != "key")
     return "  ".join(word for word in words if word)

@@ -19,13 +19,13 @@ from events.log.recorded import Receipt
 from events.tournament.commands import CreateTournament
 from events.transparency.signatures import Intent
 from server.access.devices import Visitor
-from server.access.roles import Place
+from server.access.roles import ActPlace
 from server.context.services import services_of
 from server.http.bodies import body_of
-from server.http.guard import must, table_of
+from server.http.guard import require, table_of
 from server.live.idempotent_ids import tournament_id
 from server.live.tournaments import Sender, Tournaments
-from server.organisations.tournament_creation import making
+from server.organisations.tournament_creation import tournament_reservation
 from server.refusals import BadRequest
 from server.transparency.intents import signed_intent
 
@@ -66,14 +66,14 @@ async def create_tournament(request: Request) -> Response:
     sender = sender_of(request)
     command, body = await _decoded(request, CreateTournament)
     whose = request.state.visitor.grant.organisation
-    must(request, "create-tournament", Place(organisation=whose))
+    require(request, "create-tournament", ActPlace(organisation=whose))
     assert isinstance(command, CreateTournament), "that is what was decoded"
     try:
         first_part(command)
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The first part can't be read: {reason}.") from None
     tournament, services = tournament_id(sender.key), services_of(request)
-    async with making(services.organisations, services.patience, tournament, whose):
+    async with tournament_reservation(services.organisations, services.store_threads, tournament, whose):
         receipt = await services.tournaments.execute(tournament, command, sender, body)
     return _done(receipt, tournament)
 
@@ -88,7 +88,7 @@ def _endpoint(act: str, kind: type[Command]) -> Endpoint:
         named: dict[str, Any] = {
             name: getattr(command, name) for name in ("section", "table") if name in fields
         }
-        must(request, act, Place(tournament, getattr(command, "stage", 0), table_of(named)))
+        require(request, act, ActPlace(tournament, getattr(command, "stage", 0), table_of(named)))
         if signature := signature_of(request, tournament, act, sender, body):
             sender = replace(sender, signature=signature)
         receipt = await _tournaments(request).execute(tournament, command, sender, body)
@@ -121,7 +121,7 @@ def sender_of(request: Request) -> Sender:
             "the same one when you repeat it."
         )
     visitor: Visitor = request.state.visitor
-    return Sender(visitor.grant.role.value, visitor.device.signature, key, meant_at(request))
+    return Sender(visitor.grant.role.value, visitor.device.signature, key, client_instant(request))
 
 
 def signature_of(
@@ -138,7 +138,7 @@ def signature_of(
     return signed_intent(visitor.device.public_key, said, intent)
 
 
-def meant_at(request: Request) -> str:
+def client_instant(request: Request) -> str:
     """A clock that is broken is no reason to lose an entry."""
     made = dict(request.headers.raw).get(b"client-instant", b"").decode("latin-1")
     return made if is_instant(made) else ""

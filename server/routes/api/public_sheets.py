@@ -16,25 +16,25 @@ from domain.errors import Unknown, WallchartError
 from server.clock import milliseconds, now
 from server.context import answers
 from server.context.problems import problem
-from server.context.request_context import Asked
+from server.context.request_context import TournamentContext
 from server.feed.messages import Topic, snapshot
 from server.feed.publisher import sheet_of
 from server.refusals import NoLongerKept
 from server.sheets.durable_streams import (
     A_MOMENT,
     FOR_ALL_SITES,
-    Pace,
+    StreamTiming,
+    answer_stream,
     preflight,
-    read,
     same_as_known,
 )
 from server.sheets.retractions import still_shown
-from server.sheets.versions import name_of, version_named
+from server.sheets.versions import version_name, version_named
 from web.faces import view_of
 
 FOR_GOOD = "public, max-age=31536000, immutable"
 METHODS = ["GET", "OPTIONS"]
-PACE = Pace(milliseconds)
+PACE = StreamTiming(milliseconds)
 
 
 class LatestSheet(msgspec.Struct, frozen=True):
@@ -65,12 +65,12 @@ async def sheet(request: Request) -> Response:
     if request.method == "OPTIONS":
         return preflight()
     try:
-        asked = await Asked.of(request)
+        asked = await TournamentContext.of(request)
         topic = _public_topic(asked)
         if name := request.query_params.get("at"):
             return await _version(asked, topic, name)
-        chain = await asked.services.readings.of(asked.live, topic)
-        return await read(request, chain, PACE)
+        chain = await asked.services.sheets.of(asked.live, topic)
+        return await answer_stream(request, chain, PACE)
     except WallchartError as refusal:
         return _refused(refusal)
 
@@ -79,8 +79,8 @@ async def latest(request: Request) -> Response:
     if request.method == "OPTIONS":
         return preflight()
     try:
-        asked = await Asked.of(request)
-        topic, readings = _public_topic(asked), asked.services.readings
+        asked = await TournamentContext.of(request)
+        topic, readings = _public_topic(asked), asked.services.sheets
         chain = await readings.of(asked.live, topic)
     except WallchartError as refusal:
         return _refused(refusal)
@@ -101,7 +101,7 @@ async def latest(request: Request) -> Response:
     return answers.as_json(told, {"Cache-Control": A_MOMENT, **FOR_ALL_SITES})
 
 
-def _public_topic(asked: Asked) -> Topic:
+def _public_topic(asked: TournamentContext) -> Topic:
     """What strangers may see: no device's rights reach here, as everybody gets the same."""
     name = asked.request.path_params["view"]
     view = view_of(asked.state, asked.number, name)
@@ -110,10 +110,10 @@ def _public_topic(asked: Asked) -> Topic:
     return Topic(asked.state.id, asked.number, view.name)
 
 
-async def _version(asked: Asked, topic: Topic, name: str) -> Response:
+async def _version(asked: TournamentContext, topic: Topic, name: str) -> Response:
     version = version_named(name)
     headers = {"ETag": f'"{name}"', "Cache-Control": FOR_GOOD, **FOR_ALL_SITES}
-    chain = await asked.services.readings.of(asked.live, topic)
+    chain = await asked.services.sheets.of(asked.live, topic)
     whole = chain.whole(name)
     if whole is not None:
         known = same_as_known(asked.request, headers)
@@ -123,19 +123,19 @@ async def _version(asked: Asked, topic: Topic, name: str) -> Response:
 
     def make() -> Response:
         made = _as_it_was(asked, topic, version)
-        if made is None or name_of(version, made) != name:
+        if made is None or version_name(version, made) != name:
             raise NoLongerKept(name)
         return Response(made, headers=headers, media_type="application/json")
 
     about = (asked.epoch, asked.live.head.hash)
-    return await asked.services.hall.study(asked.request, about, make)
+    return await asked.services.response_cache.study(asked.request, about, make)
 
 
-def _as_it_was(asked: Asked, topic: Topic, version: int) -> bytes | None:
+def _as_it_was(asked: TournamentContext, topic: Topic, version: int) -> bytes | None:
     """The sheet of a version that is not at hand any more, made from the log again; None if the
     hall was shown something then that is a draft again.
     """
-    history = asked.services.histories.opened(asked.state.id).history
+    history = asked.services.histories.open(asked.state.id).history
     state = history.at(version)
     if not still_shown(state, history.records[version:]):
         return None

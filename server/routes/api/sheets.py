@@ -12,7 +12,7 @@ from starlette.routing import Route
 from domain.errors import Unknown
 from domain.tournament import Tournament
 from server.context import answers
-from server.context.request_context import Asked
+from server.context.request_context import TournamentContext
 from server.context.services import services_of
 from web.faces import face_of, game_by_game, public_views, view_of
 
@@ -43,7 +43,7 @@ def routes() -> list[Route]:
 async def tournaments(request: Request) -> Response:
     lives = await services_of(request).tournaments.listed()
     heads = tuple(live.head.hash for live in lives)
-    return await services_of(request).hall.page(
+    return await services_of(request).response_cache.page(
         request, heads, lambda: answers.as_json([_line(live.state) for live in lives])
     )
 
@@ -52,7 +52,7 @@ async def sheet(request: Request) -> Response:
     name = request.path_params["view"]
     if name not in public_views():
         raise Unknown("sheet", name)
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     state, version = asked.state, asked.state.version
     tag = {"ETag": f'"{asked.epoch}-{version}"'}
     if request.headers.get("If-None-Match") == tag["ETag"]:
@@ -63,7 +63,7 @@ async def sheet(request: Request) -> Response:
         built = view.build(state, asked.number)
         return answers.as_json({"version": version, "head": built.head, "rows": built.rows}, tag)
 
-    return await asked.services.hall.page(request, asked.moment, make)
+    return await asked.services.response_cache.page(request, asked.moment, make)
 
 
 def _line(state: Tournament) -> TournamentLine:

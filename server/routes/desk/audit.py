@@ -19,12 +19,12 @@ from domain.tournament import Tournament
 from events.audit.told import findings
 from events.audit.verdict import OK, judged, matched, whole_number
 from events.differences import differences
-from server.access.roles import Place
+from server.access.roles import ActPlace
 from server.context import answers
-from server.context.request_context import Caller, tournament_named
+from server.context.request_context import RequestContext, tournament_named
 from server.context.services import services_of
-from server.http.guard import must
-from server.live.histories import Opened
+from server.http.guard import require
+from server.live.histories import OpenHistory
 from server.refusals import BadRequest
 from web.faces import face_of
 from web.pages.audit import AuditPage, Seal
@@ -37,7 +37,7 @@ def routes() -> list[Route]:
     return [
         Route(_AUDIT, page, name="audit"),
         Route(f"{_AUDIT}/timeline", timeline, name="audit-timeline"),
-        Route(f"{_AUDIT}/at/{{version:int}}", at, name="audit-at"),
+        Route(f"{_AUDIT}/at/{{version:int}}", moment, name="audit-at"),
         Route(f"{_AUDIT}/differences", between, name="audit-differences"),
         Route(f"{_AUDIT}/findings", verdict, name="audit-findings"),
     ]
@@ -46,11 +46,11 @@ def routes() -> list[Route]:
 async def page(request: Request) -> Response:
     """`?head=VERSION:CODE` compares the log with a printed sheet."""
     printed = request.query_params.get("head", "")
-    draw = partial(_page, Caller(request).origin, printed)
-    return answers.for_device(Caller(request), await _of(request, draw))
+    draw = partial(_page, RequestContext(request).origin, printed)
+    return answers.for_device(RequestContext(request), await _of(request, draw))
 
 
-def _page(origin: str, printed: str, opened: Opened) -> AuditPage:
+def _page(origin: str, printed: str, opened: OpenHistory) -> AuditPage:
     history = opened.history
     state = history.at(history.head.version)
     holds = matched(history, printed) if printed else OK
@@ -60,19 +60,19 @@ def _page(origin: str, printed: str, opened: Opened) -> AuditPage:
 
 async def timeline(request: Request) -> Response:
     """Who has a stage only hears of that one and of the tournament, not of another's drafts."""
-    own = Caller(request).signed_in.grant.stage
-    lines = await _of(request, Opened.timeline)
+    own = RequestContext(request).signed_in.grant.stage
+    lines = await _of(request, OpenHistory.timeline)
     return answers.as_json([one for one in lines if not own or one.stage in (0, own)])
 
 
-async def at(request: Request) -> Response:
+async def moment(request: Request) -> Response:
     """The stage just after a version."""
     version, stage = request.path_params["version"], _number(request, "stage", 1)
-    must(request, "audit-at", Place(tournament_named(request), stage))
+    require(request, "audit-at", ActPlace(tournament_named(request), stage))
     return answers.as_json(await _of(request, partial(_moment, version, StageId(stage))))
 
 
-def _moment(version: int, stage: StageId, opened: Opened) -> object:
+def _moment(version: int, stage: StageId, opened: OpenHistory) -> object:
     state = opened.history.at(version)
     part = state.parts.get(stage)
     return face_of(part).as_of(state, part) if part else None
@@ -81,11 +81,11 @@ def _moment(version: int, stage: StageId, opened: Opened) -> object:
 async def between(request: Request) -> Response:
     """What becomes of the tournament from one version to another, in sentences."""
     first, last = _number(request, "from", 0), _number(request, "to", 0)
-    own = Caller(request).signed_in.grant.stage
+    own = RequestContext(request).signed_in.grant.stage
     return answers.as_json(await _of(request, partial(_between, first, last, own)))
 
 
-def _between(first: int, last: int, own: int, opened: Opened) -> list[str]:
+def _between(first: int, last: int, own: int, opened: OpenHistory) -> list[str]:
     """`own` is the one stage that is looked at; 0: all."""
     before, after = (_only(opened.history.at(version), own) for version in (first, last))
     return list(differences(before, after))
@@ -102,12 +102,12 @@ async def verdict(request: Request) -> Response:
     return answers.as_json(await _of(request, lambda opened: findings(judged(opened.history, OK))))
 
 
-async def _of(request: Request, ask: Callable[[Opened], Answer]) -> Answer:
+async def _of(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
     return await to_thread.run_sync(partial(_ask, request, ask))
 
 
-def _ask(request: Request, ask: Callable[[Opened], Answer]) -> Answer:
-    return ask(services_of(request).histories.opened(tournament_named(request)))
+def _ask(request: Request, ask: Callable[[OpenHistory], Answer]) -> Answer:
+    return ask(services_of(request).histories.open(tournament_named(request)))
 
 
 def _number(request: Request, name: str, otherwise: int) -> int:

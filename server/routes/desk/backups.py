@@ -1,8 +1,8 @@
-"""Backups from the desk: listed, made at once, given away, and looked into.
+"""Backups from the desk: listed, made at once, downloaded, and looked into.
 
 A backup is of the whole server. To restore one from here means: this tournament, as it was, as a
-new one beside what it has become; putting a whole log in the place of another is for who sits at
-the server, while nobody is served (`wallchart restore`).
+new one beside what it has become; putting a whole log in the place of another is done at the
+server, while it serves no one (`wallchart restore`).
 """
 
 import msgspec
@@ -13,17 +13,23 @@ from starlette.routing import Route
 
 from domain.errors import NotNow
 from events.words import said
-from server.backup.shelf import Shelf
+from server.backup.backup_folder import BackupFolder
 from server.clock import now
 from server.context import answers
-from server.context.request_context import Asked
-from server.files.bundles import standing
+from server.context.request_context import TournamentContext
+from server.files.bundles import standing_of
 from server.files.side_copy import side_copy
 from server.http.bodies import LONGEST_NAME, body_of, legible
 from server.live.idempotent_ids import tournament_id
 from server.refusals import BadRequest
 from server.routes.api.commands import sender_of
-from server.routes.desk.desk_files import Made, beside, looked, note, whole
+from server.routes.desk.desk_files import (
+    MadeTournament,
+    bundle_summary,
+    note_step,
+    reservation_beside,
+    whole_tournament,
+)
 
 _ROOT = "/api/files/{tournament}/backups"
 
@@ -31,73 +37,73 @@ _ROOT = "/api/files/{tournament}/backups"
 NONE = "This server makes no backups; start it with --backup-folder and --backups."
 
 
-class Called(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CopyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of the tournament that is made."""
 
     name: str
 
 
-def _shelf(asked: Asked) -> Shelf:
-    if asked.services.shelf is None:
+def _backup_folder(asked: TournamentContext) -> BackupFolder:
+    if asked.services.backup_folder is None:
         raise NotNow(NONE)
-    return asked.services.shelf
+    return asked.services.backup_folder
 
 
 def routes() -> list[Route]:
     return [
-        Route(_ROOT, listed, methods=["GET"], name="list-backups"),
-        Route(_ROOT, make, methods=["POST"], name="make-backup"),
+        Route(_ROOT, list_backups, methods=["GET"], name="list-backups"),
+        Route(_ROOT, make_backup, methods=["POST"], name="make-backup"),
         Route("/t/{tournament}/files/backups/{name}", download, name="download-backup"),
-        Route(f"{_ROOT}/{{name}}/about", about, name="look-into-backup"),
-        Route(f"{_ROOT}/{{name}}/restore", restore, methods=["POST"], name="restore-backup"),
+        Route(f"{_ROOT}/{{name}}/about", describe_backup, name="look-into-backup"),
+        Route(f"{_ROOT}/{{name}}/restore", restore_copy, methods=["POST"], name="restore-backup"),
     ]
 
 
-async def listed(request: Request) -> Response:
-    asked = await whole(request, "list-backups")
-    return answers.as_json(await to_thread.run_sync(_shelf(asked).all))
+async def list_backups(request: Request) -> Response:
+    asked = await whole_tournament(request, "list-backups")
+    return answers.as_json(await to_thread.run_sync(_backup_folder(asked).all))
 
 
-async def make(request: Request) -> Response:
+async def make_backup(request: Request) -> Response:
     """Answered when it is there and verified."""
-    asked = await whole(request, "make-backup")
-    made = await to_thread.run_sync(_shelf(asked).make, now())
-    note(asked, "backup made", made.name, everywhere=True)
+    asked = await whole_tournament(request, "make-backup")
+    made = await to_thread.run_sync(_backup_folder(asked).make, now())
+    note_step(asked, "backup made", made.name, everywhere=True)
     return answers.as_json(made)
 
 
 async def download(request: Request) -> Response:
-    asked, name = await whole(request, "download-backup"), request.path_params["name"]
-    file = await to_thread.run_sync(_shelf(asked).file, name)
-    note(asked, "backup given away", name, everywhere=True)
+    asked, name = await whole_tournament(request, "download-backup"), request.path_params["name"]
+    file = await to_thread.run_sync(_backup_folder(asked).file, name)
+    note_step(asked, "backup given away", name, everywhere=True)
     return FileResponse(file, media_type="application/vnd.sqlite3", filename=name)
 
 
-async def about(request: Request) -> Response:
-    """What restoring it would make: told before anything is done."""
-    asked, name = await whole(request, "look-into-backup"), request.path_params["name"]
-    shelf, store = _shelf(asked), asked.services.tournaments.store
-    records, state = await to_thread.run_sync(shelf.read, name, asked.state.id)
-    found = await to_thread.run_sync(standing, records, store)
+async def describe_backup(request: Request) -> Response:
+    """What restoring it would make: shown before anything is done."""
+    asked, name = await whole_tournament(request, "look-into-backup"), request.path_params["name"]
+    folder, store = _backup_folder(asked), asked.services.tournaments.store
+    records, state = await to_thread.run_sync(folder.read, name, asked.state.id)
+    found = await to_thread.run_sync(standing_of, records, store)
     here = (found, asked.live.head.version)
-    return answers.as_json(looked(records, state, here, asked.words))
+    return answers.as_json(bundle_summary(records, state, here, asked.words))
 
 
-async def restore(request: Request) -> Response:
+async def restore_copy(request: Request) -> Response:
     """As a new tournament of that name; sent again under its key it is the same one."""
-    asked, sender = await whole(request, "restore-backup"), sender_of(request)
+    asked, sender = await whole_tournament(request, "restore-backup"), sender_of(request)
     name = request.path_params["name"]
     body = await body_of(request, 4096, "The name is longer than 4 KiB; write less.")
     try:
-        wanted = msgspec.json.decode(body, type=Called).name[:LONGEST_NAME]
+        wanted = msgspec.json.decode(body, type=CopyName).name[:LONGEST_NAME]
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
         raise BadRequest(f"The name can't be read: {reason}.") from None
     called = said(legible(wanted, "name"), "name")
-    records, _ = await to_thread.run_sync(_shelf(asked).read, name, asked.state.id)
+    records, _ = await to_thread.run_sync(_backup_folder(asked).read, name, asked.state.id)
     target = tournament_id(sender.key)
     tournaments = asked.services.tournaments
     copied = side_copy(records, target, (called, name), sender, now())
-    async with beside(asked, target):
+    async with reservation_beside(asked, target):
         await tournaments.bring_in(target, copied)
-    note(asked, "restored as a copy", f"{name}, {target}")
-    return answers.as_json(Made(target, (await tournaments.live(target)).head.version))
+    note_step(asked, "restored as a copy", f"{name}, {target}")
+    return answers.as_json(MadeTournament(target, (await tournaments.live(target)).head.version))

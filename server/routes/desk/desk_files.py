@@ -17,18 +17,18 @@ from domain.tournament import Tournament
 from events.bundle import is_bundle, read_bundle
 from events.log.chain import short_code
 from events.log.recorded import Recorded
-from server.access.roles import Place, may
+from server.access.roles import ActPlace, may
 from server.clock import now
 from server.context import answers
-from server.context.request_context import Asked
-from server.files.bundles import Standing, standing, told, what_is_missing
+from server.context.request_context import TournamentContext
+from server.files.bundles import BundleStanding, standing_of, verified_bundle, what_is_missing
 from server.files.side_copy import side_copy
-from server.files.site import archive, languages_named, media_of
+from server.files.site import languages_named, media_of, zipped_site
 from server.http.bodies import LONGEST_NAME, body_of, file_name, legible
-from server.http.guard import must
+from server.http.guard import require
 from server.live.idempotent_ids import tournament_id
-from server.organisations.tournament_creation import making, room_for_state
-from server.ratings.table import ListFacts, facts
+from server.organisations.tournament_creation import check_room_for_state, tournament_reservation
+from server.ratings.table import ListFacts, list_facts
 from server.routes.api.commands import sender_of
 from web.faces import face_of
 from web.pages.files import Abilities, FilesPage, FilesStep, LookedInto
@@ -41,7 +41,7 @@ _ROOT = "/t/{tournament}/files"
 _API = "/api/files/{tournament}"
 
 
-class Made(msgspec.Struct, frozen=True):
+class MadeTournament(msgspec.Struct, frozen=True):
     tournament: str
     version: int
 
@@ -59,50 +59,54 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    asked = await whole(request, "files")
+    asked = await whole_tournament(request, "files")
     services = asked.services
 
     def allowed(act: str) -> bool:
         return may(asked.grant, act, asked.place(asked.state.id))
 
     can = Abilities(
-        publish=allowed("direct-publication") and services.publishing.able,
+        publish=allowed("direct-publication") and services.publications.able,
         publish_now=allowed("publish-now"),
-        backups=allowed("list-backups") and services.shelf is not None,
+        backups=allowed("list-backups") and services.backup_folder is not None,
         take=allowed("take-bundle"),
         ratings=allowed("import-ratings"),
     )
     listed = await to_thread.run_sync(_rating_list, asked)
-    keep = services.shelf.keep if services.shelf else 0
+    keep = services.backup_folder.keep if services.backup_folder else 0
     shown = FilesPage.of(asked.state, asked.words, can, keep, listed)
     return answers.for_device(asked, shown)
 
 
-async def whole(request: Request, act: str) -> Asked:
+async def whole_tournament(request: Request, act: str) -> TournamentContext:
     """NotAllowed for who has only a stage."""
-    asked = await Asked.of(request)
-    must(request, act, Place(asked.state.id))
+    asked = await TournamentContext.of(request)
+    require(request, act, ActPlace(asked.state.id))
     return asked
 
 
-def _rating_list(asked: Asked) -> tuple[str, str, int]:
+def _rating_list(asked: TournamentContext) -> tuple[str, str, int]:
     """Empty if there is none."""
     table = asked.services.settings.ratings
     try:
-        found = facts(table) if table.is_file() else ListFacts("", "", 0)
+        found = list_facts(table) if table.is_file() else ListFacts("", "", 0)
     except BadFile:
         found = ListFacts("", "", 0)
     return found.name, found.imported, found.players
 
 
-def beside(asked: Asked, tournament: TournamentId) -> AbstractAsyncContextManager[None]:
+def reservation_beside(
+    asked: TournamentContext, tournament: TournamentId
+) -> AbstractAsyncContextManager[None]:
     """A tournament that is made from here is whose this one is."""
     services = asked.services
     whose = services.organisations.of(asked.state.id)
-    return making(services.organisations, services.patience, tournament, whose)
+    return tournament_reservation(services.organisations, services.store_threads, tournament, whose)
 
 
-def note(asked: Asked, did: str, about: str = "", everywhere: bool = False) -> None:
+def note_step(
+    asked: TournamentContext, did: str, about: str = "", everywhere: bool = False
+) -> None:
     """Who did it, for who looks into it later. What an organisation did is nobody else's."""
     visitor = asked.signed_in
     whose = asked.services.organisations.of(asked.state.id)
@@ -113,7 +117,7 @@ def note(asked: Asked, did: str, about: str = "", everywhere: bool = False) -> N
 
 async def trail(request: Request) -> Response:
     """With what concerned the whole server, for whose the whole server is."""
-    asked = await whole(request, "read-trail")
+    asked = await whole_tournament(request, "read-trail")
     alone = bool(asked.signed_in.grant.organisation)
     steps = await to_thread.run_sync(asked.services.trail.last, asked.state.id, STEPS, alone)
     return answers.as_json(steps)
@@ -125,22 +129,22 @@ def _languages(request: Request) -> tuple[str, ...]:
 
 async def site_archive(request: Request) -> Response:
     """`?in=` once for each language, the first is the main one."""
-    asked = await whole(request, "read-site-archive")
+    asked = await whole_tournament(request, "read-site-archive")
     files = await asked.services.sites.of(asked.live, _languages(request))
     name = f"{asked.state.id}-site"
-    data = await to_thread.run_sync(archive, files, name)
+    data = await to_thread.run_sync(zipped_site, files, name)
     return answers.as_file(data, f"{name}.zip", "application/zip")
 
 
 async def site_preview(request: Request) -> Response:
-    asked = await whole(request, "read-site-preview")
+    asked = await whole_tournament(request, "read-site-preview")
     langs = ",".join(_languages(request))
     return RedirectResponse(f"/t/{asked.state.id}/files/site/{langs}/index.html", 303)
 
 
 async def site_page(request: Request) -> Response:
     """As it would be where it is published, of the state that is known now."""
-    asked, path = await whole(request, "read-site-page"), request.path_params["path"]
+    asked, path = await whole_tournament(request, "read-site-page"), request.path_params["path"]
     langs = languages_named(request.path_params["langs"])
     files = await asked.services.sites.of(asked.live, langs)
     if path not in files:
@@ -150,14 +154,14 @@ async def site_page(request: Request) -> Response:
 
 async def check_bundle(request: Request) -> Response:
     """The file as it is; nothing of it is kept."""
-    asked = await whole(request, "read-bundle")
+    asked = await whole_tournament(request, "read-bundle")
     records, state = await _bundle_of(request)
     store = asked.services.tournaments.store
-    found = await to_thread.run_sync(standing, records, store)
+    found = await to_thread.run_sync(standing_of, records, store)
     here = (await to_thread.run_sync(store.head, records[0].tournament)).version
     if here:
-        must(request, "read-bundle", Place(records[0].tournament))
-    return answers.as_json(looked(records, state, (found, here), asked.words))
+        require(request, "read-bundle", ActPlace(records[0].tournament))
+    return answers.as_json(bundle_summary(records, state, (found, here), asked.words))
 
 
 async def _bundle_of(request: Request) -> tuple[list[Recorded], Tournament]:
@@ -166,13 +170,13 @@ async def _bundle_of(request: Request) -> tuple[list[Recorded], Tournament]:
     def read() -> tuple[list[Recorded], Tournament]:
         if not is_bundle(data):
             raise BadFile("this is not a bundle of Wallchart.", name=name)
-        return told(read_bundle(data, name))
+        return verified_bundle(read_bundle(data, name))
 
     return await to_thread.run_sync(read)
 
 
-def looked(
-    records: list[Recorded], state: Tournament, here: tuple[Standing, int], words: Words
+def bundle_summary(
+    records: list[Recorded], state: Tournament, here: tuple[BundleStanding, int], words: Words
 ) -> LookedInto:
     """`here`: what it is to this server's log, and the version that has reached."""
     last = records[-1]
@@ -189,7 +193,7 @@ async def take_bundle(request: Request) -> Response:
     """`?called=` a name: as a copy of its own; without one: exactly as it is, where this server's
     log has less of it or nothing.
     """
-    asked, sender = await whole(request, "take-bundle"), sender_of(request)
+    asked, sender = await whole_tournament(request, "take-bundle"), sender_of(request)
     called = legible(request.query_params.get("called", "").strip()[:LONGEST_NAME], "name")
     records, state = await _bundle_of(request)
     tournaments, file = asked.services.tournaments, file_name(request)
@@ -200,12 +204,12 @@ async def take_bundle(request: Request) -> Response:
         target = records[0].tournament
         here = await to_thread.run_sync(tournaments.store.head, target)
         if here.version:
-            must(request, "take-bundle", Place(target))
+            require(request, "take-bundle", ActPlace(target))
         batches = what_is_missing(records, here)
     if batches:
-        async with beside(asked, target):
+        async with reservation_beside(asked, target):
             whose = asked.services.organisations.of(target)
-            room_for_state(asked.services.organisations, whose, state)
+            check_room_for_state(asked.services.organisations, whose, state)
             await tournaments.bring_in(target, batches)
-    note(asked, "bundle brought in", f"{file}, {target}", everywhere=True)
-    return answers.as_json(Made(target, (await tournaments.live(target)).head.version))
+    note_step(asked, "bundle brought in", f"{file}, {target}", everywhere=True)
+    return answers.as_json(MadeTournament(target, (await tournaments.live(target)).head.version))

@@ -9,12 +9,12 @@ from starlette.routing import Route
 
 from events.bundle import write_bundle
 from events.log.recorded import stored
-from server.access.roles import WHOLE_LOG, Place
+from server.access.roles import WHOLE_LOG, ActPlace
 from server.context import answers
-from server.context.request_context import Asked, tournament_named
+from server.context.request_context import TournamentContext, tournament_named
 from server.context.services import services_of
 from server.games.exports import LOG, report_or_log
-from server.http.guard import must
+from server.http.guard import require
 from server.refusals import BadRequest
 from web.faces import FACES, file_of
 
@@ -31,7 +31,7 @@ def routes() -> list[Route]:
 async def bundle(request: Request) -> Response:
     """The exact log of the tournament in one file; from memory where the log itself is gone."""
     tournament = tournament_named(request)
-    must(request, WHOLE_LOG, Place(tournament))
+    require(request, WHOLE_LOG, ActPlace(tournament))
     copies = services_of(request).tournaments.copies
 
     def make() -> bytes:
@@ -46,10 +46,10 @@ async def export(request: Request) -> Response:
     form = request.path_params["form"]
     if form not in FORMS:
         raise BadRequest(f"An export is one of {', '.join(FORMS)}.")
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     name = f"{asked.state.id}-{asked.number}-{form.removeprefix('csv-')}"
     if form == LOG:
-        must(request, WHOLE_LOG, Place(asked.state.id))
+        require(request, WHOLE_LOG, ActPlace(asked.state.id))
         store, part = asked.services.tournaments.store, asked.part
         make = partial(report_or_log, store, asked.state.id, form, part.id)
         data = await to_thread.run_sync(make)

@@ -17,17 +17,17 @@ from starlette.routing import Route
 from domain.errors import NotNow
 from server.context import answers
 from server.context.services import services_of
-from server.games.imports import LARGEST_FILE, imported_file
+from server.games.imports import LARGEST_FILE, tournament_of_file
 from server.http.bodies import body_of, file_name
 from server.live.idempotent_ids import tournament_id
-from server.organisations.tournament_creation import making
-from server.ratings.list_import import Progress
+from server.organisations.tournament_creation import tournament_reservation
+from server.ratings.list_import import ImportProgress
 from server.routes.api.commands import sender_of
 
 REFUSAL = f"The file is larger than {LARGEST_FILE // 1_000_000} MB; no such file is."
 
 
-class Brought(msgspec.Struct, frozen=True):
+class ImportAnswer(msgspec.Struct, frozen=True):
     """`disagreements` and `notes` are a sentence each."""
 
     tournament: str
@@ -39,7 +39,7 @@ class Brought(msgspec.Struct, frozen=True):
 def routes() -> list[Route]:
     return [
         Route("/api/imports", import_file, methods=["POST"], name="import-file"),
-        Route("/api/imports", importing, methods=["GET"], name="importing-file"),
+        Route("/api/imports", import_progress, methods=["GET"], name="importing-file"),
     ]
 
 
@@ -50,19 +50,19 @@ async def import_file(request: Request) -> Response:
     if under_way.progress is not None:
         raise NotNow("Another file is being brought in; wait until it is done.")
     sender = sender_of(request)
-    under_way.progress, under_way.whose = Progress("Receiving", 0, 0), whose
+    under_way.progress, under_way.whose = ImportProgress("Receiving", 0, 0), whose
     try:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
-        under_way.progress = Progress("Reading and scoring", 0, len(data))
-        found = await to_thread.run_sync(partial(imported_file, data, file_name(request)))
+        under_way.progress = ImportProgress("Reading and scoring", 0, len(data))
+        found = await to_thread.run_sync(partial(tournament_of_file, data, file_name(request)))
         command = structs.replace(found.command, confirmed=_confirmed(request))
-        under_way.progress = Progress("Writing", len(data), len(data))
+        under_way.progress = ImportProgress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
-        async with making(services.organisations, services.patience, tournament, whose):
+        async with tournament_reservation(services.organisations, services.store_threads, tournament, whose):
             receipt = await services.tournaments.execute(tournament, command, sender)
     finally:
         under_way.progress = None
-    return answers.as_json(Brought(tournament, receipt.last, found.disagreements, found.notes))
+    return answers.as_json(ImportAnswer(tournament, receipt.last, found.disagreements, found.notes))
 
 
 def _confirmed(request: Request) -> int:
@@ -71,7 +71,7 @@ def _confirmed(request: Request) -> int:
     return int(text) if text in {"0", "1", "2", "3", "4"} else 0
 
 
-async def importing(request: Request) -> Response:
+async def import_progress(request: Request) -> Response:
     """How far it is; null while nothing is brought in, or by another organisation."""
     under_way, own = services_of(request).file_import, request.state.visitor.grant.organisation
     return answers.as_json(under_way.progress if own in ("", under_way.whose) else None)

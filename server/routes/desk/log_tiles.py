@@ -1,7 +1,7 @@
 """A tournament's log as static files in the open format: checkpoint, tiles, keys, proofs.
 
-Everybody may have the hashes: they tell nothing but that history stays what it was. The entries are
-the log itself, for who may read that.
+The hashes are public: they show nothing but that history stays what it was. The entries are the log
+itself, for devices that may read that.
 """
 
 from functools import partial
@@ -15,9 +15,9 @@ from domain.errors import Unknown
 from events.transparency.checkpoints import read_checkpoint
 from events.transparency.proofs import write_proof
 from events.transparency.tiles import Entries, Tile, tile_at
-from server.context.request_context import Asked
+from server.context.request_context import TournamentContext
 from server.context.services import services_of
-from server.routes.desk.desk_files import whole
+from server.routes.desk.desk_files import whole_tournament
 
 TEXT = "text/plain; charset=utf-8"
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -39,18 +39,18 @@ def routes() -> list[Route]:
 async def keys(request: Request) -> Response:
     """All keys, the oldest first, and the notes in which each names the next."""
     ring = services_of(request).trees.keys
-    return Response(ring.told(), media_type=TEXT, headers=FOR_NOW)
+    return Response(ring.public_text(), media_type=TEXT, headers=FOR_NOW)
 
 
 async def checkpoint(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     note = await asked.services.witnessing.newest(asked.state.id)
     return Response(str(note), media_type=TEXT, headers=FOR_NOW)
 
 
 async def checkpoint_at(request: Request) -> Response:
     """Of the log as it stood at a version, for who holds a sheet of then."""
-    asked, size = await Asked.of(request), request.path_params["size"]
+    asked, size = await TournamentContext.of(request), request.path_params["size"]
     if not 0 < size <= asked.live.head.version:
         raise Unknown("version", str(size))
     note = await asked.services.witnessing.at(asked.state.id, size)
@@ -59,7 +59,7 @@ async def checkpoint_at(request: Request) -> Response:
 
 async def proof(request: Request) -> Response:
     """That the event of the version stands in the log (c2sp.org/tlog-proof)."""
-    asked, version = await Asked.of(request), request.path_params["version"]
+    asked, version = await TournamentContext.of(request), request.path_params["version"]
     note = await asked.services.witnessing.newest(asked.state.id)
     if not 0 < version <= read_checkpoint(note).size:
         raise Unknown("version", str(version))
@@ -69,18 +69,18 @@ async def proof(request: Request) -> Response:
 
 async def tile(request: Request) -> Response:
     return await _tile(
-        await Asked.of(request), tile_at(f"tile/{request.path_params['rest']}"), Tile
+        await TournamentContext.of(request), tile_at(f"tile/{request.path_params['rest']}"), Tile
     )
 
 
 async def entries(request: Request) -> Response:
     """They are drafts of all stages, as a bundle is."""
-    asked = await whole(request, "read-entries")
+    asked = await whole_tournament(request, "read-entries")
     return await _tile(asked, tile_at(f"tile/entries/{request.path_params['rest']}"), Entries)
 
 
 async def _tile(
-    asked: Asked, named: Tile | Entries | None, kind: type[Tile] | type[Entries]
+    asked: TournamentContext, named: Tile | Entries | None, kind: type[Tile] | type[Entries]
 ) -> Response:
     if not isinstance(named, kind):
         raise Unknown("tile", asked.request.path_params["rest"])

@@ -16,10 +16,10 @@ from server.context import answers
 from server.files.site import languages_named
 from server.http.bodies import body_of
 from server.publishing.publication import Publication
-from server.publishing.records import Kept
-from server.publishing.target import Target, shown
+from server.publishing.records import PublicationRecord
+from server.publishing.target import Target, shown_target
 from server.refusals import BadRequest
-from server.routes.desk.desk_files import note, whole
+from server.routes.desk.desk_files import note_step, whole_tournament
 from web.pages.files import PublicationState
 
 LARGEST_BODY = 16 * 1024
@@ -41,13 +41,13 @@ def routes() -> list[Route]:
 
 
 async def state(request: Request) -> Response:
-    asked = await whole(request, "publication")
-    return answers.as_json(_told(asked.services.publishing.of(asked.state.id)))
+    asked = await whole_tournament(request, "publication")
+    return answers.as_json(_told(asked.services.publications.of(asked.state.id)))
 
 
 async def direct(request: Request) -> Response:
     """From now on there. The first time it is sent at once."""
-    asked = await whole(request, "direct-publication")
+    asked = await whole_tournament(request, "direct-publication")
     body = await body_of(request, LARGEST_BODY, "The target is larger than 16 KiB; send less.")
     try:
         wanted = msgspec.json.decode(body, type=Direct)
@@ -56,27 +56,27 @@ async def direct(request: Request) -> Response:
         raise BadRequest("The target can't be read; send it from its page.") from None
     languages = languages_named(",".join(wanted.languages) or "en")
     device = asked.signed_in.device.signature
-    kept = Kept(wanted.target, languages, device, now())
-    publication = await asked.services.publishing.direct(asked.state.id, kept)
-    note(asked, "publication set up", shown(wanted.target).place)
+    kept = PublicationRecord(wanted.target, languages, device, now())
+    publication = await asked.services.publications.direct(asked.state.id, kept)
+    note_step(asked, "publication set up", shown_target(wanted.target).place)
     return answers.as_json(_told(publication))
 
 
 async def at_once(request: Request) -> Response:
-    asked = await whole(request, "publish-now")
-    publication = asked.services.publishing.of(asked.state.id)
+    asked = await whole_tournament(request, "publish-now")
+    publication = asked.services.publications.of(asked.state.id)
     if publication is None:
         raise NotNow("Say first where the results are to be published.")
     publication.afresh()
-    note(asked, "published by hand", shown(publication.kept.target).place)
+    note_step(asked, "published by hand", shown_target(publication.kept.target).place)
     return answers.as_json(_told(publication))
 
 
 async def stop(request: Request) -> Response:
     """What is there already stays there."""
-    asked = await whole(request, "stop-publication")
-    await asked.services.publishing.stop(asked.state.id)
-    note(asked, "publication stopped")
+    asked = await whole_tournament(request, "stop-publication")
+    await asked.services.publications.stop(asked.state.id)
+    note_step(asked, "publication stopped")
     return answers.as_json(PublicationState())
 
 
@@ -85,6 +85,13 @@ def _told(publication: Publication | None) -> PublicationState:
         return PublicationState()
     kept = publication.kept
     return PublicationState(
-        *(shown(kept.target), kept.languages, kept.by, kept.since, kept.version, kept.published),
+        *(
+            shown_target(kept.target),
+            kept.languages,
+            kept.by,
+            kept.since,
+            kept.version,
+            kept.published,
+        ),
         *(publication.waiting, publication.under_way, publication.due, publication.trouble),
     )

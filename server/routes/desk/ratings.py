@@ -13,7 +13,7 @@ from domain.formats.rating_list.rated import RatedPlayer
 from domain.people import person_named
 from server.context import answers
 from server.context.services import services_of
-from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, facts, search
+from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, list_facts, search
 from server.refusals import BadRequest
 
 USUAL_LIMIT = 20
@@ -27,7 +27,7 @@ class NoRatings(NotNow):
         )
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundPlayer(msgspec.Struct, frozen=True):
     """A player as the desk's form for entries wants them, with the ratings of all kinds."""
 
     fide_id: int
@@ -46,16 +46,16 @@ class Found(msgspec.Struct, frozen=True):
     blitz_k: int
 
 
-class Answer(msgspec.Struct, frozen=True):
+class RatingSearch(msgspec.Struct, frozen=True):
     list: ListFacts
-    players: tuple[Found, ...]
+    players: tuple[FoundPlayer, ...]
 
 
 def routes() -> list[Route]:
     return [
         Route("/api/ratings", ratings, methods=["GET"], name="ratings"),
         Route("/api/ratings", import_ratings, methods=["POST"], name="import-ratings"),
-        Route("/api/ratings/import", importing, methods=["GET"], name="importing-ratings"),
+        Route("/api/ratings/import", import_progress, methods=["GET"], name="importing-ratings"),
     ]
 
 
@@ -68,7 +68,7 @@ async def import_ratings(request: Request) -> Response:
     return answers.as_json(done)
 
 
-async def importing(request: Request) -> Response:
+async def import_progress(request: Request) -> Response:
     """How far it is; null while nothing is imported."""
     return answers.as_json(services_of(request).ratings.progress)
 
@@ -89,13 +89,13 @@ def _limit(request: Request) -> int:
     return int(text)
 
 
-def _answer(table: Path, query: str, limit: int) -> Answer:
+def _answer(table: Path, query: str, limit: int) -> RatingSearch:
     if not table.is_file():
         raise NoRatings
-    return Answer(facts(table), tuple(map(_found, search(table, query, limit))))
+    return RatingSearch(list_facts(table), tuple(map(_found, search(table, query, limit))))
 
 
-def _found(player: RatedPlayer) -> Found:
+def _found(player: RatedPlayer) -> FoundPlayer:
     person = person_named(player.name)
     family, given = person.family or person.given, person.given if person.family else ""
-    return Found(player.fide_id, family, given, *player[2:])
+    return FoundPlayer(player.fide_id, family, given, *player[2:])

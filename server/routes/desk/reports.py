@@ -12,7 +12,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.log.chain import verified
 from server.context import answers
-from server.context.request_context import Asked
+from server.context.request_context import TournamentContext
 from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME
 from server.refusals import BadRequest
@@ -24,9 +24,9 @@ def routes() -> list[Route]:
 
 
 async def report_file(request: Request) -> Response:
-    """Of the rounds that are complete; TRF26 tells every act that broke pairing integrity."""
+    """Of the rounds that are complete; TRF26 lists every act that broke pairing integrity."""
     form = request.path_params["form"]
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     part = asked.state.part(asked.number)
     reports = GAMES[part.game].reports
     if form not in reports:
@@ -37,11 +37,11 @@ async def report_file(request: Request) -> Response:
         return reports[form](list(verified(store.read(tournament))), part.id)
 
     data = await to_thread.run_sync(made)
-    name = f"{called(asked.state, part.id)}-{form}.txt"
+    name = f"{report_name(asked.state, part.id)}-{form}.txt"
     return answers.as_file(data, name, "text/plain; charset=utf-8")
 
 
-def called(tournament: Tournament, stage: StageId) -> str:
+def report_name(tournament: Tournament, stage: StageId) -> str:
     """In plain letters, as every system has."""
     several = len(tournament.parts) > 1
     said = f"{tournament.name} {tournament.names[stage]}" if several else tournament.name

@@ -14,12 +14,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
+from server.access.device_registry import NewDevice
 from server.access.devices import Device, Visitor
 from server.access.refusals import NotAllowed
-from server.access.registry import NewDevice
 from server.access.roles import Grant, Role, covers, may_hand_out
 from server.context import answers
-from server.context.request_context import Caller
+from server.context.request_context import RequestContext
 from server.http.bodies import fields_of
 from server.refusals import BadRequest
 from server.routes.devices.enrolment import LONGEST_NAME, SEE_OTHER, place_words
@@ -52,7 +52,7 @@ def routes() -> list[Route]:
 
 
 async def devices(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     visitor, access = caller.signed_in, caller.services.access
     known = [d for d in access.devices() if _handles(visitor, d) or _is(visitor, d)]
     lines = [await _line(caller, device) for device in known]
@@ -73,7 +73,7 @@ async def devices(request: Request) -> Response:
 
 
 async def invite(request: Request) -> Response:
-    caller, form = Caller(request), await fields_of(request)
+    caller, form = RequestContext(request), await fields_of(request)
     grant = _wished(caller, form)
     _must_hand_out(caller.signed_in, grant)
     pin = form.get("pin", "")
@@ -88,24 +88,24 @@ async def invite(request: Request) -> Response:
 
 
 async def revoke(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     device, services = _handled(caller), caller.services
     if device.grant.role is Role.OPERATOR:
         await revoke_operator(caller, device.id)
     else:
-        await services.patience.ask(services.access.revoke, device.id)
+        await services.store_threads.ask(services.access.revoke, device.id)
     return _changed(caller, device)
 
 
-async def _invited(caller: Caller, new: NewDevice) -> str:
-    """The code. That an operator comes in is in the journal, whoever lets them in."""
+async def _invited(caller: RequestContext, new: NewDevice) -> str:
+    """The code. An operator's invitation is in the journal, whichever role gives it."""
     if new.grant.role is Role.OPERATOR:
         return await operators_code(caller, new)
-    return await caller.services.patience.ask(caller.services.access.invite, new)
+    return await caller.services.store_threads.ask(caller.services.access.invite, new)
 
 
 async def change_role(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     device = _handled(caller)
     role = (await fields_of(request)).get("role", "")
     table = device.grant.table if role == Role.PLAYER else ""
@@ -113,17 +113,17 @@ async def change_role(request: Request) -> Response:
     _must_hand_out(caller.signed_in, grant)
     if grant.role is not device.grant.role and Role.OPERATOR in (grant.role, device.grant.role):
         raise NotAllowed(caller.signed_in.grant.role)  # they come in by a code, and go
-    await caller.services.patience.ask(caller.services.access.change_role, device.id, grant)
+    await caller.services.store_threads.ask(caller.services.access.change_role, device.id, grant)
     return _changed(caller, device)
 
 
-def _changed(caller: Caller, device: Device) -> Response:
+def _changed(caller: RequestContext, device: Device) -> Response:
     caller.services.sockets.look_again([device.id])
     log.info("device changed", changed=device.id, by=caller.signed_in.device.id)
     return RedirectResponse("/devices", SEE_OTHER)
 
 
-def _handled(caller: Caller) -> Device:
+def _handled(caller: RequestContext) -> Device:
     """The named device, if it is the visitor's to handle; otherwise there is none."""
     id = caller.request.path_params["device"]
     device = caller.services.access.device(id)
@@ -151,7 +151,7 @@ def _must_hand_out(visitor: Visitor, grant: Grant) -> None:
         raise NotAllowed(visitor.grant.role)
 
 
-def _wished(caller: Caller, form: dict[str, str]) -> Grant:
+def _wished(caller: RequestContext, form: dict[str, str]) -> Grant:
     place = _PLACE.fullmatch(form.get("place", ""))
     if place is None:
         raise BadRequest("There is no such place; choose one of the list.")
@@ -168,7 +168,7 @@ def _wished(caller: Caller, form: dict[str, str]) -> Grant:
     return Grant(role, tournament, int(place["stage"] or 0), table, organisation)
 
 
-def _whose(caller: Caller, tournament: str, organisation: str) -> str:
+def _whose(caller: RequestContext, tournament: str, organisation: str) -> str:
     """The organisation for which a device is let in there, "" if it is the server's own."""
     organisations = caller.services.organisations
     if organisation:
@@ -185,7 +185,7 @@ def _role(name: str) -> Role:
         raise BadRequest("There is no such role; choose one of the list.") from None
 
 
-async def _places(caller: Caller) -> list[Choice]:
+async def _places(caller: RequestContext) -> list[Choice]:
     grant = caller.signed_in.grant
     places = []
     for live in await caller.services.tournaments.listed():
@@ -200,8 +200,8 @@ async def _places(caller: Caller) -> list[Choice]:
     return [*places, *await _whole(caller)]
 
 
-async def _whole(caller: Caller) -> list[Choice]:
-    """Everything at once that somebody may be let in for: an organisation, or the server."""
+async def _whole(caller: RequestContext) -> list[Choice]:
+    """The places that include all tournaments: an organisation, or the server."""
     grant = caller.signed_in.grant
     if grant.tournament:
         return []
@@ -213,7 +213,7 @@ async def _whole(caller: Caller) -> list[Choice]:
     return [all_of_it, *of_each]
 
 
-async def _line(caller: Caller, device: Device) -> DeviceLine:
+async def _line(caller: RequestContext, device: Device) -> DeviceLine:
     visitor, services = caller.signed_in, caller.services
     handles = not device.revoked and _handles(visitor, device)
     return DeviceLine(
@@ -222,7 +222,7 @@ async def _line(caller: Caller, device: Device) -> DeviceLine:
         role=device.grant.role.value,
         place=await place_words(caller, device.grant),
         seen=datetime.fromtimestamp(services.access.seen(device), UTC).isoformat(),
-        sockets=services.sockets.of(device.id),
+        sockets=services.sockets.count_of(device.id),
         state=_state(device),
         mine=_is(visitor, device),
         roles=_others(visitor, device) if handles else (),
@@ -230,7 +230,7 @@ async def _line(caller: Caller, device: Device) -> DeviceLine:
 
 
 def _others(visitor: Visitor, device: Device) -> tuple[str, ...]:
-    """The roles it may have instead, and its own: an operator stays one, and nobody becomes one."""
+    """The roles it may have instead, and its own: an operator stays one, no other becomes one."""
     if device.grant.role is Role.OPERATOR:
         return (Role.OPERATOR.value,)
     return tuple(r.value for r in Role if r is not Role.OPERATOR and _gives(visitor, r))

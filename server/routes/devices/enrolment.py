@@ -18,7 +18,7 @@ from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
 from server.context import answers
 from server.context.device_cookie import look_again, plain_http_note, with_cookie
-from server.context.request_context import BY_READER, Caller
+from server.context.request_context import BY_READER, RequestContext
 from server.games.registry import GAMES
 from server.http.bodies import fields_of
 from server.http.origin import is_secure
@@ -43,8 +43,8 @@ def routes() -> list[Route]:
 
 
 async def enrol_page(request: Request) -> Response:
-    caller, code = Caller(request), request.path_params["code"]
-    invitation = await caller.services.patience.ask(caller.services.access.invitation, code)
+    caller, code = RequestContext(request), request.path_params["code"]
+    invitation = await caller.services.store_threads.ask(caller.services.access.invitation, code)
     if invitation is None:
         if caller.grant is not None:
             return await _to_home(caller, caller.grant)
@@ -63,14 +63,14 @@ async def enrol_page(request: Request) -> Response:
 
 
 async def way_in(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     if caller.grant is not None:
         return await _to_home(caller, caller.grant)
     return answers.as_page(WayInPage(caller.words, caller.languages), headers=BY_READER)
 
 
 async def enrol(request: Request) -> Response:
-    caller, form = Caller(request), await fields_of(request)
+    caller, form = RequestContext(request), await fields_of(request)
     name = form.get("name", "")[:LONGEST_NAME]
     key = form.get("public-key", "")
     enrol_it = partial(
@@ -78,25 +78,25 @@ async def enrol(request: Request) -> Response:
         *(form.get("code", ""), name, caller.visitor),
         key if is_public_key(key) else "",
     )
-    token, device = await caller.services.patience.ask(enrol_it)
+    token, device = await caller.services.store_threads.ask(enrol_it)
     return with_cookie(caller, await _to_home(caller, device.grant), token)
 
 
 async def unlock_page(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     if not caller.services.access.is_locked(caller.signed_in):
         return await _to_home(caller, caller.signed_in.grant)
     return lock_page(request, 200)
 
 
 async def unlock(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     visitor = caller.signed_in
     if not visitor.device.pin_hash:
         return await _to_home(caller, visitor.grant)
     pin = (await fields_of(request)).get("pin", "")
     try:
-        token = await caller.services.patience.ask(caller.services.access.unlock, visitor, pin)
+        token = await caller.services.store_threads.ask(caller.services.access.unlock, visitor, pin)
     except WrongPin as wrong:
         return answers.for_device(caller, UnlockPage(visitor.device.name, str(wrong)), 401)
     except LockedOut as out:
@@ -106,8 +106,8 @@ async def unlock(request: Request) -> Response:
 
 
 async def sign_out(request: Request) -> Response:
-    caller = Caller(request)
-    await caller.services.patience.ask(caller.services.access.sign_out, caller.signed_in)
+    caller = RequestContext(request)
+    await caller.services.store_threads.ask(caller.services.access.sign_out, caller.signed_in)
     look_again(caller)
     answer, name = RedirectResponse("/", SEE_OTHER), caller.services.guard.cookie_name(request)
     answer.delete_cookie(name, secure=is_secure(request.scope), httponly=True)
@@ -116,13 +116,13 @@ async def sign_out(request: Request) -> Response:
 
 def lock_page(request: Request, status: int = 401) -> Response:
     """Instead of whatever was asked for, at its own address."""
-    device = Caller(request).signed_in.device
+    device = RequestContext(request).signed_in.device
     said = str(LockedOut()) if device.locked_out else ""
     page = UnlockPage(device.name, said, device.locked_out)
-    return answers.for_device(Caller(request), page, status, {"Cache-Control": "no-store"})
+    return answers.for_device(RequestContext(request), page, status, {"Cache-Control": "no-store"})
 
 
-async def place_words(caller: Caller, grant: Grant) -> str:
+async def place_words(caller: RequestContext, grant: Grant) -> str:
     if grant.role is Role.OPERATOR:
         return "the whole server"
     if not grant.tournament:
@@ -136,7 +136,7 @@ async def place_words(caller: Caller, grant: Grant) -> str:
     return f"{state.name} · {stage}{table}" if stage else state.name
 
 
-def _everything(caller: Caller, organisation: str) -> str:
+def _everything(caller: RequestContext, organisation: str) -> str:
     if not organisation:
         return "all tournaments"
     try:
@@ -145,11 +145,11 @@ def _everything(caller: Caller, organisation: str) -> str:
         return organisation
 
 
-async def _to_home(caller: Caller, grant: Grant) -> Response:
+async def _to_home(caller: RequestContext, grant: Grant) -> Response:
     return RedirectResponse(await _home(caller, grant), SEE_OTHER)
 
 
-async def _home(caller: Caller, grant: Grant) -> str:
+async def _home(caller: RequestContext, grant: Grant) -> str:
     """The first page on which it may work, otherwise the tournament's; a display's is the one on
     which it waits for what it shows.
     """

@@ -1,14 +1,14 @@
-"""The page with a code that lets a device in, whoever makes it; and who comes in by an operator, or
-as one, which stands in the journal wherever it was asked for.
+"""The page with the code that lets a device in; and invitations by an operator, or of one, which
+stand in the journal wherever they were asked for.
 """
 
 from starlette.responses import Response
 
+from server.access.device_registry import NewDevice
 from server.access.devices import CODE_LIVES, MINUTE
-from server.access.registry import NewDevice
 from server.context import answers
 from server.context.device_cookie import plain_http_note
-from server.context.request_context import Caller
+from server.context.request_context import RequestContext
 from server.http.origin import LOOPBACK
 from web.pages.devices import ROLES, InvitationPage
 from web.shared.links import Link
@@ -20,8 +20,8 @@ ONLY_HERE = (
 )
 
 
-def invitation(caller: Caller, code: str, role: str, place: str, up: Link) -> Response:
-    """`place` in English words; `up` is where whoever made the code goes on."""
+def invitation(caller: RequestContext, code: str, role: str, place: str, up: Link) -> Response:
+    """`place` in English words; `up` is the page from which the code was made."""
     address = address_of(caller, code)
     page = InvitationPage(
         role=role,
@@ -36,32 +36,32 @@ def invitation(caller: Caller, code: str, role: str, place: str, up: Link) -> Re
     return answers.for_device(caller, page)
 
 
-def address_of(caller: Caller, code: str) -> str:
+def address_of(caller: RequestContext, code: str) -> str:
     return f"{caller.reached_at}/enrol/{code}"
 
 
-async def operators_code(caller: Caller, new: NewDevice) -> str:
+async def operators_code(caller: RequestContext, new: NewDevice) -> str:
     services, by = caller.services, caller.signed_in.device.signature
     invite = services.organisations.invite_operator
-    return await services.patience.ask(invite, services.access, new, by)
+    return await services.store_threads.ask(invite, services.access, new, by)
 
 
-async def organisers_code(caller: Caller, organisation: str, name: str) -> str:
+async def organisers_code(caller: RequestContext, organisation: str, name: str) -> str:
     services, by = caller.services, caller.signed_in.device.signature
     invite = services.organisations.invite_organiser
-    return await services.patience.ask(invite, services.access, organisation, name, by)
+    return await services.store_threads.ask(invite, services.access, organisation, name, by)
 
 
-async def revoke_operator(caller: Caller, device: str) -> None:
+async def revoke_operator(caller: RequestContext, device: str) -> None:
     """Their device may do nothing any more."""
     services, by = caller.services, caller.signed_in.device.signature
     revoke = services.organisations.revoke_operator
-    await services.patience.ask(revoke, services.access, device, by)
+    await services.store_threads.ask(revoke, services.access, device, by)
     services.sockets.look_again([device])
 
 
-def reach_note(caller: Caller) -> str:
-    """What keeps other devices out, or whoever lets them in should know."""
+def reach_note(caller: RequestContext) -> str:
+    """What keeps other devices out, or what to know before one is let in."""
     if caller.request.url.hostname in LOOPBACK and not caller.services.settings.hall:
         return ONLY_HERE
     return plain_http_note(caller.request)

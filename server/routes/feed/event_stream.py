@@ -14,8 +14,8 @@ from starlette.types import Receive, Scope, Send
 from server.clock import now
 from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello
 from server.refusals import BadRequest
-from server.routes.feed.reader import Reader
-from server.routes.feed.rights import Watch
+from server.routes.feed.reader import FeedReader
+from server.routes.feed.rights import FeedRights
 
 SEND_SECONDS = 10
 LARGEST_SUBSCRIPTION = 4 * 1024
@@ -34,20 +34,20 @@ class EventStream(Response):
         super().__init__(media_type="text/event-stream", headers=headers)
         del self.headers["content-length"]
         self._wanted = wanted
-        self._watch = Watch(request)
+        self._watch = FeedRights(request)
         self._request = request
         self._owed = Event()
         self._moved = Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._watch.counted():
-            reader = Reader(self._request, self._watch, self._wake, self._move)
+        with self._watch.counted_while_open():
+            reader = FeedReader(self._request, self._watch, self._wake, self._move)
             try:
                 await self._serve(reader, receive, send)
             finally:
                 reader.leave()
 
-    async def _serve(self, reader: Reader, receive: Receive, send: Send) -> None:
+    async def _serve(self, reader: FeedReader, receive: Receive, send: Send) -> None:
         try:
             async with create_task_group() as tasks:
                 tasks.start_soon(self._tell, reader, send)
@@ -65,14 +65,14 @@ class EventStream(Response):
         scope.cancel()
 
     async def _until_moved(self, scope: CancelScope) -> None:
-        """Whoever reads it comes back by itself, and is led to another process."""
+        """Its reader connects again by itself, and is led to another process."""
         await self._moved.wait()
         scope.cancel()
 
     def _move(self) -> None:
         self._moved.set()
 
-    async def _tell(self, reader: Reader, send: Send) -> None:
+    async def _tell(self, reader: FeedReader, send: Send) -> None:
         start = {"type": "http.response.start", "status": 200, "headers": self.raw_headers}
         await send(start)
         await _event(send, hello(reader.epoch, None, now()))

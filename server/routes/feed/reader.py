@@ -8,18 +8,18 @@ from domain.errors import WallchartError
 from domain.ids import TournamentId
 from server.clock import now
 from server.context.services import services_of
-from server.feed.messages import Subscribe, heartbeat, refused
+from server.feed.messages import Subscribe, heartbeat, refusal_message
 from server.feed.publisher import Wake
-from server.routes.feed.rights import Watch
+from server.routes.feed.rights import FeedRights
 
 
-class Reader:
+class FeedReader:
     """Known to the publisher from now on until they leave; `wake` is called when they are owed
     something, `moved` when another process serves what they follow.
     """
 
     def __init__(
-        self, line: HTTPConnection, watch: Watch, wake: Wake, moved: Callable[[], None]
+        self, line: HTTPConnection, watch: FeedRights, wake: Wake, moved: Callable[[], None]
     ) -> None:
         services = services_of(line)
         self._tournaments, self._publisher = services.tournaments, services.publisher
@@ -45,7 +45,7 @@ class Reader:
                 topic = self._watch.topic(live.state, view)
                 await self._publisher.subscribe(self._client, live, topic, version)
         except WallchartError as refusal:
-            return refused(str(refusal))
+            return refusal_message(str(refusal))
         return None
 
     def due(self) -> list[bytes]:

@@ -1,7 +1,8 @@
-"""What stands beside a line of the feed, a socket or a stream of events, for as long as it is open.
+"""The rights behind one line of the feed, a socket or a stream of events, for as long as it is
+open.
 
 A right is looked up when something is asked for. When the device it was opened from loses its
-session or its role, or locks itself, the line is closed: its page comes back and asks anew.
+session or its role, or locks itself, the line is closed: its page connects again and subscribes.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from starlette.requests import HTTPConnection
 
 from domain.tournament import Tournament
 from server.access.devices import Visitor
-from server.access.roles import SEE_DRAFTS, SEE_TABLE, Place
+from server.access.roles import SEE_DRAFTS, SEE_TABLE, ActPlace
 from server.context.services import services_of
 from server.feed.messages import Topic, Wanted
 from server.http.guard import address_of
@@ -23,7 +24,7 @@ OTHER_RIGHTS = 4003
 TOO_MANY = 4029
 
 
-class Watch:
+class FeedRights:
     def __init__(self, line: HTTPConnection) -> None:
         self._line = line
         services = services_of(line)
@@ -32,10 +33,12 @@ class Watch:
         self._told = Event()
 
     @contextmanager
-    def counted(self) -> Iterator[None]:
+    def counted_while_open(self) -> Iterator[None]:
         """TooOften if this address or device has too many open."""
         device = self.visitor.device.id if self.visitor else ""
-        with self._sockets.opened(address_of(self._line.scope), device, lambda: self._told.set()):
+        with self._sockets.counted_while_open(
+            address_of(self._line.scope), device, lambda: self._told.set()
+        ):
             yield
 
     def topic(self, state: Tournament, wanted: Wanted) -> Topic:
@@ -44,8 +47,8 @@ class Watch:
         if not view.public:
             act = SEE_TABLE if view.at_table else SEE_DRAFTS
             table = view.name.partition(":")[2] if view.at_table else ""
-            place = Place(state.id, wanted.stage, table)
-            self._guard.check(self._guard.unlocked(self._line), act, place)
+            place = ActPlace(state.id, wanted.stage, table)
+            self._guard.check(self._guard.require_unlocked(self._line), act, place)
         return Topic(state.id, wanted.stage, view.name)
 
     async def other_rights(self) -> None:

@@ -16,13 +16,17 @@ from domain.ids import TournamentId
 from events.log.store.leases import Process
 from server.access.refusals import TooOften
 from server.clock import now
-from server.cluster.proxy import came_by
-from server.cluster.socket_relay import MOVED, Elsewhere, relay
+from server.cluster.proxy import was_proxied
+from server.cluster.socket_relay import MOVED, RelayTarget, relay
 from server.context.services import services_of
-from server.feed.line import LINE, Line, text_frame
-from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello, refused
-from server.routes.feed.reader import Reader
-from server.routes.feed.rights import OTHER_RIGHTS, TOO_MANY, Watch
+from server.feed.direct_socket import (
+    LINE,
+    DirectSocket,
+    text_frame,
+)
+from server.feed.messages import CLIENT_MESSAGE, Subscribe, hello, refusal_message
+from server.routes.feed.reader import FeedReader
+from server.routes.feed.rights import OTHER_RIGHTS, TOO_MANY, FeedRights
 
 SEND_SECONDS = 10
 CLOSE_SECONDS = 2
@@ -31,21 +35,21 @@ TOO_SLOW = 4008
 NOT_UNDERSTOOD = 4000
 
 
-class Screen:
+class FeedSocket:
     """One socket between the hub and a display."""
 
-    def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: Watch) -> None:
+    def __init__(self, socket: WebSocket, tasks: TaskGroup, watch: FeedRights) -> None:
         self._socket = socket
         self._tasks = tasks
-        self._line: Line | None = socket.scope.get("extensions", {}).get(LINE)
+        self._line: DirectSocket | None = socket.scope.get("extensions", {}).get(LINE)
         self._tournaments = services_of(socket).tournaments
         self._waiting = False
-        self._reader = Reader(socket, watch, self._wake, self._move)
-        self._next: Elsewhere | None = None
+        self._reader = FeedReader(socket, watch, self._wake, self._move)
+        self._next: RelayTarget | None = None
 
-    async def serve(self, first: str) -> Elsewhere | None:
-        """`first` is what it has said already, "" if nothing. What it asks for that another process
-        leads; None: it has left.
+    async def serve(self, first: str) -> RelayTarget | None:
+        """`first` is the message that was received already, "" if none. Gives the subscription that
+        another process leads; None: the client has left.
         """
         try:
             if not first:
@@ -57,7 +61,7 @@ class Screen:
         return self._next
 
     def _move(self) -> None:
-        """Its page comes back at once, and is led to whoever serves it now."""
+        """Its page comes back at once, and is led to the process that serves it now."""
         reason = "another server leads this tournament"
         if self._line is not None:
             self._line.close(MOVED, reason)
@@ -102,10 +106,10 @@ class Screen:
         try:
             leader = await _leader(self._socket, wanted.tournament)
         except WallchartError as trouble:
-            await self._send(refused(str(trouble)))
+            await self._send(refusal_message(str(trouble)))
             return False
         if leader is not None:
-            self._next = Elsewhere(leader, TournamentId(wanted.tournament), said)
+            self._next = RelayTarget(leader, TournamentId(wanted.tournament), said)
         elif refusal := await self._reader.subscribe(wanted):
             await self._send(refusal)
         return leader is not None
@@ -138,55 +142,55 @@ class Screen:
 async def feed(socket: WebSocket) -> None:
     """Wherever it is led: here, or handed through to another process on the same log."""
     await socket.accept()
-    passing_on = services_of(socket).passing_on
+    proxy = services_of(socket).proxy
     to = await _named_elsewhere(socket)
     while True:
         if to is None or to.leader is None:
             to = await _served_here(socket, to.said if to else "")
-        elif passing_on is None or came_by(socket.scope):
+        elif proxy is None or was_proxied(socket.scope):
             await socket.close(MOVED, "another server leads this tournament")
             return
         else:
-            to = await relay(socket, to, passing_on)
+            to = await relay(socket, to, proxy)
         if to is None:
             return
 
 
-async def _named_elsewhere(socket: WebSocket) -> Elsewhere | None:
+async def _named_elsewhere(socket: WebSocket) -> RelayTarget | None:
     """By its address; beside a newer program that hears everything, whatever it is about."""
     named = socket.query_params.get("tournament", "")
     if not named and (newer := _newer(socket)) is not None:
-        return Elsewhere(newer, TournamentId(""))
+        return RelayTarget(newer, TournamentId(""))
     try:
         leader = await _leader(socket, named)
     except WallchartError:
         return None  # it hears of that when it subscribes
-    return Elsewhere(leader, TournamentId(named)) if leader else None
+    return RelayTarget(leader, TournamentId(named)) if leader else None
 
 
 async def _leader(socket: WebSocket, tournament: str) -> Process | None:
-    passing_on = services_of(socket).passing_on
-    if passing_on is None or not tournament:
+    proxy = services_of(socket).proxy
+    if proxy is None or not tournament:
         return None
-    return await passing_on.leader_for(TournamentId(tournament), socket.scope)
+    return await proxy.leader_for(TournamentId(tournament), socket.scope)
 
 
 def _newer(socket: WebSocket) -> Process | None:
-    passing_on = services_of(socket).passing_on
-    if passing_on is None or came_by(socket.scope):
+    proxy = services_of(socket).proxy
+    if proxy is None or was_proxied(socket.scope):
         return None
-    return passing_on.lead.alive.newer()
+    return proxy.lead.alive.newer()
 
 
-async def _served_here(socket: WebSocket, first: str) -> Elsewhere | None:
-    watch = Watch(socket)
+async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
+    watch = FeedRights(socket)
     screen, following = None, None
     try:
-        with watch.counted():
+        with watch.counted_while_open():
             async with create_task_group() as tasks:
                 if watch.visitor is not None:
                     tasks.start_soon(_until_other_rights, watch, socket, tasks.cancel_scope)
-                screen = Screen(socket, tasks, watch)
+                screen = FeedSocket(socket, tasks, watch)
                 following = await screen.serve(first)
     except* TooOften:
         await socket.close(TOO_MANY, "too many sockets from here")
@@ -198,7 +202,7 @@ async def _served_here(socket: WebSocket, first: str) -> Elsewhere | None:
     return following
 
 
-async def _until_other_rights(watch: Watch, socket: WebSocket, scope: CancelScope) -> None:
+async def _until_other_rights(watch: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
     await watch.other_rights()
     with move_on_after(CLOSE_SECONDS):
         await socket.close(OTHER_RIGHTS, "the rights of this device have changed")

@@ -14,15 +14,18 @@ from starlette.routing import Route
 
 from domain.errors import WallchartError
 from events.log.identifiers import file_name
+from server.access.device_registry import (
+    DeviceRegistry,
+    NewDevice,
+)
 from server.access.devices import CODE_LIVES
-from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 from server.clock import now
 from server.context import answers
-from server.context.request_context import Caller
+from server.context.request_context import RequestContext
 from server.context.services import Services
 from server.http.bodies import LONGEST_NAME, body_of, legible
-from server.organisations.archive import archive, contents_of
+from server.organisations.archive import archive_pieces, contents_of
 from server.organisations.registry import Organisations
 from server.organisations.retention import notices
 from server.organisations.values import OperatorAct, Organisation, Quotas, Use
@@ -33,7 +36,7 @@ from server.routes.devices.invitations import (
     organisers_code,
     revoke_operator,
 )
-from server.routes.organisations.health import asked_whether_well
+from server.routes.organisations.health import check_health
 
 LARGEST_BODY = 4 * 1024
 LONGEST_RETENTION = 36_500
@@ -135,7 +138,7 @@ class Health(msgspec.Struct, frozen=True):
 
 def routes() -> list[Route]:
     return [
-        Route(_ROOT, listed, methods=["GET"], name="list-organisations"),
+        Route(_ROOT, list_organisations, methods=["GET"], name="list-organisations"),
         Route(_ROOT, found, methods=["POST"], name="found-organisation"),
         Route(_ONE, read, methods=["GET"], name="read-organisation"),
         Route(f"{_ONE}/name", rename, methods=["POST"], name="rename-organisation"),
@@ -159,9 +162,9 @@ def routes() -> list[Route]:
     ]
 
 
-async def listed(request: Request) -> Response:
+async def list_organisations(request: Request) -> Response:
     """With the tournaments that are in the list of all: none that was discarded."""
-    services = Caller(request).services
+    services = RequestContext(request).services
     every, whose = services.organisations.all(), services.organisations.of
     of: dict[str, list[str]] = {one.id: [] for one in every}
     for live in await services.tournaments.listed():
@@ -179,8 +182,8 @@ async def found(request: Request) -> Response:
 
 async def read(request: Request) -> Response:
     organisations, id = _organisations(request), _named(request)
-    use = await Caller(request).services.patience.ask(organisations.use, id)
-    return answers.as_json(told(organisations.named(id), use))
+    use = await RequestContext(request).services.store_threads.ask(organisations.use, id)
+    return answers.as_json(organisation_answer(organisations.named(id), use))
 
 
 async def rename(request: Request) -> Response:
@@ -208,38 +211,40 @@ async def reopen(request: Request) -> Response:
 
 
 async def invite_organiser(request: Request) -> Response:
-    caller, name = Caller(request), await _device_name(request)
+    caller, name = RequestContext(request), await _device_name(request)
     return _invited(caller, await organisers_code(caller, _named(request), name))
 
 
 async def invite_operator(request: Request) -> Response:
-    caller, name = Caller(request), await _device_name(request)
+    caller, name = RequestContext(request), await _device_name(request)
     new = NewDevice(Grant(Role.OPERATOR), name)
     return _invited(caller, await operators_code(caller, new))
 
 
 async def revoke(request: Request) -> Response:
     device = request.path_params["device"]
-    await revoke_operator(Caller(request), device)
+    await revoke_operator(RequestContext(request), device)
     return answers.as_json(Revoked(device))
 
 
 async def retention(request: Request) -> Response:
     """What is over and will be put away, the soonest first, and what has been."""
-    caller = Caller(request)
+    caller = RequestContext(request)
     organisations = caller.services.organisations
     id = organisations.named(_named(request)).id
-    return answers.as_json(await caller.services.patience.ask(notices, organisations.keeping, id))
+    return answers.as_json(
+        await caller.services.store_threads.ask(notices, organisations.store, id)
+    )
 
 
 async def export(request: Request) -> Response:
     """Everything of it in one file, written as it is read."""
-    services = Caller(request).services
+    services = RequestContext(request).services
     organisation = services.organisations.named(_named(request))
-    contents = await services.patience.ask(
-        contents_of, services.organisations.keeping, organisation
+    contents = await services.store_threads.ask(
+        contents_of, services.organisations.store, organisation
     )
-    pieces = archive(services.tournaments.store, contents, now())
+    pieces = archive_pieces(services.tournaments.store, contents, now())
     name = file_name(f"{organisation.id}.zip")
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(pieces, headers=headers, media_type="application/zip")
@@ -256,10 +261,12 @@ async def whole_journal(request: Request) -> Response:
 
 async def health(request: Request) -> Response:
     """Whether the log takes entries, and what each organisation uses; nothing of what is in it."""
-    services = Caller(request).services
+    services = RequestContext(request).services
     trouble = await trouble_of(services)
-    uses = await services.patience.ask(services.organisations.uses)
-    lines = tuple(told(one, uses.get(one.id, Use())) for one in services.organisations.all())
+    uses = await services.store_threads.ask(services.organisations.uses)
+    lines = tuple(
+        organisation_answer(one, uses.get(one.id, Use())) for one in services.organisations.all()
+    )
     count, operators = services.sockets.count, tuple(operators_of(services.access))
     return answers.as_json(Health(trouble, services.epoch, count, lines, operators))
 
@@ -267,20 +274,20 @@ async def health(request: Request) -> Response:
 async def trouble_of(services: Services) -> str:
     """Why the log takes nothing, "" if it does."""
     try:
-        await asked_whether_well(services)
+        await check_health(services)
     except WallchartError as reason:
         return str(reason)
     return ""
 
 
-def operators_of(access: Access) -> Iterator[OperatorLine]:
+def operators_of(access: DeviceRegistry) -> Iterator[OperatorLine]:
     """Their devices that are let in."""
     for device in access.devices():
         if device.grant.role is Role.OPERATOR and not device.revoked:
             yield OperatorLine(device.id, device.name, access.seen(device))
 
 
-def told(organisation: Organisation, use: Use) -> OrganisationTold:
+def organisation_answer(organisation: Organisation, use: Use) -> OrganisationTold:
     """With what it uses."""
     one = organisation
     return OrganisationTold(
@@ -289,10 +296,10 @@ def told(organisation: Organisation, use: Use) -> OrganisationTold:
 
 
 async def _page_of_journal(request: Request, organisation: str | None) -> Response:
-    caller, said = Caller(request), request.query_params.get("before", "0")
+    caller, said = RequestContext(request), request.query_params.get("before", "0")
     if not (said.isascii() and said.isdigit() and len(said) < 16):
         raise BadRequest("Say before= with a number of the journal.")
-    acts: list[OperatorAct] = await caller.services.patience.ask(
+    acts: list[OperatorAct] = await caller.services.store_threads.ask(
         caller.services.organisations.journal, organisation, int(said)
     )
     return answers.as_json(acts)
@@ -300,14 +307,14 @@ async def _page_of_journal(request: Request, organisation: str | None) -> Respon
 
 async def _done(request: Request, change, *given: object) -> Response:  # type: ignore[no-untyped-def]  # of any signature that ends with who did it
     """What was changed, as it is now."""
-    caller = Caller(request)
+    caller = RequestContext(request)
     by = caller.signed_in.device.signature
-    changed: Organisation = await caller.services.patience.ask(change, *given, by)
-    use = await caller.services.patience.ask(caller.services.organisations.use, changed.id)
-    return answers.as_json(told(changed, use))
+    changed: Organisation = await caller.services.store_threads.ask(change, *given, by)
+    use = await caller.services.store_threads.ask(caller.services.organisations.use, changed.id)
+    return answers.as_json(organisation_answer(changed, use))
 
 
-def _invited(caller: Caller, code: str) -> Response:
+def _invited(caller: RequestContext, code: str) -> Response:
     return answers.as_json(Invited(address_of(caller, code), CODE_LIVES))
 
 
@@ -324,7 +331,7 @@ async def _decoded(request: Request, kind: type[Body]) -> Body:
 
 
 def _organisations(request: Request) -> Organisations:
-    return Caller(request).services.organisations
+    return RequestContext(request).services.organisations
 
 
 def _named(request: Request) -> str:

@@ -8,9 +8,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from events.log.store import EventStore
-from server.access.roles import READ_METRICS, Place
+from server.access.roles import READ_METRICS, ActPlace
 from server.context.services import Services, services_of
-from server.http.guard import must
+from server.http.guard import require
 
 
 def routes() -> list[Route]:
@@ -22,14 +22,14 @@ def routes() -> list[Route]:
 
 async def health(request: Request) -> Response:
     """Answers only if the log does, and takes entries; LogUnavailable is a 503."""
-    await asked_whether_well(services_of(request))
+    await check_health(services_of(request))
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
-async def asked_whether_well(services: Services) -> None:
+async def check_health(services: Services) -> None:
     """LogUnavailable if it is not."""
     services.tournaments.writable()
-    await services.patience.ask(_asked, services.tournaments.store)
+    await services.store_threads.ask(_asked, services.tournaments.store)
 
 
 def _asked(store: EventStore) -> None:
@@ -42,5 +42,5 @@ async def metrics(request: Request) -> Response:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
     token = services.settings.metrics_token
     if not token or not secrets.compare_digest(given.encode(), token.encode()):
-        must(request, READ_METRICS, Place())
-    return Response(services.measures.text(), media_type=CONTENT_TYPE_LATEST)
+        require(request, READ_METRICS, ActPlace())
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)

@@ -1,5 +1,4 @@
-"""The pages of organisations: what everybody sees of one, what its organisers do there, and the
-pages of whoever runs the server for them.
+"""The pages of organisations: the public one, their organisers' desk, and those of operators.
 
 An operator's page is made of sizes alone: no state of a tournament is looked at for it.
 """
@@ -13,11 +12,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.tournament import Tournament
-from server.access.registry import NewDevice
+from server.access.device_registry import NewDevice
 from server.access.roles import Grant, Role
 from server.clock import seconds
 from server.context import answers
-from server.context.request_context import BY_READER, Caller
+from server.context.request_context import BY_READER, RequestContext
 from server.context.services import Services
 from server.http.bodies import fields_of
 from server.live.tournaments import Live
@@ -73,7 +72,7 @@ def routes() -> list[Route]:
             methods=["POST"],
             name="revoke-operator",
         ),
-        Route(f"{OPERATOR}/{{organisation}}", operated, name="see-operator"),
+        Route(f"{OPERATOR}/{{organisation}}", operated_page, name="see-operator"),
         Route(
             f"{OPERATOR}/{{organisation}}/invite",
             invite_organiser,
@@ -86,7 +85,7 @@ def routes() -> list[Route]:
 # What everybody sees.
 
 
-def hosted(caller: Caller) -> Hosted:
+def hosted_organisations(caller: RequestContext) -> Hosted:
     """The organisations as lists of tournaments have them."""
     organisations = caller.services.organisations
     names = {one.id: one.name for one in organisations.all()}
@@ -95,13 +94,13 @@ def hosted(caller: Caller) -> Hosted:
 
 
 async def organisation(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     found = _named(caller)
     lives, older = await _listed(caller, found)
     line = _line(caller.services, found, Use())
     own = caller.grant is not None and caller.grant.organisation == found.id
     heads = (caller.words.lang, found.name, found.closed, *(live.head.hash for live in lives))
-    return await caller.services.hall.page(
+    return await caller.services.response_cache.page(
         request,
         heads,
         lambda: answers.as_page(
@@ -111,13 +110,13 @@ async def organisation(request: Request) -> Response:
     )
 
 
-async def _listed(caller: Caller, organisation: Organisation) -> tuple[list[Live], str]:
+async def _listed(caller: RequestContext, organisation: Organisation) -> tuple[list[Live], str]:
     """One page of its tournaments, the newest first, and where the list goes on."""
     services, start = caller.services, _number_asked(caller.request, "from")
-    own = set(services.organisations.its(organisation.id))
+    own = set(services.organisations.tournaments_of(organisation.id))
     names = [name for name in await services.tournaments.newest_first() if name in own]
     end = start + MOST_LISTED
-    lives = await services.tournaments.those(names[start:end])
+    lives = await services.tournaments.states_of(names[start:end])
     return lives, f"?from={end}" if names[end:] else ""
 
 
@@ -125,11 +124,11 @@ async def _listed(caller: Caller, organisation: Organisation) -> tuple[list[Live
 
 
 async def desk(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     services, reader, found = caller.services, caller.reader, _named(caller)
     lives, older = await _listed(caller, found)
-    use = await services.patience.ask(services.organisations.use, found.id)
-    acts = await services.patience.ask(services.organisations.journal, found.id)
+    use = await services.store_threads.ask(services.organisations.use, found.id)
+    acts = await services.store_threads.ask(services.organisations.journal, found.id)
     states = [live.state for live in lives]
     page = OrganisationDeskPage(
         organisation=_line(services, found, use),
@@ -146,10 +145,10 @@ async def desk(request: Request) -> Response:
     return answers.for_device(caller, page)
 
 
-async def _notices(caller: Caller, organisation: Organisation) -> list[Notice]:
+async def _notices(caller: RequestContext, organisation: Organisation) -> list[Notice]:
     """Those of the next weeks."""
     services = caller.services
-    found = await services.patience.ask(notices, services.organisations.keeping, organisation.id)
+    found = await services.store_threads.ask(notices, services.organisations.store, organisation.id)
     today = datetime.fromtimestamp(seconds(), UTC).date()
     last = (today + TOLD_BEFORE).isoformat()
     return [notice for notice in found if not notice.away and notice.day <= last]
@@ -166,9 +165,9 @@ def _put_away(states: Sequence[Tournament], noticed: Iterable[Notice]) -> Iterat
 
 
 async def operator(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     services = caller.services
-    uses = await services.patience.ask(services.organisations.uses)
+    uses = await services.store_threads.ask(services.organisations.uses)
     acts, earlier = await _journal(caller, None)
     names = await services.tournaments.newest_first()
     lines = [_line(services, one, uses.get(one.id, Use())) for one in services.organisations.all()]
@@ -184,24 +183,24 @@ async def operator(request: Request) -> Response:
     return answers.for_device(caller, page)
 
 
-def _operators(caller: Caller) -> Iterator[OperatorDevice]:
+def _operators(caller: RequestContext) -> Iterator[OperatorDevice]:
     own = caller.signed_in.device.id
     for one in operators_of(caller.services.access):
         yield OperatorDevice(one.id, one.name, _instant(one.seen), one.id == own)
 
 
 async def revoke(request: Request) -> Response:
-    await revoke_operator(Caller(request), request.path_params["device"])
+    await revoke_operator(RequestContext(request), request.path_params["device"])
     return RedirectResponse(OPERATOR, SEE_OTHER)
 
 
-async def operated(request: Request) -> Response:
-    caller = Caller(request)
+async def operated_page(request: Request) -> Response:
+    caller = RequestContext(request)
     services, found = caller.services, _named(caller)
-    use = await services.patience.ask(services.organisations.use, found.id)
+    use = await services.store_threads.ask(services.organisations.use, found.id)
     acts, earlier = await _journal(caller, found.id)
     organiser = Grant(Role.ORGANISER, organisation=found.id)
-    there = await services.patience.ask(services.access.can_come, organiser)
+    there = await services.store_threads.ask(services.access.can_come, organiser)
     page = OperatedPage(
         organisation=_line(services, found, use),
         organised=there is not None,
@@ -212,7 +211,7 @@ async def operated(request: Request) -> Response:
 
 
 async def invite_organiser(request: Request) -> Response:
-    caller, form = Caller(request), await fields_of(request)
+    caller, form = RequestContext(request), await fields_of(request)
     found = _named(caller)
     code = await organisers_code(caller, found.id, form.get("name", "")[:LONGEST_NAME])
     place = await place_words(caller, Grant(Role.ORGANISER, organisation=found.id))
@@ -221,7 +220,7 @@ async def invite_organiser(request: Request) -> Response:
 
 
 async def invite_operator(request: Request) -> Response:
-    caller, form = Caller(request), await fields_of(request)
+    caller, form = RequestContext(request), await fields_of(request)
     new = NewDevice(Grant(Role.OPERATOR), form.get("name", "")[:LONGEST_NAME])
     code = await operators_code(caller, new)
     up = Link(caller.words("Organisations"), OPERATOR)
@@ -229,11 +228,13 @@ async def invite_operator(request: Request) -> Response:
     return invitation(caller, code, Role.OPERATOR.value, place, up)
 
 
-async def _journal(caller: Caller, organisation: str | None) -> tuple[Sequence[OperatorAct], str]:
+async def _journal(
+    caller: RequestContext, organisation: str | None
+) -> tuple[Sequence[OperatorAct], str]:
     """One page of it, and where it goes on."""
     services, before = caller.services, _number_asked(caller.request, "before")
     journal = services.organisations.journal
-    acts = await services.patience.ask(journal, organisation, before)
+    acts = await services.store_threads.ask(journal, organisation, before)
     shown = acts[:MOST_STEPS]
     return shown, f"?before={shown[-1].number}" if acts[MOST_STEPS:] else ""
 
@@ -241,7 +242,7 @@ async def _journal(caller: Caller, organisation: str | None) -> tuple[Sequence[O
 # What all of them have in common.
 
 
-def _named(caller: Caller) -> Organisation:
+def _named(caller: RequestContext) -> Organisation:
     return caller.services.organisations.named(caller.request.path_params["organisation"])
 
 
@@ -272,7 +273,7 @@ def _line(services: Services, organisation: Organisation, use: Use) -> Organisat
     )
 
 
-def _steps(caller: Caller, acts: Iterable[OperatorAct]) -> tuple[Step, ...]:
+def _steps(caller: RequestContext, acts: Iterable[OperatorAct]) -> tuple[Step, ...]:
     names = {one.id: one.name for one in caller.services.organisations.all()}
     return tuple(
         Step(

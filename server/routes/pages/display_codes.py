@@ -1,7 +1,7 @@
 """A screen that waits for something to show is taken in from a telephone: it shows a code to scan,
-and whoever may handle displays is led to its card on the desk's page of them.
+which leads a device that may handle displays to its card on the desk's page of them.
 
-The code lets nobody in: what it leads to asks for the device's own rights.
+The code gives no access: what it leads to asks for the device's own rights.
 """
 
 from starlette.requests import Request
@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute, Route
 from server.access.refusals import NotAllowed
 from server.access.roles import may
 from server.context import answers
-from server.context.request_context import Caller
+from server.context.request_context import RequestContext
 from server.displays.content import Display
 from web.pages.displays import HangPage
 from web.shared.links import Link
@@ -28,7 +28,7 @@ def routes() -> list[BaseRoute]:
 
 
 async def scan(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     address = f"{caller.reached_at}/display/hang/{_shown(caller).code}"
     headers = {"Cache-Control": "no-store"}
     return Response(qr_file(address), headers=headers, media_type="image/svg+xml")
@@ -36,7 +36,7 @@ async def scan(request: Request) -> Response:
 
 async def hang(request: Request) -> Response:
     """Where it belongs to a tournament already, or there is but one, straight to its card."""
-    caller = Caller(request)
+    caller = RequestContext(request)
     display = _shown(caller)
     choices = await _choices(caller, display)
     if not choices:
@@ -46,16 +46,16 @@ async def hang(request: Request) -> Response:
     return answers.for_device(caller, HangPage(display.code, tuple(choices)))
 
 
-def _shown(caller: Caller) -> Display:
-    return caller.services.wall.showing(caller.request.path_params["code"])
+def _shown(caller: RequestContext) -> Display:
+    return caller.services.displays.showing(caller.request.path_params["code"])
 
 
-async def _choices(caller: Caller, display: Display) -> list[Link]:
-    wall, whose = caller.services.wall, caller.services.organisations.of
+async def _choices(caller: RequestContext, display: Display) -> list[Link]:
+    registry, whose = caller.services.displays, caller.services.organisations.of
     grant = caller.signed_in.grant
     return [
         Link(live.state.name, f"/t/{live.state.id}/displays?hang={display.code}")
         for live in await caller.services.tournaments.listed()
-        if wall.is_free_for(display, live.state.id, whose(live.state.id))
+        if registry.is_free_for(display, live.state.id, whose(live.state.id))
         and may(grant, "displays", caller.place(live.state.id, grant.stage))
     ]

@@ -18,10 +18,13 @@ from domain.texts import shown
 from domain.tournament import Part
 from server.access.refusals import TooOften
 from server.context import answers
-from server.context.request_context import BY_READER, Asked, Caller
+from server.context.request_context import BY_READER, RequestContext, TournamentContext
 from server.context.services import services_of
-from server.displays.content import SHORTEST, Display, Shown
-from server.displays.wall import Report, Wall
+from server.displays.content import SHORTEST, Display, DisplayContent
+from server.displays.registry import (
+    DisplayRegistry,
+    DisplayReport,
+)
 from server.http.bodies import body_of, legible
 from server.http.guard import address_of
 from server.refusals import BadRequest
@@ -41,7 +44,7 @@ _ROOT = "/t/{tournament}/displays"
 Wanted = TypeVar("Wanted")
 
 
-class Heartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DisplayHeartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a display says every few seconds."""
 
     address: str
@@ -51,7 +54,7 @@ class Heartbeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Assign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
-    shows: Shown
+    shows: DisplayContent
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,10 +62,10 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     displays: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=32)]
     name: str
-    shows: Shown
+    shows: DisplayContent
 
 
-_HEARTBEAT = msgspec.json.Decoder(Heartbeat)
+_HEARTBEAT = msgspec.json.Decoder(DisplayHeartbeat)
 _ASSIGN = msgspec.json.Decoder(Assign)
 _JOIN = msgspec.json.Decoder(Join)
 
@@ -72,7 +75,7 @@ def routes() -> list[BaseRoute]:
         Route("/display", display_page, name="display"),
         WebSocketRoute("/display/line/{word}", line, name="display-line"),
         Route(_ROOT, displays_page, name="displays"),
-        Route(f"{_ROOT}/list", listed, name="list-displays"),
+        Route(f"{_ROOT}/list", list_displays, name="list-displays"),
         Route(f"{_ROOT}/wall", join, methods=["POST"], name="join-displays"),
         Route(f"{_ROOT}/{{display}}/apart", apart, methods=["POST"], name="part-displays"),
         Route(f"{_ROOT}/{{display}}/assign", assign, methods=["POST"], name="assign-display"),
@@ -81,11 +84,11 @@ def routes() -> list[BaseRoute]:
 
 
 async def display_page(request: Request) -> Response:
-    return answers.as_page(DisplayPage(words=Caller(request).words), headers=BY_READER)
+    return answers.as_page(DisplayPage(words=RequestContext(request).words), headers=BY_READER)
 
 
 async def displays_page(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     state, words = asked.state, asked.words
     turnables = [
         Turnable(f"{number}/{view}", f"{name}: {words(title)}")
@@ -114,59 +117,63 @@ def _timed(part: Part, extent: Extent) -> Timed:
     return Timed(part.id, part.name, extent.timed, starts, minutes, part.countdown)
 
 
-async def listed(request: Request) -> Response:
-    wall, tournament = services_of(request).wall, request.path_params["tournament"]
+async def list_displays(request: Request) -> Response:
+    registry, tournament = services_of(request).displays, request.path_params["tournament"]
     whose = services_of(request).organisations.of(tournament)
-    return answers.as_json([_line(wall, display) for display in wall.of(tournament, whose)])
+    return answers.as_json(
+        [_line(registry, display) for display in registry.displays_for(tournament, whose)]
+    )
 
 
 async def assign(request: Request) -> Response:
     """The display shows it before this is answered, and after a restart of either."""
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     wanted = await _decoded(request, _ASSIGN)
     name, shows = _checked(asked, wanted.name, wanted.shows)
-    wall, display = asked.services.wall, _mine(asked).id
-    await _kept(asked, wall.apart(display))
-    await _kept(asked, [wall.assign(display, name, asked.state.id, shows)])
-    return await listed(request)
+    registry, display = asked.services.displays, _mine(asked).id
+    await _kept(asked, registry.separate(display))
+    await _kept(asked, [registry.assign(display, name, asked.state.id, shows)])
+    return await list_displays(request)
 
 
 async def join(request: Request) -> Response:
     """Several displays show one sheet from left to right, and turn its pages together."""
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     wanted = await _decoded(request, _JOIN)
     name, shows = _checked(asked, wanted.name, wanted.shows)
     if len(set(wanted.displays)) < len(wanted.displays):
         raise BadRequest("A display can be in one place of a wall only; name each of them once.")
-    wall = asked.services.wall
+    registry = asked.services.displays
     displays = [_of(asked, display).id for display in wanted.displays]
     for display in displays:
-        await _kept(asked, wall.apart(display))
-    await _kept(asked, wall.join(displays, name, asked.state.id, shows))
-    return await listed(request)
+        await _kept(asked, registry.separate(display))
+    await _kept(asked, registry.join(displays, name, asked.state.id, shows))
+    return await list_displays(request)
 
 
 async def apart(request: Request) -> Response:
-    asked = await Asked.of(request)
-    await _kept(asked, asked.services.wall.apart(_mine(asked).id))
-    return await listed(request)
+    asked = await TournamentContext.of(request)
+    await _kept(asked, asked.services.displays.separate(_mine(asked).id))
+    return await list_displays(request)
 
 
 async def release(request: Request) -> Response:
-    asked = await Asked.of(request)
-    wall, display = asked.services.wall, _mine(asked).id
-    await _kept(asked, wall.apart(display))
-    await asked.services.patience.ask(wall.forget, display)
-    wall.release(display)
-    return await listed(request)
+    asked = await TournamentContext.of(request)
+    registry, display = asked.services.displays, _mine(asked).id
+    await _kept(asked, registry.separate(display))
+    await asked.services.store_threads.ask(registry.forget, display)
+    registry.release(display)
+    return await list_displays(request)
 
 
-async def _kept(asked: Asked, displays: Sequence[Display]) -> None:
+async def _kept(asked: TournamentContext, displays: Sequence[Display]) -> None:
     for display in displays:
-        await asked.services.patience.ask(asked.services.wall.keep, display)
+        await asked.services.store_threads.ask(asked.services.displays.keep, display)
 
 
-def _checked(asked: Asked, named: str, shows: Shown) -> tuple[str, Shown]:
+def _checked(
+    asked: TournamentContext, named: str, shows: DisplayContent
+) -> tuple[str, DisplayContent]:
     for turn in shows.turns:
         if turn.view not in screen_titles(asked.state, StageId(turn.stage)):
             raise Unknown("screen", turn.view)
@@ -186,18 +193,18 @@ def _checked(asked: Asked, named: str, shows: Shown) -> tuple[str, Shown]:
 
 
 async def line(socket: WebSocket) -> None:
-    """One display: told what to show, and again whenever that changes."""
+    """One display: sent what to show, and again whenever that changes."""
     sockets = services_of(socket).sockets
     await socket.accept()
     try:
-        with sockets.opened(address_of(socket.scope), "", lambda: None):
+        with sockets.counted_while_open(address_of(socket.scope), "", lambda: None):
             await _serve(socket)
     except TooOften:
         await socket.close(TRY_LATER)
 
 
 async def _serve(socket: WebSocket) -> None:
-    wall = services_of(socket).wall
+    registry = services_of(socket).displays
     changed = Event()
 
     def wake() -> None:
@@ -205,25 +212,25 @@ async def _serve(socket: WebSocket) -> None:
 
     visitor = socket.state.visitor
     whose = visitor.grant.organisation if visitor else ""
-    display = wall.connected(socket.path_params["word"], wake, whose)
+    display = registry.connect(socket.path_params["word"], wake, whose)
 
     async def tell() -> None:
         nonlocal changed
         while True:
             changed = Event()
             with fail_after(SEND_SECONDS):
-                await socket.send_text(_message(wall.find(display), wall.now(display)))
+                await socket.send_text(_message(registry.find(display), registry.now(display)))
             await changed.wait()
 
     try:
         async with create_task_group() as tasks:
             tasks.start_soon(tell)
-            await _listen(socket, partial(wall.reported, display))
+            await _listen(socket, partial(registry.take_report, display))
             tasks.cancel_scope.cancel()
     except* (TimeoutError, WebSocketDisconnect):
         pass
     finally:
-        wall.disconnected(display, wake)
+        registry.disconnect(display, wake)
 
 
 async def _listen(socket: WebSocket, said: "partial[None]") -> None:
@@ -235,7 +242,7 @@ async def _listen(socket: WebSocket, said: "partial[None]") -> None:
         except (msgspec.DecodeError, KeyError):
             await socket.close(NOT_UNDERSTOOD)
             return
-        said(Report(shown(heard.address[:200]), heard.version, heard.age))
+        said(DisplayReport(shown(heard.address[:200]), heard.version, heard.age))
 
 
 def _message(display: Display, now: int | None) -> str:
@@ -257,13 +264,13 @@ async def _decoded(request: Request, decoder: "msgspec.json.Decoder[Wanted]") ->
         raise BadRequest(f"This assignment can't be read: {problem}") from None
 
 
-def _line(wall: Wall, display: Display) -> DisplayLine:
-    report = wall.report(display.id)
+def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:
+    report = registry.report(display.id)
     return DisplayLine(
         id=display.id,
         code=display.code,
         name=display.name,
-        alive=wall.is_alive(display.id),
+        alive=registry.is_alive(display.id),
         address=report.address,
         version=report.version,
         age=report.age,
@@ -277,14 +284,14 @@ def _line(wall: Wall, display: Display) -> DisplayLine:
     )
 
 
-def _mine(asked: Asked) -> Display:
+def _mine(asked: TournamentContext) -> Display:
     return _of(asked, asked.request.path_params["display"])
 
 
-def _of(asked: Asked, known: str) -> Display:
-    """One of this tournament, or one that nobody has named yet."""
-    display = asked.services.wall.find(known)
+def _of(asked: TournamentContext, known: str) -> Display:
+    """One of this tournament, or one without a name."""
+    display = asked.services.displays.find(known)
     whose = asked.services.organisations.of(asked.state.id)
-    if not asked.services.wall.is_free_for(display, asked.state.id, whose):
+    if not asked.services.displays.is_free_for(display, asked.state.id, whose):
         raise Unknown("display", display.id)
     return display

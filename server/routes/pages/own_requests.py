@@ -1,4 +1,4 @@
-"""A player's slip of entry: whoever holds it asks for that player, or pair, and for nobody else.
+"""A player's slip of entry: its holder makes requests for that player, or pair, and for no other.
 
 The code in its address follows from the server's secret and from whose entry it is, so that it
 needs no store and can't be guessed.
@@ -20,7 +20,7 @@ from events.log.command import Command
 from events.log.errors import UnknownTournament
 from events.tournament.commands import AskFor, TakeBackOwnRequest
 from server.context import answers
-from server.context.request_context import BY_READER, Asked, part_named
+from server.context.request_context import BY_READER, TournamentContext, part_named
 from server.http.bodies import fields_of
 from server.live.chance import ServerChance
 from server.live.tournaments import Sender
@@ -80,12 +80,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
-async def _let_in(request: Request) -> tuple[Asked, int]:
+async def _let_in(request: Request) -> tuple[TournamentContext, int]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
     nowhere = Unknown("slip with the code", path["code"][:40])
     try:
-        asked = await Asked.of(request)
+        asked = await TournamentContext.of(request)
         right = _code(asked.services.chance, asked.state, part_named(request), path["entry"])
     except (DomainError, UnknownTournament):
         raise nowhere from None

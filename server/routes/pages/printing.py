@@ -14,7 +14,7 @@ from events.log.chain import head_code
 from events.transparency.proofs import pack
 from server.access.roles import PRINT_SLIPS
 from server.context import answers
-from server.context.request_context import BY_READER, Asked
+from server.context.request_context import BY_READER, TournamentContext
 from server.games.registry import GAMES
 from server.http.bodies import LONGEST_NAME
 from server.routes.pages import own_requests
@@ -27,31 +27,31 @@ from web.shared.paper import Foot, Half, Witnessed
 def routes() -> list[Route]:
     return [
         Route("/t/{tournament}/me", me, name="me"),
-        Route("/t/{tournament}/s/{stage:int}/print/{sheet}", printed, name="print"),
+        Route("/t/{tournament}/s/{stage:int}/print/{sheet}", print_sheet, name="print"),
     ]
 
 
 async def me(request: Request) -> Response:
-    asked, query = await Asked.of(request), request.query_params
+    asked, query = await TournamentContext.of(request), request.query_params
     if not query.get("entry"):
         name = query.get("name", "")[:LONGEST_NAME]
         find: Callable[[], Page] = partial(FindMePage.of, asked.state, name, asked.reader)
     else:
         part, entry = _number(query.get("stage", "")), _number(query["entry"])
         find = partial(own_page, asked.state, StageId(part), entry, asked.reader)
-    return await asked.services.hall.page(request, asked.moment, lambda: _found(find()))
+    return await asked.services.response_cache.page(request, asked.moment, lambda: _found(find()))
 
 
 def _found(page: Page) -> Response:
-    """Whoever is the only one found needs not be chosen."""
+    """The only one found needs not be chosen."""
     if isinstance(page, FindMePage) and page.only is not None:
         return RedirectResponse(page.only.address, 303, BY_READER)
     return answers.as_page(page, headers=BY_READER)
 
 
-async def printed(request: Request) -> Response:
-    asked, lang = await Asked.of(request), request.query_params.get("lang", "en")
-    head, codes = asked.live.head, Codes(asked)
+async def print_sheet(request: Request) -> Response:
+    asked, lang = await TournamentContext.of(request), request.query_params.get("lang", "en")
+    head, codes = asked.live.head, PrintedCodes(asked)
     proof, witnessed = await _proved(asked)
     foot = Foot(
         *(head_code(head.hash), head.version, asked.origin, proof, witnessed),
@@ -69,10 +69,10 @@ async def printed(request: Request) -> Response:
         private = {"Cache-Control": "no-store"} if codes.given else None
         return answers.as_page(page, headers=private)
 
-    return await asked.services.hall.page(request, asked.moment, make)
+    return await asked.services.response_cache.page(request, asked.moment, make)
 
 
-async def _proved(asked: Asked) -> tuple[str, Witnessed]:
+async def _proved(asked: TournamentContext) -> tuple[str, Witnessed]:
     """Of the sheet's event, which is the log's last, in the checkpoint that it carries."""
     tournament, version = asked.state.id, asked.live.head.version
     note, witnessed = await asked.services.witnessing.for_sheet(tournament, version)
@@ -80,13 +80,13 @@ async def _proved(asked: Asked) -> tuple[str, Witnessed]:
     return pack(await to_thread.run_sync(prove)), witnessed
 
 
-class Codes:
-    """Whoever has them speaks for the players, or enters results at a table. So a sheet that asks
-    for one is no longer for everybody, whatever its address is: only who may enter results gets it,
-    with the PIN of the device if it has one, and nobody keeps a copy on the way.
+class PrintedCodes:
+    """Codes by which their holders enter results for a player, a team or a table. A sheet with one
+    is no longer public, whatever its address is: only a device that may enter results gets it, with
+    its PIN if it has one, and no cache keeps a copy.
     """
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: TournamentContext) -> None:
         self._asked = asked
         game = GAMES[asked.part.game]
         self._slip, self._table = game.own_entry, game.table_code
@@ -134,7 +134,7 @@ class Codes:
 
     def give(self) -> None:
         """The sheet is no longer for everybody. Locked if the device is."""
-        self._asked.services.guard.unlocked(self._asked.request)
+        self._asked.services.guard.require_unlocked(self._asked.request)
         self.given = True
 
 

@@ -5,7 +5,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 
 from domain.errors import Unknown
-from server.context.request_context import BY_READER, Caller
+from server.context.request_context import BY_READER, RequestContext
 from server.http.headers import FOLDER_OF_PROOF
 from server.routes.pages.tournaments import FOR_EVER, Static
 from web.pages.render import STATIC
@@ -33,7 +33,9 @@ async def to_folder(_request: Request) -> Response:
 async def front(request: Request) -> Response:
     """In the language of its reader; a folder on the web has the same page under its own name."""
     headers = {**BY_READER, **_ASKED_FOR_AGAIN}
-    return Response(page(Caller(request).words.lang), headers=headers, media_type="text/html")
+    return Response(
+        page(RequestContext(request).words.lang), headers=headers, media_type="text/html"
+    )
 
 
 async def file(request: Request) -> Response:

@@ -13,9 +13,9 @@ from starlette.types import Scope
 from domain.errors import Unknown
 from server.context import answers
 from server.context.problems import headers_of, status_and_title
-from server.context.request_context import BY_READER, Asked, Caller
-from server.routes.organisations.pages import hosted
-from server.vendored.placing import VENDORED
+from server.context.request_context import BY_READER, RequestContext, TournamentContext
+from server.routes.organisations.pages import hosted_organisations
+from server.vendored.installation import VENDORED
 from web.pages.data import TournamentDataPage
 from web.pages.links import screen_titles
 from web.pages.manual import ADDRESS, ManualPage
@@ -70,13 +70,13 @@ def routes() -> list[Route | Mount]:
 
 
 async def front(request: Request) -> Response:
-    caller = Caller(request)
+    caller = RequestContext(request)
     lives = await caller.services.tournaments.all()
     reader = caller.reader
-    theirs = hosted(caller)
+    theirs = hosted_organisations(caller)
     whose = tuple(theirs.owner(live.state) for live in lives)
     heads = (caller.words.lang, *theirs.names.items(), whose, *(live.head.hash for live in lives))
-    return await caller.services.hall.page(
+    return await caller.services.response_cache.page(
         request,
         heads,
         lambda: answers.as_page(
@@ -86,23 +86,23 @@ async def front(request: Request) -> Response:
 
 
 async def new_tournament(request: Request) -> Response:
-    return answers.for_device(Caller(request), NewTournamentPage.of())
+    return answers.for_device(RequestContext(request), NewTournamentPage.of())
 
 
 async def new_stage(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     return answers.for_device(asked, NewTournamentPage.of(asked.state))
 
 
 async def data(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     return answers.for_device(asked, TournamentDataPage.of(asked.state, asked.reader))
 
 
 async def tournament(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     of = (asked.state, asked.origin, asked.reader)
-    return await asked.services.hall.page(
+    return await asked.services.response_cache.page(
         request,
         asked.moment,
         lambda: answers.as_page(TournamentPage.of(*of), headers=BY_READER),
@@ -110,14 +110,14 @@ async def tournament(request: Request) -> Response:
 
 
 async def desk(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     page = desk_page(asked.state, asked.number, asked.epoch)
     return answers.for_device(asked, page)
 
 
 async def manual(request: Request) -> Response:
     """The same for everybody; kept by the browser, and asked for whether it is still the same."""
-    return await Caller(request).services.hall.page(
+    return await RequestContext(request).services.response_cache.page(
         request, ("manual",), lambda: answers.as_page(ManualPage.of())
     )
 
@@ -129,7 +129,7 @@ async def worker(_request: Request) -> Response:
 
 
 async def screen(request: Request) -> Response:
-    asked, view = await Asked.of(request), request.path_params["view"]
+    asked, view = await TournamentContext.of(request), request.path_params["view"]
     if view not in screen_titles(asked.state, asked.number):
         raise Unknown("screen", view)
     query = request.query_params
@@ -137,7 +137,7 @@ async def screen(request: Request) -> Response:
     how = (query.get("theme", ""), query.get("lang", "en"), asked.origin, key)
     seen = Seen(*how, by_address=asked.services.settings.public)
     of = (asked.state, asked.number, view, asked.epoch, seen)
-    return await asked.services.hall.page(
+    return await asked.services.response_cache.page(
         request,
         asked.moment,
         lambda: answers.as_page(ScreenPage.of(*of), headers=asked.kept_a_while),
@@ -146,11 +146,11 @@ async def screen(request: Request) -> Response:
 
 async def overlay(request: Request) -> Response:
     """For streams, as any browser source shows it."""
-    asked, query = await Asked.of(request), request.query_params
+    asked, query = await TournamentContext.of(request), request.query_params
     public = asked.services.settings.public
     seen = Seen(query.get("theme", ""), query.get("lang", "en"), asked.origin, by_address=public)
     of = (asked.state, asked.number, request.path_params["kind"], asked.epoch, seen)
-    return await asked.services.hall.page(
+    return await asked.services.response_cache.page(
         request,
         asked.moment,
         lambda: answers.as_page(OverlayPage.of(*of), headers=asked.kept_a_while),
@@ -158,7 +158,7 @@ async def overlay(request: Request) -> Response:
 
 
 async def prizes(request: Request) -> Response:
-    asked = await Asked.of(request)
+    asked = await TournamentContext.of(request)
     of = (asked.state, asked.number, asked.reader)
     return answers.as_page(await to_thread.run_sync(PrizesPage.of, *of), headers=BY_READER)
 
@@ -168,5 +168,5 @@ async def favicon(_request: Request) -> Response:
 
 
 def problem_page(request: Request, error: Exception) -> Response:
-    page = ProblemPage.of(*status_and_title(error), Caller(request).words)
+    page = ProblemPage.of(*status_and_title(error), RequestContext(request).words)
     return answers.as_page(page, page.status, {**BY_READER, **headers_of(error)})

@@ -18,7 +18,7 @@ from time import perf_counter
 
 from events.log.store import EventStore
 from events.log.store.databases import open_store
-from server.settings import Bounds
+from server.settings import LeadBounds
 from tests.bench.federation import ceiling
 from tests.bench.federation.clubs import Club, found
 from tests.bench.federation.served import serve, servers
@@ -46,8 +46,8 @@ def share(times: Sequence[float], part: float) -> float:
     return ranked[min(int(len(ranked) * part), len(ranked) - 1)] * 1000 if ranked else 0.0
 
 
-def bounds_of(asked: argparse.Namespace) -> Bounds:
-    return Bounds(asked.idle, asked.memory * 1_000_000)
+def bounds_of(asked: argparse.Namespace) -> LeadBounds:
+    return LeadBounds(asked.idle, asked.memory * 1_000_000)
 
 
 def storm(url: str, store: EventStore, clubs: list[Club], asked: argparse.Namespace) -> bool:
@@ -110,7 +110,7 @@ def main() -> None:
     arguments.add_argument("--per-second", type=float, default=200)
     arguments.add_argument("--kill-every", type=float, default=60)
     arguments.add_argument("--memory", type=int, default=512)
-    arguments.add_argument("--idle", type=float, default=Bounds().idle)
+    arguments.add_argument("--idle", type=float, default=LeadBounds().idle)
     arguments.add_argument("--only", default=",".join(PARTS))
     arguments.add_argument("--serve", default="", help=argparse.SUPPRESS)
     asked = arguments.parse_args()

@@ -19,7 +19,7 @@ from events.log.chain import extend
 from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
 from events.log.store import EventStore
 from events.log.store.statements import event_row
-from server.settings import Bounds
+from server.settings import LeadBounds
 from tests.bench.federation.clubs import Club
 from tests.bench.federation.served import Server, servers
 from tests.bench.federation.wire import Acknowledged, Wires
@@ -34,7 +34,7 @@ def processes(
     url: str, clubs: Sequence[Club], count: int, seconds: float, folder: Path
 ) -> tuple[float, list[Acknowledged]]:
     """Results acknowledged a second by so many processes, each asked for what it leads."""
-    with servers(url, count, Bounds(), folder) as begun:
+    with servers(url, count, LeadBounds(), folder) as begun:
         return asyncio.run(_closed(url, clubs, begun, seconds))
 
 

@@ -14,9 +14,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from server.application.app import build_app
-from server.cli.run.database import opened
+from server.cli.run.database import open_for_writing
 from server.context.services import Services
-from server.settings import Bounds, Settings
+from server.settings import LeadBounds, Settings
 from tests.bench.commands import NO_LIMIT, answer
 
 SECRET = b"the same for all servers of one log"
@@ -24,9 +24,9 @@ AS_A_SERVICE = {"MALLOC_ARENA_MAX": "2"}
 """What `server/operation/deploy` gives a server along."""
 
 
-def serve(url: str, bounds: Bounds) -> None:
+def serve(url: str, bounds: LeadBounds) -> None:
     """The server's own process."""
-    with opened(url) as store:
+    with open_for_writing(url) as store:
         app = build_app(store, SECRET, settings=Settings(limits=NO_LIMIT, bounds=bounds))
         app.router.routes.append(Route("/bench/inside", inside))
         answer(app)
@@ -35,13 +35,13 @@ def serve(url: str, bounds: Bounds) -> None:
 async def inside(request: Request) -> Response:
     """What only the process itself can tell. `kept` are bytes of pages, which are bounded."""
     services: Services = request.app.state.services
-    return JSONResponse({"tasks": len(asyncio.all_tasks()), "kept": services.hall._bytes})
+    return JSONResponse({"tasks": len(asyncio.all_tasks()), "kept": services.response_cache._bytes})
 
 
 class Server:
     """`folder` gets the lines of its log and what it writes for a moment."""
 
-    def __init__(self, url: str, bounds: Bounds, folder: Path) -> None:
+    def __init__(self, url: str, bounds: LeadBounds, folder: Path) -> None:
         self._command = [sys.executable, "-m", "tests.bench.federation", "--serve", url]
         self._command += ["--memory", str(bounds.memory // 1_000_000), "--idle", str(bounds.idle)]
         self._said = folder.with_suffix(".jsonl")
@@ -86,7 +86,7 @@ class Server:
 
 
 @contextmanager
-def servers(url: str, count: int, bounds: Bounds, folder: Path) -> Iterator[list[Server]]:
+def servers(url: str, count: int, bounds: LeadBounds, folder: Path) -> Iterator[list[Server]]:
     begun = [Server(url, bounds, folder / f"server-{n}") for n in range(count)]
     for server in begun:
         server.start()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from events.log.store import EventStore
 from events.log.store.leases import LeasingStore
 from server.application.app import build_app
-from server.cluster.proxy import PassingOn
+from server.cluster.proxy import Proxy
 from server.context.services import Services
 from tests.bench.federation.clubs import Club
 
@@ -27,22 +27,22 @@ def weigh(store: EventStore, clubs: Sequence[Club]) -> tuple[float, float, int]:
 
 
 async def _weighed(services: Services, clubs: Sequence[Club]) -> tuple[float, float, int]:
-    passing_on = services.passing_on
-    assert isinstance(passing_on, PassingOn)
-    await passing_on.begin()
+    proxy = services.proxy
+    assert isinstance(proxy, Proxy)
+    await proxy.begin()
 
     async def lead(some: Sequence[Club]) -> None:
         for club in some:
-            assert await passing_on.leader(club.name) is None
+            assert await proxy.leader(club.name) is None
 
     await lead(clubs)  # what is made once is made by then
-    await passing_on.lead.give_all_back()
+    await proxy.lead.give_all_back()
     tracemalloc.start()
     before = allocated()
     await lead(clubs)
     led = allocated()
-    counted = passing_on.inside.weight(clubs[-1].name)
-    await passing_on.lead.give_all_back()
+    counted = proxy.local.weight(clubs[-1].name)
+    await proxy.lead.give_all_back()
     after, number = allocated(), len(clubs)
-    await passing_on.end()
+    await proxy.end()
     return (led - before) / number, (after - before) / number, counted

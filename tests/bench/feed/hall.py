@@ -29,7 +29,7 @@ from events.chess.commands import (
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from server.application.app import build_app
-from server.cli.run.database import opened
+from server.cli.run.database import open_for_writing
 from server.cli.run.serve import listen, server_of
 from server.live.tournaments import Sender, Tournaments
 from server.operation.connections import files_allowed
@@ -136,7 +136,7 @@ def main() -> None:
     import uvloop
 
     database, port = sys.argv[1], int(sys.argv[2])
-    with opened(f"sqlite:///{database}") as store:
+    with open_for_writing(f"sqlite:///{database}") as store:
         app = build_app(store, settings=Settings(files=files_allowed()))
         uvloop.run(run(app, listen("127.0.0.1", port)))
 

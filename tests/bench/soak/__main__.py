@@ -26,7 +26,7 @@ from domain.ids import TournamentId
 from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from server.clock import now
-from server.settings import Bounds
+from server.settings import LeadBounds
 from tests.bench.federation.served import Server, servers
 from tests.bench.federation.storm import judge
 from tests.bench.federation.wire import Wires
@@ -151,7 +151,7 @@ def drilled(url: str, until: str = "") -> bool:
 def soaked(url: str, store: SqlStore, asked: argparse.Namespace) -> bool:
     with (
         tempfile.TemporaryDirectory() as folder,
-        servers(url, asked.processes, Bounds(IDLE, MEMORY), Path(folder)) as begun,
+        servers(url, asked.processes, LeadBounds(IDLE, MEMORY), Path(folder)) as begun,
     ):
         soak = Soak(asked, store, begun)
         asyncio.run(soak.run())

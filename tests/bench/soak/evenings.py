@@ -15,7 +15,7 @@ from events.bridge.commands import phases as p
 from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard, WithdrawBoard
 from events.chess import commands as c
 from events.team_chess import commands as t
-from server.demo.card_play import dealt, played
+from server.demo.card_play import deal_board, play_board
 from tests.bench.soak.play import Play
 
 PART = 1
@@ -152,7 +152,7 @@ async def _tables(play: Play, number: int) -> None:
     for sitting in sittings:
         board = boards_at(sitting, BOARDS)[0]
         place = (PART, SESSION, number, sitting.section, sitting.table, board)
-        result = played(dealt(play.lots), 0, play.lots)
+        result = play_board(deal_board(play.lots), 0, play.lots)
         seated = (session.planned_at, sitting.ns, sitting.ew)
         await play.enter(RecordBoard(*place, result, *seated))
         if sitting is sittings[0]:

@@ -143,7 +143,7 @@ def _figures(case: Case, found: list[dict[str, Any]], pages: int, dwell: float) 
         *(["type"] if case.device != "phone" and 0 < kind < SMALLEST else []),
         *(["rows: " + rows[0]] if rows else []),
         *(["names: " + cut[0]] if cut else []),
-        *([f"wait {wait:.0f} s"] if wait > _patience(case) else []),
+        *([f"wait {wait:.0f} s"] if wait > _threads(case) else []),
         *([f"contrast of {least['where']}"] if least["contrast"] < CONTRAST else []),
         *([f"shift {shift:.4f}"] if shift > SHIFT else []),
         *(["head: " + " ".join(found[0]["head"])] if found[0]["head"] else []),
@@ -153,7 +153,7 @@ def _figures(case: Case, found: list[dict[str, Any]], pages: int, dwell: float) 
     )
 
 
-def _patience(case: Case) -> float:
+def _threads(case: Case) -> float:
     """Seconds; what is asked of one display ends at 800 players."""
     if case.part:
         return WORST_WAIT_AT_A_WALL

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from server.ratings.table import build
+from server.ratings.table import build_table
 from tests.domain.before_sending.test_listed import LISTED
 from tests.server.process import Server, serving
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     table = tmp_path / "ratings.sqlite3"
-    build(table, [LISTED], ("list.txt", "2026-11-01T00:00:00Z"))
+    build_table(table, [LISTED], ("list.txt", "2026-11-01T00:00:00Z"))
     monkeypatch.setenv("WALLCHART_RATINGS", str(table))
     with serving(tmp_path / "log.sqlite3") as server:
         yield server

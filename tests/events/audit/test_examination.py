@@ -11,7 +11,7 @@ from events.audit.examination import Examination
 from events.audit.told import as_json
 from events.bundle import write_bundle
 from events.log.recorded import Recorded
-from server.cli.run.audit import audited
+from server.cli.run.audit import audit_named
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
 from tests.events.forging import chained
@@ -30,7 +30,7 @@ def verdict(known: Examination, printed: str = "") -> dict[str, Any]:
 @pytest.mark.parametrize("name", some_of(all_golden()))
 def test_it_says_of_a_log_what_the_command_line_says(name: str, tmp_path: Path) -> None:
     file = Golden(name).unpacked(tmp_path)
-    said = audited(str(file), "")
+    said = audit_named(str(file), "")
     told = verdict(Examination(file.read_bytes()))
     assert told["found"] == json.loads(as_json(said))
     assert told["exit_code"] == said.exit_code

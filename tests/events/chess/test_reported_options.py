@@ -21,9 +21,9 @@ from events.chess.imported_report import imported_report
 from events.chess.reported_options import as_paired
 from events.chess.vocabulary.stages import StagePlanned
 from events.chess.vocabulary.us_chess import UsChessAnnounced
-from server.cli.engine.check import Source, check_one
+from server.cli.engine.check import ReportSource, check_one
 from server.cli.engine.ranks import misplaced
-from server.cli.engine.reports import Announced
+from server.cli.engine.reports import StatedTerms
 from tests.events.chess.evening import STAGE, Evening
 
 CODES = ("1-0", "0-1", "=-=", "1-0", "1-0")
@@ -85,7 +85,7 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
         file = tmp_path / f"{system}.trf"
         file.write_bytes(write_trf26(full_report(told.history, StageId(STAGE))))
 
-        found = check_one(Announced(system, None), Source(str(file)))
+        found = check_one(StatedTerms(system, None), ReportSource(str(file)))
 
         assert (found.refusal, found.rounds, found.differences) == ("", 4, ())
 

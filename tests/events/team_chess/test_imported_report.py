@@ -28,7 +28,7 @@ from events.fold import fold
 from events.log.recorded import NewEvent, Recorded, Stamp
 from events.team_chess.audit.comments import full_report
 from events.team_chess.imported_report import imported_teams
-from server.games.imports import imported_file
+from server.games.imports import tournament_of_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
 
 LOG = TournamentId("01REPORT")
@@ -112,10 +112,10 @@ def test_the_file_made_of_the_log_says_the_same_again() -> None:
 
 
 def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
-    kinds = [type(event).__name__ for event in imported_file(EVENT.encode(), "cup.trf").events]
+    kinds = [type(event).__name__ for event in tournament_of_file(EVENT.encode(), "cup.trf").events]
     assert "TeamStagePlanned" in kinds
     individuals = EVENT.split("310")[0].replace("092 Team Swiss System", "092 Individual")
-    kinds = [type(event).__name__ for event in imported_file(individuals.encode(), "x").events]
+    kinds = [type(event).__name__ for event in tournament_of_file(individuals.encode(), "x").events]
     assert "TeamStagePlanned" not in kinds
 
 

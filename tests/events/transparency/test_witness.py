@@ -132,7 +132,7 @@ def test_a_witness_remembers_what_it_saw_after_a_restart(tmp_path: Path) -> None
 def test_while_one_key_follows_another_both_are_cosigned(store: WitnessStore) -> None:
     ring = new_ring(b"1" * 32, "2026-11-21T09:00:00Z")
     store.trust(ring.key)
-    turning = ring.rotated(b"2" * 32, "2026-11-22T09:00:00Z")
+    turning = ring.with_new_key(b"2" * 32, "2026-11-22T09:00:00Z")
     tree = leaves(7)
 
     def asked(keys: object, old: int, size: int) -> object:

@@ -14,9 +14,12 @@ from sqlalchemy.engine import make_url
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import upgrade
-from server.access.devices import Device, Session
-from server.access.records import SqlRecords
-from server.access.registry import Access, NewDevice
+from server.access.device_registry import (
+    DeviceRegistry,
+    NewDevice,
+)
+from server.access.devices import Device, DeviceSession
+from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role
 from tests.postgres import Postgres
 
@@ -48,22 +51,22 @@ def store(
 
 
 @pytest.fixture
-def records(store: SqlStore) -> SqlRecords:
-    return SqlRecords(store)
+def records(store: SqlStore) -> SqlDeviceRecords:
+    return SqlDeviceRecords(store)
 
 
-def access(records: SqlRecords) -> Access:
-    return Access(records, lambda: NOW)
+def access(records: SqlDeviceRecords) -> DeviceRegistry:
+    return DeviceRegistry(records, lambda: NOW)
 
 
-def let_in(records: SqlRecords) -> tuple[Device, Session]:
+def let_in(records: SqlDeviceRecords) -> tuple[Device, DeviceSession]:
     here = access(records)
     _, device = here.enrol(here.invite(NewDevice(SCORER, "tablet")))
     (session,) = (each for each in records.all().sessions if each.device == device.id)
     return device, session
 
 
-def quiet(records: SqlRecords) -> int:
+def quiet(records: SqlDeviceRecords) -> int:
     """The mark from which on nothing has changed. What a server does by itself meanwhile makes it
     tell some changes twice: until that has ended.
     """
@@ -74,7 +77,7 @@ def quiet(records: SqlRecords) -> int:
     return mark
 
 
-CHANGES: dict[str, Callable[[SqlRecords, Device, Session], None]] = {
+CHANGES: dict[str, Callable[[SqlDeviceRecords, Device, DeviceSession], None]] = {
     "another role": lambda records, device, _: records.keep(
         replace(device, grant=Grant(Role.CHIEF, "spring"))
     ),
@@ -88,13 +91,13 @@ CHANGES: dict[str, Callable[[SqlRecords, Device, Session], None]] = {
 }
 
 
-def _tried(records: SqlRecords, device: Device) -> None:
+def _tried(records: SqlDeviceRecords, device: Device) -> None:
     records.count_try(device.id)
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_whatever_changes_of_a_device_is_told_of_that_device_alone(
-    records: SqlRecords, change: str
+    records: SqlDeviceRecords, change: str
 ) -> None:
     (device, session), _other = let_in(records), let_in(records)
     mark = quiet(records)
@@ -110,7 +113,7 @@ def test_whatever_changes_of_a_device_is_told_of_that_device_alone(
 
 
 def test_a_device_that_is_there_no_more_is_told_without_one(
-    records: SqlRecords, store: SqlStore
+    records: SqlDeviceRecords, store: SqlStore
 ) -> None:
     device, session = let_in(records)
     there = access(records)
@@ -129,7 +132,7 @@ def test_a_device_that_is_there_no_more_is_told_without_one(
     assert there.seen(device) == session.seen
 
 
-def test_only_those_that_have_changed_are_taken_over(records: SqlRecords) -> None:
+def test_only_those_that_have_changed_are_taken_over(records: SqlDeviceRecords) -> None:
     (first, _), (second, _) = let_in(records), let_in(records)
     here, there = access(records), access(records)
     kept = there.device(second.id)
@@ -141,7 +144,7 @@ def test_only_those_that_have_changed_are_taken_over(records: SqlRecords) -> Non
     assert there.device(second.id) is kept
 
 
-def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlRecords) -> None:
+def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlDeviceRecords) -> None:
     device, _ = let_in(records)
 
     now = records.since(records.all().mark + 1000)
@@ -151,7 +154,7 @@ def test_a_database_that_was_put_back_is_read_as_a_whole(records: SqlRecords) ->
 
 
 def test_what_another_database_has_noted_is_not_told_for_ever(
-    records: SqlRecords, store: SqlStore, request: pytest.FixtureRequest
+    records: SqlDeviceRecords, store: SqlStore, request: pytest.FixtureRequest
 ) -> None:
     """As after a dump was restored: there a number is a transaction's, and this one has had few."""
     if store.dialect.name == "sqlite":
@@ -177,7 +180,7 @@ def test_a_transaction_that_takes_long_is_not_missed(postgres: Postgres) -> None
             host=str(url.query["host"]), user=url.username, dbname=url.database
         ) as somebody,
     ):
-        records = SqlRecords(store)
+        records = SqlDeviceRecords(store)
         (slow, _), (quick, _) = let_in(records), let_in(records)
         there = access(records)
         mark = quiet(records)
@@ -196,7 +199,7 @@ def test_a_transaction_that_takes_long_is_not_missed(postgres: Postgres) -> None
 
 
 def test_the_devices_of_a_process_are_those_of_the_database_after_every_look(
-    records: SqlRecords,
+    records: SqlDeviceRecords,
 ) -> None:
     here, there = access(records), access(records)
     for turn in range(6):
@@ -219,7 +222,7 @@ def test_the_devices_of_a_process_are_those_of_the_database_after_every_look(
 def test_an_address_of_a_file_counts_what_was_changed(tmp_path: Path) -> None:
     """Each change of a file has a number of its own: none is told twice."""
     with closing(opened(f"sqlite:///{tmp_path / 'log.sqlite3'}")) as store:
-        records = SqlRecords(store)
+        records = SqlDeviceRecords(store)
         device, session = let_in(records)
         mark = quiet(records)
         records.touch([session])

@@ -4,7 +4,7 @@ import pytest
 
 from server.access.open_sockets import OpenSockets
 from server.access.refusals import TooOften
-from server.settings import Limits
+from server.settings import RequestLimits
 
 
 def nothing() -> None:
@@ -12,34 +12,37 @@ def nothing() -> None:
 
 
 def test_a_device_and_an_address_have_so_many_and_closing_one_lets_another_in() -> None:
-    sockets = OpenSockets(Limits(sockets_of_an_address=3, sockets_of_a_device=2))
+    sockets = OpenSockets(RequestLimits(sockets_of_an_address=3, sockets_of_a_device=2))
     first, second = (lambda: None), (lambda: None)
 
-    with sockets.opened("hall", "tablet", first), sockets.opened("hall", "tablet", second):
-        assert sockets.of("tablet") == 2
-        with pytest.raises(TooOften), sockets.opened("hall", "tablet", nothing):
+    with (
+        sockets.counted_while_open("hall", "tablet", first),
+        sockets.counted_while_open("hall", "tablet", second),
+    ):
+        assert sockets.count_of("tablet") == 2
+        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", nothing):
             pass
-        with sockets.opened("hall", "other", nothing):
-            with pytest.raises(TooOften), sockets.opened("hall", "", nothing):
+        with sockets.counted_while_open("hall", "other", nothing):
+            with pytest.raises(TooOften), sockets.counted_while_open("hall", "", nothing):
                 pass
-            with sockets.opened("club", "", nothing):
-                assert sockets.of("other") == 1
-                with sockets.opened("club", "other", lambda: None):
-                    assert sockets.of("other") == 2
-                assert sockets.of("other") == 1
-        with sockets.opened("hall", "", nothing):
+            with sockets.counted_while_open("club", "", nothing):
+                assert sockets.count_of("other") == 1
+                with sockets.counted_while_open("club", "other", lambda: None):
+                    assert sockets.count_of("other") == 2
+                assert sockets.count_of("other") == 1
+        with sockets.counted_while_open("hall", "", nothing):
             pass
-    assert sockets.of("tablet") == 0
-    with sockets.opened("hall", "tablet", first):
-        assert sockets.of("tablet") == 1
+    assert sockets.count_of("tablet") == 0
+    with sockets.counted_while_open("hall", "tablet", first):
+        assert sockets.count_of("tablet") == 1
 
 
 def test_every_socket_of_a_device_is_told_and_of_no_other() -> None:
-    sockets, told = OpenSockets(Limits()), list[str]()
+    sockets, told = OpenSockets(RequestLimits()), list[str]()
     with (
-        sockets.opened("hall", "tablet", lambda: told.append("one")),
-        sockets.opened("hall", "tablet", lambda: told.append("two")),
-        sockets.opened("hall", "other", lambda: told.append("other")),
+        sockets.counted_while_open("hall", "tablet", lambda: told.append("one")),
+        sockets.counted_while_open("hall", "tablet", lambda: told.append("two")),
+        sockets.counted_while_open("hall", "other", lambda: told.append("other")),
     ):
         sockets.look_again(["tablet", "gone"])
     sockets.look_again(["tablet"])
@@ -48,18 +51,24 @@ def test_every_socket_of_a_device_is_told_and_of_no_other() -> None:
 
 
 def test_who_is_not_signed_in_has_no_limit_of_a_device() -> None:
-    sockets = OpenSockets(Limits(sockets_of_an_address=5, sockets_of_a_device=1))
+    sockets = OpenSockets(RequestLimits(sockets_of_an_address=5, sockets_of_a_device=1))
 
-    with sockets.opened("hall", "", nothing), sockets.opened("hall", "", lambda: None):
+    with (
+        sockets.counted_while_open("hall", "", nothing),
+        sockets.counted_while_open("hall", "", lambda: None),
+    ):
         pass
 
 
 def test_a_device_we_know_comes_in_where_strangers_have_all_lines_of_its_address() -> None:
-    sockets = OpenSockets(Limits(sockets_of_an_address=1, sockets_of_a_device=1))
+    sockets = OpenSockets(RequestLimits(sockets_of_an_address=1, sockets_of_a_device=1))
 
-    with sockets.opened("hall", "", nothing), sockets.opened("hall", "tablet", nothing):
-        with pytest.raises(TooOften), sockets.opened("hall", "", nothing):
+    with (
+        sockets.counted_while_open("hall", "", nothing),
+        sockets.counted_while_open("hall", "tablet", nothing),
+    ):
+        with pytest.raises(TooOften), sockets.counted_while_open("hall", "", nothing):
             pass
-        with pytest.raises(TooOften), sockets.opened("hall", "tablet", nothing):
+        with pytest.raises(TooOften), sockets.counted_while_open("hall", "tablet", nothing):
             pass
     assert sockets.count == 0

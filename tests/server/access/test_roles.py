@@ -7,15 +7,15 @@ from server.access.roles import (
     AT_THE_DOOR,
     PUBLIC,
     SEE_DRAFTS,
+    ActPlace,
     Grant,
-    Place,
     Role,
     may,
     may_do_somewhere,
     may_hand_out,
 )
 
-HERE = Place("spring", 1)
+HERE = ActPlace("spring", 1)
 ENTERS = {Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER}
 
 
@@ -66,26 +66,26 @@ def test_a_rule_stands_in_one_place() -> None:
 @pytest.mark.parametrize(
     ("grant", "place", "allowed"),
     [
-        (Grant(Role.ARBITER, "spring", 1), Place("spring", 1), True),
-        (Grant(Role.ARBITER, "spring", 1), Place("spring", 2), False),
-        (Grant(Role.ARBITER, "spring", 1), Place("spring"), False),
-        (Grant(Role.ARBITER, "spring", 1), Place("autumn", 1), False),
-        (Grant(Role.ARBITER, "spring"), Place("spring", 2), True),
-        (Grant(Role.ARBITER, "spring"), Place("autumn", 1), False),
-        (Grant(Role.ARBITER), Place("autumn", 7), True),
-        (Grant(Role.ARBITER), Place("autumn", 7, organisation="alpha"), True),
-        (Grant(Role.ARBITER, organisation="alpha"), Place("autumn", organisation="alpha"), True),
-        (Grant(Role.ARBITER, organisation="alpha"), Place("autumn", organisation="beta"), False),
-        (Grant(Role.ARBITER, organisation="alpha"), Place("autumn"), False),
+        (Grant(Role.ARBITER, "spring", 1), ActPlace("spring", 1), True),
+        (Grant(Role.ARBITER, "spring", 1), ActPlace("spring", 2), False),
+        (Grant(Role.ARBITER, "spring", 1), ActPlace("spring"), False),
+        (Grant(Role.ARBITER, "spring", 1), ActPlace("autumn", 1), False),
+        (Grant(Role.ARBITER, "spring"), ActPlace("spring", 2), True),
+        (Grant(Role.ARBITER, "spring"), ActPlace("autumn", 1), False),
+        (Grant(Role.ARBITER), ActPlace("autumn", 7), True),
+        (Grant(Role.ARBITER), ActPlace("autumn", 7, organisation="alpha"), True),
+        (Grant(Role.ARBITER, organisation="alpha"), ActPlace("autumn", organisation="alpha"), True),
+        (Grant(Role.ARBITER, organisation="alpha"), ActPlace("autumn", organisation="beta"), False),
+        (Grant(Role.ARBITER, organisation="alpha"), ActPlace("autumn"), False),
     ],
 )
-def test_a_role_holds_where_it_was_given(grant: Grant, place: Place, allowed: bool) -> None:
+def test_a_role_holds_where_it_was_given(grant: Grant, place: ActPlace, allowed: bool) -> None:
     assert may(grant, "pair-round", place) is allowed
 
 
 def test_an_act_on_the_whole_tournament_is_not_for_who_has_a_stage_of_it() -> None:
-    assert not may(Grant(Role.CHIEF, "spring", 1), "plan-stage", Place("spring"))
-    assert may(Grant(Role.CHIEF, "spring"), "plan-stage", Place("spring"))
+    assert not may(Grant(Role.CHIEF, "spring", 1), "plan-stage", ActPlace("spring"))
+    assert may(Grant(Role.CHIEF, "spring"), "plan-stage", ActPlace("spring"))
 
 
 def test_a_chief_hands_out_what_is_below_him_in_his_own_tournament() -> None:

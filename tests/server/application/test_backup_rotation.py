@@ -12,7 +12,7 @@ from domain.ids import TournamentId
 from events.bundle import batches
 from events.log.recorded import Head
 from events.log.store.databases import open_store
-from server.application.backup_rotation import Rotation
+from server.application.backup_rotation import BackupRotation
 from server.backup.files import check
 from tests.events.chess.evening import Evening
 from tests.events.forging import chained
@@ -26,7 +26,7 @@ PATIENCE = 20
 def backed_up(folder: Path) -> Iterator[Club]:
     """A club whose log is backed up into `folder`/backups."""
     store = open_store(migrated(sqlite_url(folder)))
-    rotation = Rotation(store, folder / "log.sqlite3", folder / "backups", keep=5)
+    rotation = BackupRotation(store, folder / "log.sqlite3", folder / "backups", keep=5)
     with running(store, rotation) as club:
         yield club
     store.close()

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from events.catalogue import COMMANDS
 from server.access.roles import ACTS, Role
 from server.application.app import build_app
-from server.application.openapi import document, written
+from server.application.openapi import openapi_document, openapi_json
 from tests.events.log.memory_store import MemoryStore
 
 
@@ -29,11 +29,11 @@ def operations() -> set[tuple[str, str]]:
 
 
 def test_the_document_is_openapi() -> None:
-    schemathesis.openapi.from_dict(document()).validate()
+    schemathesis.openapi.from_dict(openapi_document()).validate()
 
 
 def test_every_reference_leads_to_a_schema() -> None:
-    built = document()
+    built = openapi_document()
     named = set(re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(built)))
     assert named == set(built["components"]["schemas"])
 
@@ -43,13 +43,13 @@ def test_the_server_answers_with_the_document() -> None:
         answer = client.get("/api/openapi.json")
 
     assert answer.headers["content-type"] == "application/json"
-    assert answer.content == written()
+    assert answer.content == openapi_json()
 
 
 def test_the_routes_are_the_described_ones_and_every_command_has_one() -> None:
     described = {
         (method, operation["operationId"])
-        for path in document()["paths"].values()
+        for path in openapi_document()["paths"].values()
         for method, operation in path.items()
     }
 

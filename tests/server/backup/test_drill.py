@@ -10,7 +10,7 @@ from events.log.store import append
 from events.log.store.databases import open_store
 from server.backup.files import back_up, check, restore_file
 from server.cli.run.backup import drill, restore
-from server.cli.run.database import opened
+from server.cli.run.database import open_for_writing
 from server.cli.run.imports import import_once
 from server.cli.run.options import Drill, Restore
 from tests.events.chess.test_imported_report import CLUB
@@ -85,7 +85,7 @@ def test_what_is_no_instant_of_the_log_is_refused(
 
 def imported(url: str, folder: Path) -> None:
     (folder / "club.trf").write_bytes(CLUB)
-    with opened(url) as store:
+    with open_for_writing(url) as store:
         import_once(folder / "club.trf", store)
 
 

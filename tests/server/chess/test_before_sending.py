@@ -7,9 +7,9 @@ from zipfile import ZipFile
 import pytest
 from starlette.testclient import TestClient
 
-from server.access.roles import Grant, Place, Role, may
+from server.access.roles import ActPlace, Grant, Role, may
 from server.application.app import build_app
-from server.ratings.table import build
+from server.ratings.table import build_table
 from server.settings import Settings
 from tests.domain.before_sending.test_listed import LISTED
 from tests.domain.formats.us_chess_report.reading import read_dbase
@@ -79,7 +79,7 @@ def test_until_when_it_is_due_is_told() -> None:
 
 def test_the_rating_list_is_compared_where_one_is_here(tmp_path: Path) -> None:
     table, store = tmp_path / "ratings.sqlite3", MemoryStore()
-    build(table, [LISTED], ("list.txt", "2026-11-01T00:00:00Z"))
+    build_table(table, [LISTED], ("list.txt", "2026-11-01T00:00:00Z"))
     with TestClient(build_app(store, settings=Settings(ratings=table))) as client:
         club = Club(sign_in(client), store)
         club.do("plan-stage", name="Open", rounds=1, initial_colour="w")
@@ -95,7 +95,7 @@ def test_the_rating_list_is_compared_where_one_is_here(tmp_path: Path) -> None:
 
 def test_a_federation_is_asked_by_nobody_who_only_watches() -> None:
     for name in ("see-before-sending", "read-us-chess-report"):
-        allowed = {role for role in Role if may(Grant(role), name, Place("club"))}
+        allowed = {role for role in Role if may(Grant(role), name, ActPlace("club"))}
         assert Role.PLAYER not in allowed
         assert {Role.ORGANISER, Role.CHIEF, Role.ARBITER} <= allowed
 

@@ -10,14 +10,14 @@ from starlette.types import Message, Receive, Scope, Send
 
 from events.log.store.editions import Edition, edition_of
 from events.log.store.leases import LeasingStore, Process
-from server.cluster.editions import ToTheNewest
-from server.cluster.process_watch import Lookout
-from server.cluster.proxy import PASSED_ON, Introduced, PassingOn, came_by
-from server.cluster.shared_lead import Inside, SharedLead
+from server.cluster.editions import ForwardToNewest
+from server.cluster.process_watch import ProcessWatch
+from server.cluster.proxy import PASSED_ON, AcceptProxied, Proxy, was_proxied
+from server.cluster.shared_lead import LocalState, SharedLead
 from server.context.problems import problem
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
-from server.settings import Bounds
+from server.settings import LeadBounds
 
 NOBODY_ASKED: Any = None
 OLD, NEW = edition_of("0.1.0", 800), edition_of("0.2.0", 800)
@@ -35,9 +35,9 @@ class Asked:
 
 
 def lead(edition: Edition) -> SharedLead:
-    made = SharedLead(cast(LeasingStore, NOBODY_ASKED), Patience(), Bounds(), edition)
+    made = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds(), edition)
     made.process = Process("own", "http://127.0.0.1:1", "own secret", edition)
-    made.lookout = Lookout(NOBODY_ASKED, made.alive, made.patience)
+    made.process_watch = ProcessWatch(NOBODY_ASKED, made.alive, made.threads)
     return made
 
 
@@ -81,7 +81,7 @@ async def put(request: Scope, peer: Any, newer: Edition = NEW) -> Asked:
     and is heard of no more after a while.
     """
     asked, own = Asked(), lead(OLD)
-    passing_on = PassingOn(own, cast(Tournaments, NOBODY_ASKED), cast(Inside, NOBODY_ASKED))
+    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
 
     async def here(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -101,8 +101,8 @@ async def put(request: Scope, peer: Any, newer: Edition = NEW) -> Asked:
         server.close()
         await server.wait_closed()
         asyncio.get_running_loop().call_later(0.3, own.alive.hear, [own.process])
-    found = await called(ToTheNewest(here, passing_on, problem), request, asked)
-    passing_on._peers.close()
+    found = await called(ForwardToNewest(here, proxy, problem), request, asked)
+    proxy._peers.close()
     await asyncio.gather(*filter(None, met_by))
     server.close()
     return found
@@ -133,7 +133,7 @@ def test_once_the_newer_one_is_gone_the_old_one_answers_again() -> None:
 async def put_one_after_another(times: int) -> list[int]:
     """To an old process beside two newer ones; how many of the requests each of these has got."""
     own, both = lead(OLD), [Asked(), Asked()]
-    passing_on = PassingOn(own, cast(Tournaments, NOBODY_ASKED), cast(Inside, NOBODY_ASKED))
+    proxy = Proxy(own, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
 
     async with AsyncExitStack() as until_the_end:
         newer = []
@@ -150,8 +150,8 @@ async def put_one_after_another(times: int) -> list[int]:
             newer.append(Process(f"newer {n}", f"http://127.0.0.1:{port}", "secret", NEW))
         own.alive.hear([own.process, *newer])
         for _ in range(times):
-            await called(ToTheNewest(NOBODY_ASKED, passing_on, problem), scope(), Asked())
-        passing_on._peers.close()
+            await called(ForwardToNewest(NOBODY_ASKED, proxy, problem), scope(), Asked())
+        proxy._peers.close()
     return [asked.peers for asked in both]
 
 
@@ -168,13 +168,13 @@ def test_what_may_have_been_done_there_is_not_done_here_a_second_time() -> None:
 async def introduced(own: Edition, sender: Edition, secret: str) -> bool:
     """Whether it is sent nowhere else."""
     asked, leading = Asked(), lead(own)
-    leading.lookout._looked = float("inf")  # nobody is looked for
+    leading.process_watch._looked = float("inf")  # nobody is looked for
     leading.alive.hear([leading.process, Process("sender", "http://x", "known", sender)])
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        asked.by_the_way.append(came_by(scope))
+        asked.by_the_way.append(was_proxied(scope))
 
-    await called(Introduced(app, leading), scope(secret=secret), asked)
+    await called(AcceptProxied(app, leading), scope(secret=secret), asked)
     return asked.by_the_way[0]
 
 

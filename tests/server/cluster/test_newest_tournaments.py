@@ -13,8 +13,8 @@ from events.log.store.leases import LeasingStore
 from events.replay import replayed
 from server.cluster import newest_tournaments
 from server.cluster.local_state import weight_of
-from server.cluster.newest_tournaments import Glimpses
-from server.live.store_threads import Patience
+from server.cluster.newest_tournaments import NewestTournaments
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Live
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
@@ -45,10 +45,10 @@ def test_what_was_seen_before_is_folded_on_from_there(store: LeasingStore) -> No
         return live_of(store, tournament, known)
 
     async def looked() -> list[int]:
-        glimpses = Glimpses(store, Patience())
-        seen = [await glimpses.of([OPEN], folded) for _ in range(2)]
+        newest = NewestTournaments(store, StoreThreads())
+        seen = [await newest.of([OPEN], folded) for _ in range(2)]
         append(store, batch(2, "c"))
-        seen.append(await glimpses.of([OPEN], folded))
+        seen.append(await newest.of([OPEN], folded))
         return [live.head.version for (live,) in seen]
 
     assert asyncio.run(looked()) == [2, 2, 3]
@@ -65,10 +65,10 @@ def test_several_lists_are_kept_beside_each_other(store: LeasingStore) -> None:
         return live_of(store, tournament)
 
     async def looked() -> None:
-        glimpses = Glimpses(store, Patience())
+        newest = NewestTournaments(store, StoreThreads())
         for _ in range(2):
-            await glimpses.of([OPEN], fold)
-            await glimpses.of([other], fold)
+            await newest.of([OPEN], fold)
+            await newest.of([other], fold)
 
     asyncio.run(looked())
     assert folded == [OPEN, other]
@@ -85,7 +85,7 @@ def test_what_no_list_shows_any_more_is_let_go_by_its_weight(
         return live_of(store, tournament)
 
     async def looked() -> None:
-        lists = Glimpses(store, Patience())
+        lists = NewestTournaments(store, StoreThreads())
         (live,) = await lists.of(names[:1], fold)
         monkeypatch.setattr(newest_tournaments, "KEPT_BYTES", 2 * weight_of(live))
         for name in names[1:]:

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from server.cluster import peers
-from server.cluster.peers import Peers, Question
+from server.cluster.peers import Peers, ProxiedRequest
 
-ASKED = Question("GET", b"/", [(b"host", b"here")], b"")
+ASKED = ProxiedRequest("GET", b"/", [(b"host", b"here")], b"")
 
 
 async def left_behind() -> bytes:

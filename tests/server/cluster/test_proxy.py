@@ -7,21 +7,21 @@ from typing import Any, cast
 from starlette.types import Message
 
 from events.log.store.leases import LeasingStore, Process
-from server.cluster.proxy import PassingOn
-from server.cluster.shared_lead import Inside, SharedLead
-from server.live.store_threads import Patience
+from server.cluster.proxy import Proxy
+from server.cluster.shared_lead import LocalState, SharedLead
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Tournaments
-from server.settings import Bounds
+from server.settings import LeadBounds
 from tests.events.records import OPEN
 
 NOBODY_ASKED: Any = None
 """Neither the log nor what is held of it."""
 
 
-def passing_on() -> PassingOn:
-    lead = SharedLead(cast(LeasingStore, NOBODY_ASKED), Patience(), Bounds())
+def proxy() -> Proxy:
+    lead = SharedLead(cast(LeasingStore, NOBODY_ASKED), StoreThreads(), LeadBounds())
     lead.process = Process("one", "http://127.0.0.1", "secret")
-    return PassingOn(lead, cast(Tournaments, NOBODY_ASKED), cast(Inside, NOBODY_ASKED))
+    return Proxy(lead, cast(Tournaments, NOBODY_ASKED), cast(LocalState, NOBODY_ASKED))
 
 
 async def half_sent() -> int:
@@ -49,7 +49,7 @@ async def half_sent() -> int:
 
     async with await asyncio.start_server(answered, "127.0.0.1", 0) as server:
         call = (scope("POST", b"/api/files/open/players"), receive, send)
-        await passing_on()._passed_on(NOBODY_ASKED, OPEN, leading_at(server), call)
+        await proxy()._passed_on(NOBODY_ASKED, OPEN, leading_at(server), call)
     return asked
 
 
@@ -72,7 +72,7 @@ def test_of_who_hangs_up_half_way_nothing_is_passed_on() -> None:
 async def stood_still() -> list[str]:
     """What a reader of a stream of events is sent, whose process stands still after the first."""
     sent: list[str] = []
-    both, over = passing_on(), asyncio.Event()
+    both, over = proxy(), asyncio.Event()
 
     async def answered(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n:\n\r\n")

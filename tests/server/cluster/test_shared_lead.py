@@ -22,8 +22,8 @@ from events.log.store.leases import (
 from events.log.store.statements import Values
 from server.cluster.process_watch import LOOKS_APART
 from server.cluster.shared_lead import HEARS_SECONDS, SharedLead
-from server.live.store_threads import Patience
-from server.settings import Bounds
+from server.live.store_threads import StoreThreads
+from server.settings import LeadBounds
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
 from tests.postgres import Postgres
@@ -40,7 +40,7 @@ class Nothing:
     async def put_by(self, tournaments: Iterable[TournamentId]) -> None:
         pass
 
-    def taken(self, tournament: TournamentId) -> None:
+    def note_taken(self, tournament: TournamentId) -> None:
         pass
 
     def forget(self, tournament: TournamentId) -> None:
@@ -75,19 +75,19 @@ async def taken_from(one: LeasingStore, other: LeasingStore) -> Process | None:
     """Whom it sends those who ask to, once it has said again that it lives, whatever it is busy
     with: nobody looks after its leases here.
     """
-    inside = Nothing()
-    lead = SharedLead(one, Patience(), Bounds())
-    await lead.begin(inside)
+    local = Nothing()
+    lead = SharedLead(one, StoreThreads(), LeadBounds())
+    await lead.begin(local)
     assert await lead.leader(OPEN) is None
     assert lead.keeps(OPEN)
-    inside.forgot.clear()
+    local.forgot.clear()
 
     leases = Leases(other, OTHER)
     leases.beat()
     other.change("UPDATE process SET expires = 0 WHERE id <> %(id)s", {"id": OTHER.id})
     assert leases.lead(OPEN) == 2
     with fail_after(10):
-        await inside.forgot.wait()
+        await local.forgot.wait()
     leader = await lead.leader(OPEN)
     await lead.end()
     return leader
@@ -126,13 +126,13 @@ async def outlived(one: LeasingStore, other: LeasingStore) -> tuple[float, int]:
     expires = "UPDATE process SET expires = %(at)s WHERE id = %(id)s"
     other.change(expires, {"id": OTHER.id, "at": NEVER})
     asked = Asked(one)
-    lead = SharedLead(cast(LeasingStore, asked), Patience(), Bounds())
+    lead = SharedLead(cast(LeasingStore, asked), StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
-    ended, began = lead.alive.ended(OTHER), monotonic()
+    ended, began = lead.alive.end_of(OTHER), monotonic()
 
     async def wait() -> None:
         while not ended.is_set():
-            await lead.lookout.outlive(OTHER)
+            await lead.process_watch.wait_until_dead(OTHER)
 
     async with asyncio.timeout(10), create_task_group() as tasks:
         for _ in range(WAITING):
@@ -155,15 +155,15 @@ def test_however_many_wait_for_a_dead_process_the_database_is_asked_once_for_all
 
 async def buried(one: LeasingStore, other: LeasingStore, refused: bool) -> float:
     """Seconds from its last sign of life until a process is taken for dead."""
-    lead = SharedLead(one, Patience(), Bounds())
+    lead = SharedLead(one, StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
     Leases(other, OTHER).live_on()
-    began, ended = monotonic(), lead.alive.ended(OTHER)
+    began, ended = monotonic(), lead.alive.end_of(OTHER)
     async with asyncio.timeout(10):
         while not ended.is_set():
             if refused:
-                lead.lookout.nobody_listens(OTHER)
-            await lead.lookout.outlive(OTHER)
+                lead.process_watch.mark_refusing(OTHER)
+            await lead.process_watch.wait_until_dead(OTHER)
     took = monotonic() - began
     await lead.end()
     return took
@@ -190,7 +190,7 @@ def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
 
     async def begun() -> Process | None:
         await sleep(QUIET_SECONDS + 0.1)
-        lead = SharedLead(one, Patience(), Bounds())
+        lead = SharedLead(one, StoreThreads(), LeadBounds())
         lead.address = OTHER.address
         await lead.begin(Nothing())
         leader = await lead.leader(OPEN)
@@ -202,10 +202,11 @@ def test_who_begins_at_the_address_of_a_quiet_process_takes_its_place(
 
 
 async def known(store: LeasingStore, *said: str) -> list[bool]:
-    lead = SharedLead(store, Patience(), Bounds())
+    lead = SharedLead(store, StoreThreads(), LeadBounds())
     await lead.begin(Nothing())
     found = [
-        await lead.lookout.sender(secret) is not None for secret in (*said, lead.process.secret)
+        await lead.process_watch.sender(secret) is not None
+        for secret in (*said, lead.process.secret)
     ]
     await lead.end()
     return found

@@ -8,8 +8,8 @@ import pytest
 
 from events.log.store import append
 from server.backup.files import back_up, restore_file
-from server.cli.console.outcome import ended
-from server.cli.run.database import opened
+from server.cli.console.outcome import exit_code_of
+from server.cli.run.database import open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import tell_demo
 from server.disk.private_files import create, create_unless_there
@@ -31,7 +31,7 @@ def rights(folder: Path) -> dict[str, int]:
 
 
 def test_a_log_and_what_lies_beside_it_are_its_owners(tmp_path: Path) -> None:
-    with opened(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
+    with open_for_writing(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
         append(store, batch(0, "a"))
         secret_beside(tmp_path / "log.sqlite3")
         found = rights(tmp_path)
@@ -45,7 +45,7 @@ def test_a_backup_is_its_owners_and_so_is_the_log_made_of_it(
     in_a_file: bool, tmp_path: Path
 ) -> None:
     (tmp_path / "kept").mkdir()
-    with opened(migrated(sqlite_url(tmp_path))) as store:
+    with open_for_writing(migrated(sqlite_url(tmp_path))) as store:
         append(store, batch(0, "a"))
         source = tmp_path / "log.sqlite3" if in_a_file else None
         back_up(store, source, tmp_path / "kept" / "saved.sqlite3")
@@ -61,14 +61,14 @@ def test_a_whole_log_is_exported_for_its_owner_and_a_report_for_others(
     form: str, expected: int, tmp_path: Path
 ) -> None:
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
-    with opened(url) as store:
+    with open_for_writing(url) as store:
         tournament = tell_demo(store)
     out = tmp_path / "out" / "exported"
     out.parent.mkdir()
     command = ("export", tournament, form, "-o", str(out), "--database", url)
 
     for _again in range(2):
-        assert ended(lambda: app(command, standalone_mode=False)) == 0
+        assert exit_code_of(lambda: app(command, standalone_mode=False)) == 0
         assert rights(out.parent) == {"exported": expected}
 
 

@@ -19,7 +19,7 @@ from events.log.recorded import Receipt, Recorded
 from events.log.store.databases import address_of, open_engine, open_store
 from server.backup.files import back_up, restore_file, restore_into
 from server.live.chance import ServerChance
-from server.live.store_threads import Patience
+from server.live.store_threads import StoreThreads
 from server.live.tournaments import Sender, Tournaments
 from server.live.writer import GroupWriter
 from tests.faults.club import migrated
@@ -173,7 +173,14 @@ class Life:
         self._writer.start()
         lots = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
         self._tournaments = Tournaments(
-            *(self.store, self._writer, self._clock.instant, lambda live: None, lots, Patience())
+            *(
+                self.store,
+                self._writer,
+                self._clock.instant,
+                lambda live: None,
+                lots,
+                StoreThreads(),
+            )
         )
 
     def _stop(self) -> None:

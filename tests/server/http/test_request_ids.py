@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
-from server.http.metrics import Measures
+from server.http.metrics import Metrics
 from tests.server.club import Club, running
 
 
@@ -62,7 +62,7 @@ def test_the_line_of_a_command_says_for_which_request_it_was_written(club: Club)
 def test_what_nobody_foresaw_is_named_for_whoever_reports_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Measures, "text", lambda _: 1 // 0)
+    monkeypatch.setattr(Metrics, "text", lambda _: 1 // 0)
     own = club.client
     reader = TestClient(
         own.app, str(own.base_url), raise_server_exceptions=False, cookies=own.cookies

@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from domain.errors import Unknown
 from server.access.refusals import TooOften
-from server.http.anonymous_fairness import Turns
-from server.http.response_cache import KEPT_BYTES, LARGEST_SHARE, MOST_WAITING, Hall
+from server.http.anonymous_fairness import AnonymousTurns
+from server.http.response_cache import KEPT_BYTES, LARGEST_SHARE, MOST_WAITING, ResponseCache
 
 LONG = b"<p>standings</p>" * 100
 
@@ -48,15 +48,15 @@ class Maker:
         return Response(self._body, media_type="text/html", headers={"Vary": "Cookie"})
 
 
-def in_a_hall(test: Callable[[Hall], Awaitable[None]]) -> None:
+def in_a_hall(test: Callable[[ResponseCache], Awaitable[None]]) -> None:
     async def run() -> None:
-        await test(Hall(Turns()))
+        await test(ResponseCache(AnonymousTurns()))
 
     anyio.run(run)
 
 
 def test_many_who_ask_at_once_get_the_one_that_is_made() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         make = Maker()
         make.may.clear()
         answers = []
@@ -77,7 +77,7 @@ def test_many_who_ask_at_once_get_the_one_that_is_made() -> None:
 
 
 def test_another_moment_another_address_or_another_question_is_another_answer() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         make = Maker()
         for request, about in [
             *((asked(), 1), (asked(), 2)),
@@ -90,7 +90,7 @@ def test_another_moment_another_address_or_another_question_is_another_answer() 
 
 
 def test_what_is_made_for_a_device_we_know_is_shown_to_nobody_else() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         theirs, everybodys = Maker(b"secret" * 200), Maker()
         assert (await hall.page(asked(known=True), 1, theirs)).body == b"secret" * 200
         assert (await hall.page(asked(), 1, everybodys)).body == LONG
@@ -99,7 +99,7 @@ def test_what_is_made_for_a_device_we_know_is_shown_to_nobody_else() -> None:
 
 
 def test_it_is_compressed_once_for_who_takes_that() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         plain = await hall.page(asked(), 1, Maker())
         small = await hall.page(asked(accept_encoding="br, gzip"), 1, Maker())
 
@@ -112,7 +112,7 @@ def test_it_is_compressed_once_for_who_takes_that() -> None:
 
 
 def test_a_refusal_goes_to_all_who_asked_and_is_not_kept() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         def refuse() -> Response:
             raise Unknown("table system", "x")
 
@@ -124,7 +124,7 @@ def test_a_refusal_goes_to_all_who_asked_and_is_not_kept() -> None:
 
 
 def test_eight_hundred_players_open_each_their_own_page_at_one_moment() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         make = Maker()
         make.may.clear()
         async with anyio.create_task_group() as readers:
@@ -138,7 +138,7 @@ def test_eight_hundred_players_open_each_their_own_page_at_one_moment() -> None:
 
 
 def test_who_comes_when_too_many_answers_are_waited_for_is_told_to_come_again() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         make = Maker()
         make.may.clear()
         async with anyio.create_task_group() as readers:
@@ -153,7 +153,7 @@ def test_who_comes_when_too_many_answers_are_waited_for_is_told_to_come_again() 
 
 
 def test_what_takes_seconds_does_not_stop_the_pages() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         long = Maker()
         long.may.clear()
         async with anyio.create_task_group() as readers:
@@ -166,7 +166,7 @@ def test_what_takes_seconds_does_not_stop_the_pages() -> None:
 
 
 def test_what_is_kept_has_a_bound() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         large = Maker(b"x" * (KEPT_BYTES // LARGEST_SHARE + 1))
         share = Maker(b"x" * (KEPT_BYTES // LARGEST_SHARE * 9 // 10))
         for _ in range(2):
@@ -183,7 +183,7 @@ def test_what_is_kept_has_a_bound() -> None:
 
 
 def test_a_long_address_counts_as_what_is_kept_under_it() -> None:
-    async def test(hall: Hall) -> None:
+    async def test(hall: ResponseCache) -> None:
         for number in range(2):
             await hall.page(asked(query=f"{number}" * 60_000), 1, Maker())
         assert hall._bytes > 2 * 60_000
@@ -193,10 +193,10 @@ def test_a_long_address_counts_as_what_is_kept_under_it() -> None:
 
 def test_strangers_take_turns_and_others_come_between() -> None:
     async def run() -> None:
-        turns, order = Turns(), []
+        turns, order = AnonymousTurns(), []
 
         async def stranger(number: int) -> None:
-            await turns.mine()
+            await turns.wait_for_turn()
             order.append(f"stranger {number}")
 
         async with anyio.create_task_group() as tasks:

@@ -3,11 +3,11 @@
 import pytest
 
 from domain.errors import NotNow
-from server.live.histories import ANSWERS_KEPT, Opened
+from server.live.histories import ANSWERS_KEPT, OpenHistory
 
 
 def test_a_question_is_worked_out_once() -> None:
-    opened, worked_out = Opened(), []
+    opened, worked_out = OpenHistory(), []
 
     def answer() -> str:
         worked_out.append(1)
@@ -20,14 +20,14 @@ def test_a_question_is_worked_out_once() -> None:
 
 
 def test_the_same_numbers_in_another_pairing_are_another_question() -> None:
-    opened = Opened()
+    opened = OpenHistory()
 
     assert opened.answer((7, 1, 3), lambda: "met") == "met"
     assert opened.answer((9, 1, 3), lambda: "colours") == "colours"
 
 
 def test_the_answer_that_nobody_asked_for_longest_goes_first() -> None:
-    opened = Opened()
+    opened = OpenHistory()
     for number in range(ANSWERS_KEPT):
         opened.answer((7, 1, number), lambda: "first time")
     opened.answer((7, 1, 0), lambda: "again")
@@ -38,7 +38,7 @@ def test_the_answer_that_nobody_asked_for_longest_goes_first() -> None:
 
 
 def test_a_refusal_is_no_answer() -> None:
-    opened = Opened()
+    opened = OpenHistory()
 
     def refuse() -> str:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")

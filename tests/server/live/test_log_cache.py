@@ -9,7 +9,7 @@ from events.log.errors import LogGone
 from events.log.recorded import Recorded
 from events.log.store import append
 from server.live import log_cache
-from server.live.log_cache import Copies
+from server.live.log_cache import LogCache
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import batch
 
@@ -30,9 +30,9 @@ def stored(store: MemoryStore, name: str, before: int, *ids: str) -> list[Record
     return [record for record in store.read(tournament) if record.version > before]
 
 
-async def copied(store: Cut) -> Copies:
+async def copied(store: Cut) -> LogCache:
     """Three of them, two events each; the first is entered in again, last of all."""
-    kept = Copies(store)
+    kept = LogCache(store)
     for name in ("one", "two", "three"):
         kept.add(stored(store, name, 0, f"{name}-1", f"{name}-2"))
     kept.add(stored(store, "one", 2, "one-3"))
@@ -53,10 +53,10 @@ def test_who_has_entered_nothing_for_longest_is_let_go_first(
         kept.whole(TournamentId("two"))
 
 
-async def taken_along(store: Cut) -> Copies:
+async def taken_along(store: Cut) -> LogCache:
     """Of one that was there already, entered in twice."""
     stored(store, "one", 0, "one-1", "one-2")
-    kept = Copies(store)
+    kept = LogCache(store)
     for n in (3, 4):
         kept.add(stored(store, "one", n - 1, f"one-{n}"))
     await asyncio.gather(*kept._reading.values())

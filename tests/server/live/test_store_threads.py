@@ -7,14 +7,14 @@ from time import monotonic
 import anyio
 import pytest
 
-from server.live.store_threads import THREADS, NotAnswering, Patience
+from server.live.store_threads import THREADS, NotAnswering, StoreThreads
 
 
-def in_a_loop(test: Callable[[Patience, Event], Awaitable[None]]) -> None:
+def in_a_loop(test: Callable[[StoreThreads, Event], Awaitable[None]]) -> None:
     async def run() -> None:
         stands_still = Event()
         try:
-            await test(Patience(seconds=0.2), stands_still)
+            await test(StoreThreads(seconds=0.2), stands_still)
         finally:
             stands_still.set()
 
@@ -22,28 +22,28 @@ def in_a_loop(test: Callable[[Patience, Event], Awaitable[None]]) -> None:
 
 
 def test_who_waits_is_told_when_the_time_is_up_and_who_comes_then_at_once() -> None:
-    async def test(patience: Patience, stands_still: Event) -> None:
+    async def test(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering, match="then send it again"):
-            await patience.ask(stands_still.wait, 30)
+            await threads.ask(stands_still.wait, 30)
 
         since = monotonic()
         for _ in range(100):
             with pytest.raises(NotAnswering):
-                await patience.ask(int, "1")
+                await threads.ask(int, "1")
         assert monotonic() - since < 10
 
     in_a_loop(test)
 
 
 def test_it_is_asked_again_once_the_call_has_come_back() -> None:
-    async def test(patience: Patience, stands_still: Event) -> None:
+    async def test(threads: StoreThreads, stands_still: Event) -> None:
         with pytest.raises(NotAnswering):
-            await patience.ask(stands_still.wait, 30)
+            await threads.ask(stands_still.wait, 30)
         stands_still.set()
         with anyio.fail_after(10):
             while True:
                 try:
-                    assert await patience.ask(int, "1") == 1
+                    assert await threads.ask(int, "1") == 1
                     return
                 except NotAnswering:
                     await anyio.sleep(0.01)
@@ -52,20 +52,20 @@ def test_it_is_asked_again_once_the_call_has_come_back() -> None:
 
 
 def test_a_refusal_of_the_call_is_its_own() -> None:
-    async def test(patience: Patience, _: Event) -> None:
+    async def test(threads: StoreThreads, _: Event) -> None:
         with pytest.raises(ValueError, match="invalid literal"):
-            await patience.ask(int, "one")
+            await threads.ask(int, "one")
 
     in_a_loop(test)
 
 
 def test_logs_that_are_being_loaded_keep_nobody_waiting_who_asks() -> None:
-    async def test(patience: Patience, stands_still: Event) -> None:
+    async def test(threads: StoreThreads, stands_still: Event) -> None:
         async with anyio.create_task_group() as loading:
             for _ in range(2 * THREADS):
-                loading.start_soon(patience.load, stands_still.wait, 30)
+                loading.start_soon(threads.load, stands_still.wait, 30)
             await anyio.sleep(0.05)
-            assert await patience.ask(int, "1") == 1
+            assert await threads.ask(int, "1") == 1
             stands_still.set()
 
     in_a_loop(test)

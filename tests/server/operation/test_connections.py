@@ -1,9 +1,9 @@
 """Who is let in, who makes room for whom, and when. Time is a number the test says."""
 
-from server.operation.connections import REQUEST_SECONDS, Connections, Guest
-from server.settings import Limits
+from server.operation.connections import REQUEST_SECONDS, Connection, Connections
+from server.settings import RequestLimits
 
-LIMITS = Limits(connections_of_an_address=3)
+LIMITS = RequestLimits(connections_of_an_address=3)
 
 
 class Hall:
@@ -13,10 +13,10 @@ class Hall:
         self.connections = Connections(most, LIMITS, proxy)
         self.gone: list[str] = []
 
-    def enter(self, name: str, address: str = "10.0.0.1", now: float = 0) -> Guest | None:
+    def enter(self, name: str, address: str = "10.0.0.1", now: float = 0) -> Connection | None:
         return self.connections.enter(address, lambda: self.gone.append(name), now)
 
-    def busy(self, name: str, address: str = "10.0.0.1") -> Guest:
+    def busy(self, name: str, address: str = "10.0.0.1") -> Connection:
         guest = self.enter(name, address)
         assert guest is not None
         self.connections.has_said_all(guest)

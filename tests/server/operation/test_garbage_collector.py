@@ -6,7 +6,7 @@ from weakref import ref
 
 import pytest
 
-from server.operation.garbage_collector import GROWN, QUIET_SECONDS, Quiet, Tidying
+from server.operation.garbage_collector import GROWN, QUIET_SECONDS, GarbageCollection, QuietTime
 
 
 class Sheet:
@@ -34,7 +34,7 @@ def test_garbage_goes_and_what_is_used_is_put_away() -> None:
     gone = ref(left)
     del left
 
-    Tidying(Quiet(Clock())).tidy()
+    GarbageCollection(QuietTime(Clock())).tidy()
 
     assert gone() is None
     assert all(thing is not kept for thing in gc.get_objects())
@@ -42,7 +42,7 @@ def test_garbage_goes_and_what_is_used_is_put_away() -> None:
 
 def test_what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
     clock, sheet = Clock(), Sheet()
-    tidying, gone = Tidying(Quiet(clock)), ref(sheet)
+    tidying, gone = GarbageCollection(QuietTime(clock)), ref(sheet)
     tidying.tidy()
     del sheet
 
@@ -56,7 +56,7 @@ def test_what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
 
 
 def test_on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again() -> None:
-    tidying = Tidying(Quiet(Clock()))
+    tidying = GarbageCollection(QuietTime(Clock()))
     tidying.tidy()
     sheets = [Sheet() for _ in range(round((GROWN - 0.9) * gc.get_freeze_count()))]
     gone = ref(sheets[-1])
@@ -69,7 +69,7 @@ def test_on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_
 
 def test_whoever_enters_a_result_puts_the_quiet_moment_off() -> None:
     clock = Clock()
-    quiet = Quiet(clock)
+    quiet = QuietTime(clock)
 
     clock.seconds = QUIET_SECONDS - 1
     quiet.disturb()

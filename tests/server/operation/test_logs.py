@@ -4,7 +4,7 @@ import errno
 from io import StringIO
 from threading import Event
 
-from server.operation.logs import Gathered
+from server.operation.logs import BatchedLog
 
 
 class OnceFull(StringIO):
@@ -27,7 +27,7 @@ class OnceFull(StringIO):
 
 def test_a_disk_that_was_full_does_not_end_the_lines() -> None:
     file = OnceFull()
-    lines = Gathered(file)
+    lines = BatchedLog(file)
 
     lines.write("lost\n")
     assert file.failed.wait(10)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server.http.metrics import Measures
+from server.http.metrics import Metrics
 
 FILES = Path(__file__).parents[3] / "server/operation/deploy/monitoring"
 EXPRESSION = re.compile(r"^\s+expr: (.+)$", re.MULTILINE)
@@ -19,7 +19,7 @@ RECORDED = re.compile(r"\bwallchart:[a-z0-9_:]+")
 @pytest.fixture(scope="module")
 def exported() -> dict[str, str]:
     """The name of each sample a server gives, with its labels as they stand."""
-    measures = Measures(lambda: 3)
+    measures = Metrics(lambda: 3)
     measures.command("record-result", 200, 0.004)
     measures.refused("TooOften")
     told = measures.text().decode()

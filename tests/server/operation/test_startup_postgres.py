@@ -18,7 +18,7 @@ from events.log.store import append
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import later_revision
-from server.cli.run.database import opened, reading, shown
+from server.cli.run.database import database_name, open_for_reading, open_for_writing
 from server.operation.startup_checks import warnings
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated
@@ -131,7 +131,7 @@ class TestSchema:
         assert refused.stderr.count("\n") == 1
         assert "used by a later version of Wallchart (its schema is 9999)" in refused.stderr
         assert ask(url, "SELECT version_num FROM alembic_version") == "9999"
-        with pytest.raises(SchemaTooNew), opened(url):
+        with pytest.raises(SchemaTooNew), open_for_writing(url):
             pass
 
     def test_an_earlier_program_s_is_brought_up_to_date_with_what_it_holds(self, url: str) -> None:
@@ -143,9 +143,9 @@ class TestSchema:
         ask(url, "ALTER TABLE head DROP COLUMN owner, DROP COLUMN fence")
         ask(url, "UPDATE alembic_version SET version_num = '0001'")
 
-        with reading(url) as before:
+        with open_for_reading(url) as before:
             head = before.head(OPEN)
-        with opened(url) as store:
+        with open_for_writing(url) as store:
             assert store.head(OPEN) == head
             assert append(store, batch(1, "b")).last == 2
 
@@ -157,9 +157,15 @@ class TestSchema:
         url = postgres.new_database()
         ask(url, "CREATE TABLE event (what text)")
 
-        with pytest.raises(BadFile, match="other tables.*Name an empty database"), opened(url):
+        with (
+            pytest.raises(BadFile, match="other tables.*Name an empty database"),
+            open_for_writing(url),
+        ):
             pass
-        with pytest.raises(BadFile, match="holds no log.*Name the right database"), reading(url):
+        with (
+            pytest.raises(BadFile, match="holds no log.*Name the right database"),
+            open_for_reading(url),
+        ):
             pass
 
         engine = open_engine(url)
@@ -190,7 +196,7 @@ class TestOutOfReach:
     ) -> None:
         right = right or f"/{make_url(url).database}?"
 
-        for way in (opened, reading):
+        for way in (open_for_writing, open_for_reading):
             with pytest.raises(BadFile, match="does not exist"), way(url.replace(right, wrong)):
                 pass
 
@@ -198,18 +204,18 @@ class TestOutOfReach:
         ask(url, "DROP ROLE IF EXISTS guest", "CREATE ROLE guest LOGIN")
 
         guest = url.replace("wallchart@", "guest@")
-        with pytest.raises(BadFile, match="this user lacks a right"), opened(guest):
+        with pytest.raises(BadFile, match="this user lacks a right"), open_for_writing(guest):
             pass
 
     def test_a_server_that_says_nothing_is_not_waited_for_without_end(self) -> None:
         """A network that swallows what is sent; the address sets how long is long enough."""
         with socket.create_server(("127.0.0.1", 0)) as silent:
             url = f"postgresql://club@127.0.0.1:{silent.getsockname()[1]}/log?connect_timeout=2"
-            with pytest.raises(BadFile, match="can't be reached"), reading(url):
+            with pytest.raises(BadFile, match="can't be reached"), open_for_reading(url):
                 pass
 
 
 def test_a_password_is_not_shown_wherever_it_stands_in_the_address() -> None:
     address = make_url("postgresql+psycopg://club:s3cret@host/log?password=s3cret&sslmode=require")
 
-    assert shown(address) == "postgresql+psycopg://club:***@host/log?sslmode=require"
+    assert database_name(address) == "postgresql+psycopg://club:***@host/log?sslmode=require"

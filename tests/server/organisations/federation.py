@@ -48,7 +48,7 @@ class Federation:
 
     def tell(self) -> None:
         """What is counted a moment later is counted now."""
-        self.call(self.services.counting.tell)
+        self.call(self.services.usage.tell)
 
     def call(self, act: Callable[..., Awaitable[None]], *given: object) -> None:
         """On the server's own event loop."""

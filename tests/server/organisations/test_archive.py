@@ -13,14 +13,14 @@ from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from events.log.store.databases import open_store
 from server.files.bundles import OtherHistory
-from server.organisations.archive import brought_in
-from server.organisations.store import By, Keeping
+from server.organisations.archive import bring_in_archive
+from server.organisations.store import OperatorStamp, OrganisationStore
 from server.organisations.values import Quotas
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
 from tests.server.organisations.federation import Federation, federation, organiser
 
-BY = By("command line", 2_000_000_000)
+BY = OperatorStamp("command line", 2_000_000_000)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def test_it_has_all_that_is_theirs_and_nothing_of_another(
     with ZipFile(BytesIO(data)) as archive:
         names = archive.namelist()
         whole = b"".join(archive.read(name) for name in names)
-    ids = server.services.organisations.its("alpha")
+    ids = server.services.organisations.tournaments_of("alpha")
 
     assert {f"tournaments/{id}.bundle" for id in ids} == {n for n in names if "/" in n}
     assert len(ids) == 2
@@ -79,26 +79,26 @@ def test_another_server_has_it_whole(
     store = open_store(migrated(elsewhere))
     file = saved(data, tmp_path)
     for _ in range(2):  # what was begun may be done again
-        brought_in(file, store, BY)
-    there, here = server.services.organisations, Keeping(store)
+        bring_in_archive(file, store, BY)
+    there, here = server.services.organisations, OrganisationStore(store)
 
     assert here.organisations() == [there.named("alpha")]
-    for id in there.its("alpha"):
+    for id in there.tournaments_of("alpha"):
         first = server.services.tournaments.store
         assert list(store.read(TournamentId(id))) == list(first.read(TournamentId(id)))
-        assert here.whose(id) == "alpha"
+        assert here.owner_of(id) == "alpha"
     assert [act.act for act in here.whole_journal("alpha")] == [
         *(act.act for act in there.journal("alpha")[::-1]),
         "import-organisation",
     ]
     assert all(device.revoked for device in here.devices("alpha"))
-    assert {d.id for d in here.devices("alpha")} == {d.id for d in there.keeping.devices("alpha")}
+    assert {d.id for d in here.devices("alpha")} == {d.id for d in there.store.devices("alpha")}
     store.close()
 
     with federation(elsewhere) as second:
-        assert second.services.organisations.its("alpha")
+        assert second.services.organisations.tournaments_of("alpha")
         organiser_there = second.browser(organiser("alpha"))
-        for id in there.its("alpha"):
+        for id in there.tournaments_of("alpha"):
             assert organiser_there.get(f"/t/{id}/bundle").status_code == 200
 
 
@@ -116,8 +116,8 @@ def test_a_file_that_was_altered_leaves_nothing(
 ) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile):
-        brought_in(saved(altered(exported[1], name, b"{}"), tmp_path), store, BY)
-    assert Keeping(store).organisations() == []
+        bring_in_archive(saved(altered(exported[1], name, b"{}"), tmp_path), store, BY)
+    assert OrganisationStore(store).organisations() == []
     assert store.tournaments() == []
     store.close()
 
@@ -126,14 +126,14 @@ def test_what_is_no_organisation_is_said_so(tmp_path: Path) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
     for data in (b"", b"PK", b"no archive at all", altered(_empty(), "", b"")):
         with pytest.raises(BadFile, match="not an organisation"):
-            brought_in(saved(data, tmp_path), store, BY)
+            bring_in_archive(saved(data, tmp_path), store, BY)
     store.close()
 
 
 def test_a_file_that_can_not_be_read_is_said_so(tmp_path: Path) -> None:
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match=r"absent\.zip: can't be read: No such file"):
-        brought_in(tmp_path / "absent.zip", store, BY)
+        bring_in_archive(tmp_path / "absent.zip", store, BY)
     store.close()
 
 
@@ -162,7 +162,7 @@ def test_a_device_of_a_role_that_is_not_known_here_is_refused(
 
     store = open_store(migrated(sqlite_url(tmp_path)))
     with pytest.raises(BadFile, match="archduke"):
-        brought_in(saved(again(exported[1], change), tmp_path), store, BY)
+        bring_in_archive(saved(again(exported[1], change), tmp_path), store, BY)
     assert store.tournaments() == []
     store.close()
 
@@ -173,9 +173,9 @@ def test_what_would_become_larger_than_the_file_is_refused(
     store = open_store(migrated(sqlite_url(tmp_path)))
     packed = again(exported[1], lambda _: None, ZIP_DEFLATED)
     with pytest.raises(BadFile, match="packed anew"):
-        brought_in(saved(packed, tmp_path), store, BY)
+        bring_in_archive(saved(packed, tmp_path), store, BY)
     plain = again(exported[1], lambda _: None)
-    assert brought_in(saved(plain, tmp_path), store, BY).organisation.id == "alpha"
+    assert bring_in_archive(saved(plain, tmp_path), store, BY).organisation.id == "alpha"
     store.close()
 
 
@@ -192,8 +192,8 @@ def test_it_takes_no_others_place(exported: tuple[Federation, bytes], tmp_path: 
         second.services.organisations.seconds = lambda: 5
         second.found("alpha", "Another Alpha")
         with pytest.raises(NotNow, match="another organisation alpha"):
-            brought_in(saved(data, tmp_path), second.services.tournaments.store, BY)  # type: ignore[arg-type]  # of SQL
-        assert second.services.organisations.its("alpha") == []
+            bring_in_archive(saved(data, tmp_path), second.services.tournaments.store, BY)  # type: ignore[arg-type]  # of SQL
+        assert second.services.organisations.tournaments_of("alpha") == []
 
 
 def test_a_log_that_is_the_servers_own_there_stays_its_own(
@@ -201,14 +201,14 @@ def test_a_log_that_is_the_servers_own_there_stays_its_own(
 ) -> None:
     server, data = exported
     store = open_store(migrated(sqlite_url(tmp_path)))
-    id = TournamentId(server.services.organisations.its("alpha")[0])
+    id = TournamentId(server.services.organisations.tournaments_of("alpha")[0])
     from events.bundle import batches
     from events.log.recorded import Head
 
     store.append_group(list(batches(server.services.tournaments.store.read(id), Head())))
     with pytest.raises(OtherHistory):
-        brought_in(saved(data, tmp_path), store, BY)
-    assert Keeping(store).organisations() == []
+        bring_in_archive(saved(data, tmp_path), store, BY)
+    assert OrganisationStore(store).organisations() == []
     store.close()
 
 

@@ -13,16 +13,19 @@ from starlette.testclient import TestClient
 from domain.errors import NotNow, WallchartError
 from events.log.store.databases import open_store
 from events.log.store.read_only import ReadOnlyStore
+from server.access.device_registry import (
+    DeviceRegistry,
+    NewDevice,
+)
 from server.access.devices import IDLE
-from server.access.records import SqlRecords
-from server.access.registry import Access, NewDevice
+from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.live.store_threads import Patience
-from server.organisations.quota_checks import room_for_one_more
+from server.live.store_threads import StoreThreads
+from server.organisations.quota_checks import check_tournament_quota
 from server.organisations.registry import Organisations
-from server.organisations.store import ASKED_FOR_SECONDS, Keeping
-from server.organisations.tournament_creation import making
+from server.organisations.store import ASKED_FOR_SECONDS, OrganisationStore
+from server.organisations.tournament_creation import tournament_reservation
 from server.organisations.values import Belonging, Quotas
 from server.settings import Settings
 from tests.faults.club import migrated, sqlite_url
@@ -188,7 +191,7 @@ class TestQuotas:
     def test_what_nobody_has_counted_yet_is_not_over(self, server: Federation) -> None:
         """The process that made it may have died a while ago."""
         server.found("alpha", "Alpha", Quotas(tournaments=1))
-        server.services.counting.changed = lambda live: None  # type: ignore[method-assign]  # it has died
+        server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # it has died
         club, organisations = server.club("alpha"), server.services.organisations
         a_while_later = organisations.seconds() + 2 * ASKED_FOR_SECONDS
         organisations.seconds = lambda: a_while_later
@@ -215,7 +218,7 @@ class TestQuotas:
         club.post("/api/tournaments", {"name": "Other"}, key="used-twice", status=422)
 
         organisations = server.services.organisations
-        assert organisations.of(made) == organisations.keeping.whose(made) == "alpha"
+        assert organisations.of(made) == organisations.store.owner_of(made) == "alpha"
 
     def test_of_entries(self, server: Federation) -> None:
         server.found("alpha", "Alpha", Quotas(entries=4))
@@ -297,7 +300,7 @@ class TestSeveralProcesses:
         def make(number: int) -> bool:
             wanted = Belonging(f"t{number}", "alpha", 10)
             try:
-                Keeping(stores[number % 4]).reserve(wanted, room_for_one_more)
+                OrganisationStore(stores[number % 4]).reserve(wanted, check_tournament_quota)
             except WallchartError:
                 return False
             return True
@@ -313,31 +316,34 @@ class TestSeveralProcesses:
         store = open_store(url)
         one, other = Organisations(store, lambda: 10), Organisations(store, lambda: 10)
         one.found("alpha", "Alpha", Quotas(), "op")
-        one.keeping.reserve(Belonging("t1", "alpha", 10), room_for_one_more)
+        one.store.reserve(Belonging("t1", "alpha", 10), check_tournament_quota)
         other.refresh()
         assert (other.named("alpha").name, other.of("t1")) == ("Alpha", "alpha")
 
         one.close("alpha", "op")
-        one.keeping.reserve(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
+        one.store.reserve(Belonging("t2", "alpha", 5), lambda _organisation, _use: None)
         other.refresh()
         assert other.named("alpha").closed == 10
-        assert other.its("alpha") == ["t1", "t2"]  # whose clock is behind is heard of, too
+        assert other.tournaments_of("alpha") == [
+            "t1",
+            "t2",
+        ]  # whose clock is behind is heard of, too
         store.close()
 
     def test_who_is_refused_under_a_key_takes_nothing_from_who_is_not(self, url: str) -> None:
         store = open_store(url)
-        keeping = Keeping(store)
+        keeping = OrganisationStore(store)
         Organisations(store, lambda: 1).found("alpha", "Alpha", Quotas(), "op")
         wanted = Belonging("t1", "alpha", 10)
-        keeping.reserve(wanted, room_for_one_more)
+        keeping.reserve(wanted, check_tournament_quota)
         keeping.release("t1")  # by another process, which was refused
         keeping.confirm(wanted)
-        assert keeping.whose("t1") == "alpha"
+        assert keeping.owner_of("t1") == "alpha"
 
         keeping.forget_unmade(10)
-        assert keeping.whose("t1") == "alpha"
+        assert keeping.owner_of("t1") == "alpha"
         keeping.forget_unmade(11)
-        assert keeping.whose("t1") == ""
+        assert keeping.owner_of("t1") == ""
         store.close()
 
     def test_what_another_was_refused_belongs_to_who_makes_it(self, url: str) -> None:
@@ -347,18 +353,18 @@ class TestSeveralProcesses:
         one.found("alpha", "Alpha", Quotas(), "op")
 
         async def refused() -> None:
-            async with making(one, Patience(), "t1", "alpha"):
+            async with tournament_reservation(one, StoreThreads(), "t1", "alpha"):
                 other.refresh()
                 raise NotNow("What was asked for first can't be made.")
 
         async def made() -> None:
-            async with making(other, Patience(), "t1", "alpha"):
+            async with tournament_reservation(other, StoreThreads(), "t1", "alpha"):
                 pass
 
         with pytest.raises(NotNow):
             asyncio.run(refused())
         asyncio.run(made())
-        assert other.keeping.whose("t1") == other.of("t1") == "alpha"
+        assert other.store.owner_of("t1") == other.of("t1") == "alpha"
         store.close()
 
     def test_one_of_them_lets_the_last_device_in(self, url: str) -> None:
@@ -368,7 +374,7 @@ class TestSeveralProcesses:
         processes = []
         for store in stores:
             room = Organisations(store, lambda: 1).room_for_device
-            processes.append(Access(SqlRecords(store), lambda: 1, room))
+            processes.append(DeviceRegistry(SqlDeviceRecords(store), lambda: 1, room))
         codes = [processes[0].invite(NewDevice(organiser("alpha"))) for _ in range(8)]
 
         def come(number: int) -> bool:

@@ -83,7 +83,7 @@ def test_nothing_that_is_not_over_is_ever_put_away(server: Federation) -> None:
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
     later(server, 10_000)
     assert "Tablet" in names(server)
-    assert notices(server.services.organisations.keeping) == []
+    assert notices(server.services.organisations.store) == []
 
 
 def test_what_goes_on_meanwhile_is_not(server: Federation) -> None:
@@ -91,7 +91,7 @@ def test_what_goes_on_meanwhile_is_not(server: Federation) -> None:
     club = played(server.club("alpha"))
     server.browser(Grant(Role.SCORER, club.id, 1, "", "alpha"), "Tablet")
     server.tell()
-    server.services.counting.changed = lambda live: None  # type: ignore[method-assign]  # a process that died before
+    server.services.usage.changed = lambda live: None  # type: ignore[method-assign]  # a process that died before
     club.do("show-notice", text="Prizes at six.")
     later(server, 10_000)
     assert "Tablet" in names(server)

@@ -10,7 +10,7 @@ import anyio
 import pytest
 
 from server.clock import now
-from server.publishing.sending import Wire, changes, digest_of, send
+from server.publishing.sending import SendingTerms, changes, digest_of, send
 from server.publishing.target import Bucket, Folder, Target, Unpublished, Web
 from tests.server.publishing.web_space import WebSpace, web_space
 
@@ -37,7 +37,7 @@ def sent(
             there[path] = digest
 
     found = changes(files, dict(there))
-    anyio.run(partial(send, target, files, found, arrived, Wire(True, now, seconds)))
+    anyio.run(partial(send, target, files, found, arrived, SendingTerms(True, now, seconds)))
     return there
 
 

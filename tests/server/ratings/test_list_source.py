@@ -7,7 +7,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer
-from server.ratings.list_source import opened
+from server.ratings.list_source import open_list
 from tests.domain.formats.rating_list.lists import COMBINED_2026, combined, text
 from tests.domain.formats.rating_list.test_xml_list import LIST, PLAYERS
 
@@ -16,7 +16,7 @@ TEXT = b"".join(text(COMBINED_2026, ONE))
 
 
 def players(path: Path) -> list[RatedPlayer | None]:
-    with opened(path) as source:
+    with open_list(path) as source:
         return list(source.players())
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer
-from server.ratings.table import Imported, build, facts, search
+from server.ratings.table import ImportedRatings, build_table, list_facts, search
 
 CARLSEN = RatedPlayer(1503014, "Carlsen, Magnus", "NOR", "m", "GM", 2839, 2832, 2869, 1990)
 NAMESAKE = RatedPlayer(1500001, "Carlsen, Magnus", "NOR", "m", "", 1500)
@@ -21,7 +21,7 @@ ORIGIN = ("players_list.txt", "2026-10-01T08:00:00Z")
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
     path = tmp_path / "ratings.sqlite3"
-    assert build(path, [*EVERYBODY, None], ORIGIN) == Imported(5, 1)
+    assert build_table(path, [*EVERYBODY, None], ORIGIN) == ImportedRatings(5, 1)
     return path
 
 
@@ -57,13 +57,13 @@ def test_no_more_are_found_than_asked_for(table: Path, limit: int, found: int) -
 
 
 def test_the_table_says_which_list_it_holds(table: Path) -> None:
-    held = facts(table)
+    held = list_facts(table)
 
     assert (held.name, held.imported, held.players) == (*ORIGIN, 5)
 
 
 def test_a_new_list_takes_the_place_of_the_old_one(table: Path) -> None:
-    build(table, [CARLA], ORIGIN)
+    build_table(table, [CARLA], ORIGIN)
 
     assert search(table, "carl") == (CARLA,)
     assert [p.name for p in table.parent.iterdir()] == [table.name]
@@ -75,7 +75,7 @@ def test_a_list_that_fails_half_way_leaves_the_old_table(table: Path) -> None:
         raise BadFile("the line is too long", 3)
 
     with pytest.raises(BadFile, match="too long"):
-        build(table, failing(), ORIGIN)
+        build_table(table, failing(), ORIGIN)
 
     assert search(table, "carlsen") == (CARLSEN, NAMESAKE)
     assert [p.name for p in table.parent.iterdir()] == [table.name]
@@ -83,14 +83,14 @@ def test_a_list_that_fails_half_way_leaves_the_old_table(table: Path) -> None:
 
 def test_a_list_that_names_a_player_twice_is_refused(table: Path) -> None:
     with pytest.raises(BadFile, match="FIDE ID 1503014 stands in it twice"):
-        build(table, [CARLSEN, CARLA, CARLSEN], ORIGIN)
+        build_table(table, [CARLSEN, CARLA, CARLSEN], ORIGIN)
 
-    assert facts(table).players == 5
+    assert list_facts(table).players == 5
 
 
 def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="can't be written"):
-        build(tmp_path / "nowhere" / "r.sqlite3", [CARLA], ORIGIN)
+        build_table(tmp_path / "nowhere" / "r.sqlite3", [CARLA], ORIGIN)
 
 
 def test_a_table_that_is_not_there_or_none_is_refused(tmp_path: Path) -> None:

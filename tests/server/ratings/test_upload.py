@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from domain.errors import BadFile, NotNow
 from server.access.roles import Grant, Role
 from server.application.app import build_app
-from server.ratings.list_import import Imports, Progress
+from server.ratings.list_import import ImportProgress, RatingImports
 from server.settings import Settings
 from tests.domain.formats.rating_list.test_xml_list import LIST, PLAYERS
 from tests.events.log.memory_store import MemoryStore
@@ -111,7 +111,7 @@ async def chunks(*parts: bytes) -> AsyncIterator[bytes]:
 
 
 def test_what_is_larger_than_any_list_is_not_kept(table: Path) -> None:
-    imports = Imports(table, lambda: "2026-11-21T09:00:00Z", largest=10)
+    imports = RatingImports(table, lambda: "2026-11-21T09:00:00Z", largest=10)
 
     with pytest.raises(BadFile, match="larger than 10 bytes"):
         run(imports.take, "list.txt", 0, chunks(b"12345", b"678901"))
@@ -121,7 +121,7 @@ def test_what_is_larger_than_any_list_is_not_kept(table: Path) -> None:
 
 
 def test_one_list_at_a_time(table: Path) -> None:
-    imports = Imports(table, lambda: "", progress=Progress("Sorting", 1, 2))
+    imports = RatingImports(table, lambda: "", progress=ImportProgress("Sorting", 1, 2))
 
     with pytest.raises(NotNow, match="already"):
         run(imports.take, "list.txt", 0, chunks(LIST))

@@ -10,7 +10,7 @@ from domain.ids import TournamentId
 from server.feed.messages import Topic
 from server.feed.publisher import Publisher
 from server.live.tournaments import Live, Tournaments
-from server.sheets.followed import LINGER, MOST, Readings
+from server.sheets.followed import LINGER, MOST, FollowedSheets
 from tests.server.club import Club, running
 
 
@@ -37,7 +37,7 @@ class Time:
 
 def test_many_who_ask_at_once_are_one_screen_for_the_hub(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = Readings(publisher, Time())
+    readings = FollowedSheets(publisher, Time())
 
     async def asked() -> int:
         topic = Topic(club.id, 1, "pairings")
@@ -50,7 +50,7 @@ def test_many_who_ask_at_once_are_one_screen_for_the_hub(club: Club) -> None:
 
 def test_a_sheet_that_nobody_asks_for_is_followed_no_longer(club: Club) -> None:
     live, publisher, time = live_of(club), Publisher(), Time()
-    readings = Readings(publisher, time)
+    readings = FollowedSheets(publisher, time)
     kept, left = Topic(club.id, 1, "pairings"), Topic(club.id, 1, "standings")
 
     async def followed() -> list[Topic]:
@@ -67,7 +67,7 @@ def test_a_sheet_that_nobody_asks_for_is_followed_no_longer(club: Club) -> None:
 
 def test_a_bounded_number_is_followed_whatever_is_asked_for(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = Readings(publisher, Time())
+    readings = FollowedSheets(publisher, Time())
 
     async def asked() -> None:
         for number in range(MOST + 5):
@@ -79,11 +79,11 @@ def test_a_bounded_number_is_followed_whatever_is_asked_for(club: Club) -> None:
 
 def test_those_who_wait_are_sent_to_whoever_serves_the_tournament_from_now_on(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = Readings(publisher, Time())
+    readings = FollowedSheets(publisher, Time())
 
     async def waited() -> None:
         chain = await readings.of(live, Topic(club.id, 1, "pairings"))
-        waiting = asyncio.create_task(chain.later(chain.tail))
+        waiting = asyncio.create_task(chain.wait_for_later(chain.tail))
         await asyncio.sleep(0)
         publisher.forget(TournamentId(club.id))
         await asyncio.wait_for(waiting, 5)
@@ -94,7 +94,7 @@ def test_those_who_wait_are_sent_to_whoever_serves_the_tournament_from_now_on(cl
 
 def test_a_sheet_that_can_not_be_made_is_asked_for_anew(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = Readings(publisher, Time())
+    readings = FollowedSheets(publisher, Time())
 
     async def asked() -> None:
         for _ in range(2):
@@ -107,7 +107,7 @@ def test_a_sheet_that_can_not_be_made_is_asked_for_anew(club: Club) -> None:
 
 def test_one_that_moves_while_it_is_opened_is_opened_anew(club: Club) -> None:
     live, publisher = live_of(club), Publisher()
-    readings = Readings(publisher, Time())
+    readings = FollowedSheets(publisher, Time())
     topic = Topic(club.id, 1, "pairings")
 
     async def asked() -> bool:

@@ -1,11 +1,17 @@
 import pytest
 
 from server.refusals import BadRequest, NoLongerKept
-from server.sheets.versions import MOST_STEPS, MOST_WHOLE, Chain, name_of, version_named
+from server.sheets.versions import (
+    MOST_STEPS,
+    MOST_WHOLE,
+    SheetVersions,
+    version_name,
+    version_named,
+)
 
 
-def chain_of(count: int) -> tuple[Chain, list[str]]:
-    chain, names = Chain(), []
+def chain_of(count: int) -> tuple[SheetVersions, list[str]]:
+    chain, names = SheetVersions(), []
     for version in range(1, count + 1):
         whole = b"whole %d" % version
         message = whole if version == 1 else b"step %d" % version
@@ -73,5 +79,5 @@ def test_what_is_no_name_is_refused_as_such(name: str) -> None:
 
 
 def test_the_same_name_means_the_same_bytes() -> None:
-    assert name_of(7, b"a") == name_of(7, b"a")
-    assert name_of(7, b"a") != name_of(7, b"b")
+    assert version_name(7, b"a") == version_name(7, b"a")
+    assert version_name(7, b"a") != version_name(7, b"b")

@@ -51,7 +51,7 @@ def test_a_checkpoint_is_the_same_each_time(tmp_path: Path) -> None:
 def test_whoever_believes_the_first_key_believes_the_next(tmp_path: Path) -> None:
     log = tmp_path / "log.sqlite3"
     first = keys_beside(log, NOW)
-    replace_keys(log, first.rotated(b"2" * 32, NOW))
+    replace_keys(log, first.with_new_key(b"2" * 32, NOW))
     turning = read_keys(key_file(log))
     notes = [read_note(text) for text in turning.notes]
     assert successors(first.key, notes, verify) == (first.key, turning.key)

@@ -2,23 +2,27 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
 
+import anyio
 import pytest
+from anyio import to_thread
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.transparency.checkpoints import cosignatures, parse_checkpoint
 from events.transparency.merkle import Tree, leaf_hash
 from server.application.app import build_app
+from server.http.outgoing_addresses import RequestFailed
 from server.settings import BadWitness, Settings, Witness, read_witness
 from server.transparency import witness_client, witnessing
 from server.transparency.ed25519 import verify
 from server.transparency.keys import new_ring
 from server.transparency.witness_server import witness_app
 from server.transparency.witness_store import WitnessStore
-from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, Log
+from server.transparency.witnessing import KEPT_SHEETS, NOTHING_KEPT, WitnessedLog
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club
 from tests.server.door import sign_in
@@ -45,11 +49,12 @@ class Hall:
     def witnesses(self) -> tuple[Witness, ...]:
         return tuple(Witness(s.key, f"http://{name}") for name, s in self.stores.items())
 
-    def post(self, address: str, body: str) -> tuple[int, str]:
+    async def post(self, address: str, body: str) -> tuple[int, str]:
         name = address.split("/")[2]
         if name in self.away:
-            raise OSError("no route to host")
-        answer = self._wires[name].post("/add-checkpoint", content=body)
+            raise RequestFailed(f"{name} is not reached: no route to host.")
+        ask = partial(self._wires[name].post, "/add-checkpoint", content=body)
+        answer = await to_thread.run_sync(ask)
         return answer.status_code, answer.text
 
 
@@ -145,12 +150,18 @@ def test_an_answer_that_is_no_cosignature_is_none(hall: Hall) -> None:
     tree = Tree([leaf_hash(b"1")])
     note = RING.checkpoint(TournamentId("t"), 1, tree.root())
     for answer in ((200, ""), (200, "— one.example AAAAAAAA\n"), (500, "no"), (409, "7\n")):
+
+        async def answering(
+            _address: str, _body: str, said: tuple[int, str] = answer
+        ) -> tuple[int, str]:
+            return said
+
         with pytest.raises(witness_client.Unwitnessed):
-            witness_client.cosignature(hall.witnesses[0], tree, note, 0, lambda *_: answer)  # noqa: B023
+            anyio.run(witness_client.cosignature, hall.witnesses[0], tree, note, 0, answering)
 
 
 def test_a_bounded_number_of_cosigned_checkpoints_is_remembered() -> None:
-    log, tree = Log(NOTHING_KEPT), Tree()
+    log, tree = WitnessedLog(NOTHING_KEPT), Tree()
     for size in range(1, KEPT_SHEETS + 3):
         tree.extend([leaf_hash(b"%d" % size)])
         note = RING.checkpoint(TournamentId("open"), size, tree.root(size))

@@ -18,8 +18,15 @@ from server.routes.pages.tournaments import Static
 from server.vendored import __main__ as command
 from server.vendored import registries
 from server.vendored.archives import NotThePackage, files_of
-from server.vendored.listed import PACKED, Package, packages
-from server.vendored.placing import VENDORED, missing
+from server.vendored.installation import (
+    VENDORED,
+    missing,
+)
+from server.vendored.package_list import (
+    PACKED,
+    Package,
+    packages,
+)
 from server.vendored.registries import Unreachable
 from web.pages.render import STATIC
 
@@ -117,7 +124,7 @@ def test_without_client_and_network_it_says_so(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("NPM_CONFIG_REGISTRY", "https://127.0.0.1:9")
     with pytest.raises(Unreachable):
-        registries.fetched(FONTS)
+        registries.fetch(FONTS)
 
 
 def test_every_package_is_pinned_by_what_it_is() -> None:

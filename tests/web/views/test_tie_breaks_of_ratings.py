@@ -18,7 +18,7 @@ from events.chess.reported_options import as_paired
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
 from events.warnings import ConfirmationNeeded
-from server.cli.engine.standings import as_text, ranked
+from server.cli.engine.standings import as_text, rank_players
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.papers import PAPERS
@@ -142,7 +142,7 @@ def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
     data = reported(told)
     read = read_trf(data, "report").tournament
 
-    again = ranked(read, tiebreaks="ARO,TPR,BH")
+    again = rank_players(read, tiebreaks="ARO,TPR,BH")
     plan = imported_report(read, "report").events[1]
 
     (here,) = rankings(told.stage, 1)
@@ -151,7 +151,7 @@ def test_a_report_can_be_ranked_again_by_what_it_says() -> None:
     }
     assert isinstance(plan, StagePlanned)
     assert plan.unrated == 1400
-    bare = as_text(ranked(read, tiebreaks="ARO,BH", unrated=0))
+    bare = as_text(rank_players(read, tiebreaks="ARO,BH", unrated=0))
     assert bare.endswith("ARO breaks no tie: not everybody has a rating; see --unrated.")
 
 

@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 import pytest
 from typer.testing import CliRunner
 
-from server.cli.console.command import Command
+from server.cli.console.command import CliCommand
 from server.cli.wallchart import COMMANDS, GROUPS, app
 from server.release import release
 
@@ -26,7 +26,7 @@ HEAVY = [
 
 
 @pytest.mark.parametrize("command", ALL, ids=lambda command: command.act)
-def test_every_command_calls_what_takes_its_options(command: Command) -> None:
+def test_every_command_calls_what_takes_its_options(command: CliCommand) -> None:
     (asked,) = signature(resolve_name(command.act)).parameters.values()
 
     assert asked.annotation is command.options

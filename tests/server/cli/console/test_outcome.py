@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import BadFile, NotNow
 from server.cli.run.address import ServerAddress
-from server.cli.run.database import opened
+from server.cli.run.database import open_for_writing
 from server.cli.run.serve import listen
 from server.cli.wallchart import main
 from server.cli.wallchart_engine import run as engine
@@ -185,7 +185,7 @@ def test_a_form_of_chess_is_refused_for_pairs(
     form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     url = f"sqlite:///{tmp_path}/log.sqlite3"
-    with opened(url) as store:
+    with open_for_writing(url) as store:
         tournament = tell_pairs_demo(store)
     assert ended("export", tournament, "--format", form, "--database", url) == 3
     assert capsys.readouterr().err == (

@@ -2,49 +2,58 @@
 
 import pytest
 
-from server.cli.engine.request import BadRequest, Request, request
+from server.cli.engine.engine_request import (
+    BadArguments,
+    EngineRequest,
+    request,
+)
 
 
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("", Request(release=True)),
-        ("-r", Request(release=True)),
-        ("--dutch in.trf -p", Request("pair", source="in.trf")),
-        ("--dutch in.trf -p out.txt", Request("pair", source="in.trf", output="out.txt")),
+        ("", EngineRequest(release=True)),
+        ("-r", EngineRequest(release=True)),
+        ("--dutch in.trf -p", EngineRequest("pair", source="in.trf")),
+        ("--dutch in.trf -p out.txt", EngineRequest("pair", source="in.trf", output="out.txt")),
         (
             "-r --dutch-2017 in.trf -p out.txt -l",
-            Request("pair", True, "2017", source="in.trf", output="out.txt", checklist="in.list"),
+            EngineRequest(
+                "pair", True, "2017", source="in.trf", output="out.txt", checklist="in.list"
+            ),
         ),
         (
             "--dutch in.trf -p -l own.list",
-            Request("pair", source="in.trf", checklist="own.list"),
+            EngineRequest("pair", source="in.trf", checklist="own.list"),
         ),
-        ("--dutch in.trf -c", Request("check", source="in.trf")),
-        ("--dutch in.trf -c 3", Request("check", source="in.trf", round_number=3)),
-        ("--dutch -c", Request("check")),
-        ("in.trf -p out.txt", Request("pair", source="in.trf", output="out.txt")),
-        ("in.trf -b -p", Request("pair", source="in.trf", baku=True)),
-        ("in.trf -q -p", Request("pair", source="in.trf")),
-        ("--dutch -g -o new.trf", Request("generate", output="new.trf")),
+        ("--dutch in.trf -c", EngineRequest("check", source="in.trf")),
+        ("--dutch in.trf -c 3", EngineRequest("check", source="in.trf", round_number=3)),
+        ("--dutch -c", EngineRequest("check")),
+        ("in.trf -p out.txt", EngineRequest("pair", source="in.trf", output="out.txt")),
+        ("in.trf -b -p", EngineRequest("pair", source="in.trf", baku=True)),
+        ("in.trf -q -p", EngineRequest("pair", source="in.trf")),
+        ("--dutch -g -o new.trf", EngineRequest("generate", output="new.trf")),
         (
             "--dutch -g conf -o new.trf -s 42",
-            Request("generate", source="conf", output="new.trf", seed="42"),
+            EngineRequest("generate", source="conf", output="new.trf", seed="42"),
         ),
         (
             "--burstein in.trf -p",
-            Request("pair", edition="pre-2018", system="burstein", source="in.trf"),
+            EngineRequest("pair", edition="pre-2018", system="burstein", source="in.trf"),
         ),
-        ("-g 4711 -b -o new.trf", Request("generate", baku=True, output="new.trf", seed="4711")),
+        (
+            "-g 4711 -b -o new.trf",
+            EngineRequest("generate", baku=True, output="new.trf", seed="4711"),
+        ),
         (
             "--dutch model.trf -g -o new.trf -l",
-            Request(
+            EngineRequest(
                 "generate", source="model.trf", model=True, output="new.trf", checklist="new.list"
             ),
         ),
     ],
 )
-def test_documented_command_lines_are_understood(line: str, expected: Request) -> None:
+def test_documented_command_lines_are_understood(line: str, expected: EngineRequest) -> None:
     assert request(line.split()) == expected
 
 
@@ -74,10 +83,10 @@ def test_a_name_without_a_folder_is_beside_the_input_file() -> None:
     ],
 )
 def test_what_is_not_documented_is_refused_with_the_syntax(line: str) -> None:
-    with pytest.raises(BadRequest, match="Command line argument syntax"):
+    with pytest.raises(BadArguments, match="Command line argument syntax"):
         request(line.split())
 
 
 def test_an_option_nobody_knows_is_not_taken_for_a_file() -> None:
-    with pytest.raises(BadRequest, match=r"^There is no option --dubov\."):
+    with pytest.raises(BadArguments, match=r"^There is no option --dubov\."):
         request(["--dubov", "in.trf", "-c"])

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.cli.engine.resident import answered
+from server.cli.engine.resident import answer_call
 from server.cli.wallchart_engine import run
 from tests.server.cli.test_wallchart_engine import ALL_MET, LAST_ROUND
 
@@ -17,7 +17,7 @@ PAIRED = "3\n1 5\n3 2\n6 0\n"
 
 
 def ask(*calls: object) -> list[Any]:
-    return list(answered(run, (json.dumps(call).encode() for call in calls), 3))
+    return list(answer_call(run, (json.dumps(call).encode() for call in calls), 3))
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_what_is_no_call_is_told_how_one_is_written(call: object) -> None:
     [b"{", b"[" * 100_000, b'{"arguments": ["\xe9"]}', b'{"arguments": [' + b"9" * 5000 + b"]}"],
 )
 def test_a_line_that_is_no_json_is_refused_alone(line: bytes) -> None:
-    broken, release = answered(run, [line + b"\n", b'{"arguments": ["-r"]}\n'], 3)
+    broken, release = answer_call(run, [line + b"\n", b'{"arguments": ["-r"]}\n'], 3)
 
     assert broken["code"] == 3
     assert "one line of JSON" in str(broken["errors"])

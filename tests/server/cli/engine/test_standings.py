@@ -6,7 +6,7 @@ from domain.errors import NotNow, Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import Tournament
 from domain.standings import UnusableTieBreak
-from server.cli.engine.standings import as_json, as_text, edition_named, ranked
+from server.cli.engine.standings import as_json, as_text, edition_named, rank_players
 
 # After two rounds 1 has 2, 2 and 3 have 1, 4 has 0; after the first, 1 and 3 lead with 1.
 LINES = """
@@ -25,7 +25,7 @@ def report(extra: str = "") -> Tournament:
 
 
 def test_json_names_the_columns_and_gives_exact_strings() -> None:
-    table = json.loads(as_json(ranked(report(), tiebreaks="BHC1,SB")))
+    table = json.loads(as_json(rank_players(report(), tiebreaks="BHC1,SB")))
 
     assert table["edition"] == "2026"
     assert table["columns"] == ["PTS", "BH/C1", "SB"]
@@ -38,39 +38,39 @@ def test_json_names_the_columns_and_gives_exact_strings() -> None:
 
 
 def test_the_files_own_list_is_used_where_none_is_given() -> None:
-    assert [c.name for c in ranked(report()).columns] == ["PTS", "BH/C1", "AOB"]
+    assert [c.name for c in rank_players(report()).columns] == ["PTS", "BH/C1", "AOB"]
 
 
 def test_standings_after_an_earlier_round_forget_the_later_ones() -> None:
-    rows = ranked(report(), tiebreaks="", after_round=1).rows
+    rows = rank_players(report(), tiebreaks="", after_round=1).rows
 
     assert [(row.rank, row.number) for row in rows] == [(1, 1), (1, 3), (3, 2), (3, 4)]
 
 
 def test_standings_after_a_round_not_yet_paired_are_refused() -> None:
     with pytest.raises(NotNow, match="after round 3: 2 rounds have been paired"):
-        ranked(report(), tiebreaks="", after_round=3)
+        rank_players(report(), tiebreaks="", after_round=3)
 
 
 def test_a_tie_break_that_cannot_be_computed_is_refused_by_name() -> None:
     with pytest.raises(UnusableTieBreak, match="'SSSC/K2' can't be computed: it belongs to team"):
-        ranked(report(), tiebreaks="SSSC/K2")
+        rank_players(report(), tiebreaks="SSSC/K2")
 
 
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(Unsupported, match="the edition 1998; give 2023 or 2026"):
-        ranked(report(), edition_named("1998"))
+        rank_players(report(), edition_named("1998"))
 
 
 def test_a_report_that_names_a_round_robin_has_predetermined_pairings() -> None:
     with pytest.raises(Unsupported, match="predetermined pairings can't honour BH"):
-        ranked(report("192 BERGER_ROUNDROBIN"), tiebreaks="BH")
+        rank_players(report("192 BERGER_ROUNDROBIN"), tiebreaks="BH")
 
 
 def test_undefined_values_are_null_in_json_and_blank_for_people() -> None:
     unrated = read_trf(LINES.replace("1800", "    ").encode()).tournament
 
-    table = ranked(unrated, tiebreaks="ARO")
+    table = rank_players(unrated, tiebreaks="ARO")
 
     assert json.loads(as_json(table))["rows"][0]["values"]["ARO"] is None
     assert as_text(table).splitlines()[:2] == [

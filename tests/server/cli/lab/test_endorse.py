@@ -17,14 +17,22 @@ from domain.lab.endorsement.compared import Discrepancy, Way
 from domain.lab.endorsement.judged import Outcome
 from server.cli.lab import evidence
 from server.cli.lab.endorse import REPORT, run
-from server.cli.lab.journal import AT_ONCE, JOURNAL, Done, Found, Part, opened, still_to_do
+from server.cli.lab.journal import (
+    AT_ONCE,
+    JOURNAL,
+    JournalPart,
+    KeptDiscrepancy,
+    PartResult,
+    open_journal,
+    still_to_do,
+)
 from server.cli.lab.options import Endorse
-from server.cli.lab.volume import kept, played
+from server.cli.lab.volume import keep_discrepancy, play_part
 from server.cli.wallchart import app
 from tests.server.cli.engine.test_check import COLOURS_TURNED, GOOD
 
 EDITIONS = ("2026", "2017")
-ONE = Done(1, 8, 5, 0, 5, 5, 0.5)
+ONE = PartResult(1, 8, 5, 0, 5, 5, 0.5)
 
 
 def lines(folder: Path) -> list[str]:
@@ -46,9 +54,10 @@ def test_a_run_is_written_down_part_by_part_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
-    whole = played(tmp_path, "a", Part("2026", 1, 3))[1]
+    whole = play_part(tmp_path, "a", JournalPart("2026", 1, 3))[1]
     halves = (
-        played(tmp_path, "a", Part("2026", 1, 1))[1] + played(tmp_path, "a", Part("2026", 2, 3))[1]
+        play_part(tmp_path, "a", JournalPart("2026", 1, 1))[1]
+        + play_part(tmp_path, "a", JournalPart("2026", 2, 3))[1]
     )
 
     assert (whole.players, whole.rounds, whole.by_weights) == (
@@ -57,16 +66,16 @@ def test_one_that_is_cut_differently_finds_the_same(tmp_path: Path) -> None:
 
 
 def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
-    journal = opened(tmp_path, "a")
-    journal.write(Part("2026", 1, AT_ONCE), ONE)
+    journal = open_journal(tmp_path, "a")
+    journal.write(JournalPart("2026", 1, AT_ONCE), ONE)
     with (tmp_path / JOURNAL).open("a") as file:
         file.write('{"edition": "20')
 
-    again = opened(tmp_path, None)
+    again = open_journal(tmp_path, None)
 
-    assert still_to_do(again, EDITIONS, AT_ONCE) == [Part("2017", 1, AT_ONCE)]
-    again.write(Part("2017", 1, AT_ONCE), ONE)
-    assert still_to_do(opened(tmp_path, "a"), EDITIONS, AT_ONCE) == []
+    assert still_to_do(again, EDITIONS, AT_ONCE) == [JournalPart("2017", 1, AT_ONCE)]
+    again.write(JournalPart("2017", 1, AT_ONCE), ONE)
+    assert still_to_do(open_journal(tmp_path, "a"), EDITIONS, AT_ONCE) == []
 
 
 def test_it_goes_on_after_a_kill(tmp_path: Path) -> None:
@@ -79,17 +88,17 @@ def test_it_goes_on_after_a_kill(tmp_path: Path) -> None:
         time.sleep(0.05)
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
-    done = opened(tmp_path, None).parts
+    done = open_journal(tmp_path, None).parts
 
     assert done
-    assert not set(still_to_do(opened(tmp_path, None), EDITIONS, 4000)) & set(done)
+    assert not set(still_to_do(open_journal(tmp_path, None), EDITIONS, 4000)) & set(done)
 
 
 def test_another_seed_is_another_run(tmp_path: Path) -> None:
-    opened(tmp_path, "a")
+    open_journal(tmp_path, "a")
 
     with pytest.raises(BadFile, match="go on without --seed"):
-        opened(tmp_path, "b")
+        open_journal(tmp_path, "b")
 
 
 @pytest.mark.parametrize("text", ["hello\n", '{"seed": "a"}\n{"edition": 1}\n'])
@@ -104,9 +113,9 @@ def test_what_is_no_run_is_left_alone(tmp_path: Path, text: str) -> None:
 
 
 def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
-    journal = opened(tmp_path, "a")
-    found = kept(tmp_path, Discrepancy("2026", "a-7", 2, Way.WEIGHTS, GOOD.encode()))
-    journal.write(Part("2026", 1, AT_ONCE), Done(AT_ONCE, found=(found,)))
+    journal = open_journal(tmp_path, "a")
+    found = keep_discrepancy(tmp_path, Discrepancy("2026", "a-7", 2, Way.WEIGHTS, GOOD.encode()))
+    journal.write(JournalPart("2026", 1, AT_ONCE), PartResult(AT_ONCE, found=(found,)))
 
     assert run(Endorse(tmp_path, tournaments=0)) == 1
 
@@ -114,15 +123,15 @@ def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
     page = (tmp_path / REPORT).read_text()
     assert f'<a href="{found.file}">' in page
     assert "1 tournament of our own with a discrepancy" in page
-    assert opened(tmp_path, None).of_edition("2026").found == (
-        Found("a-7", 2, "weights", "discrepancies/2026-a-7-round-2-weights.trf"),
+    assert open_journal(tmp_path, None).of_edition("2026").found == (
+        KeptDiscrepancy("a-7", 2, "weights", "discrepancies/2026-a-7-round-2-weights.trf"),
     )
 
 
 def test_more_than_ten_end_the_verification(tmp_path: Path) -> None:
-    journal = opened(tmp_path, "a")
-    found = tuple(Found(f"a-{k}", 1, "weights", "x") for k in range(11))
-    journal.write(Part("2026", 1, AT_ONCE), Done(AT_ONCE, found=found))
+    journal = open_journal(tmp_path, "a")
+    found = tuple(KeptDiscrepancy(f"a-{k}", 1, "weights", "x") for k in range(11))
+    journal.write(JournalPart("2026", 1, AT_ONCE), PartResult(AT_ONCE, found=found))
     before = run(Endorse(tmp_path, tournaments=0))
 
     page = (tmp_path / REPORT).read_text()

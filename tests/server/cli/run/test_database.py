@@ -10,8 +10,8 @@ import pytest
 from events.log.errors import DamagedLog
 from events.log.store import append
 from events.log.store.sqlite_library import sqlite3
-from server.cli.console.outcome import BAD_INPUT, ended
-from server.cli.run.database import opened, reading
+from server.cli.console.outcome import BAD_INPUT, exit_code_of
+from server.cli.run.database import open_for_reading, open_for_writing
 from server.cli.wallchart import app
 from server.demo.story import tell_demo
 from server.operation.startup_checks import refuse_damaged
@@ -26,7 +26,7 @@ COMMANDS = ("audit", "replay", "export", "site", "backup", "import")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, bytes]:
     """A tournament's id and the file of its log."""
     path = tmp_path_factory.mktemp("whole") / "log.sqlite3"
-    with opened(f"sqlite:///{path}") as store:
+    with open_for_writing(f"sqlite:///{path}") as store:
         tournament = tell_demo(store)
     return tournament, path.read_bytes()
 
@@ -68,7 +68,7 @@ def test_a_command_works_or_says_one_sentence_whatever_is_damaged(
         folder.mkdir()
         (folder / "log.sqlite3").write_bytes(content)
         given = arguments(command, tournament, folder)
-        code = ended(lambda given=given: app(given, standalone_mode=False))  # type: ignore[misc]
+        code = exit_code_of(lambda given=given: app(given, standalone_mode=False))  # type: ignore[misc]
 
         said = capfd.readouterr().err
         assert code != BAD_INPUT or said.count("\n") == 1, said
@@ -82,7 +82,7 @@ def test_a_halved_log_is_called_damaged_with_what_helps(
     url = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     for command in (["serve", "--port", "0"], ["audit", tournament]):
         given = [*command, "--database", url]
-        assert ended(lambda given=given: app(given, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
+        assert exit_code_of(lambda given=given: app(given, standalone_mode=False)) == BAD_INPUT  # type: ignore[misc]
 
         said = capfd.readouterr().err
         assert said.startswith(f"{tmp_path / 'log.sqlite3'}: the log is damaged")
@@ -97,20 +97,20 @@ def test_a_log_that_does_not_say_which_it_is_is_damaged(tmp_path: Path) -> None:
         connection.commit()
 
     with pytest.raises(Exception, match="the log is damaged: it does not say which log it is"):
-        reading(url).__enter__()
+        open_for_reading(url).__enter__()
 
 
 def test_damage_where_nobody_has_read_yet_stops_the_start(tmp_path: Path) -> None:
     """A list that a later question goes by: every chain is whole, and a repeated command would not
     be known again."""
     url = migrated(sqlite_url(tmp_path))
-    with opened(url) as store:
+    with open_for_writing(url) as store:
         for version in range(300):
             append(store, batch(version, f"event-{version}"))
         refuse_damaged(store)
     damage_what_nobody_reads(tmp_path / "log.sqlite3")
 
-    with opened(url) as store:
+    with open_for_writing(url) as store:
         assert len(list(store.read(batch(0, "a").tournament))) == 300
         with pytest.raises(DamagedLog, match="restore a backup"):
             refuse_damaged(store)

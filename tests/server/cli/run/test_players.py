@@ -13,7 +13,7 @@ from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified
 from events.log.store import append
-from server.cli.run.players import as_json, as_text, history, is_player_list, read, taken
+from server.cli.run.players import as_json, as_text, history, is_player_list, read, remarks
 from tests.events.log.memory_store import MemoryStore
 
 LIST = (
@@ -127,8 +127,8 @@ def test_a_guess_is_told_and_another_code_page_can_be_asked_for(tmp_path: Path) 
     guess, other = read(path), read(path, "cp1252")
 
     assert guess.people[0].family == "Żółkiewska"
-    assert list(taken(guess))[0] == "Read as cp1250."
-    assert list(taken(guess))[-1] == "Not used: Shoe."
+    assert list(remarks(guess))[0] == "Read as cp1250."
+    assert list(remarks(guess))[-1] == "Not used: Shoe."
     assert other.people[0].family == "¯ó³kiewska"
     with pytest.raises(BadFile, match="no code page"):
         read(path, "cp1")
@@ -138,7 +138,7 @@ def test_where_nothing_was_guessed_or_dropped_an_import_is_quiet(tmp_path: Path)
     path = tmp_path / "list.csv"
     path.write_text("Name;Rating\nŻółkiewska, Łucja;2100\n", encoding="utf-8")
 
-    assert list(taken(read(path))) == []
+    assert list(remarks(read(path))) == []
 
 
 def test_what_steers_a_terminal_or_turns_a_line_round_is_shown_as_a_picture(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_what_steers_a_terminal_or_turns_a_line_round_is_shown_as_a_picture(tmp_
     path.write_text("Name;Rating;Shoe\u009b2Jsize\nA\u202eB;2000;44\nC\u2028D;x;44\n")
     found = read(path)
 
-    said = "\n".join((*as_text(found), *taken(found), as_json(found)))
+    said = "\n".join((*as_text(found), *remarks(found), as_json(found)))
 
     assert first_illegible(said.replace("\n", "")) == ""
     assert "Shoe�2Jsize: not known, not used" in said

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from domain.errors import NotNow
-from server.cli.run.watch import Followed, said, watched
+from server.cli.run.watch import TerminalSheet, row_text, screen_named
 from tests.server.process import WALLCHART, serving
 
 
 def test_the_address_of_a_screen_says_what_to_follow() -> None:
-    wanted = watched("https://hall.test:8443/t/city/s/2/screen/standings?theme=dark")
+    wanted = screen_named("https://hall.test:8443/t/city/s/2/screen/standings?theme=dark")
 
     assert wanted.feed == "wss://hall.test:8443/feed?tournament=city"
     assert (wanted.tournament, wanted.stage, wanted.view) == ("city", 2, "standings")
@@ -20,11 +20,11 @@ def test_the_address_of_a_screen_says_what_to_follow() -> None:
 @pytest.mark.parametrize("url", ["hall.test", "ftp://x/t/a/s/1/screen/names", "http://x/t/a/desk"])
 def test_another_address_is_refused_with_an_example(url: str) -> None:
     with pytest.raises(NotNow, match="give an address such as"):
-        watched(url)
+        screen_named(url)
 
 
 def test_a_change_that_fits_nothing_asks_for_the_whole_sheet() -> None:
-    sheet = Followed()
+    sheet = TerminalSheet()
     row = {"key": "1", "board": 1}
     sheet.heard({"type": "snapshot", "version": 4, "head": {}, "rows": [row]})
 
@@ -37,7 +37,7 @@ def test_a_row_is_one_line() -> None:
     white = {"number": 4, "family": "Berg", "given": "Cia", "score": "1"}
     row = {"key": "1.1", "board": 1, "white": white, "black": None, "result": "1–0"}
 
-    assert said(row) == "1  4 Berg, Cia  1–0"
+    assert row_text(row) == "1  4 Berg, Cia  1–0"
 
 
 def test_results_appear_in_the_terminal(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from domain.ids import TournamentId
 from events.log.chain import verified
 from events.log.store.databases import open_store
 from server.access.roles import Grant, Role
-from server.application.backup_rotation import Rotation
+from server.application.backup_rotation import BackupRotation
 from tests.faults.club import migrated, sqlite_url
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -23,7 +23,7 @@ from tests.server.door import sign_in
 def club(tmp_path: Path) -> Iterator[Club]:
     url = migrated(sqlite_url(tmp_path))
     log, store = tmp_path / "log.sqlite3", open_store(url)
-    with running(store, Rotation(store, log, tmp_path / "backups", 3)) as club:
+    with running(store, BackupRotation(store, log, tmp_path / "backups", 3)) as club:
         yield club.with_players(4).with_round(1)
     store.close()
 

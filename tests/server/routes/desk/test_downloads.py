@@ -9,7 +9,7 @@ from domain.chess.stage import stages_of
 from domain.formats.swisssys.read import is_swisssys
 from domain.formats.trf.read import read_trf
 from domain.ids import StageId, TournamentId
-from server.routes.desk.reports import called
+from server.routes.desk.reports import report_name
 from tests.domain.formats.swisssys.test_swisssys import FOUR
 from tests.domain.formats.swisssys.test_swisssys import file as swisssys_file
 from tests.server.club import Club, running
@@ -224,5 +224,5 @@ def test_a_report_is_called_by_its_tournament_in_plain_letters(name: str, called
     stage = stages_of(one)[OPEN]
     two = replace(one, parts={OPEN: stage, StageId(2): replace(stage, id=StageId(2), name="U18")})
 
-    assert called(one, OPEN) == called_so
-    assert called(two, StageId(2)).endswith("U18")
+    assert report_name(one, OPEN) == called_so
+    assert report_name(two, StageId(2)).endswith("U18")

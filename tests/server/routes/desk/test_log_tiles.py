@@ -23,7 +23,7 @@ from events.transparency.signatures import (
     read_device_signature,
 )
 from events.transparency.tiles import Tiled, read_entries
-from server.access.registry import Access
+from server.access.device_registry import DeviceRegistry
 from server.access.roles import Grant, Role
 from server.application.app import build_app
 from server.settings import Settings
@@ -117,7 +117,7 @@ def test_a_device_signs_and_the_event_names_its_key() -> None:
     with running() as club:
         code = code_for(club.client)
         club.client.post("/enrol", data={"code": code, "name": "Anna", "public-key": public})
-        access: Access = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
+        access: DeviceRegistry = club.client.app.state.services.access  # type: ignore[attr-defined]  # the application's own state
         assert public in {device.public_key for device in access.devices()}
 
         body, other = b'{"name":"Open","rounds":5}', b'{"name":"B","rounds":5}'

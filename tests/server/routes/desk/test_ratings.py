@@ -6,9 +6,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.formats.rating_list.rated import RatedPlayer
-from server.access.roles import Grant, Place, Role, may
+from server.access.roles import ActPlace, Grant, Role, may
 from server.application.app import build_app
-from server.ratings.table import build
+from server.ratings.table import build_table
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
 from tests.server.door import sign_in
@@ -21,7 +21,7 @@ SINGLE = RatedPlayer(15, "Carlos", "BRA", "", "", 1500, active=False)
 
 @pytest.fixture
 def client(tmp_path: Path) -> TestClient:
-    build(tmp_path / "r.sqlite3", [SINGLE, CARLSEN], ("list.txt", "2026-10-01T08:00:00Z"))
+    build_table(tmp_path / "r.sqlite3", [SINGLE, CARLSEN], ("list.txt", "2026-10-01T08:00:00Z"))
     return client_of(tmp_path / "r.sqlite3")
 
 
@@ -68,7 +68,7 @@ def test_a_server_without_a_list_says_how_to_get_one(tmp_path: Path) -> None:
 
 def test_only_who_runs_a_tournament_may_look_players_up() -> None:
     """The list tells years of birth, and whom to enter is the arbiter's business."""
-    allowed = {role for role in Role if may(Grant(role), "ratings", Place())}
+    allowed = {role for role in Role if may(Grant(role), "ratings", ActPlace())}
 
     assert allowed == {Role.ARBITER, Role.CHIEF, Role.ORGANISER}
 

@@ -7,7 +7,7 @@ import pytest
 
 from events.log.store import EventStore
 from server.access.roles import Grant, Role
-from server.cli.run.database import opened
+from server.cli.run.database import open_for_writing
 from tests.server.club import Club, running
 from tests.server.door import sign_in
 from tests.server.routes.pages.test_displays import assign, line, listed
@@ -18,7 +18,7 @@ SEE_OTHER = 303
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[EventStore]:
-    with opened(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
+    with open_for_writing(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
         yield store
 
 

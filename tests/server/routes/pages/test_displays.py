@@ -10,10 +10,13 @@ from starlette.testclient import WebSocketTestSession
 
 from events.log.store import EventStore
 from server.access.roles import Grant, Role
-from server.cli.run.database import opened
-from server.displays.content import Shown
-from server.displays.records import records_on
-from server.displays.wall import Report, Wall
+from server.cli.run.database import open_for_writing
+from server.displays.content import DisplayContent
+from server.displays.records import display_records_on
+from server.displays.registry import (
+    DisplayRegistry,
+    DisplayReport,
+)
 from tests.events.log.memory_store import MemoryStore
 from tests.server.club import Club, running
 from tests.server.door import sign_in
@@ -23,7 +26,7 @@ WORD = "0123456789abcdef0123456789abcdef01234567"
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[EventStore]:
-    with opened(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
+    with open_for_writing(f"sqlite:///{tmp_path / 'log.sqlite3'}") as store:
         yield store
 
 
@@ -126,17 +129,17 @@ def test_a_released_display_shows_its_code_again(store: EventStore) -> None:
 
 
 def test_of_a_released_display_that_is_gone_nothing_is_remembered() -> None:
-    wall = Wall(records_on(MemoryStore()), lambda: 0.0)
+    wall = DisplayRegistry(display_records_on(MemoryStore()), lambda: 0.0)
     wake = Event().set
-    known = wall.connected("a word of its browser", wake)
-    wall.assign(known, "Foyer", "open", Shown())
-    wall.reported(known, Report("/t/open/s/1/screen/pairings", 7, 1))
-    wall.disconnected(known, wake)
+    known = wall.connect("a word of its browser", wake)
+    wall.assign(known, "Foyer", "open", DisplayContent())
+    wall.take_report(known, DisplayReport("/t/open/s/1/screen/pairings", 7, 1))
+    wall.disconnect(known, wake)
     assert wall.report(known).version == 7
 
     wall.release(known)
 
-    assert wall.report(known) == Report()
+    assert wall.report(known) == DisplayReport()
 
 
 OTHER = WORD[::-1]

@@ -36,7 +36,7 @@ _OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORE
 _WITH_VALUE = frozenset({"-c", "-p", "-g", "-o", "-s", "-l"})
 
 
-class BadRequest(WallchartError):
+class BadArguments(WallchartError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -45,7 +45,7 @@ class BadRequest(WallchartError):
         return f"{self.reason}\n\nCommand line argument syntax:\n{USAGE}"
 
 
-class Request(NamedTuple):
+class EngineRequest(NamedTuple):
     """`act` is "pair", "check", "generate" or "" where only the release was asked for."""
 
     act: str = ""
@@ -75,13 +75,13 @@ class _Words:
         return self.take() if self._left and self._left[0] not in _OPTIONS else None
 
 
-def request(arguments: Sequence[str]) -> Request:
+def request(arguments: Sequence[str]) -> EngineRequest:
     words = _Words(arguments)
     found: dict[str, str | None] = {}
     while (word := words.take()) is not None:
         name = _name(word)
         if name in found:
-            raise BadRequest(f"{word} is one argument too many.")
+            raise BadArguments(f"{word} is one argument too many.")
         found[name] = words.value() if name in _WITH_VALUE else word
     return _request(found)
 
@@ -90,19 +90,19 @@ def _name(word: str) -> str:
     if word in ASKED_BY:
         return "system"
     if word == "--serve":
-        raise BadRequest("--serve stands alone.")
+        raise BadArguments("--serve stands alone.")
     if word.startswith("-") and word not in _OPTIONS:
-        raise BadRequest(f"There is no option {word}.")
+        raise BadArguments(f"There is no option {word}.")
     return word if word in _OPTIONS else "input"
 
 
-def _request(found: dict[str, str | None]) -> Request:
+def _request(found: dict[str, str | None]) -> EngineRequest:
     acts = {"-p": "pair", "-c": "check", "-g": "generate"}
     asked = [option for option in acts if option in found]
     if not asked and set(found) <= {"-r"}:
-        return Request(release=True)
+        return EngineRequest(release=True)
     if len(asked) != 1:
-        raise BadRequest("Exactly one of -p, -c and -g must be given.")
+        raise BadArguments("Exactly one of -p, -c and -g must be given.")
     act = acts[asked[0]]
     if _is_seed(found.get("-g")):
         found["-s"] = found["-g"]
@@ -112,7 +112,7 @@ def _request(found: dict[str, str | None]) -> Request:
     target = found.get("-o") if act == "generate" else found.get("-p")
     output = None if target is None else _beside(source, target)
     system = ASKED_BY[found.get("system") or "--dutch"]
-    return Request(
+    return EngineRequest(
         act=act,
         release="-r" in found,
         system=system.code,
@@ -135,15 +135,15 @@ def _is_seed(text: str | None) -> bool:
 def _check(act: str, found: dict[str, str | None]) -> None:
     if act == "generate":
         if not found.get("-o"):
-            raise BadRequest("-g needs -o and the name of the file to write.")
+            raise BadArguments("-g needs -o and the name of the file to write.")
         if found["-g"] and "input" in found:
-            raise BadRequest("Give a model file or a configuration, not both.")
+            raise BadArguments("Give a model file or a configuration, not both.")
         if "-s" in found and not found["-s"]:
-            raise BadRequest("-s needs a seed.")
+            raise BadArguments("-s needs a seed.")
         if "-s" in found and not _is_whole(found["-s"]):
-            raise BadRequest(f"The seed (-s) is a whole number, not {found['-s']!r}.")
+            raise BadArguments(f"The seed (-s) is a whole number, not {found['-s']!r}.")
     elif {"-o", "-s"} & found.keys():
-        raise BadRequest("-o and -s belong to -g.")
+        raise BadArguments("-o and -s belong to -g.")
 
 
 def _is_whole(text: str | None) -> bool:
@@ -154,7 +154,7 @@ def _round(text: str | None) -> int | None:
     if text is None:
         return None
     if not _is_whole(text):
-        raise BadRequest(f"-c takes the number of a round, not {text!r}.")
+        raise BadArguments(f"-c takes the number of a round, not {text!r}.")
     return int(text)
 
 
@@ -167,7 +167,7 @@ def _checklist(found: dict[str, str | None], source: str | None, output: str | N
         return _beside(source, named)
     base = output if "-g" in found else source
     if base is None:
-        raise BadRequest("-l needs a name where the report comes from standard input.")
+        raise BadArguments("-l needs a name where the report comes from standard input.")
     return f"{os.path.splitext(base)[0]}.list"
 
 

@@ -22,15 +22,23 @@ from domain.pairing import RoundPairing
 from domain.swiss.acceleration import baku
 from domain.swiss.boards import board_key
 from domain.swiss.systems import pair_round, system_of
-from server.cli.engine.files import name_of, read_bytes, release, write_whole
-from server.cli.engine.request import BadRequest, Request
+from server.cli.engine.engine_files import (
+    name_of,
+    read_bytes,
+    release,
+    write_whole,
+)
+from server.cli.engine.engine_request import (
+    BadArguments,
+    EngineRequest,
+)
 
 LARGEST_FIELD = 99_999
 BAKU_FROM = 9
 """JaVaFo accelerates by -b only if more than eight rounds are announced."""
 
 
-def read(asked: Request) -> Tournament:
+def read(asked: EngineRequest) -> Tournament:
     name = name_of(asked)
     tournament, warnings = read_trf(read_bytes(asked.source), name)
     for warning in warnings:
@@ -44,7 +52,7 @@ def read(asked: Request) -> Tournament:
     return _accelerated(tournament) if asked.baku else tournament
 
 
-def _check_system(asked: Request, tournament: Tournament, name: str) -> None:
+def _check_system(asked: EngineRequest, tournament: Tournament, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
     if system and system not in system_of(asked.system, asked.edition).trf.meant:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
@@ -58,7 +66,7 @@ def _accelerated(tournament: Tournament) -> Tournament:
     return replace(tournament, virtual=baku(order, order, rounds, tournament.points.win))
 
 
-def pair(asked: Request) -> None:
+def pair(asked: EngineRequest) -> None:
     tournament = read(asked)
     if tournament.rounds is None:
         raise BadFile("the number of rounds is missing (XXR or 142)", 0, name_of(asked))
@@ -87,13 +95,13 @@ def pairing_text(answer: RoundPairing) -> str:
     return "".join(f"{line}\n" for line in (len(pairs), *(f"{w} {b}" for w, b in pairs)))
 
 
-def check(asked: Request) -> None:
+def check(asked: EngineRequest) -> None:
     """A difference is no failure of the check; the report says what it found."""
     tournament = read(asked)
     rounds = range(1, tournament.paired_rounds + 1)
     if asked.round_number is not None:
         if asked.round_number not in rounds:
-            raise BadRequest(f"Round {asked.round_number} is not in the report.")
+            raise BadArguments(f"Round {asked.round_number} is not in the report.")
         rounds = range(asked.round_number, asked.round_number + 1)
     name = os.path.splitext(name_of(asked))[0]
     pairing = partial(pair_round, asked.system, asked.edition)
@@ -147,7 +155,7 @@ def _pair(pair: tuple[int, int]) -> str:
 
 
 def checklist_of(
-    asked: Request, tournament: Tournament, round_number: int, answer: RoundPairing | None
+    asked: EngineRequest, tournament: Tournament, round_number: int, answer: RoundPairing | None
 ) -> str:
     if not asked.checklist:
         return ""
@@ -157,6 +165,6 @@ def checklist_of(
     return checklist(request, answer, asked.system, asked.edition)
 
 
-def write_checklist(asked: Request, text: str) -> None:
+def write_checklist(asked: EngineRequest, text: str) -> None:
     if asked.checklist:
         write_whole(asked.checklist, f"{text}{release()}".encode())

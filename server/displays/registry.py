@@ -1,9 +1,9 @@
 """Every display this server knows: named by the desk, or asking to be, with its code.
 
-A display is known by a random word its browser keeps; the server keeps a digest of it, so that who
-reads the database can't pose as one. Only named ones are stored: opening a page leaves no trace.
-The code is short because it is read off a wall: it names a display to somebody who may handle
-displays, and lets nobody in.
+A display is known by a random word its browser keeps; the server keeps a digest of it, so that the
+database does not give the word away. Only named ones are stored: opening a page leaves no trace.
+The code is short because it is read off a wall: it names a display to a person who may handle
+displays, and gives no access.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from domain.errors import Unknown
-from server.displays.content import Display, Part, Shown
-from server.displays.records import Records
+from server.displays.content import Display, DisplayContent, WallPart
+from server.displays.records import DisplayRecords
 
 _LETTERS = "23456789BCDFGHJKLMNPQRSTVWXZ"
 CODE_LENGTH = 4
@@ -20,8 +20,10 @@ SILENT_SECONDS = 35
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """What a display said last: the address it shows, the version, the age of its newest news."""
+class DisplayReport:
+    """The last heartbeat of a display: the address it shows, the version, the age of its newest
+    news.
+    """
 
     address: str = ""
     version: int = 0
@@ -29,20 +31,21 @@ class Report:
     heard: float = 0
 
 
-class Wall:
-    """From the event loop only, but for `keep` and `forget`, which write. `wake` tells a display's
-    line that something else is to be shown."""
+class DisplayRegistry:
+    """From the event loop only, but for `keep` and `forget`, which write. `wake` is called when a
+    display has something else to show.
+    """
 
-    def __init__(self, records: Records, now: Callable[[], float]) -> None:
+    def __init__(self, records: DisplayRecords, now: Callable[[], float]) -> None:
         self._records = records
         self._now = now
         self._known = {display.id: display for display in records.all()}
         self._lines: dict[str, Callable[[], None]] = {}
-        self._reports: dict[str, Report] = {}
+        self._reports: dict[str, DisplayReport] = {}
         self._let_in_by: dict[str, str] = {}
         """The organisation that let its browser in, of those that are there."""
 
-    def connected(self, word: str, wake: Callable[[], None], organisation: str = "") -> str:
+    def connect(self, word: str, wake: Callable[[], None], organisation: str = "") -> str:
         """The display's id; a second window of the same browser takes the first one's place."""
         display = sha256(b"wallchart/display\0" + word.encode()).hexdigest()[:32]
         if display not in self._known:
@@ -51,7 +54,7 @@ class Wall:
         self._let_in_by[display] = organisation
         return display
 
-    def disconnected(self, display: str, wake: Callable[[], None]) -> None:
+    def disconnect(self, display: str, wake: Callable[[], None]) -> None:
         if self._lines.get(display) is not wake:
             return
         del self._lines[display], self._let_in_by[display]
@@ -59,7 +62,7 @@ class Wall:
             del self._known[display]
             self._reports.pop(display, None)
 
-    def reported(self, display: str, report: Report) -> None:
+    def take_report(self, display: str, report: DisplayReport) -> None:
         before = self.report(display).address
         self._reports[display] = replace(report, heard=self._now())
         if before != report.address and self._leader(self.find(display)) == display:
@@ -74,14 +77,14 @@ class Wall:
             raise Unknown("display", display) from None
 
     def showing(self, code: str) -> Display:
-        """The one that somebody stands before."""
+        """The display that shows this code."""
         found = next((each for each in self._known.values() if each.code == code.upper()), None)
         if found is None:
             raise Unknown("display", code)
         return found
 
-    def of(self, tournament: str, organisation: str = "") -> Sequence[Display]:
-        """Its displays by name, then those nobody has named yet; `organisation`: whose it is."""
+    def displays_for(self, tournament: str, organisation: str = "") -> Sequence[Display]:
+        """Its displays by name, then those without one; `organisation`: whose tournament it is."""
         mine = (d for d in self._known.values() if self.is_free_for(d, tournament, organisation))
         return sorted(mine, key=lambda d: (not d.name, d.name.casefold(), d.code))
 
@@ -95,18 +98,18 @@ class Wall:
         heard = self.report(display).heard
         return display in self._lines and self._now() - heard < SILENT_SECONDS
 
-    def report(self, display: str) -> Report:
-        return self._reports.get(display, Report())
+    def report(self, display: str) -> DisplayReport:
+        return self._reports.get(display, DisplayReport())
 
-    def assign(self, display: str, name: str, tournament: str, shows: Shown) -> Display:
-        """Call `keep` with what this gives before anybody is told it is done."""
+    def assign(self, display: str, name: str, tournament: str, shows: DisplayContent) -> Display:
+        """Pass what this gives to `keep` before the request is answered."""
         named = replace(self.find(display), name=name, tournament=tournament, shows=shows)
         self._known[display] = named
         self._wake(display)
         return named
 
     def join(
-        self, displays: Sequence[str], name: str, tournament: str, shows: Shown
+        self, displays: Sequence[str], name: str, tournament: str, shows: DisplayContent
     ) -> Sequence[Display]:
         """One wall of them, from left to right. Call `keep` with each, as after `assign`."""
         count = len(displays)
@@ -115,12 +118,12 @@ class Wall:
                 display,
                 f"{name} {place}",
                 tournament,
-                replace(shows, part=Part(displays[0], place, count)),
+                replace(shows, part=WallPart(displays[0], place, count)),
             )
             for place, display in enumerate(displays, 1)
         ]
 
-    def apart(self, display: str) -> Sequence[Display]:
+    def separate(self, display: str) -> Sequence[Display]:
         """Each display of its wall shows whole sheets again; those that changed, to be kept."""
         return [
             self.assign(one.id, one.name, one.tournament, replace(one.shows, part=None))
@@ -173,7 +176,7 @@ class Wall:
             self._lines[display]()
 
     def _free_code(self, display: str) -> str:
-        """Follows from the digest: the same after a restart, unless somebody else has it."""
+        """Follows from the digest: the same after a restart, unless another display has it."""
         taken = {known.code for known in self._known.values()}
         number = int(display, 16)
         while True:

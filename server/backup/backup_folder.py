@@ -24,7 +24,7 @@ ENDING = ".sqlite3"
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class BackupFolder:
     """`source` is the log's file, None if it is in no file; `keep` how many backups stay."""
 
     store: EventStore

@@ -1,9 +1,8 @@
-"""What machine a name means, and whether files may be sent to it.
+"""What machine a name means, and whether this server may send anything to it.
 
-An address that only this machine or its network can reach belongs to somebody who has not asked for
-our files: a router, a database, a cloud's own metadata. Such are refused unless whoever runs the
-server allows them. The connection then goes to the very address that was looked at: a name may
-mean another machine a moment later.
+An address that only this machine or its network can reach belongs to a machine that has not asked
+for our files: a router, a database, a cloud's own metadata. Such are refused unless the operator of
+the server allows them.
 """
 
 import socket
@@ -11,22 +10,31 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from anyio import getaddrinfo
 
-from server.publishing.target import Unpublished
-
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """RFC 6052: the last four bytes are an IPv4 address."""
 
 
+class RequestFailed(Exception):
+    """Why no answer came, in a sentence for the organiser or the operator."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
 async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
-    """Unpublished if there is none, or if any of them is not for everybody."""
+    """RequestFailed if there is none, or, unless `private`, if any of them is not public."""
     try:
         found = await getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise Unpublished(f"There is no machine called {host}; look at the address.") from None
+        raise RequestFailed(f"There is no machine called {host}; look at the address.") from None
     addresses = tuple(dict.fromkeys(str(info[4][0]) for info in found))
     if not private and not all(map(is_public, addresses)):
-        raise Unpublished(
-            f"{host} is in the server's own network; whoever runs the server may allow that with "
+        raise RequestFailed(
+            f"{host} is in the server's own network; the server's operator may allow that with "
             "--private-targets."
         )
     return addresses

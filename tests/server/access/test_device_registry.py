@@ -13,6 +13,10 @@ from events.log.errors import LogUnavailable
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import SqlStore
 from migrations.schema import upgrade
+from server.access.device_registry import (
+    DeviceRegistry,
+    NewDevice,
+)
 from server.access.devices import (
     CODE_LIVES,
     IDLE,
@@ -20,12 +24,11 @@ from server.access.devices import (
     PIN_TRIES,
     UNLOCKED_FOR,
     Device,
-    Session,
+    DeviceSession,
     Visitor,
 )
-from server.access.records import MemoryRecords, Records, SqlRecords
+from server.access.records import DeviceRecords, MemoryDeviceRecords, SqlDeviceRecords
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
-from server.access.registry import Access, NewDevice
 from server.access.roles import Grant, Role
 from tests.postgres import Postgres
 
@@ -58,36 +61,36 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
 
 
 @pytest.fixture(params=["memory", "sqlite"])
-def records(request: pytest.FixtureRequest) -> Records:
+def records(request: pytest.FixtureRequest) -> DeviceRecords:
     if request.param == "memory":
-        return MemoryRecords()
-    return SqlRecords(request.getfixturevalue("store"))
+        return MemoryDeviceRecords()
+    return SqlDeviceRecords(request.getfixturevalue("store"))
 
 
 @pytest.fixture
-def access(records: Records, time: Time) -> Access:
-    return Access(records, time)
+def access(records: DeviceRecords, time: Time) -> DeviceRegistry:
+    return DeviceRegistry(records, time)
 
 
-def enrolled(access: Access, grant: Grant = SCORER, pin: str = "") -> str:
+def enrolled(access: DeviceRegistry, grant: Grant = SCORER, pin: str = "") -> str:
     token, _ = access.enrol(access.invite(NewDevice(grant, "tablet", pin)))
     return token
 
 
-def visitor(access: Access, token: str) -> Visitor:
+def visitor(access: DeviceRegistry, token: str) -> Visitor:
     found = access.visitor(token)
     assert found is not None
     return found
 
 
-def test_a_code_lets_one_device_in_with_its_role(access: Access) -> None:
+def test_a_code_lets_one_device_in_with_its_role(access: DeviceRegistry) -> None:
     token, device = access.enrol(access.invite(NewDevice(SCORER, "tablet 3")))
 
     assert visitor(access, token).grant == SCORER
     assert device.signature == f"{device.id} tablet 3"
 
 
-def test_a_code_can_not_be_used_again(access: Access) -> None:
+def test_a_code_can_not_be_used_again(access: DeviceRegistry) -> None:
     code = access.invite(NewDevice(SCORER))
     access.enrol(code)
 
@@ -95,7 +98,7 @@ def test_a_code_can_not_be_used_again(access: Access) -> None:
         access.enrol(code)
 
 
-def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: Access) -> None:
+def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: DeviceRegistry) -> None:
     code, gate, let_in = access.invite(NewDevice(SCORER)), Barrier(8), []
 
     def come() -> None:
@@ -112,7 +115,7 @@ def test_of_many_who_come_with_one_code_at_once_one_gets_in(access: Access) -> N
     assert len(let_in) == 1
 
 
-def test_a_code_runs_out(access: Access, time: Time) -> None:
+def test_a_code_runs_out(access: DeviceRegistry, time: Time) -> None:
     code = access.invite(NewDevice(SCORER))
     time.now += CODE_LIVES
 
@@ -122,7 +125,7 @@ def test_a_code_runs_out(access: Access, time: Time) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "guess", "x" * 10_000, "\udcff"])
-def test_a_guess_is_no_code(access: Access, code: str) -> None:
+def test_a_guess_is_no_code(access: DeviceRegistry, code: str) -> None:
     with pytest.raises(BadCode):
         access.enrol(code)
 
@@ -133,7 +136,7 @@ def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time:
     upgrade(engine)
     engine.dispose()
     store = open_store(url)
-    access = Access(SqlRecords(store), time)
+    access = DeviceRegistry(SqlDeviceRecords(store), time)
     unused = access.invite(NewDevice(SCORER, pin="271828"))
     token = enrolled(access, pin="271828")
     store.close()
@@ -145,7 +148,7 @@ def test_codes_and_tokens_are_long_random_and_kept_nowhere(tmp_path: Path, time:
         assert secret.encode() not in written
 
 
-def test_enrolling_again_ends_the_session_before(access: Access) -> None:
+def test_enrolling_again_ends_the_session_before(access: DeviceRegistry) -> None:
     """No session that existed before signing in is worth anything after it (fixation)."""
     first = enrolled(access)
     second, _ = access.enrol(access.invite(NewDevice(CHIEF)), instead_of=access.visitor(first))
@@ -154,7 +157,7 @@ def test_enrolling_again_ends_the_session_before(access: Access) -> None:
     assert visitor(access, second).grant == CHIEF
 
 
-def test_a_revoked_device_is_out_at_once_and_stays_listed(access: Access) -> None:
+def test_a_revoked_device_is_out_at_once_and_stays_listed(access: DeviceRegistry) -> None:
     token = enrolled(access)
     access.revoke(visitor(access, token).device.id)
 
@@ -162,17 +165,17 @@ def test_a_revoked_device_is_out_at_once_and_stays_listed(access: Access) -> Non
     assert [bool(device.revoked) for device in access.devices()] == [True]
 
 
-def test_a_changed_role_holds_at_the_next_look(access: Access) -> None:
+def test_a_changed_role_holds_at_the_next_look(access: DeviceRegistry) -> None:
     token = enrolled(access)
     access.change_role(visitor(access, token).device.id, CHIEF)
 
     assert visitor(access, token).grant == CHIEF
 
 
-def test_a_session_nobody_uses_ends(access: Access, time: Time) -> None:
+def test_a_session_nobody_uses_ends(access: DeviceRegistry, time: Time) -> None:
     token = enrolled(access)
     time.now += IDLE - 1
-    access.heard(visitor(access, token), by_hand=False)
+    access.note_use(visitor(access, token), by_hand=False)
     time.now += IDLE - 1
     assert access.visitor(token) is not None
     time.now += 1
@@ -180,17 +183,17 @@ def test_a_session_nobody_uses_ends(access: Access, time: Time) -> None:
     assert access.visitor(token) is None
 
 
-def test_a_session_ends_however_much_it_is_used(access: Access, time: Time) -> None:
+def test_a_session_ends_however_much_it_is_used(access: DeviceRegistry, time: Time) -> None:
     token = enrolled(access)
     for _ in range(LONGEST // (IDLE // 2) + 1):
         if found := access.visitor(token):
-            access.heard(found, by_hand=True)
+            access.note_use(found, by_hand=True)
         time.now += IDLE // 2
 
     assert access.visitor(token) is None
 
 
-class Stuck(MemoryRecords):
+class Stuck(MemoryDeviceRecords):
     """A database that answers nothing until it is let go, and fails where it is told to."""
 
     def __init__(self) -> None:
@@ -198,14 +201,14 @@ class Stuck(MemoryRecords):
         self.asked, self.let_go, self.fails = Event(), Event(), False
         self.let_go.set()
 
-    def touch(self, sessions: Sequence[Session]) -> None:
+    def touch(self, sessions: Sequence[DeviceSession]) -> None:
         self.asked.set()
         assert self.let_go.wait(30)
         if self.fails:
             raise LogUnavailable("the disk reports an error", "Look at the disk")
         super().touch(sessions)
 
-    def keep(self, *changed: Device | Session) -> None:
+    def keep(self, *changed: Device | DeviceSession) -> None:
         self.asked.set()
         assert self.let_go.wait(30)
         super().keep(*changed)
@@ -220,9 +223,9 @@ class TestWhileTheDatabaseStandsStill:
     @pytest.mark.parametrize("change", ["save", "revoke", "role", "table"])
     def test_a_request_of_another_device_does_not_wait(self, time: Time, change: str) -> None:
         records = Stuck()
-        access = Access(records, time)
+        access = DeviceRegistry(records, time)
         mine, other = visitor(access, enrolled(access)), visitor(access, enrolled(access))
-        access.heard(mine, by_hand=True)
+        access.note_use(mine, by_hand=True)
         records.asked.clear()
         records.let_go.clear()
         acts: dict[str, Callable[[], None]] = {
@@ -235,7 +238,7 @@ class TestWhileTheDatabaseStandsStill:
         waiting.start()
         try:
             assert records.asked.wait(30)
-            asking = Thread(target=access.heard, args=(other, True))
+            asking = Thread(target=access.note_use, args=(other, True))
             asking.start()
             asking.join(10)
             assert not asking.is_alive()
@@ -245,10 +248,10 @@ class TestWhileTheDatabaseStandsStill:
 
     def test_when_each_was_heard_of_is_written_the_next_time(self, time: Time) -> None:
         records = Stuck()
-        access = Access(records, time)
+        access = DeviceRegistry(records, time)
         token = enrolled(access)
         time.now += IDLE - 1
-        access.heard(visitor(access, token), by_hand=True)
+        access.note_use(visitor(access, token), by_hand=True)
         records.fails = True
         with pytest.raises(LogUnavailable):
             access.save()
@@ -256,12 +259,12 @@ class TestWhileTheDatabaseStandsStill:
         access.save()
         time.now += IDLE - 1
 
-        assert Access(records, time).visitor(token) is not None
+        assert DeviceRegistry(records, time).visitor(token) is not None
 
 
 class TestPins:
     def test_a_shared_tablet_locks_itself_and_takes_a_new_token(
-        self, access: Access, time: Time
+        self, access: DeviceRegistry, time: Time
     ) -> None:
         token = enrolled(access, pin="271828")
         assert not access.is_locked(visitor(access, token))
@@ -273,7 +276,9 @@ class TestPins:
         assert access.visitor(token) is None
         assert not access.is_locked(visitor(access, fresh))
 
-    def test_a_tablet_that_is_unlocked_still_lies_on_its_table(self, access: Access) -> None:
+    def test_a_tablet_that_is_unlocked_still_lies_on_its_table(
+        self, access: DeviceRegistry
+    ) -> None:
         token = enrolled(access, Grant(Role.PLAYER, "spring", 1), pin="271828")
         access.choose_table(visitor(access, token), "A3")
 
@@ -281,23 +286,25 @@ class TestPins:
 
         assert visitor(access, fresh).grant.table == "A3"
 
-    def test_a_heartbeat_does_not_keep_it_unlocked(self, access: Access, time: Time) -> None:
+    def test_a_heartbeat_does_not_keep_it_unlocked(
+        self, access: DeviceRegistry, time: Time
+    ) -> None:
         token = enrolled(access, pin="271828")
         time.now += UNLOCKED_FOR - 1
-        access.heard(visitor(access, token), by_hand=False)
+        access.note_use(visitor(access, token), by_hand=False)
         time.now += 1
 
         assert access.is_locked(visitor(access, token))
 
-    def test_work_keeps_it_unlocked(self, access: Access, time: Time) -> None:
+    def test_work_keeps_it_unlocked(self, access: DeviceRegistry, time: Time) -> None:
         token = enrolled(access, pin="271828")
         time.now += UNLOCKED_FOR - 1
-        access.heard(visitor(access, token), by_hand=True)
+        access.note_use(visitor(access, token), by_hand=True)
         time.now += UNLOCKED_FOR - 1
 
         assert not access.is_locked(visitor(access, token))
 
-    def test_five_wrong_tries_end_the_session(self, access: Access) -> None:
+    def test_five_wrong_tries_end_the_session(self, access: DeviceRegistry) -> None:
         token = enrolled(access, pin="271828")
         locked = visitor(access, token)
         for left in range(PIN_TRIES - 1, 0, -1):
@@ -311,7 +318,7 @@ class TestPins:
         with pytest.raises(NotSignedIn):
             access.unlock(locked, "271828")
 
-    def test_many_tries_at_once_are_not_more_than_five(self, access: Access) -> None:
+    def test_many_tries_at_once_are_not_more_than_five(self, access: DeviceRegistry) -> None:
         locked = visitor(access, enrolled(access, pin="271828"))
         told: list[str] = []
 
@@ -336,12 +343,12 @@ class TestAcrossProcesses:
     """Two servers on one database: what one decides, the other knows after its next look."""
 
     def test_sessions_outlive_the_process(self, store: SqlStore, time: Time) -> None:
-        token = enrolled(Access(SqlRecords(store), time))
+        token = enrolled(DeviceRegistry(SqlDeviceRecords(store), time))
 
-        assert Access(SqlRecords(store), time).visitor(token) is not None
+        assert DeviceRegistry(SqlDeviceRecords(store), time).visitor(token) is not None
 
     def test_a_revocation_elsewhere_is_taken_over(self, store: SqlStore, time: Time) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here)
         there.refresh()
         device = visitor(there, token).device.id
@@ -353,25 +360,25 @@ class TestAcrossProcesses:
     def test_what_was_ended_elsewhere_is_not_brought_back_by_being_used(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here)
         there.refresh()
-        there.heard(visitor(there, token), by_hand=True)
+        there.note_use(visitor(there, token), by_hand=True)
         here.revoke(visitor(here, token).device.id)
         there.save()
 
-        assert Access(SqlRecords(store), time).visitor(token) is None
+        assert DeviceRegistry(SqlDeviceRecords(store), time).visitor(token) is None
         there.refresh()
         assert there.visitor(token) is None
 
     def test_wrong_pins_count_wherever_they_are_tried(self, store: SqlStore, time: Time) -> None:
         token = _tried_in_turn(store, time)
 
-        for access in (Access(SqlRecords(store), time) for _ in range(2)):
+        for access in (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2)):
             assert access.visitor(token) is None
 
     def test_a_change_made_elsewhere_gives_no_new_tries(self, store: SqlStore, time: Time) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
@@ -386,7 +393,7 @@ class TestAcrossProcesses:
     def test_who_was_revoked_elsewhere_a_moment_ago_stays_so(
         self, store: SqlStore, time: Time, late: str
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         device = visitor(here, token).device.id
@@ -405,35 +412,35 @@ class TestAcrossProcesses:
     def test_a_table_chosen_elsewhere_is_taken_over_by_a_server_that_heard_of_the_tablet_since(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
         device = visitor(there, token).device.id
         here.choose_table(visitor(here, token), "A3")
         time.now += 1
-        there.heard(visitor(there, token), by_hand=True)
+        there.note_use(visitor(there, token), by_hand=True)
 
         assert there.refresh() == {device}
         assert visitor(there, token).grant.table == "A3"
         there.save()
-        assert visitor(Access(SqlRecords(store), time), token).grant.table == "A3"
+        assert visitor(DeviceRegistry(SqlDeviceRecords(store), time), token).grant.table == "A3"
         assert there.refresh() == set()
 
     def test_choosing_a_table_does_not_bring_back_what_was_ended_elsewhere(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
         here.sign_out(visitor(here, token))
         there.choose_table(visitor(there, token), "A3")
 
-        assert Access(SqlRecords(store), time).visitor(token) is None
+        assert DeviceRegistry(SqlDeviceRecords(store), time).visitor(token) is None
 
     def test_the_right_pin_forgives_the_wrong_ones_everywhere(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
@@ -453,7 +460,7 @@ class TestAcrossProcesses:
         store = open_store(url)
         try:
             assert isinstance(store, SqlStore)
-            access = Access(SqlRecords(store), time)
+            access = DeviceRegistry(SqlDeviceRecords(store), time)
             token = _tried_in_turn(store, time)
             access.refresh()
             assert access.visitor(token) is None
@@ -463,7 +470,7 @@ class TestAcrossProcesses:
 
 def _tried_in_turn(store: SqlStore, time: Time) -> str:
     """Five wrong PINs, by two servers that do not look at each other's changes."""
-    here, there = (Access(SqlRecords(store), time) for _ in range(2))
+    here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
     token = enrolled(here, pin="271828")
     there.refresh()
     for turn in range(PIN_TRIES):
@@ -473,38 +480,42 @@ def _tried_in_turn(store: SqlStore, time: Time) -> str:
     return token
 
 
-def test_what_was_heard_is_saved_once(records: Records, access: Access, time: Time) -> None:
+def test_what_was_heard_is_saved_once(
+    records: DeviceRecords, access: DeviceRegistry, time: Time
+) -> None:
     first, second = enrolled(access), enrolled(access)
     time.now += 60
-    access.heard(visitor(access, first), by_hand=True)
+    access.note_use(visitor(access, first), by_hand=True)
 
     access.save()
 
-    again = Access(records, time)
+    again = DeviceRegistry(records, time)
     assert visitor(again, first).session.seen == time.now
     assert visitor(again, second).session.seen == time.now - 60
 
 
-def test_an_act_by_hand_keeps_unlocked_and_a_heartbeat_does_not(access: Access, time: Time) -> None:
+def test_an_act_by_hand_keeps_unlocked_and_a_heartbeat_does_not(
+    access: DeviceRegistry, time: Time
+) -> None:
     token = enrolled(access, pin="271828")
     begun = time.now
     assert visitor(access, token).session.unlocked_until == begun + UNLOCKED_FOR
     time.now += 60
-    access.heard(visitor(access, token), by_hand=False)
+    access.note_use(visitor(access, token), by_hand=False)
     session = visitor(access, token).session
     assert (session.seen, session.unlocked_until) == (begun + 60, begun + UNLOCKED_FOR)
 
-    access.heard(visitor(access, token), by_hand=True)
+    access.note_use(visitor(access, token), by_hand=True)
     assert visitor(access, token).session.unlocked_until == begun + 60 + UNLOCKED_FOR
 
     time.now += UNLOCKED_FOR
     assert visitor(access, token).locked(time.now)
-    access.heard(visitor(access, token), by_hand=True)
+    access.note_use(visitor(access, token), by_hand=True)
     session = visitor(access, token).session
     assert (session.seen, session.unlocked_until) == (time.now, time.now)
 
 
-def test_a_device_s_own_name_is_short_enough_to_be_read_aloud(access: Access) -> None:
+def test_a_device_s_own_name_is_short_enough_to_be_read_aloud(access: DeviceRegistry) -> None:
     _, device = access.enrol(access.invite(NewDevice(SCORER)))
 
     assert re.fullmatch(r"[a-z0-9]{6}", device.id)

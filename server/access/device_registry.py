@@ -12,20 +12,20 @@ from threading import Lock, RLock
 
 from domain.errors import NotNow
 from server.access.credentials import digest_of, hash_of_pin, is_pin, new_device_id, new_secret
-from server.access.device_cache import Known
+from server.access.device_cache import DeviceCache
 from server.access.devices import (
     CODE_LIVES,
     PIN_TRIES,
     Device,
+    DeviceSession,
     Invitation,
-    Session,
     Visitor,
-    accepted,
-    begun,
+    device_of_invitation,
     is_over,
-    used,
+    new_session,
+    session_used_now,
 )
-from server.access.records import Records, Room
+from server.access.records import DeviceRecords, Room
 from server.access.refusals import BadCode, LockedOut, NotSignedIn, WrongPin
 from server.access.roles import Grant
 
@@ -41,7 +41,7 @@ class NewDevice:
     at_once: bool = False
 
 
-class Access:
+class DeviceRegistry:
     """May be used from any thread. `now` gives seconds.
 
     `_writing` is held while the database is asked, one change after the other, and is never taken
@@ -49,13 +49,16 @@ class Access:
     """
 
     def __init__(
-        self, records: Records, now: Callable[[], int], room: Room = lambda _whose, _devices: None
+        self,
+        records: DeviceRecords,
+        now: Callable[[], int],
+        room: Room = lambda _whose, _devices: None,
     ) -> None:
         self._records = records
         self._room = room
         self._now = now
         self._writing = RLock()
-        self._known = Known()
+        self._known = DeviceCache()
         self._unsaved: set[str] = set()
         self._saving = Lock()
         self._mark: int | None = None
@@ -99,7 +102,7 @@ class Access:
         return code
 
     def invitation_for(self, new: NewDevice) -> tuple[str, Invitation]:
-        """The code, and what is to be kept so that it lets somebody in."""
+        """The code, and the invitation to store for it."""
         code = new_secret()
         return code, self._invitation(new, code)
 
@@ -160,7 +163,7 @@ class Access:
         self, invitation: Invitation, instead_of: Visitor | None, public_key: str = ""
     ) -> tuple[str, Device]:
         with self._writing:
-            device = accepted(invitation, self._free_id(), self._now(), public_key)
+            device = device_of_invitation(invitation, self._free_id(), self._now(), public_key)
             token, session = self._session_of(device)
             self._records.admit(device, session, self._room)
             self._known.know(device, session)
@@ -173,9 +176,9 @@ class Access:
             pass
         return id
 
-    def _session_of(self, device: Device, table: str = "") -> tuple[str, Session]:
+    def _session_of(self, device: Device, table: str = "") -> tuple[str, DeviceSession]:
         token = new_secret()
-        return token, begun(digest_of(token), device, self._now(), table)
+        return token, new_session(digest_of(token), device, self._now(), table)
 
     def unlock(self, visitor: Visitor, pin: str) -> str:
         """A new token in exchange for the right PIN. A try counts before it is judged, and where
@@ -233,10 +236,12 @@ class Access:
             self._records.choose_table(token, table)
             self._known.change(token, partial(replace, table=table))
 
-    def heard(self, visitor: Visitor, by_hand: bool) -> None:
-        """Its session goes on; only what is done by hand keeps it unlocked, too."""
+    def note_use(self, visitor: Visitor, by_hand: bool) -> None:
+        """Keep its session; only an act of a person keeps it unlocked, too."""
         now, token = self._now(), visitor.session.token
-        if self._known.change(token, lambda s: used(s, now) if by_hand else replace(s, seen=now)):
+        if self._known.change(
+            token, lambda s: session_used_now(s, now) if by_hand else replace(s, seen=now)
+        ):
             with self._saving:
                 self._unsaved.add(token)
 
@@ -272,6 +277,6 @@ class Access:
             self._known.end(tokens)
 
 
-def _in_order(session: Session) -> tuple[str, str]:
+def _in_order(session: DeviceSession) -> tuple[str, str]:
     """The same for all processes, so that no two that write many wait for each other's rows."""
     return session.device, session.token

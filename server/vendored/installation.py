@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from server.vendored.archives import files_of
-from server.vendored.listed import Package
+from server.vendored.package_list import Package
 
 VENDORED = Path(__file__).parents[2] / "web" / "static" / "vendored"
 _SEAL = "sealed.json"

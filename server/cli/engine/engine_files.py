@@ -3,7 +3,7 @@
 import os
 import sys
 
-from server.cli.engine.request import Request
+from server.cli.engine.engine_request import EngineRequest
 from server.release import release as installed
 
 STANDARD_INPUT = "(stdin)"
@@ -14,7 +14,7 @@ def release() -> str:
     return f"Wallchart {installed()}, {systems}"
 
 
-def name_of(asked: Request) -> str:
+def name_of(asked: EngineRequest) -> str:
     return os.path.basename(asked.source) if asked.source else STANDARD_INPUT
 
 

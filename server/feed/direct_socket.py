@@ -1,9 +1,10 @@
 """Finished frames, straight to the socket: what goes to a thousand screens is framed once.
 
 A framework's `send` frames and copies a message for each client, in a task of that client's own.
-Here a server that offers it (`OpenLine`, given to uvicorn as its websocket class) puts a line into
-the connection's scope; the feed writes the same bytes to every line that is not choked, and goes
-the usual way where there is none. Frames: RFC 6455, 5.2; a server's are not masked.
+Here a server that offers it (`DirectSocketProtocol`, given to uvicorn as its websocket class) puts
+a `DirectSocket` into the connection's scope; the feed writes the same bytes to every one that is
+not choked, and goes the usual way where there is none. Frames: RFC 6455, 5.2; those of a server are
+not masked.
 """
 
 from collections.abc import Callable
@@ -18,12 +19,12 @@ LAST_WORD_SECONDS = 5
 _TEXT, _SHORT, _MEDIUM = 0x81, 125, 0xFFFF
 
 
-class Line:
+class DirectSocket:
     """One client's socket. `choked`: it has not taken what it was given before."""
 
     __slots__ = ("_protocol", "_unsent")
 
-    def __init__(self, protocol: "OpenLine") -> None:
+    def __init__(self, protocol: "DirectSocketProtocol") -> None:
         self._protocol = protocol
         self._unsent = 0
 
@@ -53,11 +54,11 @@ class Line:
 
 
 def _nobody() -> None:
-    """Where nobody counts connections."""
+    """The default, where connections are not counted."""
 
 
-class OpenLine(WebSocketsSansIOProtocol):
-    """uvicorn's websocket, its line in the scope. `ended` is told when it is over."""
+class DirectSocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's websocket, with a `DirectSocket` in the scope. `ended` is called at its end."""
 
     ended: Callable[[], None] = staticmethod(_nobody)
 
@@ -69,7 +70,7 @@ class OpenLine(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.handshake_complete:  # the application has not run yet, only been scheduled
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[LINE] = Line(self)
+            extensions[LINE] = DirectSocket(self)
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
-"""What a report's rounds are for the commands that pair them again: players or teams, one face.
+"""A report's rounds for the commands that pair them again: of players or of teams, behind one
+protocol.
 
-A system says who is paired by it. Whoever reads a report asks `event_of` and no further.
+The system that a round is paired by says which of the two it is; `event_of` gives the right one.
 """
 
 from collections.abc import Iterator
@@ -29,11 +30,11 @@ from domain.team_chess.swiss import explain as explain_teams
 from domain.team_chess.swiss.rounds import EDITION, pair
 from domain.team_chess.swiss.why_not import why_not
 from server.cli.engine.ranks import Misplaced, misplaced
-from server.cli.engine.reports import Announced, as_announced, newest_edition
+from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
 
 
-class Telling(Protocol):
-    """How a system tells its traces."""
+class PairingTelling(Protocol):
+    """The sentences of a system for its traces."""
 
     def explain_board(self, trace: Trace, number: int) -> list[str]: ...
     def explain_bracket(self, trace: Trace, index: int) -> list[str]: ...
@@ -45,7 +46,7 @@ class PairedEvent(Protocol):
 
     tournament: Tournament
     rounds: int
-    telling: Telling
+    telling: PairingTelling
 
     def pair(self, round_number: int) -> RoundPairing: ...
     def why_not(self, round_number: int, a: int, b: int) -> Objection: ...
@@ -63,15 +64,15 @@ def refuse_unknown_system(system: str) -> None:
         newest_edition(system)
 
 
-def event_of(report: Tournament, said: Announced, name: str = "") -> PairedEvent:
+def event_of(report: Tournament, said: StatedTerms, name: str = "") -> PairedEvent:
     if said.system == SWISS:
-        return Teams(report, said, name)
+        return PairedTeams(report, said, name)
     check_individual(report, name)
-    return Players(*as_announced(report, said), said.system)
+    return PairedPlayers(*with_stated_terms(report, said), said.system)
 
 
-class Players:
-    telling: Telling = explain
+class PairedPlayers:
+    telling: PairingTelling = explain
 
     def __init__(self, tournament: Tournament, edition: str, system: str) -> None:
         self.tournament = tournament
@@ -102,14 +103,14 @@ class Players:
         return misplaced(self.tournament)
 
 
-class Teams:
+class PairedTeams:
     """An event of teams by C.04.6, as record 192 announces it; Type A by match points where it
     names no Swiss of teams.
     """
 
-    telling: Telling = explain_teams
+    telling: PairingTelling = explain_teams
 
-    def __init__(self, report: Tournament, said: Announced, name: str) -> None:
+    def __init__(self, report: Tournament, said: StatedTerms, name: str) -> None:
         if said.edition not in (None, EDITION):
             raise BadFile(f"{SWISS} has the edition {EDITION} only, not {said.edition}", 0, name)
         self.tournament = report

@@ -15,7 +15,11 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.sync.client import connect
 
-from server.feed.line import LAST_WORD_SECONDS, Line, text_frame
+from server.feed.direct_socket import (
+    LAST_WORD_SECONDS,
+    DirectSocket,
+    text_frame,
+)
 from tests.bench.feed.lean import masked, opening
 from tests.server.club import running, subscription
 from tests.server.hearing import heard
@@ -140,8 +144,8 @@ class Socket:
         self.writable = asyncio.Event()
 
 
-def line_of(given: Socket) -> Line:
-    return Line(given)  # type: ignore[arg-type]  # a socket without a network
+def line_of(given: Socket) -> DirectSocket:
+    return DirectSocket(given)  # type: ignore[arg-type]  # a socket without a network
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,154 @@
+"""Requests of this server to another machine, at addresses that were looked up and judged once.
+
+A name may mean another machine a moment later: the connection goes to exactly those addresses, and
+TLS verifies the name. No redirect is followed, no proxy of the environment asked, no cookie kept,
+and of an answer no more is read than `LARGEST_ANSWER`. What the processes on one log ask of each
+other goes another way (`server.cluster.peers`).
+"""
+
+import ssl
+from collections import deque
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import NamedTuple
+from urllib.parse import SplitResult
+
+import httpx2
+from anyio import fail_after, move_on_after
+
+from server.http.outgoing_addresses import RequestFailed, addresses_of
+
+LARGEST_ANSWER = 64 * 1024
+PORTS = {"https": 443, "http": 80}
+CLOSE_SECONDS = 1
+
+
+class Answer(NamedTuple):
+    """`body` is cut off at `LARGEST_ANSWER`."""
+
+    status: int
+    body: bytes
+
+
+class PinnedTransport(httpx2.AsyncBaseTransport):
+    """Reaches one machine by its `addresses` alone: by the first that takes a connection, and by
+    that from then on. `trusted`: other authorities than the system's.
+    """
+
+    def __init__(
+        self, host: str, addresses: Sequence[str], trusted: ssl.SSLContext | None = None
+    ) -> None:
+        self._host = host
+        self._addresses = deque(addresses)
+        self._inner = httpx2.AsyncHTTPTransport(
+            verify=trusted or ssl.create_default_context(), trust_env=False
+        )
+
+    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
+        assert request.url.host == self._host, "its connections are kept under addresses alone"
+        request.extensions = {**request.extensions, "sni_hostname": self._host}
+        others = len(self._addresses) - 1
+        while True:
+            request.url = request.url.copy_with(host=self._addresses[0])
+            try:
+                return await self._inner.handle_async_request(request)
+            except httpx2.ConnectError as failed:
+                if not others or isinstance(_cause(failed), ssl.SSLError):
+                    raise
+                others -= 1
+                self._addresses.rotate(-1)
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+
+class Client:
+    """Keeps its connections from one request to the next."""
+
+    def __init__(self, transport: PinnedTransport, address: SplitResult, seconds: float) -> None:
+        self._transport = transport
+        self._address = address
+        self._seconds = seconds
+
+    async def ask(
+        self, method: str, target: str, headers: Mapping[str, str], body: bytes = b""
+    ) -> Answer:
+        """`target` is escaped already. RequestFailed where no answer comes in time."""
+        told = [*headers.items(), ("content-length", str(len(body)))]
+        root = f"{self._address.scheme}://{self._address.netloc.rpartition('@')[2]}/"
+        request = httpx2.Request(
+            method, root, headers=told, content=body, extensions={"target": target.encode()}
+        )
+        with _in_words(self._address.hostname or "", self._seconds), fail_after(self._seconds):
+            response = await self._transport.handle_async_request(request)
+            try:
+                return Answer(response.status_code, await _beginning(response))
+            finally:
+                await response.aclose()
+
+
+@asynccontextmanager
+async def client_to(
+    address: SplitResult, private: bool, seconds: float, trusted: ssl.SSLContext | None = None
+) -> AsyncIterator[Client]:
+    """RequestFailed if its name means no machine or, unless `private`, one that may not be meant.
+    `seconds` are those of the look-up and of each request.
+    """
+    host, port = address.hostname or "", address.port or PORTS[address.scheme]
+    with _in_words(host, seconds), fail_after(seconds):
+        addresses = await addresses_of(host, port, private)
+    if address.scheme == "http":
+        trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # not asked: the system's takes a while
+    transport = PinnedTransport(host, addresses, trusted)
+    try:
+        yield Client(transport, address, seconds)
+    finally:
+        with move_on_after(CLOSE_SECONDS, shield=True):
+            await transport.aclose()
+
+
+async def _beginning(response: httpx2.Response) -> bytes:
+    body = b""
+    assert isinstance(response.stream, httpx2.AsyncByteStream), "the transport is asynchronous"
+    async for piece in response.stream:
+        body += piece
+        if len(body) > LARGEST_ANSWER:
+            break
+    return body[:LARGEST_ANSWER]
+
+
+@contextmanager
+def _in_words(host: str, seconds: float) -> Iterator[None]:
+    """What the network says, in a sentence."""
+    try:
+        yield
+    except (TimeoutError, httpx2.TimeoutException):
+        raise RequestFailed(f"{host} does not answer within {seconds:g} s.") from None
+    except httpx2.ConnectError as failed:
+        raise RequestFailed(_of_connecting(host, _cause(failed))) from None
+    except httpx2.TransportError:
+        raise RequestFailed(f"{host} broke the connection off.") from None
+
+
+def _of_connecting(host: str, cause: OSError | None) -> str:
+    match cause:
+        case ssl.SSLCertVerificationError():
+            return f"{host} has no certificate that can be trusted: {cause.verify_message}."
+        case ssl.SSLError():
+            return f"{host} speaks no TLS ({cause.reason})."
+        case ConnectionRefusedError():
+            return f"{host} refuses the connection."
+        case OSError():
+            return f"{host} is not reached: {cause.strerror}."
+        case _:
+            return f"{host} broke the connection off."
+
+
+def _cause(failed: httpx2.ConnectError) -> OSError | None:
+    """The system's own error, below those of the libraries."""
+    said: BaseException | None = failed
+    while said is not None:
+        if isinstance(said, OSError) and said.strerror:
+            return said
+        said = said.__cause__ or said.__context__
+    return None

@@ -1,0 +1,47 @@
+"""What can't be meant as a target is refused, and credentials are shown to no one."""
+
+import pytest
+
+from server.publishing.target import (
+    Bucket,
+    Folder,
+    Target,
+    Unpublished,
+    Web,
+    refuse_unusable,
+    shown_target,
+)
+
+
+@pytest.mark.parametrize(
+    ("target", "says"),
+    [
+        (Folder("results"), "from the root"),
+        (Folder("/srv/../etc"), "from the root"),
+        (Web("ftp://example.org/"), "is no address"),
+        (Web("https:///x"), "is no address"),
+        (Web("https://example.org:99999/"), "is no address"),
+        (Web("http://example.org/"), "Without TLS"),
+        (Web("https://club:secret@example.org/"), "own fields"),
+        (Web("https://example.org/?x=1"), "what follows"),
+        (Web("https://example.org/", "club"), "no password"),
+        (Web("https://example.org/\r\nX: y"), "control characters"),
+        (Web("https://example.org/", "", "a\r\nb"), "control characters"),
+        (Bucket("https://example.org/", "key", ""), "needs the id"),
+        (Folder("/" + "x" * 600), "500 characters"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused_in_a_sentence(target: Target, says: str) -> None:
+    with pytest.raises(Unpublished, match=says):
+        refuse_unusable(target, False)
+
+
+@pytest.mark.parametrize(
+    "target",
+    [Web("https://example.org/", "club", "hush-hush"), Bucket("https://s3/b", "id", "hush-hush")],
+)
+def test_credentials_are_never_shown(target: Target) -> None:
+    refuse_unusable(target, False)
+
+    assert shown_target(target).signed
+    assert "hush" not in repr(shown_target(target))
