@@ -1,4 +1,4 @@
-"""On what an act of chess alone is decided: a stage of chess, one with a table, one with a bracket."""
+"""On what an act of chess alone is decided: a stage of chess, with a table, with a bracket."""
 
 from typing import Any
 

@@ -9,7 +9,7 @@ from msgspec import structs
 from domain.chess.chart import chart
 from domain.chess.knock_out import contradicted
 from domain.chess.predetermined import entered
-from domain.chess.stage import Entry, Round, Stage
+from domain.chess.stage import Board, Entry, Round, Stage
 from domain.chess.standings import left_out_for_ratings, of_ratings
 from domain.chess.starting_rank import ranking_key
 from domain.contest.game import At
@@ -34,11 +34,12 @@ from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.chess.words import game_words
 from events.contest import commands as shared
 from events.contest.vocabulary import entries as e
-from events.contest.vocabulary import rounds as r
+from events.contest.vocabulary import rounds as p
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import Ways
-from events.contest.words import meeting
+from events.contest.words import meeting, name
+from events.game import By
 from events.integrity import Breach
 from events.log.command import Command
 from events.log.event import Event
@@ -57,7 +58,7 @@ IN_A_TABLE: Mapping[type[Command], str] = {
             c.AnswerNoShows,
             shared.StartManualPairing,
             shared.EndManualPairing,
-            r.PairingChangedByHand,
+            p.PairingChangedByHand,
         ),
         _FROM_TABLE,
     ),
@@ -68,7 +69,7 @@ IN_A_TABLE: Mapping[type[Command], str] = {
     e.PairAllowed: "everybody meets everybody",
     shared.ReportAbsent: "postpone the game, or withdraw who has left",
     shared.PairRound: f"{_FROM_TABLE}; publish the round",
-    r.RoundUnpaired: f"{_FROM_TABLE} and stay; take the round back instead",
+    p.RoundUnpaired: f"{_FROM_TABLE} and stay; take the round back instead",
 }
 """What means nothing in a round robin, and what is done instead."""
 IN_A_BRACKET: Mapping[type[Command], str] = {
@@ -150,7 +151,7 @@ class Chess(Ways[Stage, Round, Entry]):
 
     # Pairing
 
-    def paired(self, stage: Stage, wanted: RoundNo) -> r.RoundPaired:
+    def paired(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
         return next_games(stage, wanted) if stage.by_bracket else paired(stage, wanted)
 
     def may_be_turned(self, played: Round, number: int) -> bool:
@@ -161,7 +162,7 @@ class Chess(Ways[Stage, Round, Entry]):
             raise NotNow(f"Board {number} has a result already; leave it as it is.")
 
     def rules_broken(
-        self, stage: Stage, r: Round, new: Sequence[Pair], asked: r.PairingChangedByHand
+        self, stage: Stage, r: Round, new: Sequence[Pair], asked: p.PairingChangedByHand
     ) -> Iterator[str]:
         return by_hand.rules_broken(stage, r, new, asked)
 
@@ -209,6 +210,12 @@ class Chess(Ways[Stage, Round, Entry]):
         return stage.by_table
 
     # Results
+
+    def refuse_sender(self, stage: Stage, round_number: int, match: int, by: By) -> None:
+        raise NotNow("Players report results with the code of their slip; tell the arbiter.")
+
+    def seated(self, stage: Stage, pair: Pair, game: Board) -> tuple[str, str]:
+        return name(stage, game.white), name(stage, game.black)
 
     def correction(self, stage: Stage, fact: ResultCorrected) -> Breach | None:
         """A game registered as adjourned was paired as a draw, so a draw changes nothing."""

@@ -1,4 +1,4 @@
-"""A game of rounds, for the log: what all of them have alike, and what an undo leaves of a stage."""
+"""A game of rounds for the log: what all have alike, and what an undo leaves of a stage."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -71,7 +71,8 @@ def _round(
         for place, game in _by_place(before).items()
         if place not in there or there[place].changed_at != game.changed_at
     }
-    return ways_of(stage).touched_round(before.with_games(games), now, version)
+    after: ContestRound = ways_of(stage).touched_round(before.with_games(games), now, version)
+    return after
 
 
 def _by_place(r: ContestRound) -> dict[Place, Board[Any]]:

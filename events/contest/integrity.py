@@ -1,6 +1,4 @@
-"""What breaks pairing integrity in the same way whoever is paired in rounds (endorsement rules C.02,
-checklist VCL4THP, 2026; see `events.integrity`).
-"""
+"""What breaks pairing integrity whoever is paired in rounds (endorsement rules C.02, checklist VCL4THP, 2026; see `events.integrity`)."""
 
 from typing import Any
 

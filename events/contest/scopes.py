@@ -8,9 +8,7 @@ the next step may be about what the last one has turned.
 from collections.abc import Iterable
 from typing import Any
 
-from domain.contest.entry import Participant
 from domain.contest.game import Game
-from domain.contest.round import ContestRound
 from domain.contest.stage import Contest
 from domain.ids import BoardNo, EntryId
 from domain.tournament import Tournament
@@ -71,9 +69,10 @@ def _runs(
     return ((step,) for step in steps) if ways.ripples(stage) else (steps,)
 
 
-NEW_STAGE: Scope[None, AnyStage] = Scope(part_of, part_fold)
-STAGE: Scope[AnyStage, AnyStage] = Scope(part_of, part_fold)
-ROUND: Scope[ContestRound, ContestRound] = Scope(_round_of, _rounds_fold)
-GAME: Scope[Game[Any], Game[Any]] = Scope(_round_of, _games_fold)
-NEW_ENTRY: Scope[None, Participant] = Scope(part_of, _entries_fold)
-ENTRY: Scope[Participant, Participant] = Scope(part_of, _entries_fold)
+NEW_STAGE: Scope[None, Any] = Scope(part_of, part_fold)
+STAGE: Scope[Any, Any] = Scope(part_of, part_fold)
+ROUND: Scope[Any, Any] = Scope(_round_of, _rounds_fold)
+GAME: Scope[Any, Any] = Scope(_round_of, _games_fold)
+NEW_ENTRY: Scope[None, Any] = Scope(part_of, _entries_fold)
+ENTRY: Scope[Any, Any] = Scope(part_of, _entries_fold)
+"""Of a game's own stages, rounds and entries, too: a fact says itself what it changes."""

@@ -20,6 +20,7 @@ from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.vocabulary.stages import StageReplanned
 from events.integrity import Breach
+from events.game import By
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
@@ -167,6 +168,13 @@ class Ways(ABC, Generic[S, R, E]):
         return False
 
     # Results
+
+    def refuse_sender(self, stage: S, round_number: int, match: int, by: By) -> None:
+        """Of a result that a participant sends as a scorer would."""
+
+    @abstractmethod
+    def seated(self, stage: S, pair: Pair, game: Game[Any]) -> tuple[str, str]:
+        """Who sits at a board of that pair, White first."""
 
     def refuse_hidden(self, r: R, at: At) -> None:
         """Nobody knows yet who sits there."""

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.contest.game import At
-from domain.contest.stage import Contest
+from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo
+from events.contest.ways import AnyStage, ways_of
 from events.words import listed
-
-AnyStage = Contest[Any, Any, Any]
 
 
 def name(stage: AnyStage | None, entry: int) -> str:
@@ -29,17 +28,20 @@ def meeting(stage: AnyStage | None, first: int, second: int) -> str:
 
 
 def place(stage: AnyStage | None, event: Any) -> str:
-    """Where the board of a result is, and who meets there: "Round 1, board 3, 4 Delta – 1 Alpha";
+    """Where the board of a result is, and who sits there: "Round 1, board 3, 4 Delta – 1 Alpha";
     with the number of the match before that of the board, if there is one.
     """
-    number = event.match or event.board
     where = f"match {event.match}, board {event.board}" if event.match else f"board {event.board}"
+    at = f"Round {event.round}, {where}"
     try:
         assert stage is not None
-        who = meeting(stage, *stage.rounds[event.round - 1].pairs[number - 1])
-    except (AssertionError, IndexError):
-        who = "nobody known"
-    return f"Round {event.round}, {where}, {who}"
+        r = stage.rounds[event.round - 1]
+        pair = r.pairs[(event.match or event.board) - 1]
+        game = r.game(BoardNo(event.board), event.match)
+    except (AssertionError, IndexError, Unknown):
+        return at
+    white, black = ways_of(stage).seated(stage, pair, game)
+    return f"{at}, {white} – {black}"
 
 
 def at_of(event: Any) -> At:

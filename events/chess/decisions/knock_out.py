@@ -26,7 +26,7 @@ from events.chess.vocabulary import knock_out as v
 from events.contest.acting import act, planning
 from events.contest.commands import PairRound
 from events.contest.decisions.pairing import ENGINE
-from events.contest.decisions.rounds import pair_round
+from events.contest.decisions.rounds import paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
 from events.log.event import Event
@@ -115,7 +115,7 @@ def undraw_bracket(stage: Stage, asked: v.BracketTakenBack) -> v.BracketTakenBac
 @act("start-games", c.StartGames, RUNNING, on=bracket)
 def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
     """Paired and published at once, as the bracket leaves nothing to look over."""
-    paired = pair_round.decide(stage, PairRound(command.stage, command.round))
+    paired = paired_with_results(stage, PairRound(command.stage, command.round))
     return (*paired, RoundPublished(stage.id, command.round))
 
 

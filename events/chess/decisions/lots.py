@@ -23,7 +23,7 @@ from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.acting import with_table
 from events.chess.decisions.announced_lots import secret_of_lots, shown_at
-from events.chess.decisions.stages import plan_stage
+from events.chess.decisions.stages import planned
 from events.chess.decisions.start_positions import the_servers_own
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.entries import EntriesMoved
@@ -154,7 +154,7 @@ def _swiss_below(
         bye=points.white_win,
         initial_colour=toss,
     )
-    planned = plan_stage(state, swiss)
+    below = planned(state, swiss)
     pairs = tuple((int(entry), here) for here, entry in enumerate(bottom, 1))
     reason = f"{len(bottom)} players make no quad"
-    return planned, EntriesMoved(stage.id, planned.stage, pairs, reason)
+    return below, EntriesMoved(stage.id, below.stage, pairs, reason)

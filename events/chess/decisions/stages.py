@@ -25,6 +25,10 @@ def _initial_colour(_state: Tournament, command: c.PlanStage, chance: Chance) ->
 
 @planning("plan-stage", c.PlanStage, LEADING, draw=_initial_colour)
 def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
+    return planned(state, command)
+
+
+def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
     if (command.system, command.edition) not in SYSTEMS:
         raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
     refuse_unknown(command.system, command.edition, command.acceleration, command.rounds)

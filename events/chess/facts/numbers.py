@@ -1,4 +1,4 @@
-"""A stage after it was announced by which ratings numbers are given, and after a list was stated."""
+"""A stage after it was announced how numbers are given, and after a list was stated."""
 
 from dataclasses import replace
 

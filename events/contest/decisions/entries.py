@@ -1,5 +1,5 @@
-"""Withdrawing, coming back, expelling; byes (FIDE C.04.2 (2026) 2-3); who must not meet whom; places
-decided from outside; leaving FIDE mode.
+"""Withdrawing, coming back, expelling; byes (FIDE C.04.2 (2026) 2-3); who must not meet whom;
+places decided from outside; leaving FIDE mode.
 
 A full-point bye and a second half-point bye are warned of (endorsement rules C.02 (2026),
 Q170-188). Decided here: a half-point bye counts from its recorded round or while it is asked for.

@@ -94,7 +94,7 @@ def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingC
         if (one, other) not in set(r.pairs)
     )
     ways = ways_of(stage)
-    wrong = tuple((*_forbidden(stage, r, new), *ways.rules_broken(stage, r, new, asked)))
+    wrong = (*_forbidden(stage, r, new), *ways.rules_broken(stage, r, new, asked))
     turned = tuple(ways.colours_turned(stage, r, new))
     level = 0
     if wrong:
@@ -129,7 +129,8 @@ def _forbidden(
     for pair in new:
         for group in stage.forbidden:
             if set(pair) <= group.entries and group.first <= r.number <= group.last:
-                yield f"{stage.entry(pair[0]).called} and {stage.entry(pair[1]).called} must not meet."
+                one, other = (stage.entry(entry).called for entry in pair)
+                yield f"{one} and {other} must not meet."
 
 
 class Paired(NamedTuple):

@@ -22,15 +22,17 @@ from domain.contest.round import ContestRound
 from domain.contest.stage import CorrectionRequest
 from domain.errors import NotNow
 from domain.results import GameResult, result
+from domain.tournament import Tournament
 from events.claims import BoardChanged, Policy, Verdict, seated_otherwise, weighed
 from events.contest import commands as c
-from events.contest.acting import act
+from events.contest.acting import act, found
 from events.contest.decisions.manual import not_by_hand
 from events.contest.vocabulary import results as v
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import at_of
 from events.integrity import Breach
-from events.roles import ENTERING, LEADING, SCORING
+from events.game import By
+from events.roles import ENTERING, LEADING, SCORING, Role
 from events.warnings import ask, of_correction
 
 Entered = v.ResultRecorded | v.ResultConfirmed | v.ResultDisputed | v.CorrectionRequested
@@ -76,7 +78,14 @@ def _entered(stage: AnyStage, command: Any) -> tuple[Place, GameResult]:
     return place, entered
 
 
-@act("record-result", c.RecordResult, ENTERING, bracket=True)
+def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
+    if by.role == Role.PLAYER:
+        stage = found(state, command)
+        ways_of(stage).refuse_sender(stage, command.round, command.match, by)
+    return command
+
+
+@act("record-result", c.RecordResult, ENTERING, bracket=True, weigh=_from_that_sender)
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _meanwhile(stage, command):
         return _requested(command, why)

@@ -35,6 +35,10 @@ ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 @act("pair-round", c.PairRound, RUNNING, slow=True)
 def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
+    return paired_with_results(stage, command)
+
+
+def paired_with_results(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
     """What is not finished is registered as adjourned, once that was acknowledged. Refusals come
     before questions, questions before the engine.
     """

@@ -8,6 +8,8 @@ can go on. What the lots are follows from one seed that is recorded, so that any
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
@@ -26,10 +28,15 @@ from domain.team_chess.rules import KNOCK_OUT, SWISS, MemberTable
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
 from domain.texts import counted
+from domain.tournament import Tournament
+from events.contest.acting import act
+from events.contest.vocabulary.rounds import RoundPaired
+from events.game import Chance
+from events.roles import RUNNING
 from events.team_chess import commands as c
+from events.team_chess.acting import teams
 from events.team_chess.vocabulary import draws as d
 from events.team_chess.vocabulary.line_ups import MatchForfeited
-from events.team_chess.vocabulary.rounds import TeamRoundPaired
 
 HAS_LEFT = "has left"
 
@@ -102,15 +109,26 @@ def to_be_drawn(stage: TeamStage) -> None:
 
 def open_to_teams(stage: TeamStage) -> None:
     """A table or bracket has a place for those that were there when it was drawn."""
-    if stage.rules.system != SWISS and is_drawn(stage):
+    if not stage.paired_by_system and is_drawn(stage):
         raise NotNow(
             f"The numbers of {stage.name} are drawn, so no team can be added; take the draw back "
             "first, as long as no round is paired."
         )
 
 
+def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.DrawTeams:
+    """It follows from the stage: taken back and drawn again, the same teams get the same lots, so
+    that nobody can draw until they like it.
+    """
+    if command.server:
+        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
+    seed = chance.secret_seed(f"draw of teams\n{state.id}\n{command.stage}\n")
+    return replace(command, server=seed.hex())
+
+
+@act("draw-teams", c.DrawTeams, RUNNING, on=teams, draw=_seed_of_lots)
 def draw_teams(stage: TeamStage, command: c.DrawTeams) -> d.TeamsDrawn:
-    if stage.rules.system == SWISS:
+    if stage.paired_by_system:
         raise NotNow(f"{stage.name} is a Swiss; only a round robin or a knock-out is drawn.")
     if is_drawn(stage):
         raise NotNow(f"The numbers of {stage.name} are drawn already.")
@@ -194,15 +212,16 @@ def _by_seed(stage: TeamStage, server: str) -> dict[EntryId, Number]:
     return {team: Number(number) for number, team in enumerate(ranked, 1)}
 
 
-def undraw_teams(stage: TeamStage, command: c.UndrawTeams) -> d.TeamsDrawTakenBack:
-    if stage.rules.system == SWISS or not is_drawn(stage):
+@act("undraw-teams", d.TeamsDrawTakenBack, RUNNING, on=teams)
+def undraw_teams(stage: TeamStage, asked: d.TeamsDrawTakenBack) -> d.TeamsDrawTakenBack:
+    if stage.paired_by_system or not is_drawn(stage):
         raise NotNow(f"Nothing of {stage.name} is drawn.")
     if stage.rounds:
         raise NotNow(f"Rounds of {stage.name} are paired, so its numbers stay as they were drawn.")
-    return d.TeamsDrawTakenBack(stage.id, command.reason)
+    return asked
 
 
-def of_the_table(stage: TeamStage, wanted: RoundNo) -> TeamRoundPaired:
+def of_the_table(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     """The matches of a round as the table has them, and who rests."""
     return _recorded(
         stage,
@@ -212,7 +231,7 @@ def of_the_table(stage: TeamStage, wanted: RoundNo) -> TeamRoundPaired:
     )
 
 
-def of_the_bracket(stage: TeamStage, wanted: RoundNo) -> TeamRoundPaired:
+def of_the_bracket(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     """The next match of every meeting that can go on, from the upper end of the bracket down."""
     turns = [m.course.next for m in progress_of(stage).to_start() if m.course]
     if not turns:
@@ -229,11 +248,11 @@ def _recorded(
     wanted: RoundNo,
     matches: tuple[tuple[int, int], ...],
     resting: tuple[EntryId, ...],
-) -> TeamRoundPaired:
-    return TeamRoundPaired(
+) -> RoundPaired:
+    return RoundPaired(
         stage=stage.id,
         round=wanted,
-        matches=matches,
+        pairs=matches,
         byes=tuple((int(team), Mark.ZERO_BYE.value) for team in resting),
         system=stage.rules.system,
         edition=stage.rules.edition,

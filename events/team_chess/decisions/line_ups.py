@@ -4,24 +4,51 @@ A line-up is judged when it is handed in and once more when it is shown: a membe
 meanwhile. After that it is the arbiter's to change.
 """
 
+from msgspec.structs import replace
+
 from domain.contest.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.results import PLAYED, Mark
-from domain.team_chess.line_ups import line_up_for, objection
+from domain.team_chess.line_ups import closes_at, line_up_for, objection
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.seats import Members, members_of, places_of, seats_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import NOBODY, MemberId
-from events.by_hand import not_by_hand
+from domain.tournament import Tournament
+from events.contest.acting import act
+from events.contest.decisions.manual import not_by_hand
+from events.contest.words import meeting, name
+from events.game import By
+from events.roles import RUNNING, Role
 from events.team_chess import commands as c
+from events.team_chess.acting import teams
+from events.team_chess.captains import device_of, their_own
 from events.team_chess.vocabulary import line_ups as v
-from events.team_chess.words import meeting, team
 
 REGULATION = "regulations of the event, line-ups"
 MARKS = ("+-", "-+", "--")
 
 
+def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLineUp:
+    """A captain hands in the line-up of their own team, of a round that the hall sees, and until
+    the announced time; an arbiter at any time.
+    """
+    if by.role == Role.PLAYER:
+        stage = teams(state, command)
+        match = their_own(stage, command.round, by)
+        if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
+            raise NotNow("Captains hand in the line-up of their own team alone.")
+        closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))
+        if closes and by.instant >= closes:
+            raise NotNow(
+                f"Line-ups for round {command.round} were due by {closes[11:16]} UTC; ask the "
+                "arbiter to hand in yours."
+            )
+    return command
+
+
+@act("hand-in-line-up", c.HandInLineUp, RUNNING, on=teams, weigh=_in_time)
 def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
     r, match = _match_of_team(stage, command)
     _takes_line_ups(r, match)
@@ -31,12 +58,13 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
             "this one."
         )
     _sound(stage, r, command)
-    line_up = match.line_ups[match.side(EntryId(command.team))]
+    line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
-        raise NotNow(f"{team(stage, command.team)} has handed in this line-up already.")
-    return v.LineUpHandedIn(stage.id, r.number, match.number, command.team, command.members)
+        raise NotNow(f"{name(stage, command.entry)} has handed in this line-up already.")
+    return v.LineUpHandedIn(stage.id, r.number, match.number, command.entry, command.members)
 
 
+@act("reveal-line-ups", c.RevealLineUps, RUNNING, on=teams)
 def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsRevealed:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
@@ -56,6 +84,7 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
     return v.LineUpsRevealed(stage.id, r.number, seats)
 
 
+@act("change-line-up", c.ChangeLineUp, RUNNING, on=teams)
 def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged:
     """By the arbiter, of a round that is closed, too: who sat there in truth is a fact."""
     r, match = _match_of_team(stage, command)
@@ -64,10 +93,10 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
             f"The line-ups of match {match.number} are not revealed yet; hand in another one."
         )
     _sound(stage, r, command)
-    side = match.side(EntryId(command.team))
+    side = match.side(EntryId(command.entry))
     seats = tuple((game.white, game.black) for game in match.games)
     if members_of(stage.rules, match.games, seats, side) == command.members:
-        raise NotNow(f"{team(stage, command.team)} sits like that already.")
+        raise NotNow(f"{name(stage, command.entry)} sits like that already.")
     sitting = (command.members[place] for place in places_of(match.games, side))
     for game, member in zip(match.games, sitting, strict=True):
         played = game.result is not None and game.result.white in PLAYED
@@ -77,11 +106,12 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
                 "back first."
             )
     return v.LineUpChanged(
-        stage.id, r.number, match.number, command.team, command.members, command.reason
+        stage.id, r.number, match.number, command.entry, command.members, command.reason
     )
 
 
-def forfeit_match(stage: TeamStage, command: c.ForfeitMatch) -> v.MatchForfeited:
+@act("forfeit-match", v.MatchForfeited, RUNNING, on=teams, bracket=True)
+def forfeit_match(stage: TeamStage, command: v.MatchForfeited) -> v.MatchForfeited:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     match = r.match(command.match)
@@ -97,10 +127,11 @@ def forfeit_match(stage: TeamStage, command: c.ForfeitMatch) -> v.MatchForfeited
     if match.forfeit == marks:
         raise NotNow(f"Match {match.number} is forfeited like that already.")
     _not_paired_upon(stage, r)
-    return v.MatchForfeited(stage.id, r.number, match.number, command.marks, command.reason)
+    return command
 
 
-def lift_forfeit(stage: TeamStage, command: c.LiftForfeit) -> v.MatchForfeitLifted:
+@act("lift-forfeit", v.MatchForfeitLifted, RUNNING, on=teams, bracket=True)
+def lift_forfeit(stage: TeamStage, command: v.MatchForfeitLifted) -> v.MatchForfeitLifted:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     match = r.match(command.match)
@@ -109,10 +140,11 @@ def lift_forfeit(stage: TeamStage, command: c.LiftForfeit) -> v.MatchForfeitLift
     _not_paired_upon(stage, r)
     if r.state is RoundState.CLOSED:
         raise NotNow(f"Round {r.number} is closed; reopen it first.")
-    return v.MatchForfeitLifted(stage.id, r.number, match.number, command.reason)
+    return command
 
 
-def move_match(stage: TeamStage, command: c.MoveMatch) -> v.MatchMoved:
+@act("move-match", v.MatchMoved, RUNNING, on=teams)
+def move_match(stage: TeamStage, command: v.MatchMoved) -> v.MatchMoved:
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     match = r.match(command.match)
@@ -123,13 +155,13 @@ def move_match(stage: TeamStage, command: c.MoveMatch) -> v.MatchMoved:
         raise NotNow(f"Match {match.number} of round {r.number} is finished; it can't be moved.")
     if not to and match.moved_to and r.state is RoundState.CLOSED and not match.finished:
         raise NotNow(f"Round {r.number} is closed; reopen it first.")
-    return v.MatchMoved(stage.id, r.number, match.number, to, venue)
+    return replace(command, to=to, venue=venue)
 
 
 def _match_of_team(
     stage: TeamStage, command: c.HandInLineUp | c.ChangeLineUp
 ) -> tuple[TeamRound, Match]:
-    sitting = stage.entry(EntryId(command.team))
+    sitting = stage.entry(EntryId(command.entry))
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     match = r.match_of(sitting.id)
@@ -153,7 +185,7 @@ def _waits(match: Match) -> bool:
 
 def _sound(stage: TeamStage, r: TeamRound, command: c.HandInLineUp | c.ChangeLineUp) -> None:
     members = tuple(map(MemberId, command.members))
-    sitting = stage.entry(EntryId(command.team))
+    sitting = stage.entry(EntryId(command.entry))
     if why := objection(stage.rules, sitting, members, r.number):
         raise RuleViolation(why, REGULATION)
 

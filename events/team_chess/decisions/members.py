@@ -12,20 +12,23 @@ from domain.ids import EntryId
 from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
-from events.people import person_stated
+from events.contest.acting import act
+from events.people import PersonStated, checked, stated_of
+from events.roles import RUNNING
 from events.team_chess import commands as c
+from events.team_chess.acting import teams
 from events.team_chess.vocabulary import teams as v
 
 
 def added(
-    stage: TeamStage, team: int, member: int, stated: c.ListedMember | c.AddMember, first: int
+    stage: TeamStage, team: int, member: int, stated: PersonStated, first: int
 ) -> v.MemberAdded:
     return v.MemberAdded(
         stage=stage.id,
-        team=team,
+        entry=team,
         member=member,
         first_round=first,
-        **person_stated(stated),  # type: ignore[arg-type]  # the values are of the fields of that name
+        **stated_of(checked(stated)),
     )
 
 
@@ -51,31 +54,26 @@ def fide_id_once(stage: TeamStage, fide_ids: Iterable[str], but: MemberId | None
         seen.add(fide_id)
 
 
+@act("add-member", c.AddMember, RUNNING, on=teams)
 def add_member(stage: TeamStage, command: c.AddMember) -> v.MemberAdded:
-    team = stage.entry(EntryId(command.team))
+    team = stage.entry(EntryId(command.entry))
     first = stage.next_to_publish
     if why := too_late_to_join(stage.rules, first) or too_many(stage.rules, team):
         raise RuleViolation(why, "regulations of the event, members of teams")
     fide_id_once(stage, [command.fide_id])
-    new = added(stage, team.id, stage.next_member, command, first)
-    return replace(new, joins=True)
+    return replace(added(stage, team.id, stage.next_member, command, first), joins=True)
 
 
-def correct_member(stage: TeamStage, command: c.CorrectMember) -> v.MemberCorrected:
-    team = stage.entry(EntryId(command.team))
-    member = team.member(MemberId(command.member))
-    fide_id_once(stage, [command.fide_id], but=member.id)
-    return v.MemberCorrected(
-        stage=stage.id,
-        team=team.id,
-        member=member.id,
-        reason=command.reason,
-        **person_stated(command),  # type: ignore[arg-type]  # as in added
-    )
+@act("correct-member", v.MemberCorrected, RUNNING, on=teams)
+def correct_member(stage: TeamStage, asked: v.MemberCorrected) -> v.MemberCorrected:
+    member = stage.entry(EntryId(asked.entry)).member(MemberId(asked.member))
+    fide_id_once(stage, [asked.fide_id], but=member.id)
+    return checked(asked)
 
 
+@act("drop-member", c.DropMember, RUNNING, on=teams)
 def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
-    team = stage.entry(EntryId(command.team))
+    team = stage.entry(EntryId(command.entry))
     member = team.member(MemberId(command.member))
     if member.left_from is not None:
         raise NotNow(
@@ -85,30 +83,31 @@ def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
     return v.MemberLeft(stage.id, team.id, member.id, stage.next_to_publish, command.reason)
 
 
-def order_members(stage: TeamStage, command: c.OrderMembers) -> v.MembersOrdered:
+@act("order-members", v.MembersOrdered, RUNNING, on=teams)
+def order_members(stage: TeamStage, asked: v.MembersOrdered) -> v.MembersOrdered:
     """The board order is part of what a team is entered with: it stands once a round is seen,
     unless somebody has joined since.
     """
-    team = stage.entry(EntryId(command.team))
+    team = stage.entry(EntryId(asked.entry))
     here = tuple(int(member.id) for member in team.members)
-    if sorted(command.members) != sorted(here):
+    if sorted(asked.members) != sorted(here):
         raise NotNow(
             f"{team.name} has {len(here)} members; name each of them once, in their order."
         )
-    if command.members == here:
+    if asked.members == here:
         raise NotNow(f"The members of {team.name} stand in that order already.")
     if stage.seats:
         raise NotNow(
             f"The table of {stage.name} says who meets whom by the order of {team.name}, so it "
             "stays; take the draw back first, as long as no round is paired."
         )
-    _those_who_played_stay(stage, team, command)
-    return v.MembersOrdered(stage.id, team.id, command.members, command.reason)
+    _those_who_played_stay(stage, team, asked)
+    return asked
 
 
-def _those_who_played_stay(stage: TeamStage, team: Team, command: c.OrderMembers) -> None:
+def _those_who_played_stay(stage: TeamStage, team: Team, asked: v.MembersOrdered) -> None:
     upcoming = stage.next_to_publish
     before = [int(each.id) for each in team.members if each.first_round < upcoming]
-    moved = [id_ for id_ in command.members if id_ in before] != before
-    if upcoming > 1 and moved and not command.reason.strip():
+    moved = [id_ for id_ in asked.members if id_ in before] != before
+    if upcoming > 1 and moved and not asked.reason.strip():
         raise NotNow(f"{team.name} has played in another board order; say why it changes.")

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from domain.errors import NotNow
 from domain.ids import EntryId
-from domain.team_chess.rules import SWISS
 from domain.team_chess.stage import TeamStage
+from events.contest.acting import act
+from events.contest.decisions.pairing import numbers_anew
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.words import name
+from events.roles import LEADING
 from events.team_chess import commands as c
-from events.team_chess.decisions.pairing import numbers_anew
-from events.team_chess.vocabulary.teams import TeamNumbersAssigned
-from events.team_chess.words import team
+from events.team_chess.acting import teams
 from events.warnings import Act, ask
 
 LAST_RENUMBERED = 4
@@ -17,11 +19,12 @@ LAST_RENUMBERED = 4
 RANKED = "initial ranking"
 
 
-def number_teams(stage: TeamStage, command: c.NumberTeams) -> TeamNumbersAssigned:
+@act("number-teams", c.NumberTeams, LEADING, on=teams)
+def number_teams(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
     """Before round 1 whenever it is asked for; later only a list that is stated, with a reason."""
-    if stage.rules.system != SWISS:
+    if not stage.paired_by_system:
         raise NotNow(f"The numbers of {stage.name} are drawn, not given; draw them.")
-    if command.teams:
+    if command.entries:
         return _stated(stage, command)
     if command.reason:
         raise NotNow("Numbers by strength need no reason; name the teams in their order, too.")
@@ -32,30 +35,30 @@ def number_teams(stage: TeamStage, command: c.NumberTeams) -> TeamNumbersAssigne
     raise NotNow(f"All teams of {stage.name} have their numbers.")
 
 
-def _stated(stage: TeamStage, command: c.NumberTeams) -> TeamNumbersAssigned:
+def _stated(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
     if stage.next_round > LAST_RENUMBERED:
         raise NotNow(f"Round {LAST_RENUMBERED} is paired; from then on numbers stay.")
     had = {int(each.id): int(number) for number, each in stage.numbered()}
     listed = set(had) or {int(t.id) for t in stage.entries.values() if t.withdrawn_from is None}
-    for id_ in command.teams:
+    for id_ in command.entries:
         stage.entry(EntryId(id_))
-    if set(command.teams) != listed or len(command.teams) != len(listed):
+    if set(command.entries) != listed or len(command.entries) != len(listed):
         raise NotNow(
             f"{len(listed)} teams are in the list; name each of them once, in their order."
         )
-    numbers = tuple((id_, number) for number, id_ in enumerate(command.teams, 1))
+    numbers = tuple((id_, number) for number, id_ in enumerate(command.entries, 1))
     if had == dict(numbers):
         raise NotNow(f"The teams of {stage.name} have these numbers already.")
     if not stage.rounds:
-        return TeamNumbersAssigned(stage.id, numbers, command.reason or RANKED)
+        return NumbersAssigned(stage.id, numbers, command.reason or RANKED)
     if not command.reason.strip():
         raise NotNow("Say why numbers change that were given already.")
     told = tuple(_changes(stage, numbers))
-    level = ask(Act.RENUMBER, stage.fide_mode, command.confirmed, told)
-    return TeamNumbersAssigned(stage.id, numbers, command.reason, level)
+    level = ask(Act.RENUMBER, stage.in_fide_mode, command.confirmed, told)
+    return NumbersAssigned(stage.id, numbers, command.reason, level)
 
 
 def _changes(stage: TeamStage, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
     for id_, number in numbers:
         if stage.entry(EntryId(id_)).number != number:
-            yield f"{team(stage, id_)} gets number {number}."
+            yield f"{name(stage, id_)} gets number {number}."

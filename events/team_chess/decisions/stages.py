@@ -1,12 +1,7 @@
-"""Planning the stages of teams of a tournament, and announcing them anew."""
+"""Planning stages of teams, and announcing what else holds in them."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from msgspec.structs import replace
 
-import msgspec
-from msgspec import UNSET
-
-from domain.contest.pairings_checked import Occasion
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour
@@ -16,6 +11,7 @@ from domain.team_chess.rules import (
     KNOCK_OUT,
     SWISS,
     BestBy,
+    BoardPrizes,
     MemberTable,
     Missing,
     Order,
@@ -26,15 +22,17 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.swiss.field import accelerated_game_points
 from domain.team_chess.swiss.rounds import EDITION
 from domain.tournament import Tournament
+from events.contest.acting import act, planning
+from events.contest.words import name
+from events.game import Chance
+from events.roles import LEADING
 from events.team_chess import commands as c
+from events.team_chess.acting import teams
 from events.team_chess.decisions.draws import format_of
-from events.team_chess.decisions.pairing_again import paired_again, pairs_rounds, told
 from events.team_chess.decisions.tie_breaks import announced_tie_breaks
+from events.team_chess.facts.stages import announced_line_ups
 from events.team_chess.vocabulary import stages as s
 from events.team_chess.vocabulary.draws import TeamKnockOutPlanned, TeamTablePlanned
-from events.team_chess.vocabulary.rounds import TeamRoundsPairedAgain
-from events.team_chess.words import team
-from events.warnings import Act, ask
 from events.words import said
 
 ACCELERATIONS = ("none", "baku")
@@ -43,6 +41,15 @@ ACCELERATIONS = ("none", "baku")
 Planned = tuple[s.TeamStagePlanned | TeamTablePlanned | TeamKnockOutPlanned, ...]
 
 
+def _initial_colour(
+    _state: Tournament, command: c.PlanTeamStage, chance: Chance
+) -> c.PlanTeamStage:
+    if command.initial_colour:
+        return command
+    return replace(command, initial_colour=chance.colour().value)
+
+
+@planning("plan-team-stage", c.PlanTeamStage, LEADING, draw=_initial_colour)
 def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _known_system(command)
     announced = format_of(state.next_part, command)
@@ -108,7 +115,7 @@ def _colours(command: c.PlanTeamStage) -> str:
     return colours if command.colours.strip() else colours[: command.boards]
 
 
-def _sound_line_ups(command: c.PlanTeamStage | c.AnnounceLineUpRules) -> None:
+def _sound_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
     if command.order not in set(Order):
         raise NotNow(f"{command.order!r} is no order of line-ups; write one of {', '.join(Order)}.")
     if command.missing not in set(Missing):
@@ -153,152 +160,49 @@ def _planned(
         acceleration=command.acceleration,
         tie_breaks=order,
         tie_break_edition=command.tie_break_edition,
-        bye_game_points=UNSET if command.bye_game_points is None else command.bye_game_points,
-        reserves=UNSET if command.reserves is None else command.reserves,
+        bye_game_points=command.bye_game_points,
+        reserves=command.reserves,
     )
 
 
-def replan_team_stage(
-    stage: TeamStage, command: c.ReplanTeamStage
-) -> tuple[s.TeamStageReplanned] | tuple[s.TeamStageReplanned, TeamRoundsPairedAgain]:
-    """The number of rounds and the tie-breaks; confirmed twice once a round is paired. Where
-    another round is the last one then, all of them are paired again (Q57-63).
-    """
-    rules, paired = stage.rules, len(stage.rounds)
-    if command.rounds < paired:
-        raise NotNow(f"{stage.name} has {paired} paired rounds; announce at least as many.")
-    edition = command.tie_break_edition or rules.tie_break_edition
-    fixed = stage.table is not None
-    order = announced_tie_breaks(command.tie_breaks, edition, rules.terms.primary, fixed)
-    more = command.rounds != rules.rounds
-    if not more and (order, edition) == (rules.tie_breaks, rules.tie_break_edition):
-        raise NotNow(f"{stage.name} is announced like that already.")
-    replanned = s.TeamStageReplanned(
-        stage.id, command.rounds, order, edition, command.reason, confirmed=0
-    )
-    if not paired:
-        return (replanned,)
-    again = _paired_again(stage, replanned)
-    act = Act.CHANGE_ROUNDS if more else Act.CHANGE_TIE_BREAKS
-    follows = (*_replanning(stage, replanned), *(told(stage, again) if again else ()))
-    level = ask(act, stage.fide_mode, command.confirmed, follows)
-    confirmed = msgspec.structs.replace(replanned, confirmed=level)
-    return (confirmed, again) if again else (confirmed,)
-
-
-def _paired_again(
-    stage: TeamStage, replanned: s.TeamStageReplanned
-) -> TeamRoundsPairedAgain | None:
-    """None where the same round is the last one, or none of those that are paired."""
-    last, rules = len(stage.rounds), stage.rules
-    if (last == rules.rounds) == (last == replanned.rounds) or not pairs_rounds(stage):
-        return None
-    now = replace(stage, rules=replace(rules, rounds=replanned.rounds))
-    return paired_again(now, Occasion.REPLANNED)
-
-
-def _replanning(stage: TeamStage, replanned: s.TeamStageReplanned) -> Iterator[str]:
-    rules, last = stage.rules, len(stage.rounds)
-    if replanned.rounds != rules.rounds:
-        yield f"{replanned.rounds} rounds instead of {rules.rounds}."
-        if last in (rules.rounds, replanned.rounds):
-            yield f"Round {last} was paired under other rules for the last round."
-    if replanned.tie_breaks != rules.tie_breaks:
-        was, now = ", ".join(rules.tie_breaks), ", ".join(replanned.tie_breaks)
-        yield f"Ties are broken by {now} instead of {was}."
-    if replanned.tie_break_edition != rules.tie_break_edition:
-        was, now = rules.tie_break_edition, replanned.tie_break_edition
-        yield f"Tie-breaks are reckoned by the rules of {now} instead of {was}."
-
-
+@act("announce-line-up-rules", s.LineUpRulesAnnounced, LEADING, on=teams)
 def announce_line_up_rules(
-    stage: TeamStage, command: c.AnnounceLineUpRules
+    stage: TeamStage, asked: s.LineUpRulesAnnounced
 ) -> s.LineUpRulesAnnounced:
     """They hold for line-ups that are handed in from now on; those that have come stay."""
-    _sound_line_ups(command)
-    announced = s.LineUpRulesAnnounced(
-        stage.id,
-        command.order,
-        command.near,
-        command.closes,
-        command.missing,
-        command.last_new_round,
-        command.hidden,
-        command.reason,
-        UNSET if command.reserves is None else command.reserves,
-        command.captains_enter or UNSET,
-    )
-    rules = stage.rules.line_ups
-    stands = (rules.order, rules.points, rules.reserves, rules.closes, rules.missing)
-    asked = (command.order, command.near, command.reserves, command.closes, command.missing)
-    more = (rules.last_new_round, rules.hidden, rules.captains_enter) == (
-        command.last_new_round,
-        command.hidden,
-        command.captains_enter,
-    )
-    if stands == asked and more:
+    _sound_line_ups(asked)
+    if announced_line_ups(asked) == stage.rules.line_ups:
         raise NotNow(f"The line-ups of {stage.name} are announced like that already.")
-    return announced
+    return asked
 
 
+@act("announce-board-prizes", s.BoardPrizesAnnounced, LEADING, on=teams)
 def announce_board_prizes(
-    stage: TeamStage, command: c.AnnounceBoardPrizes
+    stage: TeamStage, asked: s.BoardPrizesAnnounced
 ) -> s.BoardPrizesAnnounced:
-    if command.best_by not in set(BestBy):
+    if asked.best_by not in set(BestBy):
         raise NotNow(
-            f"{command.best_by!r} finds nobody who is best; write one of {', '.join(BestBy)}."
+            f"{asked.best_by!r} finds nobody who is best; write one of {', '.join(BestBy)}."
         )
-    if command.places not in set(Places):
+    if asked.places not in set(Places):
         raise NotNow(
-            f"{command.places!r} does not say which board somebody counts for; write one of "
+            f"{asked.places!r} does not say which board somebody counts for; write one of "
             f"{', '.join(Places)}."
         )
-    stands = stage.rules.board_prizes
-    if (stands.best_by, stands.games, stands.places) == (
-        command.best_by,
-        command.games,
-        command.places,
-    ):
+    now = BoardPrizes(BestBy(asked.best_by), asked.games, Places(asked.places))
+    if now == stage.rules.board_prizes:
         raise NotNow(f"The best on each board of {stage.name} are found like that already.")
-    return s.BoardPrizesAnnounced(stage.id, command.best_by, command.games, command.places)
+    return asked
 
 
-def leave_fide_mode(stage: TeamStage, command: c.LeaveFideModeOfTeams) -> s.TeamFideModeLeft:
-    if not stage.fide_mode:
-        raise NotNow(f"{stage.name} has left FIDE mode already.")
-    level = ask(Act.LEAVE_FIDE_MODE, True, command.confirmed)
-    return s.TeamFideModeLeft(stage.id, command.reason, level)
-
-
-def place_teams_by_hand(stage: TeamStage, command: c.PlaceTeamsByHand) -> s.TeamsPlacedByHand:
-    if stage.knock_out is not None:
-        raise NotNow(f"{stage.name} is a knock-out: places follow from its bracket.")
-    values = {EntryId(number): value for number, value in command.values}
-    if len(values) < len(command.values):
-        raise NotNow("A team stands in the list twice; leave one of the lines out.")
-    if any(stage.entry(number).number is None for number in values):
-        raise NotNow("Only teams that have a number have a place.")
-    if values == stage.by_hand:
-        raise NotNow("Places are decided like that already.")
-    level = ask(Act.PLACE_BY_HAND, stage.fide_mode, command.confirmed)
-    return s.TeamsPlacedByHand(stage.id, command.values, command.reason, level)
-
-
-def adjust_points(stage: TeamStage, command: c.AdjustPoints) -> s.PointsAdjusted:
-    adjusted = stage.entry(EntryId(command.team))
-    if not command.match_points and not command.game_points:
+@act("adjust-points", s.PointsAdjusted, LEADING, on=teams)
+def adjust_points(stage: TeamStage, asked: s.PointsAdjusted) -> s.PointsAdjusted:
+    adjusted = stage.entry(EntryId(asked.entry))
+    if not asked.match_points and not asked.game_points:
         raise NotNow("Neither match points nor game points are given or taken; name some.")
-    if command.round and RoundNo(command.round) >= stage.next_to_publish:
-        name = team(stage, adjusted.id)
+    if asked.round and RoundNo(asked.round) >= stage.next_to_publish:
         raise NotNow(
-            f"Round {command.round} is not published; adjust the points of {name} in an earlier "
-            "one, or in round 0, from the start."
+            f"Round {asked.round} is not published; adjust the points of "
+            f"{name(stage, adjusted.id)} in an earlier one, or in round 0, from the start."
         )
-    return s.PointsAdjusted(
-        stage.id,
-        adjusted.id,
-        command.match_points,
-        command.game_points,
-        command.round,
-        command.reason,
-    )
+    return asked

@@ -1,1 +1,1 @@
-"""Events of team chess as they are stored: classes alone."""
+"""What only events of team chess are: the permanent format, and nothing that follows from them."""

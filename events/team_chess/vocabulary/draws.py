@@ -2,6 +2,9 @@
 taken back. Who goes on is never an event: it follows from results and withdrawals.
 """
 
+from typing import ClassVar
+
+from events.log.command import Reason
 from events.log.event import StageEvent
 
 SeatsByRound = tuple[tuple[tuple[tuple[int, int, str], ...], ...], ...]
@@ -12,6 +15,8 @@ class TeamTablePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     the form of the second cycle, "plain" or "fide", empty for a single one; of a Scheveningen match
     "plain" is the return match. `numbering` is "rating" or "lot".
     """
+
+    stored_as: ClassVar[str] = "team-table-planned/1"
 
     double: str
     numbering: str
@@ -24,6 +29,8 @@ class TeamKnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     `first_named` name how numbers come about and who is named first in the first leg.
     """
 
+    stored_as: ClassVar[str] = "team-knock-out-planned/1"
+
     legs: int
     deciders: tuple[str, ...]
     tie_break: str
@@ -32,7 +39,7 @@ class TeamKnockOutPlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     first_named: str
 
 
-class TeamsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class TeamsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True):
     """(team, number) of all that take part, and the seed, in hexadecimal digits, of every lot:
     that of the numbers, unless they were drawn `by_hand`, and in a knock-out those of who is named
     first. `rounds` list the matches of the whole table as (named first, other) numbers, match 1
@@ -40,6 +47,8 @@ class TeamsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defau
     match of that table the boards of a system that says which member meets whom: the number of
     each in their team, of the one named first in front, and what that one has, "w" or "b".
     """
+
+    stored_as: ClassVar[str] = "teams-drawn/1"
 
     numbers: tuple[tuple[int, int], ...]
     seed: str
@@ -50,4 +59,8 @@ class TeamsDrawn(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class TeamsDrawTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
-    reason: str
+    """A team comes late: as long as no round is paired the numbers can be drawn anew."""
+
+    stored_as: ClassVar[str] = "teams-draw-taken-back/1"
+
+    reason: Reason

@@ -1,5 +1,8 @@
 """Who sits where: handed in apart, revealed together. And what becomes of a match as a whole."""
 
+from typing import ClassVar
+
+from events.log.command import Positive, Reason, Text
 from events.log.event import RoundEvent
 
 Seats = tuple[tuple[int, int], ...]
@@ -7,7 +10,7 @@ Seats = tuple[tuple[int, int], ...]
 
 
 class MatchEvent(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    match: int
+    match: Positive
 
 
 class LineUpHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
@@ -15,7 +18,9 @@ class LineUpHandedIn(MatchEvent, frozen=True, forbid_unknown_fields=True):
     one takes its place.
     """
 
-    team: int
+    stored_as: ClassVar[str] = "line-up-handed-in/1"
+
+    entry: int
     members: tuple[int, ...]
 
 
@@ -23,6 +28,8 @@ class LineUpsRevealed(RoundEvent, frozen=True, forbid_unknown_fields=True):
     """The matches whose line-ups are shown now, with their seats as they become. Where one had not
     come, it is what the announced rules make of that.
     """
+
+    stored_as: ClassVar[str] = "line-ups-revealed/1"
 
     seats: tuple[tuple[int, Seats], ...]
 
@@ -32,28 +39,36 @@ class LineUpChanged(MatchEvent, frozen=True, forbid_unknown_fields=True):
     that were entered stay.
     """
 
-    team: int
+    stored_as: ClassVar[str] = "line-up-changed/1"
+
+    entry: int
     members: tuple[int, ...]
     reason: str
 
 
 class MatchForfeited(MatchEvent, frozen=True, forbid_unknown_fields=True):
     """As a whole. `marks` are those of the team named first and of the other: "+-", "-+" or "--".
-    Games without a result are forfeited with it.
+    Games without a result are forfeited with it, others stay.
     """
 
+    stored_as: ClassVar[str] = "match-forfeited/1"
+
     marks: str
-    reason: str
+    reason: Reason
 
 
 class MatchForfeitLifted(MatchEvent, frozen=True, forbid_unknown_fields=True):
     """The match counts by its games again."""
 
-    reason: str
+    stored_as: ClassVar[str] = "match-forfeit-lifted/1"
+
+    reason: Reason
 
 
 class MatchMoved(MatchEvent, frozen=True, forbid_unknown_fields=True):
-    """`to` says when it is played if not with its round, `venue` where; empty: with its round."""
+    """`to` is when it is played instead, in words, `venue` where; both empty: with its round."""
 
-    to: str
-    venue: str
+    stored_as: ClassVar[str] = "match-moved/1"
+
+    to: Text = ""
+    venue: Text = ""

@@ -1,17 +1,24 @@
-"""Stages of teams are planned and announced anew."""
+"""What is announced of stages of teams."""
 
-from msgspec import UNSET, UnsetType
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
+
+from events.log.command import Positive, Reason
 from events.log.event import StageEvent
+
+Minutes = Annotated[int, Meta(ge=0, le=1440)]
+Reserves = Annotated[int, Meta(ge=0, le=50)]
 
 
 class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     """All points are tenths: `match_points` of a win, a draw, a loss, the pairing-allocated bye
     and a match lost by forfeit; `points` of a game, in the order of domain.points.PointSystem.
-    `bye_game_points` is not written where it is a draw on every board. `virtual` lists (number,
-    tenths by round) where the acceleration is "listed". `reserves` is not written where a team may
-    have any number of them. The initial colour is empty where an imported report does not tell it.
+    `bye_game_points` null: a draw on every board. `virtual` lists (number,
+    tenths by round) where the acceleration is "listed". `reserves` null: any number of them. The initial colour is empty where an imported report does not tell it.
     """
+
+    stored_as: ClassVar[str] = "team-stage-planned/1"
 
     name: str
     system: str
@@ -35,69 +42,47 @@ class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     tie_breaks: tuple[str, ...]
     tie_break_edition: str
     virtual: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    bye_game_points: int | UnsetType = UNSET
-    reserves: int | UnsetType = UNSET
-
-
-class TeamStageReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """What may still be announced anew, whole; breaks pairing integrity once a round is paired."""
-
-    rounds: int
-    tie_breaks: tuple[str, ...]
-    tie_break_edition: str
-    reason: str
-    confirmed: int
+    bye_game_points: int | None = None
+    reserves: int | None = None
 
 
 class LineUpRulesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """How line-ups are handed in from here on, whole."""
+    """How line-ups are handed in from here on, whole; the fields are those of plan-team-stage."""
+
+    stored_as: ClassVar[str] = "line-up-rules-announced/1"
 
     order: str
-    near: int
-    closes: int
     missing: str
-    last_new_round: int
     hidden: bool
-    reason: str
-    reserves: int | UnsetType = UNSET
-    captains_enter: bool | UnsetType = UNSET
-    """Not written where captains report no results."""
+    reason: Reason
+    near: Annotated[int, Meta(ge=0, le=4000)] = 0
+    reserves: Reserves | None = None
+    closes: Minutes = 0
+    last_new_round: Annotated[int, Meta(ge=0, le=99)] = 0
+    captains_enter: bool = False
 
 
 class BoardPrizesAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """How the best on each board are found: codes of `domain.team_chess.rules`, and how many games
-    they must have played.
+    """How the best on each board are found: codes of `domain.team_chess.rules`. `games`: who has
+    played fewer is not listed.
     """
+
+    stored_as: ClassVar[str] = "board-prizes-announced/1"
 
     best_by: str
-    games: int
     places: str
-
-
-class TeamFideModeLeft(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """From here the stage is run outside FIDE's rules for endorsed programs; there is no return."""
-
-    reason: str
-    confirmed: int
-
-
-class TeamsPlacedByHand(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Values from outside that part whom the tie-breaks leave tied, the higher one first: (team,
-    value). They take the place of those stated before; none: nobody is parted by hand.
-    """
-
-    values: tuple[tuple[int, int], ...]
-    reason: str
-    confirmed: int
+    games: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class PointsAdjusted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Tenths given to a team or taken from it beyond its results, as points of that round; 0: from
-    the start. Record 299 of TRF26.
+    """Tenths given to a team, or taken from it, beyond its results, as points of `round`; 0: from
+    the start (record 299 of TRF26). What was given before stands; the opposite takes it back.
     """
 
-    team: int
-    match_points: int
-    game_points: int
-    round: int
-    reason: str
+    stored_as: ClassVar[str] = "points-adjusted/1"
+
+    entry: Positive
+    reason: Reason
+    match_points: Annotated[int, Meta(ge=-9900, le=9900)] = 0
+    game_points: Annotated[int, Meta(ge=-9900, le=9900)] = 0
+    round: Annotated[int, Meta(ge=0, le=99)] = 0

@@ -1,22 +1,24 @@
-"""Which teams play, and with whom."""
+"""Which teams play, and who plays for them."""
 
-from msgspec import UNSET, UnsetType
+from typing import Annotated, ClassVar
 
-from events.log.event import StageEvent
+from msgspec import Meta
+
+from events.log.command import Name, Positive, Rating, Text
+from events.log.event import EntryEvent, Event
+from events.people import PersonStated
 
 
-class TeamEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
-    team: int
+class TeamStated(Event, frozen=True, forbid_unknown_fields=True):
+    """`short` is how tables with little room call it; `strength` a rating by which the list is
+    ranked, 0: the average of its first members'.
+    """
 
-
-class TeamStated(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """`strength` is a rating by which the list is ranked; 0: that of its members."""
-
-    name: str
-    short: str = ""
-    federation: str = ""
-    captain: str = ""
-    strength: int = 0
+    name: Name
+    short: Text = ""
+    federation: Text = ""
+    captain: Text = ""
+    strength: Rating = 0
 
 
 class TeamRegistered(TeamStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -24,141 +26,73 @@ class TeamRegistered(TeamStated, frozen=True, kw_only=True, forbid_unknown_field
     several commands: the key of the first of them.
     """
 
+    stored_as: ClassVar[str] = "team-registered/1"
+
+    stage: Positive
+    entry: Positive
     first_round: int
-    list: str | UnsetType = UNSET
+    list: str = ""
 
 
-class TeamCorrected(TeamStated, frozen=True, forbid_unknown_fields=True):
-    """The team as it should have been stated, whole but for its members."""
+class TeamCorrected(TeamStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is said of the team, whole; its members are corrected one by one."""
 
-    reason: str = ""
+    stored_as: ClassVar[str] = "team-corrected/1"
 
-
-class MemberStated(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """`born` is a year, `k` the coefficient of the rating list, `rated_games` how many the rating
-    is based on. What is not known of the last five is not written.
-    """
-
-    member: int
-    family: str
-    given: str = ""
-    title: str = ""
-    rating: int = 0
-    federation: str = ""
-    fide_id: str = ""
-    sex: str = ""
-    club: str = ""
-    born: int | UnsetType = UNSET
-    national_id: str | UnsetType = UNSET
-    k: int | UnsetType = UNSET
-    rated_games: int | UnsetType = UNSET
-    categories: tuple[str, ...] | UnsetType = UNSET
+    stage: Positive
+    entry: Positive
+    reason: Text = ""
 
 
-class MemberAdded(MemberStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MemberAdded(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Behind all others of the team; may play from `first_round` on. `joins`: by an act of its
     own, after the team was entered.
     """
 
+    stored_as: ClassVar[str] = "member-added/1"
+
+    stage: Positive
+    entry: Positive
+    member: Positive
     first_round: int
     joins: bool = False
 
 
-class MemberCorrected(MemberStated, frozen=True, forbid_unknown_fields=True):
+class MemberCorrected(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The person as it should have been stated, whole."""
 
-    reason: str = ""
+    stored_as: ClassVar[str] = "member-corrected/1"
+
+    stage: Positive
+    entry: Positive
+    member: Positive
+    reason: Text = ""
 
 
-class MemberLeft(TeamEvent, frozen=True, forbid_unknown_fields=True):
+class MemberLeft(EntryEvent, frozen=True, forbid_unknown_fields=True):
     """Plays for the team until the round before `from_round`."""
+
+    stored_as: ClassVar[str] = "member-left/1"
 
     member: int
     from_round: int
     reason: str = ""
 
 
-class MembersOrdered(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """All members of the team in their board order."""
+class MembersOrdered(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """All members of the team in their board order, the strongest first."""
 
-    members: tuple[int, ...]
-    reason: str = ""
+    stored_as: ClassVar[str] = "members-ordered/1"
+
+    members: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=100)]
+    reason: Text = ""
 
 
-class TeamNumbersAssigned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """(team, number) of every team in the list from now on (C.04.6 (2026), 1.1).
-
-    `confirmed` is the level of the warning that was answered: numbers were given already.
+class CaptainPhoneRevoked(EntryEvent, frozen=True, forbid_unknown_fields=True):
+    """Addresses of the captain's telephone that were given out open nothing any more; the desk
+    shows a new one.
     """
 
-    numbers: tuple[tuple[int, int], ...]
-    reason: str
-    confirmed: int | UnsetType = UNSET
+    stored_as: ClassVar[str] = "captain-phone-revoked/1"
 
-
-class TeamWithdrawn(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    from_round: int
-    reason: str = ""
-
-
-class TeamReinstated(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """Plays again from `from_round`; rounds missed in between stay as they were recorded."""
-
-    from_round: int
-
-
-class TeamExpelled(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """Plays no more from `from_round` on and has no place; its matches stand."""
-
-    from_round: int
-    reason: str
-    confirmed: int
-
-
-class TeamByeRequested(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """`kind` is the mark: H, F or Z."""
-
-    round: int
-    kind: str
-    confirmed: int = 0
-
-
-class TeamByeCancelled(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    round: int
-
-
-class TeamCheckedIn(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """Seen before that round. Who is paired follows from byes and withdrawals."""
-
-    round: int
-
-
-class TeamCheckedOut(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """Not there for that round after all."""
-
-    round: int
-
-
-class TeamsForbidden(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """None of the teams may meet another of them in these rounds; `last_round` 0: to the end."""
-
-    teams: tuple[int, ...]
-    first_round: int
-    reason: str = ""
-    last_round: int = 0
-    confirmed: int = 0
-
-
-class TeamsAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """What was forbidden to exactly these teams ends before `from_round`."""
-
-    teams: tuple[int, ...]
-    from_round: int
-    reason: str
-    confirmed: int
-
-
-class CaptainPhoneRevoked(TeamEvent, frozen=True, forbid_unknown_fields=True):
-    """Addresses of the captain's telephone that were given out open nothing any more."""
-
-    reason: str = ""
+    reason: Text = ""

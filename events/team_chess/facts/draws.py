@@ -10,15 +10,49 @@ from domain.knockout.steps import Rate, Step, step
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering, Plan, recorded
-from domain.round_robin.systems import System
+from domain.round_robin.systems import SYSTEMS, System
 from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.round import Seat
+from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
+from events.contest.scopes import STAGE
+from events.game import fact
 from events.log.recorded import Recorded
-from events.team_chess.vocabulary import draws
+from events.team_chess.vocabulary import draws as v
+from events.words import listed
+
+_NUMBERS = {"rating": "by strength", "lot": "by lot"}
+_DECIDED = {
+    "berlin": "by the Berlin count",
+    "top-board": "from the top board down",
+    "bottom-board": "without the bottom boards",
+    "wins": "by games won",
+    "lower-number": "for the team seeded lower",
+}
+_BY_MEMBERS = {
+    MemberTable.SCHEVENINGEN: "a Scheveningen match",
+    MemberTable.SCHILLER: "played by the Schiller system",
+    MemberTable.HUTTON: "a Hutton, one game for every member",
+}
+TWICE = "a Scheveningen match with a return match"
 
 
-def table_planned(stage: TeamStage, event: draws.TeamTablePlanned, _record: Recorded) -> TeamStage:
+def _name(stage: TeamStage | None) -> str:
+    return stage.name if stage else "the stage"
+
+
+def _table_told(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
+    numbers = _NUMBERS[event.numbering]
+    if stage and stage.rules.member_table:
+        what = TWICE if event.double else _BY_MEMBERS[stage.rules.member_table]
+        return f"{_name(stage)} is {what}, numbers {numbers}"
+    table = SYSTEMS[System(stage.rules.system)].name if stage else "table"
+    cycles = "double round robin" if event.double else "round robin"
+    return f"{_name(stage)} is a {cycles} by the {table} tables, numbers {numbers}"
+
+
+@fact(v.TeamTablePlanned, STAGE, _table_told)
+def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded) -> TeamStage:
     """Teams meet by the Berger tables where another table says which member meets whom."""
     plan = Plan(
         System.BERGER if stage.rules.member_table else System(stage.rules.system),
@@ -28,8 +62,15 @@ def table_planned(stage: TeamStage, event: draws.TeamTablePlanned, _record: Reco
     return replace(stage, table=plan)
 
 
+def _knock_out_told(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> str:
+    met = "one match" if event.legs == 1 else "two legs"
+    decided = listed([_DECIDED[each] for each in event.deciders]) or "by another match"
+    return f"{_name(stage)} is a knock-out in {met}; a level one is decided {decided}"
+
+
+@fact(v.TeamKnockOutPlanned, STAGE, _knock_out_told)
 def knock_out_planned(
-    stage: TeamStage, event: draws.TeamKnockOutPlanned, _record: Recorded
+    stage: TeamStage, event: v.TeamKnockOutPlanned, _record: Recorded
 ) -> TeamStage:
     steps = (Step(event.legs, Rate.STANDARD), step(event.tie_break))
     bracket = Bracket(
@@ -42,7 +83,13 @@ def knock_out_planned(
     return replace(stage, knock_out=TeamKnockOut(bracket, tuple(map(Decider, event.deciders))))
 
 
-def drawn(stage: TeamStage, event: draws.TeamsDrawn, _record: Recorded) -> TeamStage:
+def _drawn_told(stage: TeamStage | None, event: v.TeamsDrawn) -> str:
+    how = "by hand" if event.by_hand else "by the server"
+    return f"The numbers of {_name(stage)} are drawn {how}: {len(event.numbers)} teams"
+
+
+@fact(v.TeamsDrawn, STAGE, _drawn_told)
+def drawn(stage: TeamStage, event: v.TeamsDrawn, _record: Recorded) -> TeamStage:
     stage = _numbered(stage, {EntryId(team): Number(number) for team, number in event.numbers})
     if stage.table is not None:
         table = recorded(len(event.numbers), event.rounds, event.meetings)
@@ -60,7 +107,12 @@ def drawn(stage: TeamStage, event: draws.TeamsDrawn, _record: Recorded) -> TeamS
     return replace(stage, rules=rules, knock_out=replace(stage.knock_out, plan=bracket))
 
 
-def taken_back(stage: TeamStage, _event: draws.TeamsDrawTakenBack, _record: Recorded) -> TeamStage:
+@fact(
+    v.TeamsDrawTakenBack,
+    STAGE,
+    lambda stage, event: f"The draw of {_name(stage)} is taken back: {event.reason}",
+)
+def taken_back(stage: TeamStage, _event: v.TeamsDrawTakenBack, _record: Recorded) -> TeamStage:
     stage = _numbered(stage, {})
     stage = replace(stage, rules=replace(stage.rules, rounds=0))
     if stage.table is not None:
@@ -75,7 +127,6 @@ def _seating(boards: tuple[tuple[int, int, str], ...]) -> tuple[Seat, ...]:
 
 
 def _numbered(stage: TeamStage, numbers: dict[EntryId, Number]) -> TeamStage:
-    teams = {
-        id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.entries.items()
-    }
-    return replace(stage, entries=teams)
+    return stage.with_entries(
+        {id_: fast_replace(each, number=numbers.get(id_)) for id_, each in stage.entries.items()}
+    )

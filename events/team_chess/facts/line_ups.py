@@ -1,0 +1,135 @@
+"""A match after what was handed in for it, revealed, changed, forfeited or moved. Who sits in a
+line-up that is not revealed is not told.
+"""
+
+from dataclasses import replace
+
+from domain.ids import EntryId
+from domain.results import Mark
+from domain.team_chess.round import LineUp, Match
+from domain.team_chess.seats import following, members_of, reseated, revealed, seats_of
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import MemberId
+from events.contest.scopes import STAGE
+from events.contest.words import meeting, name
+from events.game import fact
+from events.log.recorded import Recorded, Version
+from events.team_chess.vocabulary import line_ups as v
+from events.team_chess.words import member
+from events.words import listed
+
+_FORFEITS = {
+    "+-": "is forfeited by the second team",
+    "-+": "is forfeited by the first team",
+    "--": "is forfeited by both teams",
+}
+
+
+def of_match(stage: TeamStage | None, event: v.MatchEvent) -> str:
+    place = f"Round {event.round}, match {event.match}"
+    try:
+        assert stage is not None
+        match = stage.rounds[event.round - 1].matches[event.match - 1]
+    except (AssertionError, IndexError):
+        return place
+    return f"{place}, {meeting(stage, *match.teams)}"
+
+
+def _match(stage: TeamStage, event: v.MatchEvent) -> Match:
+    return stage.rounds[event.round - 1].matches[event.match - 1]
+
+
+def _with(stage: TeamStage, event: v.MatchEvent, changed: Match) -> TeamStage:
+    return stage.with_round(stage.rounds[event.round - 1].with_match(changed))
+
+
+@fact(
+    v.LineUpHandedIn,
+    STAGE,
+    lambda stage, event: f"{name(stage, event.entry)} hands in its line-up for round {event.round}",
+)
+def handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> TeamStage:
+    return _with(stage, event, _with_line_up(_match(stage, event), event, record))
+
+
+def _revealed_told(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
+    matches = listed([number for number, _ in event.seats], 12)
+    return f"Line-ups of round {event.round} are revealed: match {matches}"
+
+
+@fact(v.LineUpsRevealed, STAGE, _revealed_told)
+def all_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -> TeamStage:
+    r, rules = stage.rounds[event.round - 1], stage.rules
+    for number, pairs in event.seats:
+        seats = tuple((MemberId(white), MemberId(black)) for white, black in pairs)
+        r = r.with_match(revealed(rules, r.matches[number - 1], seats, record.version))
+    return stage.with_round(r)
+
+
+def _changed_told(stage: TeamStage | None, event: v.LineUpChanged) -> str:
+    names = listed([member(stage, each) for each in event.members], 12)
+    return f"{of_match(stage, event)}: {name(stage, event.entry)} sits otherwise, {names}"
+
+
+@fact(v.LineUpChanged, STAGE, _changed_told)
+def changed(stage: TeamStage, event: v.LineUpChanged, record: Recorded) -> TeamStage:
+    rules, match = stage.rules, _match(stage, event)
+    side = match.side(EntryId(event.entry))
+    now = tuple((game.white, game.black) for game in match.games)
+    sitting = [members_of(rules, match.games, now, side) for side in (0, 1)]
+    sitting[side] = tuple(map(MemberId, event.members))
+    told = _with_line_up(match, event, record)
+    seats = seats_of(rules, match.games, *sitting)
+    return _with(stage, event, reseated(rules, told, seats, record.version))
+
+
+def _with_line_up(
+    match: Match, event: v.LineUpHandedIn | v.LineUpChanged, record: Recorded
+) -> Match:
+    side, members = match.side(EntryId(event.entry)), tuple(map(MemberId, event.members))
+    act = record.act
+    told = LineUp(members, record.version, act.actor, act.instant)
+    first, second = match.line_ups
+    both = (told, second) if side == 0 else (first, told)
+    return replace(match, line_ups=both, changed_at=record.version)
+
+
+def _forfeited_told(stage: TeamStage | None, event: v.MatchForfeited) -> str:
+    return f"{of_match(stage, event)}, {_FORFEITS[event.marks]}: {event.reason}"
+
+
+@fact(v.MatchForfeited, STAGE, _forfeited_told)
+def forfeited(stage: TeamStage, event: v.MatchForfeited, record: Recorded) -> TeamStage:
+    return with_forfeit(stage, event, record.version)
+
+
+@fact(
+    v.MatchForfeitLifted,
+    STAGE,
+    lambda stage, event: f"{of_match(stage, event)}, counts by its games again: {event.reason}",
+)
+def forfeit_lifted(stage: TeamStage, event: v.MatchForfeitLifted, record: Recorded) -> TeamStage:
+    return with_forfeit(stage, event, record.version)
+
+
+def with_forfeit(
+    stage: TeamStage, event: v.MatchForfeited | v.MatchForfeitLifted, version: Version
+) -> TeamStage:
+    marks = None
+    if isinstance(event, v.MatchForfeited):
+        marks = Mark(event.marks[0]), Mark(event.marks[1])
+    match = replace(_match(stage, event), forfeit=marks, changed_at=version)
+    return _with(stage, event, following(stage.rules, match, version))
+
+
+def _moved_told(stage: TeamStage | None, event: v.MatchMoved) -> str:
+    when = f"is played {event.to}" if event.to else "is played with its round"
+    venue = f", {event.venue}" if event.venue else ""
+    return f"{of_match(stage, event)}, {when}{venue}"
+
+
+@fact(v.MatchMoved, STAGE, _moved_told)
+def moved(stage: TeamStage, event: v.MatchMoved, record: Recorded) -> TeamStage:
+    match = _match(stage, event)
+    there = replace(match, moved_to=event.to, venue=event.venue, changed_at=record.version)
+    return _with(stage, event, there)

@@ -1,0 +1,146 @@
+"""A stage of teams after what is announced of it."""
+
+from dataclasses import replace
+
+from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.points import PointSystem, in_points, points_as_read
+from domain.results import Colour
+from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.team_chess.rules import (
+    BestBy,
+    BoardPrizes,
+    LineUpRules,
+    MatchPoints,
+    Missing,
+    Order,
+    Places,
+    TeamRules,
+)
+from domain.team_chess.stage import Adjustment, TeamStage, team_stage_of
+from domain.tournament import Tournament
+from events.contest.scopes import NEW_STAGE, STAGE
+from events.contest.words import name
+from events.game import fact
+from events.integrity import Breach, Change, Integrity
+from events.log.recorded import Recorded
+from events.team_chess.vocabulary import stages as v
+
+_ORDERS = {
+    "stated": "in the stated board order",
+    "near": "by rating",
+    "free": "in any order",
+}
+_BEST_BY = {
+    "percentage": "the percentage of their points",
+    "performance": "performance",
+    "points": "points",
+}
+
+
+def _name(stage: TeamStage | None) -> str:
+    return stage.name if stage else "The stage"
+
+
+def _planned_told(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
+    colour = {"w": ", White drawn for number 1", "b": ", Black drawn for number 1"}
+    drawn = colour.get(event.initial_colour, "")
+    said = f"{event.rounds} rounds of teams of {event.boards}, {event.system} {event.edition}"
+    return f"{event.name} is planned: {said}{drawn}"
+
+
+@fact(v.TeamStagePlanned, NEW_STAGE, _planned_told)
+def planned(_before: None, event: v.TeamStagePlanned, _record: Recorded) -> TeamStage:
+    win, draw, loss, bye, forfeit_loss = event.match_points
+    rules = TeamRules(
+        system=event.system,
+        edition=event.edition,
+        rounds=event.rounds,
+        boards=event.boards,
+        colours=event.colours,
+        terms=TeamTerms(Score(event.primary), event.secondary, Preferences(event.preferences)),
+        match_points=MatchPoints(win, draw, loss, bye, event.bye_game_points, forfeit_loss),
+        points=PointSystem(*event.points),
+        line_ups=_line_up_rules(event),
+        acceleration=event.acceleration,
+        virtual=tuple((Number(n), points) for n, points in event.virtual),
+        initial_colour=Colour(event.initial_colour) if event.initial_colour else None,
+        tie_breaks=event.tie_breaks,
+        tie_break_edition=event.tie_break_edition,
+    )
+    return TeamStage(StageId(event.stage), event.name, rules)
+
+
+def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUpRules:
+    return LineUpRules(
+        order=Order(event.order),
+        points=event.near,
+        reserves=event.reserves,
+        closes=event.closes,
+        missing=Missing(event.missing),
+        last_new_round=event.last_new_round,
+        hidden=event.hidden,
+    )
+
+
+@fact(
+    v.LineUpRulesAnnounced,
+    STAGE,
+    lambda stage, event: (
+        f"{_name(stage)}: teams line up {_ORDERS[event.order]} from now on: {event.reason}"
+    ),
+)
+def line_ups_announced(
+    stage: TeamStage, event: v.LineUpRulesAnnounced, _record: Recorded
+) -> TeamStage:
+    return replace(stage, rules=replace(stage.rules, line_ups=announced_line_ups(event)))
+
+
+def announced_line_ups(event: v.LineUpRulesAnnounced) -> LineUpRules:
+    return replace(_line_up_rules(event), captains_enter=event.captains_enter)
+
+
+@fact(
+    v.BoardPrizesAnnounced,
+    STAGE,
+    lambda stage, event: (
+        f"{_name(stage)}: the best on each board are announced by {_BEST_BY[event.best_by]}"
+    ),
+)
+def board_prizes_announced(
+    stage: TeamStage, event: v.BoardPrizesAnnounced, _record: Recorded
+) -> TeamStage:
+    announced = BoardPrizes(BestBy(event.best_by), event.games, Places(event.places))
+    return replace(stage, rules=replace(stage.rules, board_prizes=announced))
+
+
+def _adjusted_told(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
+    given = f"{_signed(event.match_points)} match points, {_signed(event.game_points)} game points"
+    where = f"in round {event.round}" if event.round else "from the start"
+    return f"{name(stage, event.entry)}: {given} {where}: {event.reason}"
+
+
+def _signed(tenths: int) -> str:
+    return f"{'−' if tenths < 0 else '+'}{points_as_read(abs(tenths))}"
+
+
+def _adjusting(stage: TeamStage, event: v.PointsAdjusted) -> Breach | None:
+    """Points of the newest round are known before the next one is paired."""
+    return Breach.CONFIGURATION if event.round < len(stage.rounds) else None
+
+
+def _change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> Change:
+    who = name(team_stage_of(before, event.stage), event.entry)
+    given = f"{in_points(event.match_points)} of matches, {in_points(event.game_points)} of games"
+    return Change(f"points of {who} in round {event.round}", "", given)
+
+
+@fact(v.PointsAdjusted, STAGE, _adjusted_told, Integrity(_adjusting, _change))
+def adjusted(stage: TeamStage, event: v.PointsAdjusted, _record: Recorded) -> TeamStage:
+    given = Adjustment(
+        EntryId(event.entry),
+        event.match_points,
+        event.game_points,
+        RoundNo(event.round),
+        event.reason,
+    )
+    return replace(stage, adjustments=(*stage.adjustments, given))

@@ -1,0 +1,115 @@
+"""A team registered, corrected, joined or left by members, put in another board order."""
+
+from dataclasses import replace
+
+from domain.ids import EntryId, RoundNo
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import Member, MemberId, Team
+from events.contest.scopes import ENTRY, NEW_ENTRY
+from events.contest.words import name
+from events.game import fact
+from events.log.recorded import Recorded
+from events.people import person_of, person_words
+from events.team_chess.vocabulary import teams as v
+from events.team_chess.words import member
+from events.words import listed
+
+
+def _late(first_round: int) -> str:
+    return f" from round {first_round}" if first_round > 1 else ""
+
+
+def _registered_told(_stage: TeamStage | None, event: v.TeamRegistered) -> str:
+    captain = f", captain {event.captain}" if event.captain else ""
+    return f"{event.name} is registered{_late(event.first_round)}{captain}"
+
+
+@fact(v.TeamRegistered, NEW_ENTRY, _registered_told)
+def registered(_before: None, event: v.TeamRegistered, record: Recorded) -> Team:
+    return Team(
+        EntryId(event.entry),
+        event.name,
+        event.short,
+        event.federation,
+        event.captain,
+        strength=event.strength,
+        first_round=RoundNo(event.first_round),
+        list=event.list or record.act.key,
+    )
+
+
+@fact(
+    v.TeamCorrected,
+    ENTRY,
+    lambda stage, event: f"{name(stage, event.entry)} is stated anew as {event.name}",
+)
+def corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
+    return replace(
+        team,
+        name=event.name,
+        short=event.short,
+        federation=event.federation,
+        captain=event.captain,
+        strength=event.strength,
+        corrected=True,
+    )
+
+
+def _added_told(stage: TeamStage | None, event: v.MemberAdded) -> str:
+    plays = f"{person_words(event)} plays for {name(stage, event.entry)}"
+    return f"{plays}{_late(event.first_round)}"
+
+
+@fact(v.MemberAdded, ENTRY, _added_told)
+def member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
+    new = Member(MemberId(event.member), person_of(event), RoundNo(event.first_round))
+    changed = team.corrected or event.joins
+    return replace(team, members=(*team.members, new), corrected=changed)
+
+
+@fact(
+    v.MemberCorrected,
+    ENTRY,
+    lambda stage, event: f"{member(stage, event.member)} is stated anew as {person_words(event)}",
+)
+def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) -> Team:
+    known = team.member(MemberId(event.member))
+    return _with_member(team, replace(known, person=person_of(event)))
+
+
+def _left_told(stage: TeamStage | None, event: v.MemberLeft) -> str:
+    who = member(stage, event.member)
+    return f"{who} plays for {name(stage, event.entry)} no more from round {event.from_round}"
+
+
+@fact(v.MemberLeft, ENTRY, _left_told)
+def member_left(team: Team, event: v.MemberLeft, _record: Recorded) -> Team:
+    gone = replace(team.member(MemberId(event.member)), left_from=RoundNo(event.from_round))
+    return _with_member(team, gone)
+
+
+def _with_member(team: Team, changed: Member) -> Team:
+    members = tuple(changed if each.id == changed.id else each for each in team.members)
+    return replace(team, members=members, corrected=True)
+
+
+def _ordered_told(stage: TeamStage | None, event: v.MembersOrdered) -> str:
+    names = [member(stage, each) for each in event.members]
+    return f"Board order of {name(stage, event.entry)}: {listed(names, 12)}"
+
+
+@fact(v.MembersOrdered, ENTRY, _ordered_told)
+def members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> Team:
+    known = {int(each.id): each for each in team.members}
+    return replace(team, members=tuple(known[id_] for id_ in event.members), corrected=True)
+
+
+@fact(
+    v.CaptainPhoneRevoked,
+    ENTRY,
+    lambda stage, event: (
+        f"The captain of {name(stage, event.entry)} gets a new address for their telephone"
+    ),
+)
+def phone_revoked(team: Team, _event: v.CaptainPhoneRevoked, _record: Recorded) -> Team:
+    return replace(team, phone=team.phone + 1)
