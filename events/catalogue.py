@@ -7,6 +7,8 @@ has the newest version of each; `UPCASTS` bring older ones up to it.
 from collections.abc import Mapping
 from typing import Any
 
+from events.contest.declared import ACTS as ABOUT_ROUNDS
+from events.contest.declared import FACTS as OF_ROUNDS
 from events.game import Act, Fact, Upcast
 from events.games import GAMES
 from events.log.command import Command
@@ -19,11 +21,13 @@ from events.tournament.facts import FACTS as OF_ANY_TOURNAMENT
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *OF_ANY_TOURNAMENT,
     *OF_PRIZES,
+    *OF_ROUNDS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
     *OF_TOURNAMENTS,
     *ABOUT_PRIZES,
+    *ABOUT_ROUNDS,
     *(act for game in GAMES.values() for act in game.acts),
 )
 FACT_OF: Mapping[type[Event], Fact[Any, Any, Any]] = {fact.type: fact for fact in FACTS}

@@ -1,10 +1,20 @@
-"""Who proves what of a log: one line for each game, in the order in which an audit tells it."""
+"""Who proves what of a log, in the order in which an audit tells it: the rounds of all games that
+have any, and what each game can prove besides.
+"""
 
 from collections.abc import Mapping
 
-from events.audit.proof import Prover
+from events.audit.decided import Again
+from events.audit.history import History
+from events.audit.proof import Proof, Prover
 from events.bridge.audit.proof import prove as bridge
 from events.chess.audit.proof import prove as chess
-from events.team_chess.audit.proof import prove as team_chess
+from events.chess.audit.repairing import REBUILT
+from events.contest.audit.proof import prove as of_rounds
 
-PROVERS: Mapping[str, Prover] = {"chess": chess, "bridge": bridge, "team-chess": team_chess}
+
+def _rounds(history: History, decided: Again) -> Proof:
+    return of_rounds(history, decided, REBUILT)
+
+
+PROVERS: Mapping[str, Prover] = {"rounds": _rounds, "chess": chess, "bridge": bridge}

@@ -48,7 +48,7 @@ from domain.standings.counted import without_games_of
 from domain.standings.table import tabulate
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
-from events.chess.words import meeting
+from events.contest.words import meeting
 from events.results import result_words
 from events.words import listed
 

@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from domain.chess.usual import DEFAULT_TIE_BREAKS
 from domain.crosstable import Crosstable
 from domain.errors import Unsupported
@@ -27,17 +25,16 @@ from domain.swiss.boards import in_board_order
 from domain.swiss.systems import SYSTEMS, System
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
-from events.chess.vocabulary.entries import (
+from events.chess.vocabulary.entries import EntryRegistered
+from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
+from events.contest.vocabulary.entries import (
     ByeRequested,
-    EntryRegistered,
     NumbersAssigned,
     PairForbidden,
     Withdrawn,
 )
-from events.chess.vocabulary.results import ResultRecorded
-from events.chess.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
-from events.chess.vocabulary.stages import StagePlanned
-from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.log.event import Event
 from events.tournament.reported import announced_terms, begun
 
@@ -160,7 +157,7 @@ def _planned(report: Tournament, system: System) -> StagePlanned:
         virtual=tuple(sorted((number, values) for number, values in virtual.items())),
         tie_breaks=_usable_tie_breaks(report),
         tie_break_edition=announced.stated_tie_break_edition(report) or Edition.FIDE_2026,
-        unrated=announced.unrated(report) or UNSET,
+        unrated=announced.unrated(report),
     )
 
 
@@ -218,8 +215,8 @@ def _registered(player: Player, first_round: int, national_id: str = "") -> Entr
         federation=player.federation,
         fide_id=player.fide_id,
         sex=player.sex.lower() if player.sex.lower() in ("m", "w") else "",
-        born=year_of_birth(player.birth) or UNSET,
-        national_id=national_id or UNSET,
+        born=year_of_birth(player.birth),
+        national_id=national_id,
         first_round=first_round,
     )
 
@@ -243,7 +240,7 @@ def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[Event
     yield RoundPaired(
         stage=STAGE,
         round=number,
-        boards=tuple((pair.white, pair.black) for pair in pairs),
+        pairs=tuple((pair.white, pair.black) for pair in pairs),
         byes=tuple((n, cell.mark.value) for n, cell in cells.items() if cell.mark in BYES),
         system=IMPORTED,
         edition="",

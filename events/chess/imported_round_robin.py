@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import astuple, replace
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from domain.errors import Unsupported
 from domain.formats.trf import announced
 from domain.formats.trf.systems import Named
@@ -21,10 +19,10 @@ from domain.round_robin.plan import Plan
 from domain.round_robin.table import LARGEST, Round, Table
 from domain.standings import Rules, UnusableTieBreak, tie_breaks
 from domain.standings.table import refuse_unsuitable
-from events.chess.commands.round_robin import PlanRoundRobin
-from events.chess.vocabulary.results import ResultRecorded
+from events.chess.commands import PlanRoundRobin
 from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
-from events.chess.vocabulary.rounds import RoundClosed, RoundPublished
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 
 
 class Fitting(NamedTuple):
@@ -106,7 +104,7 @@ def planned(report: Tournament, fit: Fitting, stage: int) -> RoundRobinPlanned:
         tie_breaks=order,
         tie_break_edition=edition,
         first_round=plan.first_round,
-        unrated=announced.unrated(report) or UNSET,
+        unrated=announced.unrated(report),
     )
 
 

@@ -25,6 +25,7 @@ from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from events.audit.history import History
 from events.chess.decisions.pairing import request_as_announced
 from events.chess.federation_report import complete_rounds, report
+from events.contest.audit.comments import with_comments
 
 Stated = tuple[str, str]
 """An option's name and value."""
@@ -39,6 +40,12 @@ def as_paired(history: History, stage_id: StageId, rate: Rate | None = None) -> 
     told = report(state, stage, rate)
     found = [*_of_rounds(history, stage, told), *_of_standings(stage, told)]
     return replace(told, options=tuple(found))
+
+
+def full_report(history: History, stage_id: StageId) -> Tournament:
+    """With comments on all that the records can't say."""
+    now = stage_of(history.at(history.head.version), stage_id)
+    return with_comments(as_paired(history, stage_id), history, now)
 
 
 def without_standings(options: Sequence[Option]) -> tuple[Option, ...]:

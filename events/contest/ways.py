@@ -19,8 +19,8 @@ from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.vocabulary.stages import StageReplanned
-from events.integrity import Breach
 from events.game import By
+from events.integrity import Breach
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version

@@ -9,18 +9,16 @@ from events.tournament.facts import ANY_PART
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     Fact(
-        "categories-announced/1",
         CategoriesAnnounced,
         ANY_PART,
         folds.categories_announced,
         told.categories_announced,
     ),
     Fact(
-        "prizes-announced/1",
         PrizesAnnounced,
         ANY_PART,
         folds.prizes_announced,
         told.prizes_announced,
     ),
-    Fact("prize-declined/1", PrizeDeclined, ANY_PART, folds.prize_declined, told.prize_declined),
+    Fact(PrizeDeclined, ANY_PART, folds.prize_declined, told.prize_declined),
 )

@@ -3,9 +3,20 @@
 from domain.formats.trf.days import day_of_report, round_day
 from domain.formats.trf.tournament import Header
 from domain.formats.trf.tournament import Tournament as Reported
+from domain.ids import StageId
 from domain.team_chess.reports.report_of import report_of
-from domain.team_chess.stage import TeamStage
+from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
+from events.audit.history import History
+from events.contest.audit.comments import with_comments
+
+
+def full_report(history: History, number: StageId) -> Reported:
+    """With comments on all that the records can't say."""
+    state = history.now
+    assert state is not None, "a part is asked for of what there is"
+    stage = team_stage_of(state, number)
+    return with_comments(report(state, stage), history, stage)
 
 
 def report(tournament: Tournament, stage: TeamStage) -> Reported:

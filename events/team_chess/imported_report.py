@@ -10,8 +10,6 @@ from dataclasses import astuple
 from pathlib import PurePath
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import Tournament
 from domain.ids import RoundNo
@@ -22,11 +20,19 @@ from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, Team
+from events.contest.vocabulary.entries import (
+    ByeRequested,
+    NumbersAssigned,
+    PairForbidden,
+    Withdrawn,
+)
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.importing import confirmed_import
 from events.log.event import Event
-from events.team_chess.commands.imports import ImportTeamReport
+from events.team_chess.commands import ImportTeamReport
 from events.team_chess.decisions.draws import seats_written
-from events.team_chess.vocabulary import draws, line_ups, results, rounds, stages, teams
+from events.team_chess.vocabulary import draws, line_ups, stages, teams
 from events.tournament.reported import announced_terms, begun
 
 STAGE = 1
@@ -68,12 +74,12 @@ def _told(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         yield from _registered(team)
     yield _numbered(stage)
     for group in stage.forbidden:
-        yield teams.TeamsForbidden(
+        yield PairForbidden(
             STAGE,
             tuple(sorted(map(int, group.entries))),
-            int(group.first),
-            "",
-            int(group.last),
+            first_round=int(group.first),
+            reason="",
+            last_round=int(group.last),
         )
     for r in stage.rounds:
         yield from _before_round(stage, r.number)
@@ -83,10 +89,10 @@ def _told(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
         yield stages.PointsAdjusted(
             STAGE,
             int(each.team),
-            each.match_points,
-            each.game_points,
-            int(each.round),
-            each.reason,
+            match_points=each.match_points,
+            game_points=each.game_points,
+            round=int(each.round),
+            reason=each.reason,
         )
 
 
@@ -96,7 +102,7 @@ def _numbered(stage: TeamStage) -> Event:
     if stage.knock_out is not None:
         return draws.TeamsDrawn(STAGE, numbers, "", True)
     if stage.table is None:
-        return teams.TeamNumbersAssigned(STAGE, numbers, AS_REPORTED)
+        return NumbersAssigned(STAGE, numbers, AS_REPORTED)
     table = stage.table.drawn
     games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     seats = seats_written(stage.seats)
@@ -142,15 +148,15 @@ def _planned(stage: TeamStage) -> stages.TeamStagePlanned:
         tie_breaks=rules.tie_breaks,
         tie_break_edition=rules.tie_break_edition,
         virtual=tuple((int(number), points) for number, points in rules.virtual),
-        bye_game_points=UNSET if worth.bye_game_points is None else worth.bye_game_points,
-        reserves=UNSET if sitting.reserves is None else sitting.reserves,
+        bye_game_points=worth.bye_game_points,
+        reserves=sitting.reserves,
     )
 
 
 def _registered(team: Team) -> Iterator[Event]:
     yield teams.TeamRegistered(
         stage=STAGE,
-        team=int(team.id),
+        entry=int(team.id),
         name=team.name,
         short=team.short,
         strength=team.strength,
@@ -164,7 +170,7 @@ def _member(team: Team, member: Member) -> teams.MemberAdded:
     person: Person = member.person
     return teams.MemberAdded(
         stage=STAGE,
-        team=int(team.id),
+        entry=int(team.id),
         member=int(member.id),
         family=person.family,
         given=person.given,
@@ -173,8 +179,8 @@ def _member(team: Team, member: Member) -> teams.MemberAdded:
         federation=person.federation,
         fide_id=person.fide_id,
         sex=person.sex.value,
-        born=person.born or UNSET,
-        national_id=person.national_id or UNSET,
+        born=person.born,
+        national_id=person.national_id,
         first_round=int(member.first_round),
     )
 
@@ -182,10 +188,10 @@ def _member(team: Team, member: Member) -> teams.MemberAdded:
 def _before_round(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
     for team in stage.entries.values():
         if team.withdrawn_from == number:
-            yield teams.TeamWithdrawn(STAGE, int(team.id), int(number))
+            yield Withdrawn(STAGE, int(team.id), int(number))
         for round_number, mark in team.byes:
             if round_number == number:
-                yield teams.TeamByeRequested(STAGE, int(team.id), int(number), mark.value)
+                yield ByeRequested(STAGE, int(team.id), int(number), mark.value)
 
 
 def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
@@ -193,20 +199,20 @@ def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
     for team in stage.entries.values():
         for round_number, mark in team.byes:
             if round_number > len(stage.rounds) and team.withdrawn_from is None:
-                yield teams.TeamByeRequested(STAGE, int(team.id), int(round_number), mark.value)
+                yield ByeRequested(STAGE, int(team.id), int(round_number), mark.value)
 
 
 def _round(stage: TeamStage, r: TeamRound) -> Iterator[Event]:
     number = int(r.number)
-    yield rounds.TeamRoundPaired(
+    yield RoundPaired(
         stage=STAGE,
         round=number,
-        matches=tuple((int(match.first), int(match.second)) for match in r.matches),
+        pairs=tuple((int(match.first), int(match.second)) for match in r.matches),
         byes=tuple((int(team), mark.value) for team, mark in r.byes),
-        system=rounds.IMPORTED,
+        system=IMPORTED,
         edition="",
     )
-    yield rounds.TeamRoundPublished(STAGE, number)
+    yield RoundPublished(STAGE, number)
     seats = tuple(
         (match.number, tuple((int(game.white), int(game.black)) for game in match.games))
         for match in r.matches
@@ -215,7 +221,7 @@ def _round(stage: TeamStage, r: TeamRound) -> Iterator[Event]:
         yield line_ups.LineUpsRevealed(STAGE, number, seats)
     for match in r.matches:
         yield from _played(number, match)
-    yield rounds.TeamRoundClosed(STAGE, number)
+    yield RoundClosed(STAGE, number)
 
 
 def _played(round_number: int, match: Match) -> Iterator[Event]:
@@ -224,8 +230,12 @@ def _played(round_number: int, match: Match) -> Iterator[Event]:
         if game.result is None or game.follows:
             continue
         if match.forfeit is None or game.result.white in PLAYED:
-            yield results.TeamResultRecorded(
-                STAGE, round_number, match.number, int(game.number), game.result.code
+            yield ResultRecorded(
+                STAGE,
+                round_number,
+                match=match.number,
+                board=int(game.number),
+                result=game.result.code,
             )
     if match.forfeit is not None:
         marks = "".join(mark.value for mark in match.forfeit)

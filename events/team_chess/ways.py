@@ -12,7 +12,7 @@ from domain.ids import BoardNo, EntryId, RoundNo
 from domain.points import points_as_read
 from domain.results import FORFEITS, GameResult, result
 from domain.team_chess.knock_out import progress_of
-from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.seats import following
 from domain.team_chess.stage import TeamStage

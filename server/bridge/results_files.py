@@ -20,10 +20,14 @@ LARGEST_FILE = 2_000_000
 
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     """None if these are no results of pairs."""
-    return as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
+    return (
+        as_imported_tournament(read_results(data, name), name, [data]) if is_results(data) else None
+    )
 
 
-def as_imported_tournament(results: PairsResults, name: str, files: Iterable[bytes]) -> ImportedTournament:
+def as_imported_tournament(
+    results: PairsResults, name: str, files: Iterable[bytes]
+) -> ImportedTournament:
     """`files` are what was read."""
     digest = sha256()
     for data in files:

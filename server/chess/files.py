@@ -10,7 +10,6 @@ from hashlib import sha256
 
 import msgspec
 from anyio import to_thread
-from events.chess.commands.imports import ImportReport, ReportedSection
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -27,10 +26,10 @@ from domain.ids import StageId
 from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
-from events.chess.audit.comments import full_report
+from events.chess.commands import ImportReport, ReportedSection
 from events.chess.federation_report import refuse_unfinished
 from events.chess.imported_sections import imported as read_again
-from events.chess.reported_options import as_paired, without_standings
+from events.chess.reported_options import as_paired, full_report, without_standings
 from events.log.recorded import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker

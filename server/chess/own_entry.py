@@ -9,7 +9,6 @@ from base64 import b32encode
 from hashlib import sha256
 from hmac import compare_digest, digest
 
-from events.chess.commands.own_entry import ReportResult
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -18,6 +17,7 @@ from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo
 from domain.tournament import Tournament
+from events.chess.vocabulary.results import ResultReported
 from events.log.errors import UnknownTournament
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named
@@ -55,7 +55,7 @@ async def page(request: Request) -> Response:
 async def enter(request: Request) -> Response:
     asked, half = await _let_in(request)
     said = (await fields_of(request)).get("result", "")
-    command = ReportResult(half.stage, half.round, half.board, half.side, said)
+    command = ResultReported(half.stage, half.round, half.board, half.side, said)
     stage = stage_of(asked.state, half.stage)
     board = stage.round(half.round).board(half.board)
     reports = len(stage.reports.get((half.round, half.board), ()))

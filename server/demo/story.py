@@ -7,6 +7,9 @@ entry and a corrected result.
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId, TournamentId
 from events.chess import commands as c
+from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
+from events.contest.vocabulary.entries import ByeRequested
+from events.contest.vocabulary.rounds import RoundPublished
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
 from server.demo.names import NAMES, TITLES
@@ -84,23 +87,23 @@ class _Story:
 
     def _between_rounds(self, next_round: int) -> None:
         if next_round == 1:
-            self._do(c.RequestBye(STAGE, 12, 2, "H"))
-            self._do(c.RequestBye(STAGE, 40, 4, "H"))
-            self._do(c.RequestBye(STAGE, 61, 1, "Z"))
+            self._do(ByeRequested(STAGE, 12, 2, "H"))
+            self._do(ByeRequested(STAGE, 40, 4, "H"))
+            self._do(ByeRequested(STAGE, 61, 1, "Z"))
         if next_round == 2:
             self._do(
                 c.RegisterEntry(
-                    STAGE, family="Quaye", given="Ebenezer", federation="GHA", rating=2075
+                    stage=STAGE, family="Quaye", given="Ebenezer", federation="GHA", rating=2075
                 )
             )
         if next_round == 4:
-            self._do(c.WithdrawEntry(STAGE, 57, reason="taken ill"))
-            self._do(c.RequestBye(STAGE, 3, 5, "H"))
+            self._do(WithdrawEntry(STAGE, 57, reason="taken ill"))
+            self._do(ByeRequested(STAGE, 3, 5, "H"))
 
     def _pair(self, round_number: int) -> None:
         renumbered = 3 if round_number == 2 else 0  # the late entry changes the numbers of others
-        self._do(c.PairRound(STAGE, round_number, confirmed=renumbered))
-        self._do(c.PublishRound(STAGE, round_number))
+        self._do(PairRound(STAGE, round_number, confirmed=renumbered))
+        self._do(RoundPublished(STAGE, round_number))
 
     def _play(self, round_number: int, of_boards: float) -> None:
         """The last boards finish first, as they do."""
@@ -108,14 +111,14 @@ class _Story:
         finished = [b for b in reversed(boards) if self._lots.random() < of_boards]
         for board in finished:
             result = self._result(board)
-            self._do(c.RecordResult(STAGE, round_number, board.number, result, board.changed_at))
+            self._do(RecordResult(STAGE, round_number, board.number, result, board.changed_at))
         if round_number == 2:
             self._correct(self._stage.rounds[1])
 
     def _correct(self, r: Round) -> None:
         board = next(b for b in r.boards if b.result is not None and b.result.code == "1-0")
         self._do(
-            c.CorrectResult(
+            CorrectResult(
                 STAGE, r.number, board.number, "=-=", "the slip was misread", board.changed_at
             )
         )

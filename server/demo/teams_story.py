@@ -11,8 +11,12 @@ from domain.team_chess.line_ups import who_may_play
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, Team
+from events.contest.commands import CorrectResult, PairRound, RecordResult
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.log.store import EventStore
+from events.people import PersonStated
 from events.team_chess import commands as c
+from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament
 from server.demo.names import NAMES
 from server.demo.telling import Storyteller
@@ -50,9 +54,9 @@ class _Story:
         for round_number in range(1, COMPLETE_ROUNDS + 1):
             self._seat(round_number)
             self._play(round_number, of_boards=1.0)
-            self._do(c.CloseTeamRound(STAGE, round_number))
+            self._do(RoundClosed(STAGE, round_number))
         late = self._stage.round(self._stage.rounds[0].number).matches[-1].second
-        self._do(c.AdjustPoints(STAGE, late, "the list of players came late", match_points=-10))
+        self._do(PointsAdjusted(STAGE, late, "the list of players came late", match_points=-10))
         self._seat(COMPLETE_ROUNDS + 1)
         self._play(COMPLETE_ROUNDS + 1, of_boards=0.45)
 
@@ -84,7 +88,7 @@ class _Story:
             federation=federation,
             captain=" ".join(people[-1][1:]),
             members=tuple(
-                c.ListedMember(
+                PersonStated(
                     family=family,
                     given=first,
                     federation=of,
@@ -102,8 +106,8 @@ class _Story:
         return [*some, *self._lots.sample(guests, MEMBERS - len(some))]
 
     def _seat(self, round_number: int) -> None:
-        self._do(c.PairTeamRound(STAGE, round_number))
-        self._do(c.PublishTeamRound(STAGE, round_number))
+        self._do(PairRound(STAGE, round_number))
+        self._do(RoundPublished(STAGE, round_number))
         for match in self._stage.rounds[round_number - 1].matches:
             for team in match.teams:
                 self._hand_in(round_number, self._stage.entry(team))
@@ -130,16 +134,25 @@ class _Story:
 
     def _record(self, round_number: int, match: Match, game: Game) -> None:
         result = self._result(game)
-        at = (STAGE, round_number, match.number, int(game.number))
-        self._do(c.RecordGame(*at, result, game.changed_at))
+        at = {"round": round_number, "match": match.number, "board": int(game.number)}
+        self._do(RecordResult(STAGE, **at, result=result, saw=game.changed_at))
 
     def _correct(self) -> None:
         match = self._stage.rounds[0].matches[0]
         game = next(game for game in match.games if game.result)
         standing = game.result.code if game.result else ""
         result = "=-=" if standing != "=-=" else "1-0"
-        at = (STAGE, 1, match.number, int(game.number))
-        self._do(c.CorrectGame(*at, result, "the sheet was misread", game.changed_at))
+        self._do(
+            CorrectResult(
+                stage=STAGE,
+                round=1,
+                match=match.number,
+                board=int(game.number),
+                result=result,
+                reason="the sheet was misread",
+                saw=game.changed_at,
+            )
+        )
 
     def _result(self, game: Game) -> str:
         white, black = (self._stage.member(m)[1].person.rating for m in (game.white, game.black))

@@ -15,15 +15,17 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from domain.errors import DomainError, NotNow, Unknown
+from domain.errors import DomainError, Unknown
 from domain.ids import EntryId, RoundNo, StageId
-from domain.team_chess.line_ups import closes_at, numbers_in
+from domain.team_chess.line_ups import numbers_in
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import Team
 from domain.tournament import Tournament
+from events.contest.commands import RecordResult
 from events.log.errors import UnknownTournament
-from events.team_chess.commands import HandInLineUp, RecordGame
+from events.team_chess.captains import device_of
+from events.team_chess.commands import HandInLineUp
 from server.clock import now
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named
@@ -78,12 +80,13 @@ async def hand_in(request: Request) -> Response:
     path, tournaments = request.url.path, asked.services.tournaments
     try:
         stage = team_stage_of(asked.state, asked.number)
-        match = _match(stage, team, fields)
+        r = stage.round(RoundNo(_number(fields, "round")))
+        match = r.match_of(team.id)
         meant = _reported if "result" in fields else _handed_in
         command = meant(stage, team, match, fields)
-        seen = f"{path} {sorted(fields.items())} {match.changed_at}"
+        seen = f"{path} {sorted(fields.items())} {match.changed_at if match else 0}"
         key = sha256(seen.encode()).hexdigest()
-        sender = Sender(ACTOR, f"captain-{team.id}", key, client_instant(request))
+        sender = Sender(ACTOR, device_of(team.id), key, client_instant(request))
         await tournaments.execute(asked.state.id, command, sender)
     except DomainError as refusal:
         newest = (await tournaments.live(asked.state.id)).state
@@ -94,49 +97,32 @@ async def hand_in(request: Request) -> Response:
 def _shown(
     asked: TournamentContext, state: Tournament, team: Team, problem: str = "", status: int = 200
 ) -> Response:
-    current = team_stage_of(state, asked.number).team(team.id)
+    current = team_stage_of(state, asked.number).entry(team.id)
     page = CaptainPage.of(state, (asked.number, current), now(), asked.reader, problem)
     return answers.as_page(page, status, headers=_PRIVATE)
 
 
 def _handed_in(
-    stage: TeamStage, team: Team, match: Match, fields: Mapping[str, str]
+    stage: TeamStage, team: Team, _match: Match | None, fields: Mapping[str, str]
 ) -> HandInLineUp:
-    round_number = _number(fields, "round")
-    _before_the_deadline(stage, round_number, match)
-    seats = len(numbers_in(stage.rules, RoundNo(round_number)))
+    number = _number(fields, "round")
+    seats = len(numbers_in(stage.rules, RoundNo(number)))
     members = tuple(_number(fields, f"board-{board}") for board in range(1, seats + 1))
-    return HandInLineUp(stage.id, round_number, team.id, members)
+    return HandInLineUp(stage.id, number, team.id, members)
 
 
-def _reported(stage: TeamStage, _team: Team, match: Match, fields: Mapping[str, str]) -> RecordGame:
+def _reported(
+    stage: TeamStage, _team: Team, match: Match | None, fields: Mapping[str, str]
+) -> RecordResult:
     """Of their own match alone, whatever the form says."""
-    if not stage.rules.line_ups.captains_enter:
-        raise NotNow(f"Captains report no results in {stage.name}; tell the arbiter.")
-    place = (stage.id, _number(fields, "round"), match.number, _number(fields, "board"))
-    return RecordGame(*place, fields["result"], saw=_number(fields, "saw"))
-
-
-def _match(stage: TeamStage, team: Team, fields: Mapping[str, str]) -> Match:
-    """Of a round that the hall sees: a captain knows of no draft."""
-    number, shown = _number(fields, "round"), stage.shown
-    found = (
-        stage.round(RoundNo(number)).match_of(team.id)
-        if shown and 1 <= number <= shown.number
-        else None
+    return RecordResult(
+        stage=stage.id,
+        round=_number(fields, "round"),
+        match=match.number if match else 0,
+        board=_number(fields, "board"),
+        result=fields["result"],
+        saw=_number(fields, "saw"),
     )
-    if found is None:
-        raise NotNow(f"{team.name} has no match in round {number}.")
-    return found
-
-
-def _before_the_deadline(stage: TeamStage, number: int, match: Match) -> None:
-    closes = "" if match.moved_to else closes_at(stage, RoundNo(number))
-    if closes and now() >= closes:
-        raise NotNow(
-            f"Line-ups for round {number} were due by {closes[11:16]} UTC; ask the arbiter to "
-            "hand in yours."
-        )
 
 
 def _number(fields: Mapping[str, str], name: str) -> int:
@@ -153,7 +139,7 @@ async def _let_in(request: Request) -> tuple[TournamentContext, Team]:
     try:
         asked = await TournamentContext.of(request)
         right = _code(asked.services.chance, asked.state, part_named(request), path["team"])
-        team = team_stage_of(asked.state, asked.number).team(EntryId(path["team"]))
+        team = team_stage_of(asked.state, asked.number).entry(EntryId(path["team"]))
     except (DomainError, UnknownTournament):
         raise nowhere from None
     if not compare_digest(right.encode(), path["code"].encode()):
@@ -162,7 +148,7 @@ async def _let_in(request: Request) -> tuple[TournamentContext, Team]:
 
 
 def _code(chance: ServerChance, state: Tournament, part: StageId, number: int) -> str:
-    team = team_stage_of(state, part).team(EntryId(number))
+    team = team_stage_of(state, part).entry(EntryId(number))
     place = f"captain\n{state.id}\n{part}\n{team.id}\n{team.phone}\n"
     made = digest(chance.secret, place.encode(), sha256)[:_CODE_BYTES]
     return b32encode(made).decode().lower()

@@ -9,8 +9,8 @@ from domain.ids import StageId
 from domain.team_chess.reports.stage_of import is_of_teams
 from events.audit.history import History
 from events.log.recorded import Recorded
-from events.team_chess.audit.comments import full_report
-from events.team_chess.commands.imports import ImportTeamReport
+from events.team_chess.commands import ImportTeamReport
+from events.team_chess.federation_report import full_report
 from events.team_chess.imported_report import imported as read_again
 from server.context.game_routes import ImportedTournament, ReportMaker
 

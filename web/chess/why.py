@@ -10,7 +10,7 @@ from domain.points import in_points, points_as_read
 from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
 from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
-from events.chess.vocabulary.rounds import BY_HAND
+from events.contest.vocabulary.rounds import BY_HAND
 from events.results import result_words
 from web.chess.planning import ACCELERATED, DIVIDED
 

@@ -9,8 +9,8 @@ from domain.results import Colour
 from domain.team_chess.round import Match
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
+from events.contest.vocabulary.rounds import BY_HAND
 from events.team_chess.audit.why import Asked, can_be_asked, why_byes, why_match
-from events.team_chess.vocabulary.rounds import BY_HAND
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ room lists, screens and pictures are made from them. Round 1 of a session that i
 the moment before that session begins.
 """
 
+from typing import ClassVar
+
 from msgspec import UNSET, UnsetType
 
 from events.bridge.vocabulary.stated import (
@@ -37,6 +39,8 @@ class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_def
     `domain.bridge.announced_scoring`. `barometer`: all tables play the same boards in each round.
     """
 
+    stored_as: ClassVar[str] = "phase-planned/1"
+
     name: str
     follows: int
     scheme: str
@@ -54,6 +58,8 @@ class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_def
 class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is announced anew, whole. Before session 1 is planned the seeding falls with it."""
 
+    stored_as: ClassVar[str] = "phase-replanned/1"
+
     scheme: str
     base: int
     movement: str
@@ -70,6 +76,8 @@ class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_d
 class PairRegistered(PairEvent, frozen=True, forbid_unknown_fields=True):
     """`hundredths` of the strength, and the categories, are there where there are any."""
 
+    stored_as: ClassVar[str] = "pair-registered/1"
+
     players: tuple[PlayerStated, ...]
     seeding: int = 0
     hundredths: int | UnsetType = UNSET
@@ -78,6 +86,8 @@ class PairRegistered(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 class PairCorrected(PairEvent, frozen=True, forbid_unknown_fields=True):
     """The pair as it should have been stated, whole."""
+
+    stored_as: ClassVar[str] = "pair-corrected/1"
 
     players: tuple[PlayerStated, ...]
     seeding: int
@@ -89,6 +99,8 @@ class PairCorrected(PairEvent, frozen=True, forbid_unknown_fields=True):
 class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
     """A player of the pair is replaced, number `replaces` of it; the pair stays the same pair."""
 
+    stored_as: ClassVar[str] = "pair-substituted/1"
+
     session: int
     round: int
     replaces: int
@@ -98,6 +110,8 @@ class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
 
 class PairWithdrawn(PairEvent, frozen=True, forbid_unknown_fields=True):
     """Its seats are empty from that round of that session on."""
+
+    stored_as: ClassVar[str] = "pair-withdrawn/1"
 
     session: int
     round: int
@@ -120,9 +134,13 @@ class SeatTaken(PairEvent, frozen=True, forbid_unknown_fields=True):
 class PairReinstated(SeatTaken, frozen=True, forbid_unknown_fields=True):
     """A pair that had withdrawn plays again."""
 
+    stored_as: ClassVar[str] = "pair-reinstated/1"
+
 
 class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
     """A pair that had no seat so far."""
+
+    stored_as: ClassVar[str] = "late-seated/1"
 
 
 class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -130,6 +148,8 @@ class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
     (they belong to the Polish movement) both decide the seating by themselves. `edition` is that
     of how the lines were put together, 1 where none is stated.
     """
+
+    stored_as: ClassVar[str] = "lines-seeded/1"
 
     ranking: tuple[int, ...]
     seed: int
@@ -145,6 +165,8 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     results meet in the first of them. `edition` is as when lines are seeded.
     """
 
+    stored_as: ClassVar[str] = "lines-replanned/1"
+
     first_session: int
     seed: int
     lines: LinesStated
@@ -159,27 +181,35 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
 class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """Every table of the session, as a draft that only the desk sees."""
 
+    stored_as: ClassVar[str] = "session-planned/1"
+
     movements: tuple[MovementStated, ...]
     sections: tuple[SectionStated, ...]
 
 
 class SessionUnplanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "session-unplanned/1"
+
     reason: str
 
 
 class SessionPublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    pass
+    stored_as: ClassVar[str] = "session-published/1"
 
 
 class SessionUnpublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "session-unpublished/1"
+
     reason: str
 
 
 class SessionClosed(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    pass
+    stored_as: ClassVar[str] = "session-closed/1"
 
 
 class SessionReopened(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "session-reopened/1"
+
     reason: str
 
 
@@ -187,6 +217,8 @@ class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """Before play: sections seated anew. `acts` say how: ("permuted", section, place, section,
     place), ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
     """
+
+    stored_as: ClassVar[str] = "sections-rearranged/1"
 
     acts: tuple[tuple[str, str, int, str, int], ...]
     sections: tuple[SeatsStated, ...]
@@ -201,6 +233,8 @@ class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
     would play them, in which two would now meet again.
     """
 
+    stored_as: ClassVar[str] = "sections-merged/1"
+
     host: tuple[str, int]
     guest: tuple[str, int]
     first_round: int
@@ -212,6 +246,8 @@ class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
 class MergeUndone(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """The merge of that version of the log is undone from `first_round` on."""
+
+    stored_as: ClassVar[str] = "merge-undone/1"
 
     merge: int
     first_round: int

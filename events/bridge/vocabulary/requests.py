@@ -4,6 +4,8 @@ A `result` is a text of `domain.bridge.scoring.notation`. Requests and preregist
 their version in the log.
 """
 
+from typing import ClassVar
+
 from msgspec import UNSET, UnsetType
 
 from events.bridge.vocabulary.boards import TableBoardEvent
@@ -18,6 +20,8 @@ class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fiel
     happened since.
     """
 
+    stored_as: ClassVar[str] = "board-correction-requested/1"
+
     ns: int
     ew: int
     result: str
@@ -29,17 +33,23 @@ class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fiel
 class BoardCorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
     """The correction itself is the event before it, if the board did not have that result."""
 
+    stored_as: ClassVar[str] = "board-correction-granted/1"
+
     request: int
     reason: str
 
 
 class BoardCorrectionDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "board-correction-declined/1"
+
     request: int
     reason: str
 
 
 class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
     """Whether pairs may drop into the phase, once its seats are drawn, too, and who."""
+
+    stored_as: ClassVar[str] = "entrance-announced/1"
 
     open: bool
     mid_phase: bool
@@ -50,6 +60,8 @@ class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
 class PairPreregistered(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`event` is where the pair still plays, empty if it is free."""
 
+    stored_as: ClassVar[str] = "pair-preregistered/1"
+
     players: tuple[PlayerStated, ...]
     seeding: int = 0
     event: str = ""
@@ -59,6 +71,8 @@ class PairPreregistered(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 class PreregistrationSettled(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`outcome` is "free" (out of the other event), "in" (it drops in) or "not coming"."""
+
+    stored_as: ClassVar[str] = "preregistration-settled/1"
 
     preregistration: int
     outcome: str

@@ -1,5 +1,7 @@
 """Bridge: what came in a file of results, of deals, or from scoring devices."""
 
+from typing import ClassVar
+
 from events.bridge.vocabulary.phases import SessionEvent
 
 
@@ -9,6 +11,8 @@ class ResultsImported(SessionEvent, frozen=True, forbid_unknown_fields=True):
     `domain.formats.pairs_results.agreement` where the file says something else than its own results
     make; `notes` sentences about what was read otherwise, and what of the file is not in the log.
     """
+
+    stored_as: ClassVar[str] = "results-imported/1"
 
     file: str
     labels: tuple[tuple[int, str, str], ...]
@@ -21,6 +25,8 @@ class DealsStated(SessionEvent, frozen=True, forbid_unknown_fields=True):
     clubs. A board that is stated again has the newer deal.
     """
 
+    stored_as: ClassVar[str] = "deals-stated/1"
+
     file: str
     deals: tuple[tuple[int, str, str, str, str], ...]
 
@@ -29,6 +35,8 @@ class DeviceRowsTaken(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """What scoring devices say, as far as it had not been taken before: (round, section, table,
     board, NS, EW, result). `notes` are sentences about rows nothing came of.
     """
+
+    stored_as: ClassVar[str] = "device-rows-taken/1"
 
     file: str
     rows: tuple[tuple[int, str, int, int, int, int, str], ...]

@@ -2,16 +2,22 @@
 score was changed, `result` is the new one and `previous` what stood, both empty otherwise.
 """
 
+from typing import ClassVar
+
 from events.bridge.vocabulary.boards import TableBoardEvent
 from events.log.event import StageEvent
 
 
 class DirectorCalled(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "director-called/1"
+
     facts: str
     law: str
 
 
 class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "ruling-given/1"
+
     ruling: int
     law: str
     text: str
@@ -21,12 +27,16 @@ class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RulingAppealed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "ruling-appealed/1"
+
     ruling: int
     appellant: str
     grounds: str
 
 
 class AppealDecided(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "appeal-decided/1"
+
     ruling: int
     committee: str
     text: str

@@ -7,8 +7,6 @@ hold and still have been known before by who has the server's secret; that is to
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec import UNSET
-
 from domain.chess.stage import stage_of
 from domain.draws.lots import Shown, discrepancies
 from domain.ids import StageId
@@ -59,7 +57,7 @@ def _again(history: History, version: int, event: Event) -> LotsAgain | None:
     announced = stage_of(history.at(version), StageId(event.stage)).lots
     if announced is None or not event.secret:
         return None
-    word = "" if event.beacon is UNSET else event.beacon
+    word = event.beacon
     seed = bytes.fromhex(event.seed) if isinstance(event, BracketDrawn) else None
     doubt = discrepancies(announced, Shown(bytes.fromhex(event.secret), word), seed)
     source = "" if announced.beacon else _NO_SOURCE

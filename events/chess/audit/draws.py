@@ -13,7 +13,7 @@ from domain.draws.start_positions import Proof, discrepancies
 from domain.ids import RoundNo, StageId
 from events.audit.history import History
 from events.catalogue import kinds_of
-from events.chess.vocabulary.start_positions import StartPositionDrawn
+from events.chess.vocabulary.draws import StartPositionDrawn
 from events.codec import event_of
 
 _DRAWN = kinds_of(StartPositionDrawn)

@@ -1,5 +1,5 @@
-"""What an audit proves of chess: every pairing and every draw of start positions made again, and
-the standings computed anew.
+"""What an audit proves of chess alone: every promised draw made again, and the standings computed
+anew.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,12 +15,9 @@ from domain.tournament import Tournament
 from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding
-from events.audit.repaired import Repaired
 from events.chess.audit.announced_lots import LotsAgain, lots_again
 from events.chess.audit.draws import Redrawn, redrawn
-from events.chess.audit.repairing import pairings, repaired
 from events.chess.federation_report import complete_rounds
-from events.chess.vocabulary.rounds import IMPORTED
 
 SHOWN = 5
 
@@ -44,13 +41,10 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True)
 class ChessProof:
-    """`rounds` were paired again, `imported` ones have no engine to ask; `draws` are those of start
-    positions, `lots` those that were announced of numbers and brackets.
+    """`draws` are those of start positions, `lots` those that were announced of numbers and
+    brackets.
     """
 
-    rounds: int
-    imported: int
-    differing: tuple[Repaired, ...]
     rankings: tuple[Ranking, ...]
     draws: tuple[Redrawn, ...] = ()
     lots: tuple[LotsAgain, ...] = ()
@@ -61,10 +55,10 @@ class ChessProof:
 
     @property
     def doubtful(self) -> bool:
-        return bool(self.differing) or any(one.doubt for one in self._all_draws)
+        return any(one.doubt for one in self._all_draws)
 
     def summary(self) -> Mapping[str, object]:
-        return {"rounds": self.rounds, "differing": [one.fields() for one in self.differing]}
+        return {}
 
     def evidence(self) -> Mapping[str, object]:
         draws = [one._asdict() for one in self.draws]
@@ -73,11 +67,6 @@ class ChessProof:
         return {name: told for name, told in found.items() if told}
 
     def proved(self) -> Iterator[str]:
-        same = self.rounds - len(self.differing)
-        yield f"Pairings: {self.rounds} rounds paired again, {same} the same."
-        if self.imported:
-            yield f"Pairings: {self.imported} rounds were imported; nobody can be asked for them."
-        yield from (one.difference for one in self.differing)
         if self.draws:
             yield f"Start positions: {_held(self.draws)}."
         if self.lots:
@@ -90,15 +79,6 @@ class ChessProof:
             yield from _ranking(ranking)
 
     def findings(self) -> Iterator[Finding]:
-        if self.rounds:
-            same = self.rounds - len(self.differing)
-            yield Finding(f"{self.rounds} rounds paired again, {same} came out the same.")
-        for one in self.differing:
-            why = one.refusal or "the system pairs otherwise than the log"
-            where = f"Round {one.round}" if one.round else "The bracket"
-            yield Finding(f"{where} (version {one.version}): {why}.", True)
-        if self.imported:
-            yield Finding(f"{self.imported} imported rounds have no engine to ask.")
         if self.draws:
             yield Finding(f"Start positions: {_held(self.draws)}.")
         if self.lots:
@@ -134,12 +114,8 @@ def _ranking(ranking: Ranking) -> Iterator[str]:
         yield f"  and {len(ranking.places) - SHOWN} more"
 
 
-def prove(history: History, decided: Again) -> ChessProof:
-    again = list(repaired(history, decided.answers))
+def prove(history: History, _decided: Again) -> ChessProof:
     return ChessProof(
-        rounds=len(again),
-        imported=sum(event.system == IMPORTED for _, event in pairings(history)),
-        differing=tuple(one for one in again if one.differs),
         rankings=tuple(rankings(history.now)) if history.now else (),
         draws=tuple(redrawn(history)),
         lots=tuple(lots_again(history)),

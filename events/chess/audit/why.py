@@ -15,14 +15,15 @@ from domain.swiss.systems import SYSTEMS, System
 from domain.swiss.trace import BracketFact, Trace
 from events.audit.history import History
 from events.audit.repaired import Repaired
-from events.chess.audit.repairing import numbers_of
-from events.chess.audit.what_if import with_right_result
 from events.chess.audit.why_bracket import why_match, why_resting
-from events.chess.decisions.pairing import pairing_request, requested_byes
-from events.chess.traces import trace_of
-from events.chess.vocabulary.results import ResultCorrected
-from events.chess.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
+from events.chess.decisions.pairing import pairing_request
 from events.codec import event_of
+from events.contest.audit.repairing import numbers_of
+from events.contest.audit.what_if import with_right_result
+from events.contest.decisions.pairing import requested_byes
+from events.contest.traces import trace_of
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
 from events.log.recorded import Recorded
 from events.results import BYES, result_words
 from events.words import listed

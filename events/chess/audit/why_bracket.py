@@ -13,7 +13,7 @@ from domain.knockout.match import Turn
 from domain.knockout.plan import Plan
 from domain.knockout.progress import How, Match, Progress
 from domain.points import points_as_read
-from events.chess.words import player
+from events.contest.words import name
 
 _SEEDED = {
     "rating": "The numbers go by rating.",
@@ -66,7 +66,7 @@ def _sides(stage: Stage, match: Match) -> str:
 
 
 def _name(stage: Stage, number: Number) -> str:
-    return player(stage, entries_of(stage)[number])
+    return name(stage, entries_of(stage)[number])
 
 
 def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:

@@ -30,8 +30,8 @@ from events.contest.decisions.manual import not_by_hand
 from events.contest.vocabulary import results as v
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import at_of
-from events.integrity import Breach
 from events.game import By
+from events.integrity import Breach
 from events.roles import ENTERING, LEADING, SCORING, Role
 from events.warnings import ask, of_correction
 

@@ -13,7 +13,8 @@ from domain.results import Mark
 from events.contest import integrity
 from events.contest.scopes import ENTRY, STAGE
 from events.contest.vocabulary import entries as v
-from events.contest.words import AnyStage, name, names
+from events.contest.ways import AnyStage
+from events.contest.words import name, names
 from events.game import fact
 from events.log.recorded import Recorded
 from events.results import BYES

@@ -15,8 +15,8 @@ from events.claims import answered, claim_of, repeats
 from events.contest import integrity
 from events.contest.scopes import GAME, STAGE
 from events.contest.vocabulary import results as v
-from events.contest.ways import ways_of
-from events.contest.words import AnyStage, at_of, place
+from events.contest.ways import AnyStage, ways_of
+from events.contest.words import at_of, place
 from events.game import Fact, fact
 from events.log.recorded import Recorded
 from events.results import result_words

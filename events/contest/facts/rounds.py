@@ -10,8 +10,8 @@ from domain.results import Mark
 from events.contest import integrity
 from events.contest.scopes import ROUND, STAGE
 from events.contest.vocabulary import rounds as v
-from events.contest.ways import ways_of
-from events.contest.words import AnyStage, meeting
+from events.contest.ways import AnyStage, ways_of
+from events.contest.words import meeting
 from events.game import fact
 from events.log.recorded import Recorded
 from events.words import listed

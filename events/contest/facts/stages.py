@@ -5,8 +5,7 @@ from dataclasses import replace
 from events.contest import integrity
 from events.contest.scopes import STAGE
 from events.contest.vocabulary.stages import StageReplanned
-from events.contest.ways import ways_of
-from events.contest.words import AnyStage
+from events.contest.ways import AnyStage, ways_of
 from events.game import fact
 from events.log.recorded import Recorded
 

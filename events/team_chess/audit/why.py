@@ -16,16 +16,11 @@ from domain.team_chess.swiss.explain import explain_board, explain_bye
 from domain.team_chess.swiss.why_not import why_not as objection
 from events.audit.history import History
 from events.codec import event_of
+from events.contest.audit.repairing import numbers_of
+from events.contest.decisions.pairing import requested_byes
+from events.contest.traces import trace_of
+from events.contest.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
 from events.results import BYES
-from events.team_chess.audit.repairing import numbers_of
-from events.team_chess.decisions.pairing import requested_byes
-from events.team_chess.traces import trace_of
-from events.team_chess.vocabulary.rounds import (
-    BY_HAND,
-    IMPORTED,
-    TeamPairingChangedByHand,
-    TeamRoundPaired,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +31,7 @@ class Asked:
     stage: TeamStage
     before: TeamStage
     round: TeamRound
-    event: TeamRoundPaired | None
+    event: RoundPaired | None
     version: int
 
     @property
@@ -51,7 +46,7 @@ def asked(history: History, stage_id: StageId, number: RoundNo) -> Asked:
     stage = team_stage_of(history.at(history.head.version), stage_id)
     r = stage.round(number)
     event = event_of(history.records[r.paired_at - 1])
-    if not isinstance(event, TeamRoundPaired):
+    if not isinstance(event, RoundPaired):
         begun = team_stage_of(history.at(r.paired_at), stage_id)
         return Asked(history, stage, begun, r, None, r.paired_at)
     before = team_stage_of(history.at(r.paired_at - 1), stage_id)
@@ -106,9 +101,9 @@ def why_not(it: Asked, a: Number, b: Number) -> str:
 
 def _by_hand(it: Asked) -> Iterator[str]:
     for record in it.history.records[it.version :]:
-        if record.event.kind.startswith("team-pairing-changed-by-hand"):
+        if record.event.kind.startswith("pairing-changed-by-hand"):
             event = event_of(record)
-            assert isinstance(event, TeamPairingChangedByHand), "the kind says so"
+            assert isinstance(event, PairingChangedByHand), "the kind says so"
             if (event.stage, event.round) == (it.stage.id, it.round.number):
                 yield f"Changed by hand at version {record.version}: {event.reason}."
 

@@ -1,7 +1,7 @@
 """Registering and correcting teams with their members."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import structs
 
@@ -17,6 +17,7 @@ from events.team_chess.decisions.members import added, fide_id_once
 from events.team_chess.vocabulary import teams as v
 from events.words import listed, said
 
+S = TypeVar("S", bound=v.TeamStated)
 Registered = v.TeamRegistered | v.MemberAdded
 
 
@@ -68,7 +69,7 @@ def _within_reserves(stage: TeamStage, one: c.ListedTeam) -> None:
         )
 
 
-def _checked[S: v.TeamStated](team: S) -> S:
+def _checked(team: S) -> S:
     """The same without blanks; refused without a name."""
     return structs.replace(
         team,

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from domain.contest.game import Seat
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number
 from domain.knockout.draw import Colours, Seeding
@@ -12,7 +13,6 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering, Plan, recorded
 from domain.round_robin.systems import SYSTEMS, System
 from domain.team_chess.cup import Decider, TeamKnockOut
-from domain.team_chess.round import Seat
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
 from events.contest.scopes import STAGE

@@ -73,7 +73,9 @@ async def create_tournament(request: Request) -> Response:
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The first part can't be read: {reason}.") from None
     tournament, services = tournament_id(sender.key), services_of(request)
-    async with tournament_reservation(services.organisations, services.store_threads, tournament, whose):
+    async with tournament_reservation(
+        services.organisations, services.store_threads, tournament, whose
+    ):
         receipt = await services.tournaments.execute(tournament, command, sender, body)
     return _done(receipt, tournament)
 

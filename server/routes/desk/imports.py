@@ -58,7 +58,9 @@ async def import_file(request: Request) -> Response:
         command = structs.replace(found.command, confirmed=_confirmed(request))
         under_way.progress = ImportProgress("Writing", len(data), len(data))
         tournament = tournament_id(sender.key)
-        async with tournament_reservation(services.organisations, services.store_threads, tournament, whose):
+        async with tournament_reservation(
+            services.organisations, services.store_threads, tournament, whose
+        ):
             receipt = await services.tournaments.execute(tournament, command, sender)
     finally:
         under_way.progress = None

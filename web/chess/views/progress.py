@@ -27,7 +27,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     shown = newest_published(stage)
     head = head_of(tournament, stage, shown)
     missing = tuple(int(number) for number in shown.missing) if shown else ()
-    disputed = tuple(int(number) for number in shown.disputed) if shown else ()
+    disputed = tuple(int(at.board) for at in shown.disputed) if shown else ()
     outcomes = "".join(map(outcome_of, shown.boards)) if shown else ""
     progress = ProgressHead(
         **fields_of(head), missing=missing, disputed=disputed, outcomes=outcomes

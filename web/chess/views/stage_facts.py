@@ -189,7 +189,7 @@ def _by_hand(stage: Stage) -> RoundNo:
     if stage.round_robin is not None or stage.knock_out is not None:
         return RoundNo(0)
     newest = stage.rounds[-1] if stage.rounds else None
-    if newest is not None and RoundAct.CHANGE_BOARDS in ROUND_ACTS[newest.state]:
+    if newest is not None and RoundAct.CHANGE_PAIRS in ROUND_ACTS[newest.state]:
         return RoundNo(0) if newest.manual else newest.number
     return stage.next_round if stage.next_round <= stage.rules.rounds else RoundNo(0)
 

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from domain.contest.lifecycle import RoundState
+from domain.contest.stage import CorrectionRequest
 from domain.ids import RoundNo, StageId
 from domain.results import Mark
 from domain.team_chess.line_ups import awaited, closes_at, lacking
 from domain.team_chess.round import LineUp, TeamRound
-from domain.team_chess.stage import CorrectionRequest, TeamStage, team_stage_of
+from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
 from events.games import GAMES

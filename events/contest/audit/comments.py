@@ -5,15 +5,13 @@ C.02 (2026), Q64-69, Q112-115 and Q157-169).
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from domain.chess.stage import Stage, stage_of
 from domain.contest.pairings_checked import Occasion
 from domain.formats.trf.tournament import Tournament
-from domain.ids import StageId
 from domain.results import Mark
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
-from events.chess.reported_options import as_paired
-from events.chess.words import meeting, player
+from events.contest.ways import AnyStage
+from events.contest.words import meeting, name
 from events.integrity import Breach
 
 LABELS: Mapping[Breach, str] = {
@@ -27,14 +25,13 @@ LABELS: Mapping[Breach, str] = {
 }
 
 
-def full_report(history: History, stage: StageId) -> Tournament:
-    """The stage as a report that hides nothing: with its breaches as comments, and with the
-    full-point byes, which FIDE no longer wants (Q170-188).
+def with_comments(report: Tournament, history: History, stage: AnyStage) -> Tournament:
+    """A report of the stage that hides nothing: its breaches, the full-point byes, which FIDE no
+    longer wants (Q170-188), and what came of pairing the rounds again.
     """
-    told = as_paired(history, stage)
-    now = stage_of(history.at(history.head.version), stage)
-    extra = (*comments(breaches(history), stage), *full_point_byes(now), *paired_again(now))
-    return replace(told, comments=(*told.comments, *extra))
+    broken = comments(breaches(history), stage.id)
+    extra = (*broken, *full_point_byes(stage), *paired_again(stage))
+    return replace(report, comments=(*report.comments, *extra))
 
 
 def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
@@ -42,7 +39,7 @@ def comments(broken: Iterable[Breaking], stage: int) -> tuple[str, ...]:
     return tuple(_comment(one) for one in broken if one.stage == stage)
 
 
-def paired_again(stage: Stage) -> Iterator[str]:
+def paired_again(stage: AnyStage) -> Iterator[str]:
     """What came of it the last time that every round was asked for again (Q57-63)."""
     known = stage.checked
     if known is None:
@@ -55,13 +52,13 @@ def paired_again(stage: Stage) -> Iterator[str]:
         yield f"{place} all {known.rounds} come out the same"
     for number, boards, bye in known.otherwise:
         games = ", ".join(meeting(stage, *pair) for pair in boards) or "no legal pairing"
-        rest = f", bye {player(stage, bye)}" if bye else ""
+        rest = f", bye {name(stage, bye)}" if bye else ""
         yield f"{place} round {number} comes out otherwise: {games}{rest}"
 
 
-def full_point_byes(stage: Stage) -> tuple[str, ...]:
+def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
     return tuple(
-        f"### Full-point bye @ Round {r.number}: {player(stage, entry)}"
+        f"### Full-point bye @ Round {r.number}: {name(stage, entry)}"
         for r in stage.rounds
         for entry, mark in r.byes
         if mark is Mark.FULL_BYE

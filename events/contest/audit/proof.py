@@ -1,4 +1,4 @@
-"""What an audit proves of team chess: every pairing made again, from the log alone."""
+"""What an audit proves of rounds: every pairing made again, from the log alone."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding
 from events.audit.repaired import Repaired
-from events.team_chess.audit.repairing import pairings, repaired
-from events.team_chess.vocabulary.rounds import IMPORTED
+from events.contest.audit.repairing import Rebuilt, pairings, repaired
+from events.contest.vocabulary.rounds import IMPORTED
 
 
 @dataclass(frozen=True, slots=True)
-class TeamProof:
+class RoundsProof:
     """`rounds` were paired again, `imported` ones have no engine to ask."""
 
     rounds: int
@@ -24,27 +24,16 @@ class TeamProof:
         return bool(self.differing)
 
     def summary(self) -> Mapping[str, object]:
-        if not self.rounds:
-            return {}
-        return {
-            "team_rounds": {
-                "rounds": self.rounds,
-                "differing": [one.fields() for one in self.differing],
-            }
-        }
+        return {"rounds": self.rounds, "differing": [one.fields() for one in self.differing]}
 
     def evidence(self) -> Mapping[str, object]:
         return {}
 
     def proved(self) -> Iterator[str]:
         same = self.rounds - len(self.differing)
-        if self.rounds:
-            yield f"Matches of teams: {self.rounds} rounds paired again, {same} the same."
+        yield f"Pairings: {self.rounds} rounds paired again, {same} the same."
         if self.imported:
-            yield (
-                f"Matches of teams: {self.imported} rounds were imported; nobody can be asked for "
-                "them."
-            )
+            yield f"Pairings: {self.imported} rounds were imported; nobody can be asked for them."
         yield from (one.difference for one in self.differing)
 
     def further(self) -> Iterator[str]:
@@ -53,20 +42,21 @@ class TeamProof:
     def findings(self) -> Iterator[Finding]:
         if self.rounds:
             same = self.rounds - len(self.differing)
-            yield Finding(f"{self.rounds} rounds of teams paired again, {same} came out the same.")
+            yield Finding(f"{self.rounds} rounds paired again, {same} came out the same.")
         for one in self.differing:
             why = one.refusal or "the system pairs otherwise than the log"
-            yield Finding(f"Round {one.round} (version {one.version}): {why}.", True)
+            where = f"Round {one.round}" if one.round else "The bracket"
+            yield Finding(f"{where} (version {one.version}): {why}.", True)
         if self.imported:
-            yield Finding(f"{self.imported} imported rounds of teams have no engine to ask.")
+            yield Finding(f"{self.imported} imported rounds have no engine to ask.")
 
     def notes(self) -> Iterator[Finding]:
         return iter(())
 
 
-def prove(history: History, decided: Again) -> TeamProof:
-    again = list(repaired(history, decided.answers))
-    return TeamProof(
+def prove(history: History, decided: Again, rebuilt: Rebuilt) -> RoundsProof:
+    again = list(repaired(history, decided.answers, rebuilt))
+    return RoundsProof(
         rounds=len(again),
         imported=sum(event.system == IMPORTED for _, event in pairings(history)),
         differing=tuple(one for one in again if one.differs),

@@ -6,19 +6,18 @@ result, so that each answer stands for itself and doesn't pile guess upon guess.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from domain.chess.stage import Stage, stage_of
 from domain.errors import Unknown
-from domain.ids import StageId
-from domain.results import GameResult, result
+from domain.results import result
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.audit.repaired import Repaired
-from events.chess.audit.repairing import pairings, repair
-from events.chess.vocabulary.results import ResultCorrected
-from events.chess.vocabulary.rounds import IMPORTED
 from events.codec import event_of
+from events.contest.acting import contest_in
+from events.contest.audit.repairing import pairings, repair
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.rounds import IMPORTED
+from events.contest.words import at_of
 
 
 def with_right_result(history: History, version: int) -> Iterator[Repaired]:
@@ -34,16 +33,8 @@ def with_right_result(history: History, version: int) -> Iterator[Repaired]:
 
 
 def _corrected(state: Tournament, corrected: ResultCorrected) -> Tournament:
-    stage = stage_of(state, StageId(corrected.stage))
-    right = _with_result(stage, corrected.round, corrected.board, result(corrected.result))
-    return replace(state, parts={**state.parts, stage.id: right})
-
-
-def _with_result(stage: Stage, round_number: int, board_number: int, right: GameResult) -> Stage:
-    r = stage.rounds[round_number - 1]
-    boards = tuple(
-        board._replace(result=right) if board.number == board_number else board
-        for board in r.boards
-    )
-    rounds = tuple(replace(r, boards=boards) if x.number == r.number else x for x in stage.rounds)
-    return replace(stage, rounds=rounds)
+    stage, at = contest_in(state, corrected.stage), at_of(corrected)
+    r = stage.round(at.round)
+    right = r.game(at.board, at.match)._replace(result=result(corrected.result))
+    changed = stage.with_round(r.with_games({(at.match, at.board): right}))
+    return state.with_parts(changed, version=state.version)

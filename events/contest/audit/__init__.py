@@ -1,0 +1,1 @@
+"""What an audit asks of rounds, whoever is paired in them."""
