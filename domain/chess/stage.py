@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from domain.chess.bye_rules import ByeRules
-from domain.chess.official_ratings import ListKind, Official, in_round
+from domain.chess.official_ratings import ListKind, OfficialRating, in_round
 from domain.chess.round import At as At
 from domain.chess.round import Board as Board
 from domain.chess.round import RatedAs as RatedAs
@@ -21,7 +21,7 @@ from domain.draws.announced_positions import AnnouncedDraws
 from domain.draws.lots import AnnouncedLots
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.knockout.plan import Plan as KnockOut
+from domain.knockout.plan import KnockOutPlan as KnockOut
 from domain.lifecycle import RoundState
 from domain.namesakes import Known, name_among, told_apart
 from domain.own_requests import OwnRequests
@@ -31,7 +31,7 @@ from domain.points import STANDARD, PointSystem
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
-from domain.round_robin.plan import Plan
+from domain.round_robin.plan import TablePlan
 from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
 from domain.times.hall import Clock, Notice
 from domain.times.schedule import Schedule
@@ -88,7 +88,7 @@ class Entry:
     """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
     list: str = ""
     corrected: bool = False
-    official: tuple[Official, ...] = ()
+    official: tuple[OfficialRating, ...] = ()
     expelled: bool = False
     no_half_byes: bool = False
     """They may not have half-point byes."""
@@ -155,7 +155,7 @@ class Stage:
     rules: StageRules
     entries: Mapping[EntryId, Entry] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
-    round_robin: Plan | None = None
+    round_robin: TablePlan | None = None
     knock_out: KnockOut | None = None
     start_positions: AnnouncedDraws | None = None
     lots: AnnouncedLots | None = None

@@ -17,7 +17,7 @@ from domain.formats.trf.fields.numbers import points_text
 from domain.pairing import PairingRequest, RoundPairing
 from domain.results import Colour
 from domain.swiss.burstein.edition_2026 import is_seeding
-from domain.swiss.burstein.rounds import READINGS, Reading
+from domain.swiss.burstein.rounds import READINGS, BursteinReading
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.dutch.rounds import field_of
 from domain.swiss.field import Field
@@ -68,7 +68,7 @@ def _dutch_columns(field: Field, edition: str) -> _Special:
     return _Special(("C2", *FLOAT_COLUMNS[edition]), cells)
 
 
-def _index_columns(reading: Reading) -> _Special:
+def _index_columns(reading: BursteinReading) -> _Special:
     field = reading.field
 
     def cells(g: int) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def _index_columns(reading: Reading) -> _Special:
     return _Special(("C2", "Buchholz", "Sonneborn-Berger"), cells)
 
 
-def _opposition_columns(reading: Reading) -> _Special:
+def _opposition_columns(reading: BursteinReading) -> _Special:
     """A "score" is the tie-break times the player's own score: it ranks floaters."""
     field = reading.field
 

@@ -13,7 +13,7 @@ from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
 
 
-class System(StrEnum):
+class TableName(StrEnum):
     STANDARD = "standard"
     BERGER = "berger"
     CRENSHAW = "crenshaw"
@@ -41,14 +41,14 @@ class TableSystem:
     trf: Mapping[Cycles, tuple[str, ...]] = field(default_factory=dict)
 
 
-SYSTEMS: Mapping[System, TableSystem] = {
-    System.STANDARD: TableSystem(
+SYSTEMS: Mapping[TableName, TableSystem] = {
+    TableName.STANDARD: TableSystem(
         standard,
         "Standard (circle)",
         "Standard (circle)",
         "The circle method: number 1 stays, the others move on by one seat.",
     ),
-    System.BERGER: TableSystem(
+    TableName.BERGER: TableSystem(
         berger,
         "Berger",
         "Berger (FIDE)",
@@ -60,21 +60,21 @@ SYSTEMS: Mapping[System, TableSystem] = {
             DoubleForm.FIDE: ("FIDE_DOUBLEROUNDROBIN",),
         },
     ),
-    System.CRENSHAW: TableSystem(
+    TableName.CRENSHAW: TableSystem(
         crenshaw,
         "Crenshaw",
         "Crenshaw",
         "US Chess, chapter 12 (7th edition): the rounds of Berger last to first.",
         of_us_chess=True,
     ),
-    System.PORTER: TableSystem(
+    TableName.PORTER: TableSystem(
         porter,
         "Porter",
         "Porter",
         "Warren J. Porter: Berger with the colours of all boards but one exchanged.",
         of_us_chess=True,
     ),
-    System.US_CHESS: TableSystem(
+    TableName.US_CHESS: TableSystem(
         us_chess,
         "US Chess",
         "US Chess (tables A and B, Crenshaw)",
@@ -84,15 +84,15 @@ SYSTEMS: Mapping[System, TableSystem] = {
 }
 
 
-def table(system: System, entries: int) -> Table:
+def table(system: TableName, entries: int) -> Table:
     return SYSTEMS[system].construction(entries)
 
 
-def double_table(system: System, entries: int) -> Table:
+def double_table(system: TableName, entries: int) -> Table:
     return double(table(system, entries), SYSTEMS[system].double)
 
 
-def of_trf(code: str) -> Iterator[tuple[System, Cycles]]:
+def of_trf(code: str) -> Iterator[tuple[TableName, Cycles]]:
     """What record 192 means by it, if it is a table's."""
     for name, system in SYSTEMS.items():
         yield from ((name, cycles) for cycles, codes in system.trf.items() if code in codes)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from domain.errors import Unsupported
 from domain.pairing import PairingRequest
-from domain.swiss.systems import Option, System, system_of
+from domain.swiss.systems import RequestOption, System, system_of
 from domain.swiss.us_chess.acceleration.announced import METHODS, announced
 
 NONE, BAKU, LISTED = "none", "baku", "listed"
@@ -16,7 +16,7 @@ NONE, BAKU, LISTED = "none", "baku", "listed"
 
 def offered(system: System) -> tuple[str, ...]:
     """What an organiser may choose from; several options after a method may be announced too."""
-    usual = (NONE, BAKU) if Option.VIRTUAL in system.honours else (NONE,)
+    usual = (NONE, BAKU) if RequestOption.VIRTUAL in system.honours else (NONE,)
     return (*usual, *_methods()) if system.of_us_chess else usual
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from domain.swiss.trace import Trace
 
 
-class Option(StrEnum):
+class RequestOption(StrEnum):
     """What a request may ask for beyond who plays; the value is how a refusal names it."""
 
     VIRTUAL = "points added by an acceleration"
@@ -49,7 +49,7 @@ class TrfCodes(NamedTuple):
 
 
 CUSTOM = "CUSTOM_SWISS"
-FIDE = frozenset({Option.VIRTUAL, Option.FORBIDDEN, Option.POSITIONS})
+FIDE = frozenset({RequestOption.VIRTUAL, RequestOption.FORBIDDEN, RequestOption.POSITIONS})
 
 
 @dataclass(frozen=True)
@@ -60,14 +60,14 @@ class System:
     edition: str
     title: str
     package: str
-    honours: frozenset[Option] = FIDE
+    honours: frozenset[RequestOption] = FIDE
     trf: TrfCodes = TrfCodes(CUSTOM)
     arguments: tuple[str, ...] = ()
 
     @property
     def of_us_chess(self) -> bool:
         """No rule of FIDE knows it."""
-        return Option.US_CHESS in self.honours
+        return RequestOption.US_CHESS in self.honours
 
     def pair(self, request: PairingRequest) -> RoundPairing:
         for option in _asked(request):
@@ -97,15 +97,15 @@ class System:
         return import_module(f"domain.swiss.{self.package}.{name}")
 
 
-def _asked(request: PairingRequest) -> Iterator[Option]:
+def _asked(request: PairingRequest) -> Iterator[RequestOption]:
     if request.virtual:
-        yield Option.VIRTUAL
+        yield RequestOption.VIRTUAL
     if request.forbidden:
-        yield Option.FORBIDDEN
+        yield RequestOption.FORBIDDEN
     if request.positions:
-        yield Option.POSITIONS
+        yield RequestOption.POSITIONS
     if request.us_chess is not None:
-        yield Option.US_CHESS
+        yield RequestOption.US_CHESS
 
 
 def _registered(*systems: System) -> Mapping[tuple[str, str], System]:
@@ -139,7 +139,7 @@ SYSTEMS: Mapping[tuple[str, str], System] = _registered(
     ),
     System(
         *("us-chess", "7th", "US Chess Swiss system", "us_chess"),
-        honours=frozenset(Option),
+        honours=frozenset(RequestOption),
     ),
 )
 """The newest edition of each system first."""

@@ -18,7 +18,7 @@ Cite = Callable[[str], str]
 """An article with its regulation and edition, in brackets."""
 
 
-class Board(NamedTuple):
+class ToldBoard(NamedTuple):
     bracket: BracketFact
     colour: ColourFact
 
@@ -27,7 +27,7 @@ class Board(NamedTuple):
         return {self.colour.white, self.colour.black}
 
 
-def board_of(trace: Trace, number: int) -> Board | None:
+def board_of(trace: Trace, number: int) -> ToldBoard | None:
     """None: they have the bye. Whoever is not in the round is unknown."""
     colour = next((fact for fact in trace.colours if number in (fact.white, fact.black)), None)
     if colour is None:
@@ -36,7 +36,7 @@ def board_of(trace: Trace, number: int) -> Board | None:
         raise Unknown("board with the player", number)
     pair = {colour.white, colour.black}
     bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
-    return Board(bracket, colour)
+    return ToldBoard(bracket, colour)
 
 
 def people(numbers: Sequence[int]) -> str:

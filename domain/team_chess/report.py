@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from domain.errors import BadFile
 from domain.formats.trf.rounds import total_rounds
-from domain.formats.trf.tournament import RankedTeam, TeamForfeit, Tournament
+from domain.formats.trf.tournament import RankedTeam, TeamForfeit, TournamentReport
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
 from domain.results import PLAYED, Cell, Colour, Mark
@@ -74,7 +74,7 @@ def code_of(terms: TeamTerms) -> str:
 class TeamReport:
     """Reads the matches once; `rows` are all teams by number, `rounds` how many were paired."""
 
-    def __init__(self, tournament: Tournament, name: str = "") -> None:
+    def __init__(self, tournament: TournamentReport, name: str = "") -> None:
         self.tournament = tournament
         self.name = name
         self.teams = sorted(tournament.ranked_teams, key=lambda team: team.number)

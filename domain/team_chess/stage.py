@@ -15,7 +15,7 @@ from domain.pairings_checked import PairingsChecked
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import GameResult
-from domain.round_robin.plan import Plan
+from domain.round_robin.plan import TablePlan
 from domain.team_chess.cup import TeamKnockOut
 from domain.team_chess.round import At, Match, Seat, TeamRound
 from domain.team_chess.rules import TeamRules
@@ -61,7 +61,7 @@ class TeamStage:
     rules: TeamRules
     teams: Mapping[EntryId, Team] = field(default_factory=dict)
     rounds: tuple[TeamRound, ...] = ()
-    table: Plan | None = None
+    table: TablePlan | None = None
     """Of a round robin: who meets whom, by the teams' numbers."""
     seats: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
     """By round and match of the table, where it says which member meets whom."""

@@ -17,11 +17,11 @@ from domain.crosstable import Crosstable
 from domain.errors import Unsupported
 from domain.formats.trf import announced
 from domain.formats.trf import rounds as played
-from domain.formats.trf.systems import Named, named_system
-from domain.formats.trf.tournament import Player, Tournament
+from domain.formats.trf.systems import NamedSystem, named_system
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
-from domain.standings import Edition, UnusableTieBreak, tie_breaks
+from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
 from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
 from domain.swiss.boards import in_board_order
 from domain.swiss.systems import SYSTEMS, System
@@ -61,7 +61,7 @@ class ImportedReport(NamedTuple):
     notes: tuple[str, ...]
 
 
-def imported_report(report: Tournament, name: str) -> ImportedReport:
+def imported_report(report: TournamentReport, name: str) -> ImportedReport:
     """`name` stands in where the report has none, e.g. the file's."""
     named = named_system(report)
     fit = fitting(report, named) if named.round_robins else ""
@@ -72,7 +72,7 @@ def imported_report(report: Tournament, name: str) -> ImportedReport:
     return ImportedReport(events, (*_notes(named, fit, system), *_lost(report, system)))
 
 
-def _notes(named: Named, why: str, system: System) -> Iterator[str]:
+def _notes(named: NamedSystem, why: str, system: System) -> Iterator[str]:
     instead = f"planned as a Swiss by the {system.title}, {system.edition}"
     if why:
         yield f"the report names {named.said}, but {why}: {instead}"
@@ -80,7 +80,7 @@ def _notes(named: Named, why: str, system: System) -> Iterator[str]:
         yield f"no pairing system is known here as {named.said}: {instead}"
 
 
-def _lost(report: Tournament, system: System) -> Iterator[str]:
+def _lost(report: TournamentReport, system: System) -> Iterator[str]:
     """What is stated for other rounds than the next one has nothing to be taken for."""
     if _acceleration(report, system) is None:
         stated = announced.acceleration(report, report.paired_rounds + 1)
@@ -89,7 +89,7 @@ def _lost(report: Tournament, system: System) -> Iterator[str]:
         yield f"the options of US Chess mean nothing to the {system.title}: none is announced"
 
 
-def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
+def _round_robin(report: TournamentReport, fit: Fitting) -> Iterator[Event]:
     members = _national_ids(report)
     yield imported_round_robin.planned(report, fit, STAGE)
     yield from announced_terms(report, STAGE)
@@ -99,11 +99,11 @@ def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
     yield from imported_round_robin.played(report, fit, STAGE)
 
 
-def _national_ids(report: Tournament) -> dict[int, str]:
+def _national_ids(report: TournamentReport) -> dict[int, str]:
     return {one.number: one.national_id for one in report.national if one.national_id}
 
 
-def _swiss(report: Tournament, system: System) -> Iterator[Event]:
+def _swiss(report: TournamentReport, system: System) -> Iterator[Event]:
     members = _national_ids(report)
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _planned(report, system)
@@ -126,7 +126,7 @@ def _swiss(report: Tournament, system: System) -> Iterator[Event]:
     yield from _byes_ahead(report, presence)
 
 
-def _byes_ahead(report: Tournament, presence: dict[int, _Presence]) -> Iterator[ByeRequested]:
+def _byes_ahead(report: TournamentReport, presence: dict[int, _Presence]) -> Iterator[ByeRequested]:
     """Absences in rounds still to be paired; who has left for good needs none."""
     for bye in report.byes:
         if bye.round_number > report.paired_rounds:
@@ -135,7 +135,7 @@ def _byes_ahead(report: Tournament, presence: dict[int, _Presence]) -> Iterator[
                     yield ByeRequested(STAGE, number, bye.round_number, bye.mark.value)
 
 
-def _presence(player: Player, rounds: int) -> _Presence:
+def _presence(player: ReportedPlayer, rounds: int) -> _Presence:
     there = [r for r, cell in enumerate(player.cells, 1) if cell.mark is not Mark.ZERO_BYE]
     if not there:
         return _Presence(rounds + 1, 0)
@@ -144,7 +144,7 @@ def _presence(player: Player, rounds: int) -> _Presence:
     return _Presence(there[0], left)
 
 
-def _planned(report: Tournament, system: System) -> StagePlanned:
+def _planned(report: TournamentReport, system: System) -> StagePlanned:
     virtual = played.virtual_points(report, report.paired_rounds + 1)
     named = LISTED if virtual else _acceleration(report, system) or NONE
     colour = report.initial_colour
@@ -159,12 +159,12 @@ def _planned(report: Tournament, system: System) -> StagePlanned:
         acceleration=named,
         virtual=tuple(sorted((number, values) for number, values in virtual.items())),
         tie_breaks=_usable_tie_breaks(report),
-        tie_break_edition=announced.stated_tie_break_edition(report) or Edition.FIDE_2026,
+        tie_break_edition=announced.stated_tie_break_edition(report) or TieBreakEdition.FIDE_2026,
         unrated=announced.unrated(report) or UNSET,
     )
 
 
-def _acceleration(report: Tournament, system: System) -> str | None:
+def _acceleration(report: TournamentReport, system: System) -> str | None:
     """A name the system knows; None where the report states another."""
     stated = announced.acceleration(report, report.paired_rounds + 1)
     if stated in ("", NONE, BAKU):
@@ -176,7 +176,7 @@ def _acceleration(report: Tournament, system: System) -> str | None:
     return stated
 
 
-def _announced(report: Tournament, system: System) -> Iterator[UsChessAnnounced]:
+def _announced(report: TournamentReport, system: System) -> Iterator[UsChessAnnounced]:
     """As the next round would be paired; whoever re-entered is known by their names."""
     wanted = report.paired_rounds + 1
     said = announced.us_chess(report, wanted)
@@ -196,7 +196,7 @@ def _announced(report: Tournament, system: System) -> Iterator[UsChessAnnounced]
         yield event
 
 
-def _usable_tie_breaks(report: Tournament) -> tuple[str, ...]:
+def _usable_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
     stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
     try:
         tie_breaks(",".join(stated))
@@ -205,7 +205,7 @@ def _usable_tie_breaks(report: Tournament) -> tuple[str, ...]:
     return stated or DEFAULT_TIE_BREAKS
 
 
-def _registered(player: Player, first_round: int, national_id: str = "") -> EntryRegistered:
+def _registered(player: ReportedPlayer, first_round: int, national_id: str = "") -> EntryRegistered:
     person = person_named(player.name)
     title = player.title.upper()
     return EntryRegistered(
@@ -225,7 +225,7 @@ def _registered(player: Player, first_round: int, national_id: str = "") -> Entr
 
 
 def _before_round(
-    report: Tournament, presence: dict[int, _Presence], number: int
+    report: TournamentReport, presence: dict[int, _Presence], number: int
 ) -> Iterator[Event]:
     for player in report.players:
         there = presence[player.number]
@@ -237,7 +237,7 @@ def _before_round(
             yield ByeRequested(STAGE, player.number, number, mark.value)
 
 
-def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[Event]:
+def _round(report: TournamentReport, chart: Crosstable, number: int) -> Iterator[Event]:
     cells = {p.number: p.cells[number - 1] for p in report.players}
     pairs = in_board_order(played.played_round(report, number).pairs, chart, number)
     yield RoundPaired(

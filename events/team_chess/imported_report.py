@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.ids import RoundNo
 from domain.people import Person
 from domain.results import PLAYED
@@ -36,7 +36,7 @@ class ImportedTeams(NamedTuple):
     notes: tuple[str, ...]
 
 
-def imported_teams(report: Tournament, name: str) -> ImportedTeams:
+def imported_teams(report: TournamentReport, name: str) -> ImportedTeams:
     """`name` stands in where the report has none, e.g. the file's."""
     read = stage_of(report, name)
     terms = tuple(announced_terms(report, STAGE))

@@ -20,11 +20,11 @@ from domain.errors import BadFile, NotNow
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament as ReportedTournament
+from domain.formats.trf.tournament import TournamentReport as ReportedTournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
+from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.federation_report import refuse_unfinished
@@ -170,7 +170,7 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(_final(records, stage), stage))
 
 
-def _tie_breaks(rate: Rate) -> Report:
+def _tie_breaks(rate: Pace) -> Report:
     """Of a knock-out, for the list of that rate."""
 
     def made(records: Sequence[Recorded], stage: StageId) -> bytes:
@@ -187,6 +187,6 @@ def _tie_breaks(rate: Rate) -> Report:
 REPORTS: Mapping[str, Report] = {
     "trf16": _trf16,
     "trf26": _trf26,
-    "trf16-rapid": _tie_breaks(Rate.RAPID),
-    "trf16-blitz": _tie_breaks(Rate.BLITZ),
+    "trf16-rapid": _tie_breaks(Pace.RAPID),
+    "trf16-blitz": _tie_breaks(Pace.BLITZ),
 }

@@ -9,9 +9,9 @@ from pathlib import Path
 from jinja2 import nodes
 
 from domain.bridge.movements.movement import Kind
-from domain.bridge.phases.ranking import TieBreak
+from domain.bridge.phases.ranking import PhaseTieBreak
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import Method
+from domain.standings.tiebreaks.declared import ValueMethod
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Why
 from domain.team_chess.knock_out import TIE_BREAK_MATCH
@@ -60,10 +60,10 @@ PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
 PUBLIC |= {overlay.title for face in FACES.values() for overlay in face.overlays.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
-PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
+PUBLIC |= {*(method.value for method in ValueMethod), *(why.value for why in Why)}
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
 PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MATCH}
-PUBLIC |= {test.value for test in TieBreak}
+PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}

@@ -1,7 +1,7 @@
 """The form offers what is registered, and nothing is forgotten in it."""
 
 from domain.swiss.accelerations import offered
-from domain.swiss.systems import SYSTEMS, Option, System
+from domain.swiss.systems import SYSTEMS, RequestOption, System
 from web.chess.planning import (
     ACCELERATED,
     ACCELERATED_WITH,
@@ -22,7 +22,7 @@ def test_every_registered_system_is_offered_in_words() -> None:
 
 
 def test_what_a_system_can_not_honour_is_said() -> None:
-    poor = System("circle", "1", "Circle", "dutch", frozenset({Option.FORBIDDEN}))
+    poor = System("circle", "1", "Circle", "dutch", frozenset({RequestOption.FORBIDDEN}))
     (choice,) = _systems({("circle", "1"): poor})
     assert (choice.words, choice.accelerations) == ("Circle, 1", ("none",))
     assert choice.lacks == "Can't honour points added by an acceleration."

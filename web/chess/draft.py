@@ -16,7 +16,7 @@ from domain.points import in_points
 from domain.swiss.explain import explain_bracket
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.us_chess.explain import Compared, compared, departure_words, spelled_out
+from domain.swiss.us_chess.explain import NaturalComparison, compared, departure_words, spelled_out
 from events.chess.audit.why import Asked, why_board, why_byes
 from web.chess.why import Rival, rivals, system_words
 
@@ -70,7 +70,7 @@ def compared_boards(
         )
 
 
-def _departures(row: Compared) -> tuple[str, ...]:
+def _departures(row: NaturalComparison) -> tuple[str, ...]:
     return tuple(departure_words(fact) for fact in row.departures)
 
 

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.chess.usual import DEFAULT_TIE_BREAKS
-from domain.knockout.draw import Colours, Seeding
+from domain.knockout.draw import FirstColours, SeedDraw
 from domain.knockout.steps import PRESETS
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering
+from domain.round_robin.plan import Divided, Numbering, TableEdition
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
-from domain.round_robin.systems import System as TableSystem
-from domain.standings import Edition as TieBreakEdition
+from domain.round_robin.systems import TableName as TableSystem
+from domain.standings import TieBreakEdition as TieBreakEdition
 from domain.swiss.accelerations import offered
-from domain.swiss.systems import SYSTEMS, Option, System
+from domain.swiss.systems import SYSTEMS, RequestOption, System
 from domain.tournament import Tournament
 from events.chess.commands import PlanRoundRobin
 from web.shared.choices import Choice, choices, first
@@ -29,8 +29,8 @@ CYCLES: Mapping[str, str] = {
 }
 MATCHES: Mapping[str, str] = {"": "one game", DoubleForm.PLAIN: "two games, a return match"}
 WITHDRAWALS: Mapping[str, str] = {
-    Edition.FIDE: "FIDE C.05: colours stay",
-    Edition.US_CHESS: "US Chess: colours are given back",
+    TableEdition.FIDE: "FIDE C.05: colours stay",
+    TableEdition.US_CHESS: "US Chess: colours are given back",
 }
 NUMBERS: Mapping[str, str] = {
     Numbering.LOT: "by lot",
@@ -65,14 +65,14 @@ MATCHES_LIKE: Mapping[str, str] = {
     "fide-match": "a World Championship match (2024)",
 }
 SEEDINGS: Mapping[str, str] = {
-    Seeding.RATING: "by rating",
-    Seeding.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
-    Seeding.LOT: "by lot",
+    SeedDraw.RATING: "by rating",
+    SeedDraw.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
+    SeedDraw.LOT: "by lot",
 }
 FIRST_COLOURS: Mapping[str, str] = {
-    Colours.LOT: "by lot",
-    Colours.HIGHER: "the higher number",
-    Colours.LOWER: "the lower number",
+    FirstColours.LOT: "by lot",
+    FirstColours.HIGHER: "the higher number",
+    FirstColours.LOWER: "the lower number",
 }
 
 
@@ -119,13 +119,13 @@ class StageForm:
             accelerations=tuple(_accelerations()),
             tables=choices(first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=choices(("", *DoubleForm), CYCLES),
-            withdrawals=choices(Edition, WITHDRAWALS),
+            withdrawals=choices(TableEdition, WITHDRAWALS),
             numbers=choices(Numbering, NUMBERS),
             team_numbers=choices((Numbering.RATING, Numbering.LOT), NUMBERS),
             matches=choices(("", DoubleForm.PLAIN), MATCHES),
             matches_like=tuple(_matches_like()),
-            seedings=choices(Seeding, SEEDINGS),
-            first_colours=choices(Colours, FIRST_COLOURS),
+            seedings=choices(SeedDraw, SEEDINGS),
+            first_colours=choices(FirstColours, FIRST_COLOURS),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
@@ -136,7 +136,7 @@ def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
     for system in known.values():
         lacking = [
             option.value
-            for option in (Option.VIRTUAL, Option.FORBIDDEN)
+            for option in (RequestOption.VIRTUAL, RequestOption.FORBIDDEN)
             if option not in system.honours
         ]
         yield SystemChoice(

@@ -29,11 +29,11 @@ from domain.formats.trf.records import headers, trf26_teams
 from domain.formats.trf.records import trf26 as trf26_records
 from domain.formats.trf.records.options import read_option
 from domain.formats.trf.records.players import PlayerLineReader
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 
 
-class Reading(NamedTuple):
-    tournament: Tournament
+class ReportReading(NamedTuple):
+    tournament: TournamentReport
     warnings: tuple[Tolerance, ...]
 
 
@@ -47,7 +47,7 @@ _FOR_ENGINES = {*engine_records.RECORDS} - {"XXR"}
 """Records only an engine wants; the number of rounds is written into any report."""
 
 
-def read_trf(data: bytes, name: str = "") -> Reading:
+def read_trf(data: bytes, name: str = "") -> ReportReading:
     """`name` is the file's, for the sentences about it."""
     draft = Draft(name)
     text = text_of(data, name)
@@ -62,7 +62,7 @@ def read_trf(data: bytes, name: str = "") -> Reading:
             _read_record(draft, line)
     draft.warnings += [Tolerance(*note) for note in players.notes]
     tournament = finish(draft)
-    return Reading(tournament, tuple(sorted(draft.warnings)))
+    return ReportReading(tournament, tuple(sorted(draft.warnings)))
 
 
 def _refuse_shifted(draft: Draft, line: str) -> None:
@@ -99,4 +99,4 @@ def _keep_comment(draft: Draft, line: str) -> None:
     draft.comments.append(line.rstrip())
 
 
-__all__ = ["BadFile", "Reading", "Tolerance", "read_trf"]
+__all__ = ["BadFile", "ReportReading", "Tolerance", "read_trf"]

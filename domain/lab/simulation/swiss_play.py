@@ -25,7 +25,7 @@ MARKS = {1: (WIN, LOSS), 0: (DRAW, DRAW), -1: (LOSS, WIN)}
 
 
 @dataclass(frozen=True)
-class Setup:
+class SwissSetup:
     """`draws` are per mille. Ratings are spread evenly from `highest` down to `lowest`."""
 
     players: int
@@ -50,7 +50,7 @@ class Setup:
         return upper_half(self.players)
 
 
-class Counted(NamedTuple):
+class CountedRound(NamedTuple):
     """One round: `perfect` have won every game after it; `gaps` is the sum of the rating
     differences of its games, `upsets` were won by the lower rated player.
     """
@@ -61,17 +61,17 @@ class Counted(NamedTuple):
     gaps: int
 
 
-class Played(NamedTuple):
+class SwissPlayed(NamedTuple):
     """`drawers` of the upper half drew in round 1; `against_winners` of them met in round 2 a
     player of the lower half who had won.
     """
 
-    rounds: tuple[Counted, ...]
+    rounds: tuple[CountedRound, ...]
     drawers: int
     against_winners: int
 
 
-def play(setup: Setup, seed: str) -> Played:
+def play(setup: SwissSetup, seed: str) -> SwissPlayed:
     cells: dict[int, list[Cell]] = {number: [] for number in setup.rating}
     counted = []
     drawers = against = 0
@@ -90,11 +90,11 @@ def play(setup: Setup, seed: str) -> Played:
         if answer.bye is not None:
             cells[answer.bye].append(Cell(0, None, Mark.PAIRING_BYE))
         perfect = sum(all(_won(cell) for cell in row) for row in cells.values())
-        counted.append(Counted(len(answer.boards), perfect, upsets, gaps))
-    return Played(tuple(counted), drawers, against)
+        counted.append(CountedRound(len(answer.boards), perfect, upsets, gaps))
+    return SwissPlayed(tuple(counted), drawers, against)
 
 
-def _request(setup: Setup, cells: dict[int, list[Cell]], round_number: int) -> PairingRequest:
+def _request(setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int) -> PairingRequest:
     rows = tuple(Row(Number(n), tuple(row), setup.rating[n]) for n, row in cells.items())
     everybody = list(setup.rating)
     request = PairingRequest(
@@ -107,7 +107,7 @@ def _request(setup: Setup, cells: dict[int, list[Cell]], round_number: int) -> P
     return accelerated(setup.acceleration, request)
 
 
-def _result(setup: Setup, seed: str, white: int, black: int) -> int:
+def _result(setup: SwissSetup, seed: str, white: int, black: int) -> int:
     """1, 0 or -1 for White; the lot is the same whoever of the two has White."""
     better, worse = sorted((white, black))
     lot = Random(f"{seed} {better} {worse}")
@@ -118,7 +118,9 @@ def _result(setup: Setup, seed: str, white: int, black: int) -> int:
     return won if white == better else -won
 
 
-def _drawers(setup: Setup, cells: dict[int, list[Cell]], answer: RoundPairing) -> tuple[int, int]:
+def _drawers(
+    setup: SwissSetup, cells: dict[int, list[Cell]], answer: RoundPairing
+) -> tuple[int, int]:
     first = {number: row[0].mark for number, row in cells.items()}
     drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.half}
     winners = {n for n, row in cells.items() if _won(row[0]) and n > setup.half}

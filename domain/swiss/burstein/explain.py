@@ -9,7 +9,7 @@ from domain.swiss.burstein.facts import REGULATION, cited
 from domain.swiss.dutch import explain as dutch
 from domain.swiss.telling import (
     NOBODY_HAD_THE_BYE,
-    Board,
+    ToldBoard,
     board_of,
     misses,
     pairs_of,
@@ -106,7 +106,7 @@ def _made_up(trace: Trace, bracket: BracketFact) -> str:
     return f"{text} {_source(trace, '1.2.2')}."
 
 
-def _place(trace: Trace, board: Board) -> Iterator[str]:
+def _place(trace: Trace, board: ToldBoard) -> Iterator[str]:
     sequence = board.bracket.sequence
     size = len(sequence)
     ranked = sorted(board.pair, key=sequence.index)

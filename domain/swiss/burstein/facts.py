@@ -4,7 +4,7 @@ bye.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.swiss.boards import Board
+from domain.swiss.boards import PairedBoard
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.colour import ALTERNATE, BOTH, INITIAL, RANKED, STRONGER
 from domain.swiss.dutch.criteria import clash
@@ -38,7 +38,7 @@ def cited(edition: str, article: str) -> str:
 
 def trace(
     loop: BursteinLoop,
-    boards: Iterable[Board],
+    boards: Iterable[PairedBoard],
     bye: ByeFact | None,
     index: Sequence[tuple[int, ...]],
 ) -> Trace:

@@ -22,7 +22,7 @@ from domain.swiss.burstein.facts import (
     disappointed,
 )
 from domain.swiss.burstein.pre_2018 import EditionPre2018
-from domain.swiss.burstein.rounds import READINGS, Paired, Reading, paired
+from domain.swiss.burstein.rounds import READINGS, BursteinReading, PairedWithBye, paired
 from domain.swiss.dutch.loop import Finished
 from domain.swiss.dutch.why_not import forbidden, forcing
 from domain.swiss.dutch.why_not import why_not as why_not_dutch
@@ -47,7 +47,7 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
 
 
 def _objection(
-    request: PairingRequest, reading: Reading, edition: str, a: int, b: int
+    request: PairingRequest, reading: BursteinReading, edition: str, a: int, b: int
 ) -> Objection:
     field = reading.field
     if not {a, b} <= set(field.number):
@@ -67,12 +67,12 @@ def _objection(
     return _compared(actual, forced, Objection(a, b, Reason.WORSE, edition))
 
 
-def _pairs(round_: Paired, finished: Finished) -> list[set[int]]:
+def _pairs(round_: PairedWithBye, finished: Finished) -> list[set[int]]:
     number = round_.loop.field.number
     return [{number[a], number[b]} for a, b in finished.pairs]
 
 
-def _compared(actual: Paired, forced: Paired, worse: Objection) -> Objection:
+def _compared(actual: PairedWithBye, forced: PairedWithBye, worse: Objection) -> Objection:
     if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
         had, has = actual.bye.score, forced.bye.score
         found = replace(worse, article="3.1", score=had)

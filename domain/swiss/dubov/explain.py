@@ -6,7 +6,7 @@ from functools import partial
 from domain.points import in_points
 from domain.swiss.telling import (
     NOBODY_HAD_THE_BYE,
-    Board,
+    ToldBoard,
     board_of,
     misses,
     pairs_of,
@@ -71,7 +71,7 @@ def _made_up(trace: Trace, bracket: BracketFact) -> str:
     return f"{text} {_source(trace, '1.3.2, 3.2.2')}."
 
 
-def _place(trace: Trace, board: Board) -> Iterator[str]:
+def _place(trace: Trace, board: ToldBoard) -> Iterator[str]:
     bracket, pair = board.bracket, board.pair
     yield _made_up(trace, bracket)
     place, (a, b) = next((i, p) for i, p in enumerate(bracket.pairs, 1) if set(p) == pair)

@@ -9,7 +9,7 @@ from functools import partial
 from domain.points import in_points
 from domain.swiss.telling import (
     NOBODY_HAD_THE_BYE,
-    Board,
+    ToldBoard,
     board_of,
     misses,
     pairs_of,
@@ -81,7 +81,7 @@ def _made_up(trace: Trace, bracket: BracketFact) -> str:
     return f"{text} {source}."
 
 
-def _place(trace: Trace, board: Board) -> Iterator[str]:
+def _place(trace: Trace, board: ToldBoard) -> Iterator[str]:
     bracket = board.bracket
     yield _made_up(trace, bracket)
     a, b = next(p for p in bracket.pairs if set(p) == board.pair)

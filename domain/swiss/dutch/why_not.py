@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import PairingRequest
-from domain.swiss.dutch.compared import Round, first_difference
+from domain.swiss.dutch.compared import ComparedRound, first_difference
 from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.field import Field
 from domain.swiss.objection import Objection, Reason, met_in, only_each_other
@@ -38,10 +38,10 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     return _compared(actual, forced, a, b)
 
 
-def _paired(field: Field, edition: str) -> Round:
+def _paired(field: Field, edition: str) -> ComparedRound:
     loop = EDITIONS[edition](field)
     loop.run()
-    return Round(field, loop)
+    return ComparedRound(field, loop)
 
 
 def forcing(field: Field, g: int, h: int) -> Field:
@@ -62,7 +62,7 @@ def forbidden(request: PairingRequest, edition: str, a: int, b: int) -> Objectio
     return Objection(a, b, Reason.SAME_COLOUR, edition, "C3")
 
 
-def _compared(actual: Round, forced: Round, a: int, b: int) -> Objection:
+def _compared(actual: ComparedRound, forced: ComparedRound, a: int, b: int) -> Objection:
     edition, score = actual.loop.edition, actual.field.score
     if edition == "2026" and actual.loop.bye >= 0:
         lowest, instead = score[actual.loop.bye], score[forced.loop.bye]

@@ -19,7 +19,7 @@ KINDS = {
 }
 
 
-class Compared(NamedTuple):
+class NaturalComparison(NamedTuple):
     """A natural board beside the final one that has its place; None: there is none. `departures`
     are those that made the final one.
     """
@@ -34,14 +34,14 @@ class Compared(NamedTuple):
         return natural is not None and final is not None and set(natural) == set(final)
 
 
-def compared(group: BracketFact) -> list[Compared]:
+def compared(group: BracketFact) -> list[NaturalComparison]:
     """The natural pairing and the final one, board by board; the odd players are in neither."""
     final = {p[0]: p for p in group.pairs}
     ordered = [final.pop(a, None) for a, _ in group.natural]
     others = iter(final.values())
     ordered = [pair or next(others, None) for pair in ordered] + list(others)
     return [
-        Compared(was, made, tuple(_made(group, made)))
+        NaturalComparison(was, made, tuple(_made(group, made)))
         for was, made in zip_longest(group.natural, ordered)
     ]
 

@@ -6,7 +6,7 @@ from domain.errors import Unsupported
 from domain.ids import Number
 from domain.pairing import Pairing, PairingRequest, RoundPairing
 from domain.swiss.trace import ByeFact
-from domain.swiss.us_chess.boards import Board, boards_of
+from domain.swiss.us_chess.boards import UsChessBoard, boards_of
 from domain.swiss.us_chess.bye_by_colour import VARIATION, best_for_colours
 from domain.swiss.us_chess.byes import receivers
 from domain.swiss.us_chess.facts import EDITION, SYSTEM, trace
@@ -16,7 +16,7 @@ from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
 from domain.swiss.us_chess.permitted import permitted
 
 
-class Paired(NamedTuple):
+class PairedField(NamedTuple):
     """A field as it was paired: those who play, their groups, and who has the bye; `before`
     anything gave way.
     """
@@ -36,10 +36,10 @@ def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
     return RoundPairing(_numbered(field, boards), number, trace(field, finished, boards, bye))
 
 
-def pair_field(field: Field, request: PairingRequest) -> Paired:
+def pair_field(field: Field, request: PairingRequest) -> PairedField:
     before, bye = _even(field, request)
     field = permitted(before, request)
-    return Paired(field, GroupLoop(field).run(), bye, before)
+    return PairedField(field, GroupLoop(field).run(), bye, before)
 
 
 def _refuse_unknown(options: UsChessOptions) -> None:
@@ -65,6 +65,6 @@ def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]
     return field.without(g), ByeFact(player.number, player.standing, eligible, VARIATION, usual)
 
 
-def _numbered(field: Field, boards: list[Board]) -> tuple[Pairing, ...]:
+def _numbered(field: Field, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:
     number = [Number(player.number) for player in field.players]
     return tuple(Pairing(number[board.white], number[board.black]) for board in boards)

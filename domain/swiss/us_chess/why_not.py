@@ -25,7 +25,7 @@ from domain.swiss.us_chess.permitted import (
     differences,
     fewest_second_meetings,
 )
-from domain.swiss.us_chess.rounds import Paired, pair_field
+from domain.swiss.us_chess.rounds import PairedField, pair_field
 from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
 
 REGULATION = "US Chess Official Rules"
@@ -97,7 +97,7 @@ def _forcing(field: Field, g: int, h: int) -> Field:
     return replace(field, open_to=open_to)
 
 
-def _numbered(paired: Paired) -> Iterator[tuple[int, int]]:
+def _numbered(paired: PairedField) -> Iterator[tuple[int, int]]:
     players = paired.field.players
     for done in paired.finished:
         for one, other in done.pairs:
@@ -105,7 +105,11 @@ def _numbered(paired: Paired) -> Iterator[tuple[int, int]]:
 
 
 def _compared(
-    field: Field, request: PairingRequest, actual: Paired, forced: Paired, later: Objection
+    field: Field,
+    request: PairingRequest,
+    actual: PairedField,
+    forced: PairedField,
+    later: Objection,
 ) -> Objection:
     """Whoever has the bye was settled first, then what gives way for the whole round. Without a
     pairing that keeps to it the bye falls back to the first in line: then the latter is the answer.
@@ -145,7 +149,9 @@ def _another_bye(
     return Difference("place in the line for the bye", "28L", first, then)
 
 
-def _of_the_round(request: PairingRequest, actual: Paired, forced: Paired) -> Difference | None:
+def _of_the_round(
+    request: PairingRequest, actual: PairedField, forced: PairedField
+) -> Difference | None:
     """What gives way for the whole round, and how far."""
     given = [paired.field.relaxed for paired in (actual, forced)]
     if given[0] != given[1]:
@@ -160,14 +166,14 @@ def _of_the_round(request: PairingRequest, actual: Paired, forced: Paired) -> Di
     return None
 
 
-def _second_meetings(paired: Paired) -> int:
+def _second_meetings(paired: PairedField) -> int:
     players = paired.field.players
     return sum(
         players[g].met.count(players[h].number) for done in paired.finished for g, h in done.pairs
     )
 
 
-def _differences(request: PairingRequest, paired: Paired) -> tuple[int, int]:
+def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
     """Of who is opened to whom, so that everybody has an opponent."""
     return differences(paired.field, fewest_second_meetings(paired.before, request))
 

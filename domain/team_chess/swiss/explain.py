@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from domain.points import in_points
-from domain.swiss.telling import Board, board_of, misses, pairs_of, people, residents, white_of
+from domain.swiss.telling import ToldBoard, board_of, misses, pairs_of, people, residents, white_of
 from domain.swiss.trace import BracketFact, Trace
 
 NOBODY = "Nobody had the bye: the number of teams was even."
@@ -63,7 +63,7 @@ def _made_up(trace: Trace, bracket: BracketFact) -> str:
     return f"{text} {_source(trace, '1.3.2, 3.5.5')}."
 
 
-def _place(trace: Trace, match: Board) -> Iterator[str]:
+def _place(trace: Trace, match: ToldBoard) -> Iterator[str]:
     bracket = match.bracket
     yield _made_up(trace, bracket)
     a, b = next(pair for pair in bracket.pairs if set(pair) == match.pair)

@@ -18,7 +18,7 @@ from domain.swiss.completion import Completion
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.choice import Choice
+from domain.swiss.matching.choice import CheapestMatching
 from domain.swiss.upfloating import graph_among, who_matter
 from domain.team_chess.swiss.below import Below, complies
 from domain.team_chess.swiss.field import Field
@@ -92,7 +92,7 @@ class Problem:
         everybody, many = self.everybody, len(self.residents)
         if len(everybody) % 2 and not free:
             return None
-        mate = Choice(
+        mate = CheapestMatching(
             graph=graph_among(self.field, everybody, free),
             takers=many,
             kind=lambda v: self._kind(v, free),

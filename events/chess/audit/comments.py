@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from domain.chess.stage import Stage, stage_of
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.ids import StageId
 from domain.pairings_checked import Occasion
 from domain.results import Mark
@@ -27,7 +27,7 @@ LABELS: Mapping[Breach, str] = {
 }
 
 
-def full_report(history: History, stage: StageId) -> Tournament:
+def full_report(history: History, stage: StageId) -> TournamentReport:
     """The stage as a report that hides nothing: with its breaches as comments, and with the
     full-point byes, which FIDE no longer wants (Q170-188).
     """

@@ -16,7 +16,7 @@ from domain.draws.lots import SeededLots, drawn_by_hand
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.results import Colour
-from domain.round_robin.plan import Divided, Plan
+from domain.round_robin.plan import Divided, TablePlan
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, quads
 from domain.tournament import Tournament
@@ -52,7 +52,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     )
 
 
-def _tossed(plan: Plan, lots: SeededLots) -> str:
+def _tossed(plan: TablePlan, lots: SeededLots) -> str:
     if plan.system is not Divided.QUADS:
         return ""
     return (Colour.BLACK if lots.getrandbits(1) else Colour.WHITE).value
@@ -88,7 +88,7 @@ def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
 
 
 def _drawn(
-    stage: Stage, plan: Plan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
+    stage: Stage, plan: TablePlan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
 ) -> LotsDrawn:
     table = drawn_plan(plan, toss, teams).built(len(numbers))
     drawn = tuple(sorted(numbers.items()))

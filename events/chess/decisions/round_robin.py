@@ -15,9 +15,9 @@ from domain.ids import BoardNo, RoundNo
 from domain.lifecycle import RoundState
 from domain.points import PointSystem
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering
-from domain.round_robin.systems import System
-from domain.round_robin.table import Slot
+from domain.round_robin.plan import Divided, Numbering, TableEdition
+from domain.round_robin.systems import TableName
+from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.tie_breaks import announced_tie_breaks, stated
@@ -66,10 +66,10 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobin
         raise NotNow("The name is empty; write one.")
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
-    _known("table", command.system, (*System, *Divided))
+    _known("table", command.system, (*TableName, *Divided))
     if command.double:
         _known("second cycle", command.double, DoubleForm)
-    _known("set of rules for withdrawals", command.withdrawals, Edition)
+    _known("set of rules for withdrawals", command.withdrawals, TableEdition)
     _known("way of numbering", command.numbering, Numbering)
     _honoured(command)
     order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition, True)
@@ -170,10 +170,10 @@ def accept_reversal(stage: Stage, command: c.AcceptReversal) -> ReversalAccepted
     return ReversalAccepted(stage.id, slot.round, slot.board)
 
 
-def _reversal(stage: Stage, command: c.BoardCommand) -> Slot:
+def _reversal(stage: Stage, command: c.BoardCommand) -> TableSlot:
     """Where one is due, or was and is declined."""
     r, board = _place(stage, command)
-    slot = Slot(r.number, board.number)
+    slot = TableSlot(r.number, board.number)
     if entered(board):
         raise NotNow(f"The game at {_named(slot)} has a result; its colours stay.")
     turned = {game.slot for game in aftermath_of(stage).reversed}
@@ -182,5 +182,5 @@ def _reversal(stage: Stage, command: c.BoardCommand) -> Slot:
     return slot
 
 
-def _named(slot: Slot) -> str:
+def _named(slot: TableSlot) -> str:
     return f"board {slot.board} of round {slot.round}"

@@ -9,8 +9,8 @@ from domain.chess.knock_out import plan_of
 from domain.chess.stage import Entry, Stage, StageRules
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.knockout.draw import Colours, Seeding
-from domain.knockout.plan import SYSTEM, Plan
+from domain.knockout.draw import FirstColours, SeedDraw
+from domain.knockout.plan import SYSTEM, KnockOutPlan
 from domain.knockout.steps import steps
 from domain.points import PointSystem
 from events.chess.folds.announced_lots import shown
@@ -24,13 +24,13 @@ from events.log.recorded import Recorded
 
 
 def planned(_before: None, event: KnockOutPlanned, _record: Recorded) -> Stage:
-    plan = Plan(
+    plan = KnockOutPlan(
         steps(event.steps),
         event.final_games,
         event.all_played,
         event.third_place,
-        Seeding(event.seeding),
-        Colours(event.colours),
+        SeedDraw(event.seeding),
+        FirstColours(event.colours),
     )
     rules = StageRules(
         system=SYSTEM,

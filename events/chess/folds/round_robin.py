@@ -14,9 +14,9 @@ from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering, Plan, recorded
-from domain.round_robin.systems import System
-from domain.round_robin.table import Slot
+from domain.round_robin.plan import Divided, Numbering, TableEdition, TablePlan, recorded
+from domain.round_robin.systems import TableName
+from domain.round_robin.table import TableSlot
 from events.chess.folds.announced_lots import shown
 from events.chess.vocabulary.entries import Reinstated, Withdrawn
 from events.chess.vocabulary.results import ResultConfirmed, ResultRecorded
@@ -34,10 +34,10 @@ from events.log.recorded import Recorded, Version
 
 def planned(_before: None, event: RoundRobinPlanned, _record: Recorded) -> Stage:
     divided = event.system in set(Divided)
-    plan = Plan(
-        Divided(event.system) if divided else System(event.system),
+    plan = TablePlan(
+        Divided(event.system) if divided else TableName(event.system),
         DoubleForm(event.double) if event.double else None,
-        Edition(event.withdrawals),
+        TableEdition(event.withdrawals),
         Numbering(event.numbering),
         event.first_round,
     )
@@ -86,7 +86,7 @@ def drawn(stage: Stage, event: LotsDrawn, record: Recorded) -> Stage:
     return begun(stage, table, record.version)
 
 
-def drawn_plan(plan: Plan, toss: str, teams: tuple[str, ...]) -> Plan:
+def drawn_plan(plan: TablePlan, toss: str, teams: tuple[str, ...]) -> TablePlan:
     """With everything that lots have decided but the table itself."""
     return replace(plan, toss=Colour(toss or Colour.WHITE), teams=teams)
 
@@ -111,8 +111,8 @@ def reversal_accepted(stage: Stage, event: ReversalAccepted, record: Recorded) -
     return settled(replace(stage, round_robin=plan), record.version)
 
 
-def _slot(event: ReversalDeclined | ReversalAccepted) -> set[Slot]:
-    return {Slot(RoundNo(event.round), BoardNo(event.board))}
+def _slot(event: ReversalDeclined | ReversalAccepted) -> set[TableSlot]:
+    return {TableSlot(RoundNo(event.round), BoardNo(event.board))}
 
 
 def positions_announced(stage: Stage, event: StartPositionsAnnounced, _record: Recorded) -> Stage:

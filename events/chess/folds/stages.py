@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from domain.chess.official_ratings import ListKind, Official
+from domain.chess.official_ratings import ListKind, OfficialRating
 from domain.chess.stage import ForbiddenEntries, Stage, StageRules
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
@@ -114,7 +114,7 @@ def ratings_stated(stage: Stage, event: RatingsStated, _record: Recorded) -> Sta
     for id_, rating in event.ratings:
         entry = entries[EntryId(id_)]
         others = (o for o in entry.official if (o.kind, o.from_round) != (kind, event.from_round))
-        new = Official(kind, rating, event.list, event.date, event.from_round)
+        new = OfficialRating(kind, rating, event.list, event.date, event.from_round)
         entries[entry.id] = replace(entry, official=(*others, new))
     return replace(stage, entries=entries)
 

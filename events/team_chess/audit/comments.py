@@ -5,7 +5,7 @@ C.02 (2026), Q64-69, Q112-115 and Q157-169).
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from domain.formats.trf.tournament import Tournament as Reported
+from domain.formats.trf.tournament import TournamentReport as Reported
 from domain.ids import StageId
 from domain.pairings_checked import PairingsChecked
 from domain.results import Mark

@@ -12,7 +12,7 @@ from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.bracket import LARGEST, NOBODY
-from domain.knockout.draw import Colours, Seeding, drawn_numbers, lot
+from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers, lot
 from domain.knockout.steps import step
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
@@ -66,8 +66,8 @@ def _knock_out(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
     deciders = tuple(USUAL) if command.deciders is None else command.deciders
     for each in deciders:
         _one_of("way to decide a level match", each, Decider)
-    _one_of("way of seeding", command.numbering, Seeding)
-    _one_of("rule for who is named first", command.first_named, Colours)
+    _one_of("way of seeding", command.numbering, SeedDraw)
+    _one_of("rule for who is named first", command.first_named, FirstColours)
     again = step(f"1 {command.tie_break or 'rapid'}")
     return d.TeamKnockOutPlanned(
         stage,

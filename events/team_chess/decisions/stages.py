@@ -10,7 +10,7 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
 from domain.pairings_checked import Occasion
 from domain.results import Colour
-from domain.round_robin.systems import System
+from domain.round_robin.systems import TableName
 from domain.team_chess.matches import Preferences, Score
 from domain.team_chess.rules import (
     KNOCK_OUT,
@@ -64,7 +64,7 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
 
 def _known_system(command: c.PlanTeamStage) -> None:
     swiss = (command.system, command.edition) == (SWISS, EDITION)
-    drawn = (*System, *MemberTable, KNOCK_OUT)
+    drawn = (*TableName, *MemberTable, KNOCK_OUT)
     if not swiss and (command.system not in drawn or command.edition):
         raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
     if swiss and not command.rounds:

@@ -4,24 +4,25 @@ from dataclasses import replace
 
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number
-from domain.knockout.draw import Colours, Seeding
-from domain.knockout.plan import Plan as Bracket
-from domain.knockout.steps import Rate, Step, step
+from domain.knockout.draw import FirstColours, SeedDraw
+from domain.knockout.plan import KnockOutPlan as Bracket
+from domain.knockout.steps import Step, step
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Numbering, Plan, recorded
-from domain.round_robin.systems import System
+from domain.round_robin.plan import Numbering, TablePlan, recorded
+from domain.round_robin.systems import TableName
 from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.round import Seat
 from domain.team_chess.stage import TeamStage
+from domain.times.time_control import Pace
 from events.log.recorded import Recorded
 from events.team_chess.vocabulary import draws
 
 
 def table_planned(stage: TeamStage, event: draws.TeamTablePlanned, _record: Recorded) -> TeamStage:
     """Teams meet by the Berger tables where another table says which member meets whom."""
-    plan = Plan(
-        System.BERGER if stage.rules.member_table else System(stage.rules.system),
+    plan = TablePlan(
+        TableName.BERGER if stage.rules.member_table else TableName(stage.rules.system),
         DoubleForm(event.double) if event.double else None,
         numbering=Numbering(event.numbering),
     )
@@ -31,13 +32,13 @@ def table_planned(stage: TeamStage, event: draws.TeamTablePlanned, _record: Reco
 def knock_out_planned(
     stage: TeamStage, event: draws.TeamKnockOutPlanned, _record: Recorded
 ) -> TeamStage:
-    steps = (Step(event.legs, Rate.STANDARD), step(event.tie_break))
+    steps = (Step(event.legs, Pace.STANDARD), step(event.tie_break))
     bracket = Bracket(
         steps,
         third_place=event.third_place,
         all_played=True,
-        seeding=Seeding(event.seeding),
-        colours=Colours(event.first_named),
+        seeding=SeedDraw(event.seeding),
+        colours=FirstColours(event.first_named),
     )
     return replace(stage, knock_out=TeamKnockOut(bracket, tuple(map(Decider, event.deciders))))
 

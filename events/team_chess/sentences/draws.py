@@ -1,6 +1,6 @@
 """Round robins and knock-outs of teams, told."""
 
-from domain.round_robin.systems import SYSTEMS, System
+from domain.round_robin.systems import SYSTEMS, TableName
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
 from events.team_chess.vocabulary import draws
@@ -29,7 +29,7 @@ def table_planned(stage: TeamStage | None, event: draws.TeamTablePlanned) -> str
     if stage and stage.rules.member_table:
         what = TWICE if event.double else _BY_MEMBERS[stage.rules.member_table]
         return f"{name} is {what}, numbers {numbers}"
-    table = SYSTEMS[System(stage.rules.system)].name if stage else "table"
+    table = SYSTEMS[TableName(stage.rules.system)].name if stage else "table"
     cycles = "double round robin" if event.double else "round robin"
     return f"{name} is a {cycles} by the {table} tables, numbers {numbers}"
 

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from domain.errors import BadFile, NoValidPairing
 from domain.formats.trf.rounds import request_for_round
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import (
     Verified,
     check_individual,
@@ -43,7 +43,7 @@ class Telling(Protocol):
 class PairedEvent(Protocol):
     """`tournament` is the report as it was announced, `rounds` how many of it were paired."""
 
-    tournament: Tournament
+    tournament: TournamentReport
     rounds: int
     telling: Telling
 
@@ -63,7 +63,7 @@ def refuse_unknown_system(system: str) -> None:
         newest_edition(system)
 
 
-def event_of(report: Tournament, said: Announced, name: str = "") -> PairedEvent:
+def event_of(report: TournamentReport, said: Announced, name: str = "") -> PairedEvent:
     if said.system == SWISS:
         return Teams(report, said, name)
     check_individual(report, name)
@@ -73,7 +73,7 @@ def event_of(report: Tournament, said: Announced, name: str = "") -> PairedEvent
 class Players:
     telling: Telling = explain
 
-    def __init__(self, tournament: Tournament, edition: str, system: str) -> None:
+    def __init__(self, tournament: TournamentReport, edition: str, system: str) -> None:
         self.tournament = tournament
         self.rounds = tournament.paired_rounds
         self._system = system_of(system, edition)
@@ -109,7 +109,7 @@ class Teams:
 
     telling: Telling = explain_teams
 
-    def __init__(self, report: Tournament, said: Announced, name: str) -> None:
+    def __init__(self, report: TournamentReport, said: Announced, name: str) -> None:
         if said.edition not in (None, EDITION):
             raise BadFile(f"{SWISS} has the edition {EDITION} only, not {said.edition}", 0, name)
         self.tournament = report

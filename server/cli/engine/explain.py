@@ -9,7 +9,7 @@ first.
 from collections.abc import Iterator
 
 from domain.errors import Unknown
-from domain.formats.trf.read import Reading
+from domain.formats.trf.read import ReportReading
 from domain.pairing import RoundPairing
 from domain.swiss.explain import explain_objection
 from server.cli.engine.events import PairedEvent, event_of
@@ -21,7 +21,7 @@ def run(asked: Explain) -> None:
     print("\n".join(explain(read(asked.file), asked)))
 
 
-def explain(reading: Reading, asked: Explain) -> Iterator[str]:
+def explain(reading: ReportReading, asked: Explain) -> Iterator[str]:
     event = event_of(reading.tournament, announced(asked), str(asked.file))
     if asked.against is not None:
         return iter([explain_objection(event.why_not(asked.round_number, *asked.against))])

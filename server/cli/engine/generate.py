@@ -10,10 +10,10 @@ from functools import partial
 from random import Random
 
 from domain.errors import BadFile
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.generation.configuration import configured
-from domain.lab.generation.options import Options, Rate
+from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.teams import drawn as drawn_teams
 from domain.lab.generation.teams import generate as played_by_teams
 from domain.lab.generation.tournament import generate as played
@@ -49,7 +49,7 @@ def run(asked: Generate) -> None:
         write_bytes(written(tournament, form), file)
 
 
-def tournaments(asked: Generate) -> Iterator[Tournament]:
+def tournaments(asked: Generate) -> Iterator[TournamentReport]:
     generated = _team_event if of_teams(asked) else _event
     seed = seed_or_drawn(asked.seed)
     for k in range(1, asked.count + 1):
@@ -60,7 +60,7 @@ def of_teams(asked: Generate) -> bool:
     return asked.teams is not None or asked.system == TEAMS
 
 
-def _event(asked: Generate, seed: str) -> Tournament:
+def _event(asked: Generate, seed: str) -> TournamentReport:
     edition = asked.edition or newest_edition(asked.system)
     pair = partial(pair_round, asked.system, edition)
     tournament = played(_options(asked, seed, edition), seed, pair)
@@ -69,7 +69,7 @@ def _event(asked: Generate, seed: str) -> Tournament:
     return replace(tournament, regulations=rules)
 
 
-def _team_event(asked: Generate, seed: str) -> Tournament:
+def _team_event(asked: Generate, seed: str) -> TournamentReport:
     """What is not asked for is drawn; the rates of players' byes are those of the teams'."""
     for field in PLAYERS_ONLY:
         if getattr(asked, field) is not None:
@@ -123,10 +123,10 @@ def _asked_of(asked: Generate, fields: Sequence[str]) -> dict[str, object]:
     }
 
 
-def rate(text: str, field: str) -> Rate:
+def rate(text: str, field: str) -> Frequency:
     if text.endswith(PER_ROUND):
-        return Rate(per_round=whole(text.removesuffix(PER_ROUND), field))
-    return Rate(per_mille=per_mille(text, field))
+        return Frequency(per_round=whole(text.removesuffix(PER_ROUND), field))
+    return Frequency(per_mille=per_mille(text, field))
 
 
 def number(text: str, field: str) -> int:
@@ -167,7 +167,7 @@ def tie_break_list(text: str) -> tuple[str, ...]:
     return names
 
 
-def written(tournament: Tournament, form: str) -> bytes:
+def written(tournament: TournamentReport, form: str) -> bytes:
     if form not in FORMS:
         raise BadFile(f"--format takes {' or '.join(FORMS)}, not {form!r}")
     return write_trf16(tournament) if form == "trf16" else write_trf26(tournament)

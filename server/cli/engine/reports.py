@@ -5,16 +5,16 @@ from pathlib import Path
 
 from domain.errors import BadFile
 from domain.formats.trf.announced import meant_for, with_options
-from domain.formats.trf.read import Reading, read_trf
+from domain.formats.trf.read import ReportReading, read_trf
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.systems import named_system
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.swiss.accelerations import refuse_unknown
 from domain.swiss.systems import SYSTEMS, newest, system_of
 from server.cli.engine.options import Check, Explain, Pair
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> ReportReading:
     return read_trf(bytes_of(path), str(path))
 
 
@@ -25,7 +25,7 @@ def bytes_of(path: Path) -> bytes:
         raise BadFile(f"can't be read: {reason.strerror}", 0, str(path)) from None
 
 
-def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
+def edition_of(tournament: TournamentReport, system: str = "fide-dutch") -> str:
     """As the file says; where the system has no such edition, its newest."""
     named = named_system(tournament).swiss
     return named.edition if named and named.code == system else newest_edition(system)
@@ -45,7 +45,7 @@ def announced(asked: Pair | Check | Explain) -> Announced:
     return Announced(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
 
 
-def as_announced(tournament: Tournament, said: Announced) -> tuple[Tournament, str]:
+def as_announced(tournament: TournamentReport, said: Announced) -> tuple[TournamentReport, str]:
     """The report with what was said of it, and the edition it is paired by."""
     edition = said.edition or edition_of(tournament, said.system)
     named = [f"acceleration: {said.acceleration}"] if said.acceleration else []

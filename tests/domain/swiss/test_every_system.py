@@ -10,10 +10,18 @@ from domain.chess.stage import StageRules
 from domain.chess.usual import OF_US_CHESS
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.systems import code_of, named_system, words_of
-from domain.formats.trf.tournament import Header, Regulations, Tournament
+from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
-from domain.swiss.systems import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
+from domain.swiss.systems import (
+    CUSTOM,
+    SYSTEMS,
+    RequestOption,
+    System,
+    of_trf,
+    pair_round,
+    system_of,
+)
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.histories import chart, rated_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
@@ -71,10 +79,10 @@ def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, s
 @pytest.mark.parametrize("system", ALL)
 def test_what_a_system_does_not_honour_it_refuses_by_name(system: tuple[str, str]) -> None:
     asked = replace(request(chart("", ""), 3), us_chess=UsChessOptions())
-    if Option.US_CHESS in SYSTEMS[system].honours:
+    if RequestOption.US_CHESS in SYSTEMS[system].honours:
         assert pair_round(*system, asked).boards
         return
-    with pytest.raises(Unsupported, match=Option.US_CHESS):
+    with pytest.raises(Unsupported, match=RequestOption.US_CHESS):
         pair_round(*system, asked)
 
 
@@ -97,8 +105,8 @@ def test_an_entry_is_whole(system: System) -> None:
 def test_what_a_report_names_reads_back(system: System) -> None:
     rules = StageRules(system=system.code, edition=system.edition)
     for code in (code_of(rules, None), ""):
-        regulations, header = Regulations(system=code), Header(kind=words_of(rules, None))
-        named = named_system(Tournament(header, regulations=regulations))
+        regulations, header = Regulations(system=code), ReportHeader(kind=words_of(rules, None))
+        named = named_system(TournamentReport(header, regulations=regulations))
         assert named.swiss is system
     if system.trf.engine:
         engine = of_trf(system.trf.engine)

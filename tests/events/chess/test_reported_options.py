@@ -7,7 +7,7 @@ import pytest
 
 from domain.chess.stage import stage_of
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import RoundNo, StageId
@@ -52,7 +52,7 @@ def played(told: Evening, number: int) -> None:
         told.enter(number, board, CODES[(board + number) % len(CODES)])
 
 
-def reread(told: Evening) -> Tournament:
+def reread(told: Evening) -> TournamentReport:
     return read_trf(write_trf26(full_report(told.history, StageId(STAGE)))).tournament
 
 

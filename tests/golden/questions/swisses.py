@@ -9,7 +9,7 @@ from random import Random
 from domain.errors import DomainError
 from domain.formats.checklist import checklist
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lab.generation.options import Options, Rate, drawn
+from domain.lab.generation.options import Frequency, Options, drawn
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
@@ -35,7 +35,7 @@ def options(draw: Random) -> Options:
         rating_groups=draw.randint(1, 3),
         group_gap=draw.choice((0, 150)),
         late=draw.choice((0, 60)),
-        withdrawals=Rate(draw.randint(0, 20), draw.randint(0, 1)),
+        withdrawals=Frequency(draw.randint(0, 20), draw.randint(0, 1)),
         accelerated=draw.random() < 0.3,
         points=draw.choice((PointSystem.of(), PointSystem.of(win=30, draw=10, bye=30))),
     )

@@ -12,19 +12,19 @@ from domain.chess.stage import Stage, StageRules, stages_of
 from domain.lifecycle import RoundState
 from domain.results import result
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering, Plan
-from domain.round_robin.systems import System
+from domain.round_robin.plan import Divided, Numbering, TableEdition, TablePlan
+from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, number_id
 
 RULES = StageRules(system="crenshaw", edition="", tie_breaks=("SB",), initial_colour=None)
-US = Plan(System.CRENSHAW, withdrawals=Edition.US_CHESS)
-DOUBLE = Plan(System.BERGER, DoubleForm.FIDE)
-QUADS = Plan(Divided.QUADS, None, Edition.US_CHESS, Numbering.RATING)
-MATCH = Plan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
+US = TablePlan(TableName.CRENSHAW, withdrawals=TableEdition.US_CHESS)
+DOUBLE = TablePlan(TableName.BERGER, DoubleForm.FIDE)
+QUADS = TablePlan(Divided.QUADS, None, TableEdition.US_CHESS, Numbering.RATING)
+MATCH = TablePlan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 
-def drawn(size: int, plan: Plan = US) -> Tournament:
+def drawn(size: int, plan: TablePlan = US) -> Tournament:
     tournament = field(size, rules=RULES)
     stage = replace(stages_of(tournament)[OPEN], round_robin=plan)
     table = plan.built(size)

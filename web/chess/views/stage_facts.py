@@ -9,7 +9,7 @@ from domain.before_sending.deadline import due_day
 from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
 from domain.ids import EntryId, RoundNo
 from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
-from domain.standings import Edition
+from domain.standings import TieBreakEdition
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from domain.tournament import Tournament
 from events.chess.decisions.pairing import LAST_RENUMBERED
@@ -155,7 +155,7 @@ def facts_of(
         own_entry=stage.own_entry,
         tie_breaks=stage.rules.tie_breaks,
         tie_break_edition=stage.rules.tie_break_edition,
-        editions=tuple(Edition),
+        editions=tuple(TieBreakEdition),
         forbidden=tuple(_forbidden(stage, group) for group in stage.forbidden),
         manual=newest.number if newest and newest.manual else 0,
         by_hand=_by_hand(stage),

@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
-from domain.lab.endorsement.compared import Discrepancy, Way
-from domain.lab.endorsement.judged import Outcome
+from domain.lab.endorsement.compared import Discrepancy, SlowWay
+from domain.lab.endorsement.judged import RunOutcome
 from server.cli.endorse import evidence
 from server.cli.endorse.journal import AT_ONCE, JOURNAL, Done, Found, Part, opened, still_to_do
 from server.cli.endorse.options import Endorse
@@ -105,7 +105,7 @@ def test_what_is_no_run_is_left_alone(tmp_path: Path, text: str) -> None:
 
 def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
     journal = opened(tmp_path, "a")
-    found = kept(tmp_path, Discrepancy("2026", "a-7", 2, Way.WEIGHTS, GOOD.encode()))
+    found = kept(tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode()))
     journal.write(Part("2026", 1, AT_ONCE), Done(AT_ONCE, found=(found,)))
 
     assert run(Endorse(tmp_path, tournaments=0)) == 1
@@ -180,7 +180,13 @@ def test_tests_are_run_and_told_by_their_nodes(tmp_path: Path) -> None:
 
     found = evidence.outcomes(tuple(f"tests/test_some.py{name}" for name in named), tmp_path)
 
-    outcomes = (Outcome.PASSED, Outcome.FAILED, Outcome.PASSED, Outcome.NOT_RUN, Outcome.FAILED)
+    outcomes = (
+        RunOutcome.PASSED,
+        RunOutcome.FAILED,
+        RunOutcome.PASSED,
+        RunOutcome.NOT_RUN,
+        RunOutcome.FAILED,
+    )
     assert tuple(found.values()) == outcomes
 
 
