@@ -25,7 +25,7 @@ from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
 from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.acceleration import baku
-from domain.team_chess.matches import (
+from domain.swiss.teams.matches import (
     Preferences,
     Score,
     TeamCell,

@@ -11,7 +11,7 @@ from enum import StrEnum
 from domain.ids import Number
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, Mark
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.round import Game
 
 SWISS = "fide-team"

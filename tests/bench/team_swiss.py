@@ -14,9 +14,9 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
 from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.teams import TeamOptions, generate
-from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.rounds import pair
 from domain.team_chess.report import TeamReport, terms_of
-from domain.team_chess.swiss.rounds import pair
 
 EVENTS = ((40, 9, 4), (200, 11, 4), (999, 11, 2))
 RIVAL = (24, 7)

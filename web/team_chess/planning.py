@@ -8,8 +8,8 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.standings import TieBreakEdition
+from domain.swiss.teams.matches import Preferences, Score
 from domain.team_chess.cup import USUAL, Decider
-from domain.team_chess.matches import Preferences, Score
 from domain.team_chess.rules import (
     DEFAULT_TIE_BREAKS,
     MEMBER_TIE_BREAKS,

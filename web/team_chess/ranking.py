@@ -8,7 +8,7 @@ from domain.ids import Number
 from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
 from domain.standings.tiebreaks.team_context import TeamContext
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import order_of, team_ranking
 from web.shared.kept import KeptAsItIs

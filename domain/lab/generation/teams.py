@@ -27,9 +27,9 @@ from domain.pairing import Forbidden, Pairing
 from domain.points import PointSystem
 from domain.results import Cell, Colour, Mark
 from domain.swiss.acceleration import group_a, virtual_points
-from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.rounds import pair
 from domain.team_chess.report import TeamReport, code_of
-from domain.team_chess.swiss.rounds import pair
 
 LARGEST_TEAM = 999
 """A report has three columns for a team's number."""

@@ -9,7 +9,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
 from domain.swiss.accelerations import BAKU, LISTED, NONE
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.reports.worth import match_points, virtual
 from domain.team_chess.rules import DEFAULT_TIE_BREAKS, SWISS, TeamRules

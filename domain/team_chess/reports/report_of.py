@@ -40,7 +40,7 @@ from domain.people import Person
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
 from domain.swiss.accelerations import LISTED
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.codes import code_of, words_of
 from domain.team_chess.reports.crosstables import crosstables
 from domain.team_chess.round import Game, Match, TeamRound

@@ -22,7 +22,7 @@ from domain.formats.trf.tournament import RankedTeam, TournamentReport
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.lifecycle import RoundState
 from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
-from domain.team_chess.matches import TeamRow
+from domain.swiss.teams.matches import TeamRow
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.announced_rules import announced_rules
 from domain.team_chess.reports.boards import USUAL, MatchSides, SeatReader

@@ -11,7 +11,7 @@ from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, TournamentReport
 from domain.ids import EntryId, RoundNo
 from domain.results import Mark
-from domain.team_chess.matches import Given, Score, TeamRow
+from domain.swiss.teams.matches import Given, Score, TeamRow
 from domain.team_chess.rules import MatchPoints
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import Adjustment, TeamStage

@@ -7,13 +7,13 @@ from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.results import Mark
 from domain.swiss.explain import explain_objection
+from domain.swiss.teams.explain import explain_board, explain_bye
+from domain.swiss.teams.why_not import why_not as objection
 from domain.swiss.trace import Trace
 from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import SWISS
 from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.team_chess.swiss.explain import explain_board, explain_bye
-from domain.team_chess.swiss.why_not import why_not as objection
 from events.audit.history import History
 from events.codec import event_of
 from events.results import BYES

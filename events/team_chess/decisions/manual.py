@@ -16,12 +16,12 @@ from domain.lifecycle import RoundAct, RoundState, after
 from domain.results import BYES, Mark
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
+from domain.swiss.teams.field import build_field
 from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import SWISS
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.swiss.field import build_field
 from events.by_hand import Paired, by_hand, instead, not_by_hand
 from events.team_chess import commands as c
 from events.team_chess.decisions.pairing import numbered, paired, renumbering, requested_byes

@@ -12,10 +12,10 @@ from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import RoundPairing
 from domain.results import Colour, Mark
+from domain.swiss.teams.rounds import pair as pair_teams
 from domain.team_chess.request import request_of
 from domain.team_chess.rules import SWISS
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.swiss.rounds import pair as pair_teams
 from domain.team_chess.teams import Team
 from events.team_chess.decisions.draws import (
     forfeited,

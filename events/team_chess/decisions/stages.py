@@ -11,7 +11,9 @@ from domain.ids import EntryId, RoundNo
 from domain.pairings_checked import Occasion
 from domain.results import Colour
 from domain.round_robin.systems import TableName
-from domain.team_chess.matches import Preferences, Score
+from domain.swiss.teams.field import accelerated_game_points
+from domain.swiss.teams.matches import Preferences, Score
+from domain.swiss.teams.rounds import EDITION
 from domain.team_chess.rules import (
     KNOCK_OUT,
     SWISS,
@@ -23,8 +25,6 @@ from domain.team_chess.rules import (
     usual_tie_breaks,
 )
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.swiss.field import accelerated_game_points
-from domain.team_chess.swiss.rounds import EDITION
 from domain.tournament import Tournament
 from events.team_chess import commands as c
 from events.team_chess.decisions.draws import format_of

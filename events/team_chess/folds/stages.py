@@ -9,7 +9,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem
 from domain.results import Colour
-from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.rules import (
     BestBy,
     BoardPrizes,

@@ -21,13 +21,13 @@ from domain.pairing import RoundPairing
 from domain.swiss import explain
 from domain.swiss.objection import Objection
 from domain.swiss.systems import pair_round, system_of
+from domain.swiss.teams import explain as explain_teams
+from domain.swiss.teams.matches import TeamTerms
+from domain.swiss.teams.rounds import EDITION, pair
+from domain.swiss.teams.why_not import why_not
 from domain.swiss.trace import Trace
-from domain.team_chess.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.rules import SWISS
-from domain.team_chess.swiss import explain as explain_teams
-from domain.team_chess.swiss.rounds import EDITION, pair
-from domain.team_chess.swiss.why_not import why_not
 from server.cli.engine.ranks import Misplaced, misplaced
 from server.cli.engine.reports import Announced, as_announced, newest_edition
 

@@ -19,7 +19,7 @@ from domain.lab.generation.teams import generate as played_by_teams
 from domain.lab.generation.tournament import generate as played
 from domain.points import PointSystem
 from domain.swiss.systems import pair_round, system_of
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import terms_of
 from domain.team_chess.rules import SWISS as TEAMS
 from server.cli.engine.options import Generate

@@ -26,7 +26,7 @@ from domain.lifecycle import RoundState
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_of import report_of
 from domain.team_chess.reports.stage_of import is_of_teams, stage_of

@@ -9,18 +9,18 @@ from domain.pairing import Pairing, RoundPairing
 from domain.swiss.boards import board_key
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members, span
+from domain.swiss.teams.below import Below
+from domain.swiss.teams.bracket import bracket_of
+from domain.swiss.teams.colours import SeatedPair, seated
+from domain.swiss.teams.criteria import not_met
+from domain.swiss.teams.field import Field, build_field
+from domain.swiss.teams.identifiers import paired
+from domain.swiss.teams.matches import TeamRequest
+from domain.swiss.teams.upfloaters import upfloaters
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
-from domain.team_chess.matches import TeamRequest
-from domain.team_chess.rules import SWISS
-from domain.team_chess.swiss.below import Below
-from domain.team_chess.swiss.bracket import bracket_of
-from domain.team_chess.swiss.colours import SeatedPair, seated
-from domain.team_chess.swiss.criteria import not_met
-from domain.team_chess.swiss.field import Field, build_field
-from domain.team_chess.swiss.identifiers import paired
-from domain.team_chess.swiss.upfloaters import upfloaters
 
+SYSTEM = "fide-team"
 EDITION = "2026"
 
 
@@ -107,7 +107,7 @@ def _trace(round_: PairedRound, made: Sequence[SeatedPair]) -> Trace:
         ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made
     )
     brackets = tuple(_fact(field, each) for each in round_.finished)
-    return Trace(SWISS, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
+    return Trace(SYSTEM, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
 
 
 def _fact(field: Field, each: Finished) -> BracketFact:

@@ -19,7 +19,7 @@ from domain.errors import Unsupported
 from domain.results import Colour, Mark
 from domain.swiss.field import kept_apart
 from domain.swiss.matching.bits import mask_of, span
-from domain.team_chess.matches import Preferences, Score, TeamRequest, TeamRow
+from domain.swiss.teams.matches import Preferences, Score, TeamRequest, TeamRow
 
 
 class TeamPreference(NamedTuple):

@@ -19,9 +19,9 @@ from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.choice import CheapestMatching
+from domain.swiss.teams.below import Below, complies
+from domain.swiss.teams.field import Field
 from domain.swiss.upfloating import graph_among, who_matter
-from domain.team_chess.swiss.below import Below, complies
-from domain.team_chess.swiss.field import Field
 
 SMALL = 40
 """Up to so many teams all of them are simply matched; so large may a following scoregroup be."""

@@ -11,16 +11,16 @@ from dataclasses import replace
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss.matching.bits import lowest
 from domain.swiss.objection import Objection, Reason, met_in, only_each_other
+from domain.swiss.teams.criteria import CRITERIA, Made
+from domain.swiss.teams.field import Field, build_field
+from domain.swiss.teams.matches import TeamRequest
+from domain.swiss.teams.rounds import EDITION, Finished, PairedRound, pair_field
 from domain.swiss.upfloating import (
     Bracketed,
     Count,
     Difference,
     first_objection,
 )
-from domain.team_chess.matches import TeamRequest
-from domain.team_chess.swiss.criteria import CRITERIA, Made
-from domain.team_chess.swiss.field import Field, build_field
-from domain.team_chess.swiss.rounds import EDITION, Finished, PairedRound, pair_field
 
 REGULATION = "C.04.6"
 

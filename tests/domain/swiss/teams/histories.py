@@ -5,7 +5,7 @@ from random import Random
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
-from domain.team_chess.matches import (
+from domain.swiss.teams.matches import (
     Preferences,
     Score,
     TeamCell,

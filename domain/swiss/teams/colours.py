@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.results import Colour
-from domain.team_chess.swiss.field import Field, TeamPreference, colour_difference
+from domain.swiss.teams.field import Field, TeamPreference, colour_difference
 
 
 class TeamColourRule(NamedTuple):

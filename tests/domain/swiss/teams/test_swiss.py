@@ -19,7 +19,11 @@ from domain.results import Colour, Mark
 from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.team_chess.matches import (
+from domain.swiss.teams import weighed
+from domain.swiss.teams.bracket import bracket_of
+from domain.swiss.teams.field import TeamPreference, build_field, preference
+from domain.swiss.teams.identifiers import paired
+from domain.swiss.teams.matches import (
     Preferences,
     Score,
     TeamCell,
@@ -27,16 +31,12 @@ from domain.team_chess.matches import (
     TeamRow,
     TeamTerms,
 )
+from domain.swiss.teams.rounds import pair, pair_field
+from domain.swiss.teams.weighed_pairing import weighed_pairing
+from domain.swiss.teams.why_not import why_not
 from domain.team_chess.report import TeamReport, code_of, terms_of
-from domain.team_chess.swiss import weighed
-from domain.team_chess.swiss.bracket import bracket_of
-from domain.team_chess.swiss.field import TeamPreference, build_field, preference
-from domain.team_chess.swiss.identifiers import paired
-from domain.team_chess.swiss.rounds import pair, pair_field
-from domain.team_chess.swiss.weighed_pairing import weighed_pairing
-from domain.team_chess.swiss.why_not import why_not
-from tests.domain.team_chess.histories import random_request
-from tests.domain.team_chess.regulation import Literal
+from tests.domain.swiss.teams.histories import random_request
+from tests.domain.swiss.teams.regulation import Literal
 from tests.effort import against_all, some_rounds, some_tournaments
 
 MARKS = {"1": (Mark.WIN, 20), "=": (Mark.DRAW, 10), "0": (Mark.LOSS, 0)}
