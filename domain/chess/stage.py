@@ -14,7 +14,7 @@ from domain.chess.round import At as At
 from domain.chess.round import Board as Board
 from domain.chess.round import RatedAs as RatedAs
 from domain.chess.round import Round as Round
-from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
+from domain.chess.usual import DEFAULT_TIE_BREAKS, body_of
 from domain.claims import Claim, Request
 from domain.discarding import Discarded
 from domain.draws.announced_positions import AnnouncedDraws
@@ -25,6 +25,7 @@ from domain.knockout.plan import KnockOutPlan as KnockOut
 from domain.lifecycle import RoundState
 from domain.namesakes import Known, name_among, told_apart
 from domain.own_requests import OwnRequests
+from domain.pairing import Body
 from domain.pairings_checked import PairingsChecked
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
@@ -32,6 +33,7 @@ from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
 from domain.results import Colour, GameResult, Mark
 from domain.round_robin.plan import TablePlan
+from domain.swiss.systems import USUAL
 from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
 from domain.times.hall import Clock, Notice
 from domain.times.schedule import Schedule
@@ -44,12 +46,12 @@ class StageRules:
     """What is announced before the start. `initial_colour` is drawn by lot once and recorded; None
     in an imported stage that does not tell it: then it follows from the first coloured round.
 
-    `acceleration` is a name that `domain.swiss.accelerations` offers, or "listed"; then `virtual`
+    `acceleration` is a name that the system offers, or "listed"; then `virtual`
     lists (number, tenths by round).
     """
 
-    system: str = "fide-dutch"
-    edition: str = "2026"
+    system: str = USUAL.code
+    edition: str = USUAL.edition
     rounds: int = 9
     points: PointSystem = STANDARD
     acceleration: str = "none"
@@ -196,7 +198,7 @@ class Stage:
     @property
     def of_fide(self) -> bool:
         """Whether FIDE mode means anything: not where another body's rules are followed."""
-        return self.rules.system not in OF_US_CHESS
+        return body_of(self.rules.system) is Body.FIDE
 
     @property
     def in_fide_mode(self) -> bool:

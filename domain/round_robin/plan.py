@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.ids import BoardNo, EntryId, Number, RoundNo
+from domain.pairing import Body
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
 from domain.round_robin.of_teams import Matches, scheveningen
@@ -36,14 +37,9 @@ class Numbering(StrEnum):
     FEDERATIONS = "federations"
 
 
-class TableEdition(StrEnum):
-    FIDE = "fide"
-    US_CHESS = "us-chess"
-
-
-RULES: Mapping[TableEdition, WithdrawalRules] = {
-    TableEdition.FIDE: FIDE,
-    TableEdition.US_CHESS: US_CHESS,
+RULES: Mapping[Body, WithdrawalRules] = {
+    Body.FIDE: FIDE,
+    Body.US_CHESS: US_CHESS,
 }
 
 
@@ -67,7 +63,7 @@ class TablePlan:
 
     system: TableName | Divided
     double: DoubleForm | None = None
-    withdrawals: TableEdition = TableEdition.FIDE
+    withdrawals: Body = Body.FIDE
     numbering: Numbering = Numbering.LOT
     first_round: int = 1
     table: Table | None = None

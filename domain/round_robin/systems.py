@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from domain.pairing import Body
 from domain.round_robin.berger import berger, crenshaw, porter, standard
 from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.table import Table
@@ -37,7 +38,7 @@ class TableSystem:
     title: str
     source: str
     double: DoubleForm = DoubleForm.PLAIN
-    of_us_chess: bool = False
+    body: Body = Body.FIDE
     trf: Mapping[Cycles, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -65,21 +66,21 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
         "Crenshaw",
         "Crenshaw",
         "US Chess, chapter 12 (7th edition): the rounds of Berger last to first.",
-        of_us_chess=True,
+        body=Body.US_CHESS,
     ),
     TableName.PORTER: TableSystem(
         porter,
         "Porter",
         "Porter",
         "Warren J. Porter: Berger with the colours of all boards but one exchanged.",
-        of_us_chess=True,
+        body=Body.US_CHESS,
     ),
     TableName.US_CHESS: TableSystem(
         us_chess,
         "US Chess",
         "US Chess (tables A and B, Crenshaw)",
         "US Chess (7th edition): tables A and B up to six, Crenshaw from seven on.",
-        of_us_chess=True,
+        body=Body.US_CHESS,
     ),
 }
 

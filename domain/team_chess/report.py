@@ -25,6 +25,7 @@ from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
 from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.acceleration import baku
+from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import (
     Preferences,
     Score,
@@ -37,8 +38,8 @@ from domain.team_chess.reports.worth import given, match_points, virtual
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import bye_cell, mark_by_points
 
+CODE = USUAL_OF_TEAMS.trf.report
 WON_ALONE = frozenset({Mark.FORFEIT_WIN, Mark.FULL_BYE, Mark.PAIRING_BYE})
-CODE = "FIDE_TEAM"
 
 
 class PlayedMatches(NamedTuple):

@@ -22,9 +22,10 @@ from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
 from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
-from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
 from domain.swiss.boards import in_board_order
-from domain.swiss.systems import SYSTEMS, System
+from domain.swiss.pairing_system import BAKU, LISTED, NONE
+from domain.swiss.systems import USUAL, OfPlayers
+from domain.swiss.us_chess.options import UsChessOptions
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
 from events.chess.vocabulary.entries import (
@@ -42,7 +43,6 @@ from events.log.event import Event
 from events.tournament.reported import announced_terms, begun
 
 STAGE = 1
-USUAL = ("fide-dutch", "2026")
 SHORTEST_WITHDRAWAL = 2
 
 
@@ -67,12 +67,12 @@ def imported_report(report: TournamentReport, name: str) -> ImportedReport:
     fit = fitting(report, named) if named.round_robins else ""
     if isinstance(fit, Fitting):
         return ImportedReport((*begun(report, name), *_round_robin(report, fit)), ())
-    system = named.swiss or SYSTEMS[USUAL]
+    system = named.swiss or USUAL
     events = (*begun(report, name), *_swiss(report, system))
     return ImportedReport(events, (*_notes(named, fit, system), *_lost(report, system)))
 
 
-def _notes(named: NamedSystem, why: str, system: System) -> Iterator[str]:
+def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
     instead = f"planned as a Swiss by the {system.title}, {system.edition}"
     if why:
         yield f"the report names {named.said}, but {why}: {instead}"
@@ -80,12 +80,13 @@ def _notes(named: NamedSystem, why: str, system: System) -> Iterator[str]:
         yield f"no pairing system is known here as {named.said}: {instead}"
 
 
-def _lost(report: TournamentReport, system: System) -> Iterator[str]:
+def _lost(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
     """What is stated for other rounds than the next one has nothing to be taken for."""
     if _acceleration(report, system) is None:
         stated = announced.acceleration(report, report.paired_rounds + 1)
         yield f"the acceleration {stated} is not known of the {system.title}: none is announced"
-    if not system.of_us_chess and announced.us_chess(report, report.paired_rounds + 1):
+    options = announced.system_options(report, report.paired_rounds + 1)
+    if isinstance(options, UsChessOptions) and system.options is not UsChessOptions:
         yield f"the options of US Chess mean nothing to the {system.title}: none is announced"
 
 
@@ -103,7 +104,7 @@ def _national_ids(report: TournamentReport) -> dict[int, str]:
     return {one.number: one.national_id for one in report.national if one.national_id}
 
 
-def _swiss(report: TournamentReport, system: System) -> Iterator[Event]:
+def _swiss(report: TournamentReport, system: OfPlayers) -> Iterator[Event]:
     members = _national_ids(report)
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _planned(report, system)
@@ -144,7 +145,7 @@ def _presence(player: ReportedPlayer, rounds: int) -> _Presence:
     return _Presence(there[0], left)
 
 
-def _planned(report: TournamentReport, system: System) -> StagePlanned:
+def _planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
     virtual = played.virtual_points(report, report.paired_rounds + 1)
     named = LISTED if virtual else _acceleration(report, system) or NONE
     colour = report.initial_colour
@@ -164,23 +165,23 @@ def _planned(report: TournamentReport, system: System) -> StagePlanned:
     )
 
 
-def _acceleration(report: TournamentReport, system: System) -> str | None:
+def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
     """A name the system knows; None where the report states another."""
     stated = announced.acceleration(report, report.paired_rounds + 1)
     if stated in ("", NONE, BAKU):
         return NONE
     try:
-        refuse_unknown(system.code, system.edition, stated, played.total_rounds(report))
+        system.refuse_unknown(stated, played.total_rounds(report))
     except Unsupported:
         return None
     return stated
 
 
-def _announced(report: TournamentReport, system: System) -> Iterator[UsChessAnnounced]:
+def _announced(report: TournamentReport, system: OfPlayers) -> Iterator[UsChessAnnounced]:
     """As the next round would be paired; whoever re-entered is known by their names."""
     wanted = report.paired_rounds + 1
-    said = announced.us_chess(report, wanted)
-    if said is None or not system.of_us_chess:
+    said = announced.system_options(report, wanted)
+    if not isinstance(said, UsChessOptions) or system.options is not UsChessOptions:
         return
     event = UsChessAnnounced(
         stage=STAGE,

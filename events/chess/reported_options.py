@@ -13,13 +13,13 @@ from itertools import groupby
 from domain.chess.stage import Stage, stage_of
 from domain.chess.standings import counted_as_announced
 from domain.formats.trf.announced import tie_break_edition
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.options import KINDS, NOTHING, OF_STANDINGS
 from domain.formats.trf.rounds import request_for_round
 from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.ids import Number, RoundNo, StageId
 from domain.pairing import Forbidden, PairingRequest
-from domain.swiss.accelerations import BAKU, LISTED, NONE
+from domain.points import points_text
+from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from domain.times.time_control import Pace
 from events.audit.history import History
@@ -90,8 +90,8 @@ def _of_round(then: Stage, stage: Stage, told: TournamentReport, number: int) ->
     yield from _of_people(was, alone, now)
     yield from _of_added_points(was, alone, now, number)
     yield from _of_forbidden(was, alone, now, number)
-    if was.us_chess is not None:
-        yield from _of_us_chess(was.us_chess, then, now)
+    if isinstance(was.options, UsChessOptions):
+        yield from _of_us_chess(was.options, then, now)
 
 
 def _of_people(

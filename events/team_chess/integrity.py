@@ -4,7 +4,6 @@ rules C.02, checklist VCL4THP, 2026; see `events.integrity`).
 
 from domain.points import in_points
 from domain.results import Mark, result
-from domain.team_chess.rules import SWISS
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.integrity import Breach, Change, Integrity
@@ -29,7 +28,7 @@ def correction(stage: TeamStage, event: TeamResultCorrected) -> Breach | None:
     """A match that was not finished counted as a draw, so that what an adjourned game comes to is
     a breach of its own kind. No pairing of a table or a bracket follows from its results.
     """
-    if event.round >= len(stage.rounds) or stage.rules.system != SWISS:
+    if event.round >= len(stage.rounds) or stage.rules.swiss is None:
         return None
     adjourned = event.previous.startswith(Mark.ADJOURNED)
     return Breach.ADJOURNMENT if adjourned else Breach.CORRECTION

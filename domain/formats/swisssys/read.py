@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from domain.chess.stage import StageRules
-from domain.chess.usual import US_CHESS_TIE_BREAKS
+from domain.chess.usual import TIE_BREAKS
 from domain.errors import BadFile
 from domain.formats.swisssys.cells import read_cell
 from domain.formats.trf.systems import words_of
@@ -24,10 +24,13 @@ from domain.formats.trf.tournament import (
     RequestedBye,
     TournamentReport,
 )
+from domain.pairing import Body
 from domain.results import Cell, Mark
+from domain.swiss.systems import of_body
 
 PROGRAM = "SwissSys"
-_RULES = StageRules(system="us-chess", edition="7th")
+_SYSTEM = of_body(Body.US_CHESS)
+_RULES = StageRules(system=_SYSTEM.code, edition=_SYSTEM.edition)
 _ANSWERS = {
     Mark.WIN: {Mark.LOSS},
     Mark.LOSS: {Mark.WIN},
@@ -90,7 +93,7 @@ class _Reader:
             players=_with_pairing_byes(players, complete),
             rounds=max(self.number(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved(people, complete)),
-            regulations=Regulations(tie_breaks=US_CHESS_TIE_BREAKS),
+            regulations=Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
             national=tuple(_members(people, self)),
         )
         return SwissSysSection(name, report, paired - complete)

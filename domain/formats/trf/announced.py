@@ -16,13 +16,12 @@ from domain.formats.trf.fields.numbers import tenths_of
 from domain.formats.trf.records.options import NOTHING, stated_option
 from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.ids import Number
-from domain.pairing import Forbidden
-from domain.swiss.accelerations import BAKU, NONE
-from domain.swiss.systems import System
+from domain.pairing import Forbidden, SystemOptions
+from domain.swiss.pairing_system import BAKU, NONE
+from domain.swiss.systems import OfPlayers
 
 if TYPE_CHECKING:
     from domain.standings.rules import TieBreakEdition
-    from domain.swiss.us_chess.options import UsChessOptions
 
 IN_FORCE_FROM = (2026, 3, 1)
 _DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
@@ -40,17 +39,17 @@ def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentRe
     return replace(tournament, options=(*kept, *given))
 
 
-def meant_for(tournament: TournamentReport, system: System) -> TournamentReport:
-    """Without what the report states for the system of US Chess, unless it is asked for that: to
-    every other one these lines are comments.
+def meant_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
+    """Without what the report states for a system of other options: to every other one these lines
+    are comments.
     """
-    if system.of_us_chess:
+    if system.options is not None:
         return tournament
-    kept = (option for option in tournament.options if not _of_us_chess(option))
+    kept = (option for option in tournament.options if not _of_one_system(option))
     return replace(tournament, options=tuple(kept))
 
 
-def _of_us_chess(option: ReportedOption) -> bool:
+def _of_one_system(option: ReportedOption) -> bool:
     if option.name == "acceleration":
         return option.value not in (NONE, BAKU)
     return option.name in {name for name, _ in US_CHESS.values()}
@@ -119,8 +118,8 @@ def class_floors(tournament: TournamentReport, round_number: int) -> tuple[int, 
     return tuple(map(int, stated[-1].split())) if stated else ()
 
 
-def us_chess(tournament: TournamentReport, round_number: int) -> UsChessOptions | None:
-    """None if the report states nothing of that system for the round."""
+def system_options(tournament: TournamentReport, round_number: int) -> SystemOptions | None:
+    """What is stated for one system alone; None if nothing is for the round."""
     stated = {
         field: reader(tournament, round_number, found)
         for field, (name, reader) in US_CHESS.items()

@@ -12,7 +12,6 @@ from domain.errors import BadFile
 from domain.formats.trf import agreement
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.fields.cells import NOBODY
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.records.trf26 import NO_LIMIT
 from domain.formats.trf.tournament import (
@@ -24,7 +23,7 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.pairing import Forbidden
-from domain.points import PointSystem
+from domain.points import PointSystem, points_text
 from domain.results import REQUESTED_BYES, Colour, Mark
 
 _ByesByRound = dict[tuple[int, Mark], set[int]]

@@ -18,8 +18,9 @@ from domain.ids import Number, RoundNo
 from domain.pairing import Pairing, PairingRequest
 from domain.results import ABSENT, REQUESTED_BYES, Colour, Mark
 from domain.swiss.acceleration import baku
-from domain.swiss.accelerations import BAKU, NONE, accelerated
 from domain.swiss.colour import inferred_initial_colour
+from domain.swiss.pairing_system import BAKU, NONE
+from domain.swiss.systems import accelerated
 
 
 class PlayedRound(NamedTuple):
@@ -72,7 +73,7 @@ def request_for_round(tournament: TournamentReport, round_number: int) -> Pairin
         forbidden=announced.forbidden(tournament, round_number),
         initial_colour=initial_colour(tournament),
         positions=announced.order(tournament, round_number),
-        us_chess=announced.us_chess(tournament, round_number),
+        options=announced.system_options(tournament, round_number),
     )
     acceleration = announced.acceleration(tournament, round_number)
     return accelerated(acceleration, plain) if acceleration else plain

@@ -15,8 +15,9 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.round_robin import systems as tables
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, TableEdition, TablePlan
-from domain.swiss.systems import CUSTOM, SYSTEMS, System, newest, of_trf
+from domain.round_robin.plan import Divided, TablePlan
+from domain.swiss.pairing_system import CUSTOM
+from domain.swiss.systems import OfPlayers, of_players, of_trf
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"
 CUSTOM_KNOCK_OUT = "CUSTOM_KNOCKOUT"
@@ -29,7 +30,7 @@ def code_of(rules: StageRules, plan: TablePlan | None) -> str:
     if rules.system == KNOCK_OUT:
         return CUSTOM_KNOCK_OUT
     if plan is None:
-        system = SYSTEMS.get((rules.system, rules.edition))
+        system = of_players().get((rules.system, rules.edition))
         return system.trf.report if system else CUSTOM
     if isinstance(plan.system, Divided) or plan.first_round != 1:
         return CUSTOM_ROUND_ROBIN
@@ -57,7 +58,7 @@ class NamedSystem:
     """
 
     said: str = ""
-    swiss: System | None = None
+    swiss: OfPlayers | None = None
     round_robins: tuple[TablePlan, ...] = ()
     anywhere: bool = False
 
@@ -81,11 +82,12 @@ def _by_words(words: str, code: str) -> NamedSystem:
         names = [name for name in tables.TableName if name in known] or list(tables.TableName)
         twice = tuple(DoubleForm) if "double" in words.casefold() else (None, *DoubleForm)
         return NamedSystem(said, None, tuple(_plan(*each) for each in product(names, twice)), True)
-    exact = (system for (name, year), system in SYSTEMS.items() if {name, year} <= set(known))
-    swiss = next(exact, None) or next(filter(None, map(newest, known)), None)
+    systems = of_players().items()
+    exact = (system for (name, year), system in systems if {name, year} <= set(known))
+    newest = (system for word in known for (name, _), system in systems if name == word)
+    swiss = next(exact, None) or next(newest, None)
     return NamedSystem(said, swiss) if swiss or code else NamedSystem()
 
 
 def _plan(system: tables.TableName, cycles: tables.Cycles) -> TablePlan:
-    american = tables.SYSTEMS[system].of_us_chess
-    return TablePlan(system, cycles, TableEdition.US_CHESS if american else TableEdition.FIDE)
+    return TablePlan(system, cycles, tables.SYSTEMS[system].body)

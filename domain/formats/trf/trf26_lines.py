@@ -8,7 +8,6 @@ from itertools import groupby
 
 from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.columns import RecordLine
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.engines import acceleration_lines, point_lines
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
 from domain.formats.trf.tournament import (
@@ -18,7 +17,7 @@ from domain.formats.trf.tournament import (
     TournamentReport,
 )
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem
+from domain.points import STANDARD, PointSystem, points_text
 from domain.results import Colour, Mark
 
 

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from domain.errors import BadFile, NoValidPairing
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.rounds import PlayedRound, crosstable, played_round, request_for_round
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import PairingRequest, RoundPairing
+from domain.points import points_text
 
 
 class PointsDisagreement(NamedTuple):

@@ -19,13 +19,12 @@ from collections.abc import Iterator
 
 from domain.formats.trf.fields import columns
 from domain.formats.trf.fields.columns import RecordLine
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.engines import engine_lines
 from domain.formats.trf.records.headers import TEXTS
 from domain.formats.trf.records.options import option_line
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_lines
-from domain.points import PointSystem
+from domain.points import PointSystem, points_text
 from domain.results import Cell, Mark
 from domain.texts import shown
 

@@ -27,10 +27,10 @@ from domain.lab.endorsement.by_the_text import paired_by_the_text
 from domain.lab.endorsement.spread import like_those_played
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
+from domain.swiss.dutch import CODE as DUTCH
 from domain.swiss.dutch import rounds
 from domain.swiss.systems import pair_round, system_of
 
-DUTCH = "fide-dutch"
 EDITIONS = ("2026", "2017")
 BY_TEXT_UP_TO = 8
 ALL_ROUNDS_UP_TO = 12

@@ -27,8 +27,8 @@ from domain.pairing import Forbidden, Pairing
 from domain.points import PointSystem
 from domain.results import Cell, Colour, Mark
 from domain.swiss.acceleration import group_a, virtual_points
+from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
-from domain.swiss.teams.rounds import pair
 from domain.team_chess.report import TeamReport, code_of
 
 LARGEST_TEAM = 999
@@ -124,7 +124,7 @@ class _Event:
             round_number, self._options.terms
         )
         try:
-            paired = pair(request)
+            paired = USUAL_OF_TEAMS.pair(request)
         except NoValidPairing:
             return False
         self._withdrawn |= left

@@ -13,13 +13,14 @@ from typing import NamedTuple
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.lab.generation.play import outcome
-from domain.pairing import PairingRequest, RoundPairing
+from domain.pairing import Body, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Mark
-from domain.swiss.acceleration import baku
-from domain.swiss.accelerations import BAKU, accelerated
-from domain.swiss.systems import pair_round
-from domain.swiss.us_chess.acceleration.tiers import upper_half
+from domain.swiss.acceleration import baku, group_a
+from domain.swiss.pairing_system import BAKU
+from domain.swiss.systems import of_body, system_of
 
+ACCELERATING = of_body(Body.US_CHESS)
+"""It has most accelerations to compare."""
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
 MARKS = {1: (WIN, LOSS), 0: (DRAW, DRAW), -1: (LOSS, WIN)}
 
@@ -35,8 +36,8 @@ class SwissSetup:
     upsets: bool = False
     highest: int = 2400
     lowest: int = 1000
-    system: str = "us-chess"
-    edition: str = "7th"
+    system: str = ACCELERATING.code
+    edition: str = ACCELERATING.edition
 
     @cached_property
     def rating(self) -> dict[int, int]:
@@ -47,7 +48,7 @@ class SwissSetup:
     @property
     def half(self) -> int:
         """The upper half's last number, the same for every acceleration."""
-        return upper_half(self.players)
+        return group_a(self.players)
 
 
 class CountedRound(NamedTuple):
@@ -76,7 +77,8 @@ def play(setup: SwissSetup, seed: str) -> SwissPlayed:
     counted = []
     drawers = against = 0
     for round_number in range(1, setup.rounds + 1):
-        answer = pair_round(setup.system, setup.edition, _request(setup, cells, round_number))
+        system = system_of(setup.system, setup.edition)
+        answer = system.pair(_request(setup, cells, round_number))
         if round_number == 2:
             drawers, against = _drawers(setup, cells, answer)
         upsets = gaps = 0
@@ -104,7 +106,7 @@ def _request(setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int)
         virtual=baku(everybody, everybody, setup.rounds) if setup.acceleration == BAKU else {},
         initial_colour=Colour.WHITE,
     )
-    return accelerated(setup.acceleration, request)
+    return system_of(setup.system, setup.edition).accelerated(setup.acceleration, request)
 
 
 def _result(setup: SwissSetup, seed: str, white: int, black: int) -> int:

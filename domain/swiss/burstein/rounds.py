@@ -9,10 +9,10 @@ from typing import NamedTuple
 from domain.ids import Number
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.boards import allocate, numbered
-from domain.swiss.burstein import edition_2026, pre_2018
+from domain.swiss.burstein import CODE, edition_2026, pre_2018
 from domain.swiss.burstein.bracket_loop import BursteinLoop, without
 from domain.swiss.burstein.edition_2026 import Edition2026, is_seeding
-from domain.swiss.burstein.facts import ACCELERATION, SYSTEM, cited, trace
+from domain.swiss.burstein.facts import ACCELERATION, cited, trace
 from domain.swiss.burstein.index import indices, ranking
 from domain.swiss.burstein.opposition import oppositions
 from domain.swiss.burstein.pre_2018 import ACCELERATED_ROUNDS, EditionPre2018, accelerated
@@ -104,5 +104,5 @@ def pair(request: PairingRequest, edition: str) -> RoundPairing:
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         answer = pair_dutch(request, edition)
         follows = answer.trace.system
-        return replace(answer, trace=replace(answer.trace, system=SYSTEM, follows=follows))
+        return replace(answer, trace=replace(answer.trace, system=CODE, follows=follows))
     return _answered(READINGS[edition](request))

@@ -19,6 +19,7 @@ from domain.swiss.colour import (
     WantedColour,
 )
 from domain.swiss.completion import Completion
+from domain.swiss.dubov import CODE
 from domain.swiss.dubov.bracket import bracket_of
 from domain.swiss.dubov.criteria import not_met
 from domain.swiss.dubov.players import Players, read_players
@@ -28,7 +29,6 @@ from domain.swiss.matching.bits import members, span
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
 
-SYSTEM = "dubov"
 EDITION = "2026"
 ARTICLES = {
     INITIAL.name: "5.2.1",
@@ -56,7 +56,7 @@ class PairedRound(NamedTuple):
     finished: Sequence[Finished]
 
 
-def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
+def pair(request: PairingRequest) -> RoundPairing:
     round_ = pair_players(read_players(request))
     field = round_.players.field
     made = _boards(round_.players, (pair for each in round_.finished for pair in each.pairs))
@@ -123,7 +123,7 @@ def _trace(round_: PairedRound, made: Sequence[PairedBoard]) -> Trace:
         for b in made
     )
     brackets = tuple(_fact(round_.players, each) for each in round_.finished)
-    return Trace(SYSTEM, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))
+    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))
 
 
 def _fact(players: Players, each: Finished) -> BracketFact:

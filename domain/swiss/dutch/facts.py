@@ -5,13 +5,12 @@ bye.
 from collections.abc import Iterable, Sequence
 
 from domain.swiss.boards import PairedBoard
+from domain.swiss.dutch import CODE
 from domain.swiss.dutch.criteria import CRITERIA, PairedBracket, downfloater_scores, downfloaters
 from domain.swiss.dutch.loop import BracketLoop, Finished
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
-
-SYSTEM = "fide-dutch"
 
 
 def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
@@ -27,7 +26,7 @@ def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
         for board in boards
     )
     brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
-    return Trace(SYSTEM, edition, brackets, colours, _bye(loop))
+    return Trace(CODE, edition, brackets, colours, _bye(loop))
 
 
 def as_paired(loop: BracketLoop, finished: Finished) -> PairedBracket:

@@ -15,11 +15,16 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from domain.errors import Unsupported
 from domain.results import Colour, Mark
 from domain.swiss.field import kept_apart
 from domain.swiss.matching.bits import mask_of, span
-from domain.swiss.teams.matches import Preferences, Score, TeamRequest, TeamRow
+from domain.swiss.teams.matches import (
+    Preferences,
+    Score,
+    TeamRequest,
+    TeamRow,
+    accelerated_game_points,
+)
 
 
 class TeamPreference(NamedTuple):
@@ -133,11 +138,6 @@ def build_field(request: TeamRequest) -> Field:
 def _may_have_bye(row: TeamRow, rounds: int) -> bool:
     """C2 (2.1.2)."""
     return not any(cell.mark in BARRING for cell in row.cells[:rounds])
-
-
-def accelerated_game_points() -> Unsupported:
-    """C.04.7 (2026), 1.4.4."""
-    return Unsupported("The Swiss Team system by game points", "an acceleration (C.04.7, 1.4.4)")
 
 
 def _refuse_accelerated_game_points(request: TeamRequest) -> None:

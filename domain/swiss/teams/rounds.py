@@ -9,6 +9,7 @@ from domain.pairing import Pairing, RoundPairing
 from domain.swiss.boards import board_key
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members, span
+from domain.swiss.teams import CODE, EDITION
 from domain.swiss.teams.below import Below
 from domain.swiss.teams.bracket import bracket_of
 from domain.swiss.teams.colours import SeatedPair, seated
@@ -19,9 +20,6 @@ from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.teams.upfloaters import upfloaters
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
-
-SYSTEM = "fide-team"
-EDITION = "2026"
 
 
 class Finished(NamedTuple):
@@ -107,7 +105,7 @@ def _trace(round_: PairedRound, made: Sequence[SeatedPair]) -> Trace:
         ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made
     )
     brackets = tuple(_fact(field, each) for each in round_.finished)
-    return Trace(SYSTEM, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
+    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
 
 
 def _fact(field: Field, each: Finished) -> BracketFact:

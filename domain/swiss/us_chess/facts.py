@@ -14,12 +14,12 @@ from domain.swiss.trace import (
     SwitchFact,
     Trace,
 )
+from domain.swiss.us_chess import CODE, EDITION
 from domain.swiss.us_chess.boards import UsChessBoard
 from domain.swiss.us_chess.field import Field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.permitted import SECOND_MEETINGS
 
-SYSTEM, EDITION = "us-chess", "7th"
 REMOVED = "removal"
 TRANSPOSITION, INTERCHANGE, ODD_PLAYER = "transposition", "interchange", "odd player"
 OPTIMUM = "the whole group was optimised"
@@ -53,7 +53,7 @@ def trace(
 ) -> Trace:
     number = [player.number for player in field.players]
     return Trace(
-        SYSTEM,
+        CODE,
         EDITION,
         brackets=tuple(_group(field, done) for done in finished),
         colours=tuple(

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.errors import NoValidPairing, Unknown
+from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest
-from domain.swiss.objection import Objection, Reason, met_in
+from domain.swiss.objection import Objection, Reason, met_in, refuse_strangers
 from domain.swiss.trace import ByeFact
+from domain.swiss.us_chess import EDITION
 from domain.swiss.us_chess.bye_by_colour import VARIATION, colours_without
 from domain.swiss.us_chess.byes import candidates
-from domain.swiss.us_chess.facts import EDITION
 from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.permitted import (
     SECOND_MEETINGS,
     differences,
@@ -51,12 +51,10 @@ class Difference(NamedTuple):
     forced: tuple[int, ...]
 
 
-def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """What stands against pairing the numbers `a` and `b`; there is only one edition."""
-    for number in (a, b):
-        if number not in request.chart.by_number or a == b:
-            raise Unknown("opponent with the number", number)
-    field = build_field(request, request.us_chess or UsChessOptions())
+def why_not(request: PairingRequest, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`."""
+    refuse_strangers(a, b, request.chart.by_number)
+    field = build_field(request, options_of(request))
     actual = pair_field(field, request)
     if any({a, b} == set(pair) for pair in _numbered(actual)):
         return _objection(a, b, Reason.PAIRED)

@@ -8,11 +8,11 @@ from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
-from domain.swiss.accelerations import BAKU, LISTED, NONE
+from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.reports.worth import match_points, virtual
-from domain.team_chess.rules import DEFAULT_TIE_BREAKS, SWISS, TeamRules
+from domain.team_chess.rules import DEFAULT_TIE_BREAKS, TeamRules
 
 
 class ReportedRules(NamedTuple):
@@ -28,7 +28,6 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRu
     tie_breaks, unusable = _tie_breaks(tournament, terms)
     added = _virtual(report, terms)
     rules = TeamRules(
-        system=SWISS,
         rounds=max(total_rounds(tournament), tournament.paired_rounds, 1),
         boards=boards,
         colours=colours,

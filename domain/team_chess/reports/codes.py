@@ -11,7 +11,7 @@ from typing import NamedTuple
 from domain.formats.trf.tournament import TournamentReport
 from domain.round_robin import systems as tables
 from domain.round_robin.plan import Divided
-from domain.swiss.accelerations import BAKU
+from domain.swiss.pairing_system import BAKU
 from domain.team_chess.report import code_of as code_of_swiss
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage

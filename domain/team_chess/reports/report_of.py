@@ -39,7 +39,7 @@ from domain.pairing import Forbidden
 from domain.people import Person
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
-from domain.swiss.accelerations import LISTED
+from domain.swiss.pairing_system import LISTED
 from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.codes import code_of, words_of
 from domain.team_chess.reports.crosstables import crosstables

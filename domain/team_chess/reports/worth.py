@@ -7,9 +7,9 @@ to what they are usually worth is then what was given.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, TournamentReport
 from domain.ids import EntryId, RoundNo
+from domain.points import points_text
 from domain.results import Mark
 from domain.swiss.teams.matches import Given, Score, TeamRow
 from domain.team_chess.rules import MatchPoints

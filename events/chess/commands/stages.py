@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from domain.swiss.systems import USUAL
 from events.log.command import (
     Command,
     Confirmed,
@@ -25,7 +26,7 @@ class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     rounds: Rounds
-    system: str = "fide-dutch"
+    system: str = USUAL.code
     edition: str = "2026"
     win: Annotated[int, Meta(ge=0, le=990)] = 10
     draw: Annotated[int, Meta(ge=0, le=990)] = 5

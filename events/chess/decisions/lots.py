@@ -15,10 +15,12 @@ from domain.chess.stage import Stage, stage_of
 from domain.draws.lots import SeededLots, drawn_by_hand
 from domain.errors import NotNow
 from domain.ids import EntryId, Number
+from domain.pairing import Body
 from domain.results import Colour
 from domain.round_robin.plan import Divided, TablePlan
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, quads
+from domain.swiss.systems import of_body
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.announced_lots import shown_at
@@ -126,12 +128,12 @@ def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
 def _swiss_below(
     state: Tournament, stage: Stage, bottom: Collection[EntryId], toss: str
 ) -> tuple[StagePlanned, EntriesMoved]:
-    points = stage.rules.points
+    points, system = stage.rules.points, of_body(Body.US_CHESS)
     swiss = c.PlanStage(
         name=f"{stage.name}, Swiss",
         rounds=SWISS_ROUNDS,
-        system="us-chess",
-        edition="7th",
+        system=system.code,
+        edition=system.edition,
         win=points.white_win,
         draw=points.white_draw,
         loss=points.white_loss,

@@ -16,6 +16,7 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.lifecycle import RoundAct, RoundState, after
 from domain.results import BYES, Mark
 from domain.swiss.colour import WantedColour
+from domain.swiss.systems import of_players
 from events.by_hand import Paired, by_hand, instead, not_by_hand
 from events.chess import commands as c
 from events.chess.decisions.pairing import (
@@ -213,11 +214,12 @@ def _on(command: c.ChangePairing) -> set[int]:
 
 
 def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
-    from domain.swiss.dutch.rounds import EDITIONS, field_of
-
-    if stage.rules.edition not in EDITIONS:
+    system = of_players().get((stage.rules.system, stage.rules.edition))
+    if system is None:
         return
-    field = field_of(pairing_request(stage, r.number, absent), stage.rules.edition)
+    field = system.bye_field(pairing_request(stage, r.number, absent))
+    if field is None:
+        return
     number = stage.entry(chosen).number
     rank = list(field.number).index(number or Number(0))
     name = _name(stage, chosen)

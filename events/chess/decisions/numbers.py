@@ -10,9 +10,9 @@ from domain.chess.stage import Stage
 from domain.chess.starting_rank import Equals, Method, ranking_key
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
+from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.times.time_control import Pace
 from events.chess import commands as c
-from events.chess.decisions.pairing import LAST_RENUMBERED
 from events.chess.vocabulary.entries import (
     ListsOrdered,
     NumbersAssigned,

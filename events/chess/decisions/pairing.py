@@ -4,9 +4,9 @@ Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced; 
 its correct place and everybody below moves down. What the engine answers is recorded whole, with
 its trace.
 
-In the Dubov system ratings decide who meets whom: if one was corrected, everybody is ranked anew
-before the next round, until round 4 is paired (C.04.4.1 (2026) 1.2.2). Decided here: that is seen
-by numbers that no longer fall with the ratings; in the other systems numbers once given stay.
+Where ratings decide who meets whom everybody is ranked anew if one was corrected, until round 4 is
+paired. Decided here: that is seen by numbers that no longer fall with the ratings;
+in the other systems numbers once given stay.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,9 +22,8 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
 from domain.results import Mark
 from domain.swiss.acceleration import baku
-from domain.swiss.accelerations import accelerated
-from domain.swiss.dubov.rounds import SYSTEM as DUBOV
-from domain.swiss.systems import pair_round
+from domain.swiss.pairing_system import LAST_RENUMBERED
+from domain.swiss.systems import OfPlayers, system_of
 from events.chess.decisions.knock_out import next_games
 from events.chess.decisions.us_chess import options_of, unneeded
 from events.chess.traces import encode_trace
@@ -34,9 +33,6 @@ from events.warnings import Act, Question
 from events.words import listed
 
 PairingFact = NumbersAssigned | RoundPaired
-
-LAST_RENUMBERED = 4
-"""The last round before whose pairing wrong ratings still change numbers (C.04.2 (2026) 2.3)."""
 
 ENGINE = "wallchart 1"
 """The pairing program that answers; a change that alters an answer gets a new number."""
@@ -78,14 +74,17 @@ def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
         return structs.replace(next_games(stage, wanted), engine=ENGINE)
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
-    return _recorded(
-        stage, wanted, pair_round(stage.rules.system, stage.rules.edition, request), byes
-    )
+    return _recorded(stage, wanted, swiss_of(stage).pair(request), byes)
+
+
+def swiss_of(stage: Stage) -> OfPlayers:
+    return system_of(stage.rules.system, stage.rules.edition)
 
 
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """What the stage's system is asked for that round, from the rounds before it alone."""
-    return accelerated(stage.rules.acceleration, request_as_announced(stage, wanted, absent))
+    request = request_as_announced(stage, wanted, absent)
+    return swiss_of(stage).accelerated(stage.rules.acceleration, request)
 
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
@@ -106,7 +105,7 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
             for group in stage.forbidden
         ),
         initial_colour=stage.rules.initial_colour,
-        us_chess=options_of(stage, wanted),
+        options=options_of(stage, wanted),
     )
 
 
@@ -144,7 +143,7 @@ def _numbers_anew(stage: Stage, wanted: RoundNo) -> tuple[NumbersAssigned, ...]:
 
 def _rated_anew(stage: Stage, wanted: RoundNo, ranking: list[Entry]) -> bool:
     ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
-    may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
+    may_change = swiss_of(stage).numbers_follow_ratings and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)
 
 

@@ -13,9 +13,10 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import BoardNo, RoundNo
 from domain.lifecycle import RoundState
+from domain.pairing import Body
 from domain.points import PointSystem
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Numbering, TableEdition
+from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
@@ -69,7 +70,7 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> RoundRobin
     _known("table", command.system, (*TableName, *Divided))
     if command.double:
         _known("second cycle", command.double, DoubleForm)
-    _known("set of rules for withdrawals", command.withdrawals, TableEdition)
+    _known("set of rules for withdrawals", command.withdrawals, Body)
     _known("way of numbering", command.numbering, Numbering)
     _honoured(command)
     order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition, True)

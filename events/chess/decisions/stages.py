@@ -12,8 +12,7 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.pairings_checked import Occasion
 from domain.results import Colour
-from domain.swiss.accelerations import refuse_unknown
-from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems import of_players
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.pairing_again import paired_again, pairs_rounds, told
@@ -31,9 +30,10 @@ from events.words import said
 
 
 def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
-    if (command.system, command.edition) not in SYSTEMS:
+    system = of_players().get((command.system, command.edition))
+    if system is None:
         raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
-    refuse_unknown(command.system, command.edition, command.acceleration, command.rounds)
+    system.refuse_unknown(command.acceleration, command.rounds)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
             'The initial colour must be "w" or "b", as it was drawn.', "C.04.3 (2026) 5.1"

@@ -20,6 +20,7 @@ from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
+from domain.swiss.systems import of_players
 from domain.swiss.us_chess.options import (
     VARIATIONS,
     AnnouncedRules,
@@ -30,15 +31,15 @@ from events.chess.commands.us_chess import AnnounceUsChess
 from events.chess.folds.stages import announced_for_us_chess as announced
 from events.chess.vocabulary.us_chess import UsChessAnnounced
 
-SYSTEM = "us-chess"
-
 
 def announce_us_chess(stage: Stage, command: AnnounceUsChess) -> UsChessAnnounced:
     if not pairs_by_it(stage):
-        raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", "options of US Chess")
+        raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", UsChessOptions.called)
     for variation in command.variations:
         if variation not in VARIATIONS:
-            raise Unsupported(f"{SYSTEM} {stage.rules.edition}", f"variation {variation}")
+            raise Unsupported(
+                f"{stage.rules.system} {stage.rules.edition}", f"variation {variation}"
+            )
     if sorted(set(command.class_floors), reverse=True) != list(command.class_floors):
         raise RuleViolation(
             "The lowest ratings of the classes must fall from class to class.",
@@ -65,7 +66,8 @@ def announce_us_chess(stage: Stage, command: AnnounceUsChess) -> UsChessAnnounce
 
 def pairs_by_it(stage: Stage) -> bool:
     """Tables of US Chess have the same name, but nothing of this to announce."""
-    return stage.rules.system == SYSTEM and stage.round_robin is None
+    system = of_players().get((stage.rules.system, stage.rules.edition))
+    return stage.round_robin is None and system is not None and system.options is UsChessOptions
 
 
 def _known_entries(stage: Stage, command: AnnounceUsChess) -> None:

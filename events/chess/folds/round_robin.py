@@ -11,10 +11,11 @@ from domain.chess.stage import Stage, StageRules
 from domain.draws.announced_positions import AnnouncedDraws, CommittedBy, Scope
 from domain.draws.start_positions import Drawn, Proof, Repeats, Second
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.pairing import Body
 from domain.points import PointSystem
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Numbering, TableEdition, TablePlan, recorded
+from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
 from events.chess.folds.announced_lots import shown
@@ -37,7 +38,7 @@ def planned(_before: None, event: RoundRobinPlanned, _record: Recorded) -> Stage
     plan = TablePlan(
         Divided(event.system) if divided else TableName(event.system),
         DoubleForm(event.double) if event.double else None,
-        TableEdition(event.withdrawals),
+        Body(event.withdrawals),
         Numbering(event.numbering),
         event.first_round,
     )

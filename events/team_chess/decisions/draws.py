@@ -22,7 +22,7 @@ from domain.team_chess import member_tables
 from domain.team_chess.cup import USUAL, Decider
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round_robin import fixtures_in, forfeit_of, plan_of, resting_in
-from domain.team_chess.rules import KNOCK_OUT, SWISS, MemberTable
+from domain.team_chess.rules import KNOCK_OUT, MemberTable, swiss_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
 from domain.texts import counted
@@ -39,7 +39,7 @@ Format = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
 
 def format_of(stage: int, command: c.PlanTeamStage) -> Format:
     """What is announced beside the stage of a round robin or a knock-out; nothing of a Swiss."""
-    if command.system == SWISS:
+    if swiss_of(command.system, command.edition) is not None:
         return ()
     if command.rounds:
         raise NotNow(
@@ -102,7 +102,7 @@ def to_be_drawn(stage: TeamStage) -> None:
 
 def open_to_teams(stage: TeamStage) -> None:
     """A table or bracket has a place for those that were there when it was drawn."""
-    if stage.rules.system != SWISS and is_drawn(stage):
+    if stage.rules.swiss is None and is_drawn(stage):
         raise NotNow(
             f"The numbers of {stage.name} are drawn, so no team can be added; take the draw back "
             "first, as long as no round is paired."
@@ -110,7 +110,7 @@ def open_to_teams(stage: TeamStage) -> None:
 
 
 def draw_teams(stage: TeamStage, command: c.DrawTeams) -> d.TeamsDrawn:
-    if stage.rules.system == SWISS:
+    if stage.rules.swiss is not None:
         raise NotNow(f"{stage.name} is a Swiss; only a round robin or a knock-out is drawn.")
     if is_drawn(stage):
         raise NotNow(f"The numbers of {stage.name} are drawn already.")
@@ -195,7 +195,7 @@ def _by_seed(stage: TeamStage, server: str) -> dict[EntryId, Number]:
 
 
 def undraw_teams(stage: TeamStage, command: c.UndrawTeams) -> d.TeamsDrawTakenBack:
-    if stage.rules.system == SWISS or not is_drawn(stage):
+    if stage.rules.swiss is not None or not is_drawn(stage):
         raise NotNow(f"Nothing of {stage.name} is drawn.")
     if stage.rounds:
         raise NotNow(f"Rounds of {stage.name} are paired, so its numbers stay as they were drawn.")

@@ -16,10 +16,8 @@ from domain.lifecycle import RoundAct, RoundState, after
 from domain.results import BYES, Mark
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
-from domain.swiss.teams.field import build_field
 from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
-from domain.team_chess.rules import SWISS
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
 from events.by_hand import Paired, by_hand, instead, not_by_hand
@@ -167,12 +165,14 @@ def _bye(stage: TeamStage, r: TeamRound, command: c.ChangeMatches) -> Iterator[s
     chosen = next((id_ for id_, mark in command.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (EntryId(chosen), Mark.PAIRING_BYE) in r.byes:
         return
-    if stage.rules.system != SWISS:
+    if (swiss := stage.rules.swiss) is None:
         return
     name, numbers = team(stage, chosen), _numbers(stage)
     playing = {id_ for pair in command.matches for id_ in pair} | {chosen}
     absent = frozenset(number for id_, number in numbers.items() if id_ not in playing)
-    field = build_field(request_of(stage, r.number, absent))
+    field = swiss.bye_field(request_of(stage, r.number, absent))
+    if field is None:
+        return
     rank = field.number.index(numbers[chosen])
     if not field.bye_allowed >> rank & 1:
         yield f"{name} is not eligible for the bye."

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain.errors import NotNow
 from domain.ids import EntryId
-from domain.team_chess.rules import SWISS
+from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.team_chess.stage import TeamStage
 from events.team_chess import commands as c
 from events.team_chess.decisions.pairing import numbers_anew
@@ -12,14 +12,12 @@ from events.team_chess.vocabulary.teams import TeamNumbersAssigned
 from events.team_chess.words import team
 from events.warnings import Act, ask
 
-LAST_RENUMBERED = 4
-"""The last round before whose pairing numbers still change (C.04.2 (2026) 2.3)."""
 RANKED = "initial ranking"
 
 
 def number_teams(stage: TeamStage, command: c.NumberTeams) -> TeamNumbersAssigned:
     """Before round 1 whenever it is asked for; later only a list that is stated, with a reason."""
-    if stage.rules.system != SWISS:
+    if stage.rules.swiss is None:
         raise NotNow(f"The numbers of {stage.name} are drawn, not given; draw them.")
     if command.teams:
         return _stated(stage, command)

@@ -8,13 +8,11 @@ recorded whole, with its trace.
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from domain.errors import NotNow
+from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import RoundPairing
 from domain.results import Colour, Mark
-from domain.swiss.teams.rounds import pair as pair_teams
 from domain.team_chess.request import request_of
-from domain.team_chess.rules import SWISS
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
 from events.team_chess.decisions.draws import (
@@ -77,7 +75,7 @@ def renumbering(stage: TeamStage, wanted: RoundNo) -> Iterator[Question]:
 
 
 def numbers_anew(stage: TeamStage, wanted: RoundNo) -> tuple[TeamNumbersAssigned, ...]:
-    if stage.rules.system != SWISS:
+    if stage.rules.swiss is None:
         return ()
     newcomers = [t for t in stage.teams.values() if t.number is None and _arrived(t, wanted)]
     ranking = [team for _, team in stage.numbered()]
@@ -118,8 +116,10 @@ def paired(stage: TeamStage, wanted: RoundNo) -> TeamRoundPaired:
         return of_the_table(stage, wanted)
     if stage.knock_out is not None:
         return of_the_bracket(stage, wanted)
-    byes = requested_byes(stage, wanted)
-    answer = pair_teams(request_of(stage, wanted, frozenset(byes)))
+    swiss, byes = stage.rules.swiss, requested_byes(stage, wanted)
+    if swiss is None:
+        raise Unsupported(f"Pairing system {stage.rules.system}", f"edition {stage.rules.edition}")
+    answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
     return _recorded(stage, wanted, answer, byes)
 
 

@@ -15,7 +15,6 @@ from domain.ids import EntryId
 from domain.pairings_checked import Occasion, Outcome
 from domain.results import Mark
 from domain.team_chess.round import TeamRound
-from domain.team_chess.rules import SWISS
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
 from events.by_hand import Paired
@@ -28,7 +27,7 @@ from events.team_chess.words import meeting
 
 def pairs_rounds(stage: TeamStage) -> bool:
     """Whether its rounds come of a system, and not of a table or a bracket."""
-    return stage.rules.system == SWISS
+    return stage.rules.swiss is not None
 
 
 def paired_again(stage: TeamStage, occasion: Occasion) -> TeamRoundsPairedAgain:

@@ -154,7 +154,8 @@ def checklist_of(
     from domain.formats.checklist import checklist
 
     request = request_for_round(tournament, round_number)
-    return checklist(request, answer, asked.system, asked.edition)
+    listing = system_of(asked.system, asked.edition).listing(request)
+    return checklist(request, answer, listing) if listing else ""
 
 
 def write_checklist(asked: Request, text: str) -> None:

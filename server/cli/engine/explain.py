@@ -11,7 +11,12 @@ from collections.abc import Iterator
 from domain.errors import Unknown
 from domain.formats.trf.read import ReportReading
 from domain.pairing import RoundPairing
-from domain.swiss.explain import explain_objection
+from domain.swiss.explain import (
+    explain_board,
+    explain_bracket,
+    explain_bye,
+    explain_objection,
+)
 from server.cli.engine.events import PairedEvent, event_of
 from server.cli.engine.options import Explain
 from server.cli.engine.reports import announced, read
@@ -31,13 +36,12 @@ def explain(reading: ReportReading, asked: Explain) -> Iterator[str]:
 def _sentences(event: PairedEvent, asked: Explain, pairing: RoundPairing) -> Iterator[str]:
     if asked.round_number <= event.rounds and event.verified_round(asked.round_number).differs:
         yield "The report's own pairing of this round is another one than the rules give."
-    telling = event.telling
     if asked.board is not None:
         yield from _board(event, pairing, asked.board)
         return
     for index in range(len(pairing.trace.brackets)):
-        yield from telling.explain_bracket(pairing.trace, index)
-    yield from telling.explain_bye(pairing.trace)
+        yield from explain_bracket(pairing.trace, index)
+    yield from explain_bye(pairing.trace)
 
 
 def _board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[str]:
@@ -45,4 +49,4 @@ def _board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[st
         raise Unknown("board", board)
     white, black = pairing.boards[board - 1]
     yield f"Board {board}: {white} has White against {black}."
-    yield from event.telling.explain_board(pairing.trace, white)
+    yield from explain_board(pairing.trace, white)

@@ -6,7 +6,6 @@ asked for is drawn from the seed.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 from domain.errors import BadFile
@@ -18,10 +17,9 @@ from domain.lab.generation.teams import drawn as drawn_teams
 from domain.lab.generation.teams import generate as played_by_teams
 from domain.lab.generation.tournament import generate as played
 from domain.points import PointSystem
-from domain.swiss.systems import pair_round, system_of
+from domain.swiss.systems import USUAL, newest, system_of
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import terms_of
-from domain.team_chess.rules import SWISS as TEAMS
 from server.cli.engine.options import Generate
 from server.cli.engine.reports import bytes_of, newest_edition
 from server.cli.files import write_bytes
@@ -57,15 +55,16 @@ def tournaments(asked: Generate) -> Iterator[TournamentReport]:
 
 
 def of_teams(asked: Generate) -> bool:
-    return asked.teams is not None or asked.system == TEAMS
+    system = newest(asked.system or USUAL.code)
+    return asked.teams is not None or (system is not None and system.of_teams)
 
 
 def _event(asked: Generate, seed: str) -> TournamentReport:
-    edition = asked.edition or newest_edition(asked.system)
-    pair = partial(pair_round, asked.system, edition)
-    tournament = played(_options(asked, seed, edition), seed, pair)
-    code = system_of(asked.system, edition).trf.engine
-    rules = tournament.regulations._replace(system=code, pairing_program="Wallchart")
+    code = asked.system or USUAL.code
+    system = system_of(code, asked.edition or newest_edition(code))
+    tournament = played(_options(asked, seed, system.edition), seed, system.pair)
+    engine = system.trf.engine
+    rules = tournament.regulations._replace(system=engine, pairing_program="Wallchart")
     return replace(tournament, regulations=rules)
 
 

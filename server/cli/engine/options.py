@@ -8,7 +8,6 @@ import typer
 
 from server.cli.command import AsJson, Jobs, System
 
-DUTCH = "fide-dutch"
 AsTheFileSays = Annotated[
     str | None, typer.Option(help="2026, 2017, pre-2018 …; as the file says if not given.")
 ]
@@ -99,7 +98,7 @@ class Check:
     """
 
     paths: Annotated[list[Path], typer.Argument(help="Reports, folders of them, zip archives.")]
-    system: System = DUTCH
+    system: System = ""
     edition: Annotated[
         str | None, typer.Option(help="2026, 2017, pre-2018 …; as each file says if not given.")
     ] = None
@@ -117,7 +116,7 @@ class Pair:
     round_number: Annotated[
         int | None, typer.Option("--round", help="The next one if not given.")
     ] = None
-    system: System = DUTCH
+    system: System = ""
     edition: AsTheFileSays = None
     acceleration: Acceleration = ""
     stated: Stated = None
@@ -134,7 +133,7 @@ class Explain:
         tuple[int, int] | None,
         typer.Option("--why-not", help="Two numbers that might have met.", metavar="A B"),
     ] = None
-    system: System = DUTCH
+    system: System = ""
     edition: AsTheFileSays = None
     acceleration: Acceleration = ""
     stated: Stated = None
@@ -203,6 +202,6 @@ class Generate:
     config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
     count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1
-    system: System = DUTCH
+    system: System = ""
     edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None
     form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16"

@@ -9,8 +9,7 @@ from domain.formats.trf.read import ReportReading, read_trf
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import TournamentReport
-from domain.swiss.accelerations import refuse_unknown
-from domain.swiss.systems import SYSTEMS, newest, system_of
+from domain.swiss.systems import SYSTEMS, USUAL, newest, system_of
 from server.cli.engine.options import Check, Explain, Pair
 
 
@@ -25,7 +24,7 @@ def bytes_of(path: Path) -> bytes:
         raise BadFile(f"can't be read: {reason.strerror}", 0, str(path)) from None
 
 
-def edition_of(tournament: TournamentReport, system: str = "fide-dutch") -> str:
+def edition_of(tournament: TournamentReport, system: str = USUAL.code) -> str:
     """As the file says; where the system has no such edition, its newest."""
     named = named_system(tournament).swiss
     return named.edition if named and named.code == system else newest_edition(system)
@@ -42,18 +41,21 @@ class Announced:
 
 
 def announced(asked: Pair | Check | Explain) -> Announced:
-    return Announced(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
+    return Announced(
+        asked.system or USUAL.code, asked.edition, asked.acceleration, tuple(asked.stated or ())
+    )
 
 
 def as_announced(tournament: TournamentReport, said: Announced) -> tuple[TournamentReport, str]:
     """The report with what was said of it, and the edition it is paired by."""
     edition = said.edition or edition_of(tournament, said.system)
     named = [f"acceleration: {said.acceleration}"] if said.acceleration else []
-    suiting = meant_for(tournament, system_of(said.system, edition))
+    system = system_of(said.system, edition)
+    suiting = meant_for(tournament, system)
     whole = with_options(suiting, [*named, *said.stated])
     for option in whole.options:
         if option.name == "acceleration":
-            refuse_unknown(said.system, edition, option.value, total_rounds(whole))
+            system.refuse_unknown(option.value, total_rounds(whole))
     return whole, edition
 
 

@@ -7,6 +7,7 @@ any number of processes.
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from rich import box
@@ -14,10 +15,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from domain.errors import BadFile
-from domain.lab.simulation.swiss_play import SwissSetup
+from domain.lab.simulation.swiss_play import ACCELERATING, SwissSetup
 from domain.lab.simulation.swiss_tally import SwissTally, SwissWay, decimal, series
-from domain.swiss.accelerations import refuse_unknown
-from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems import of_players
 from domain.texts import written_number
 from server.cli.engine.reports import newest_edition
 from server.cli.files import write_bytes
@@ -30,6 +30,7 @@ USUAL = ("none", "added-score", "adjusted-rating", "wintd")
 
 
 def run(asked: SimulateSwiss) -> None:
+    asked = replace(asked, system=asked.system or ACCELERATING.code)
     edition = asked.edition or newest_edition(asked.system)
     seed = seed_or_drawn(asked.seed)
     found = ways(asked, edition, seed)
@@ -50,13 +51,14 @@ def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[SwissWay]:
 def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
     if asked.count < 1 or asked.rounds < 1 or asked.players < 2:
         raise BadFile("--count and --rounds take 1 or more, --players 2 or more.")
-    if (asked.system, edition) not in SYSTEMS:
-        known = ", ".join(f"{name} {edition}" for name, edition in sorted(SYSTEMS))
+    systems = of_players()
+    if (asked.system, edition) not in systems:
+        known = ", ".join(f"{name} {edition}" for name, edition in sorted(systems))
         raise BadFile(f"there is no {asked.system} {edition}; known are {known}.")
     highest, lowest = asked.ratings
     if not 0 < lowest <= highest <= 9999:
         raise BadFile("--ratings takes the highest and the lowest, such as 2400 1000.")
-    refuse_unknown(asked.system, edition, acceleration, asked.rounds)
+    systems[asked.system, edition].refuse_unknown(acceleration, asked.rounds)
     return SwissSetup(
         asked.players,
         asked.rounds,

@@ -10,17 +10,18 @@ from dataclasses import replace
 from domain.chess.predetermined import begun, left, settled
 from domain.chess.stage import Stage, StageRules, stages_of
 from domain.lifecycle import RoundState
+from domain.pairing import Body
 from domain.results import result
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Numbering, TableEdition, TablePlan
+from domain.round_robin.plan import Divided, Numbering, TablePlan
 from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, number_id
 
 RULES = StageRules(system="crenshaw", edition="", tie_breaks=("SB",), initial_colour=None)
-US = TablePlan(TableName.CRENSHAW, withdrawals=TableEdition.US_CHESS)
+US = TablePlan(TableName.CRENSHAW, withdrawals=Body.US_CHESS)
 DOUBLE = TablePlan(TableName.BERGER, DoubleForm.FIDE)
-QUADS = TablePlan(Divided.QUADS, None, TableEdition.US_CHESS, Numbering.RATING)
+QUADS = TablePlan(Divided.QUADS, None, Body.US_CHESS, Numbering.RATING)
 MATCH = TablePlan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 

@@ -7,7 +7,7 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.ids import StageId
-from domain.round_robin.plan import TableEdition
+from domain.pairing import Body
 from domain.round_robin.reversals import reversals
 from domain.round_robin.systems import TableName, table
 from domain.tournament import Tournament
@@ -129,7 +129,7 @@ def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
 
 
 def test_the_rules_of_fide_change_no_colours() -> None:
-    fide = replace(US, withdrawals=TableEdition.FIDE)
+    fide = replace(US, withdrawals=Body.FIDE)
 
     told = leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
 

@@ -10,9 +10,9 @@ from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
 from domain.ids import EntryId, RoundNo
 from domain.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.standings import TieBreakEdition
+from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from domain.tournament import Tournament
-from events.chess.decisions.pairing import LAST_RENUMBERED
 from events.chess.decisions.us_chess import pairs_by_it
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.shown import Player

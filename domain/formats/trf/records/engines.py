@@ -13,10 +13,9 @@ is worth a win. The program refuses files whose points contradict the results.
 from collections.abc import Iterator, Mapping
 
 from domain.formats.trf.draft import Draft, RecordReader
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem
+from domain.points import STANDARD, PointSystem, points_text
 from domain.results import Colour
 
 BBP_POINTS: Mapping[str, tuple[str, ...]] = {

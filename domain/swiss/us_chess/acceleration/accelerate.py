@@ -16,7 +16,7 @@ from domain.swiss.us_chess.acceleration.announced import (
     announced,
 )
 from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, table
-from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
+from domain.swiss.us_chess.options import Batch, Grouping, options_of
 
 NAMES = {"wintd": "WinTD's halves", "sixths": "WinTD's thirds"}
 
@@ -79,5 +79,5 @@ def _named(
 
 
 def _grouped(request: PairingRequest, grouping: Grouping) -> PairingRequest:
-    options = request.us_chess or UsChessOptions()
-    return replace(request, us_chess=replace(options, grouping=grouping))
+    options = options_of(request)
+    return replace(request, options=replace(options, grouping=grouping))

@@ -15,7 +15,7 @@ from domain.pairing import PairingRequest
 from domain.swiss.matching.assignment import AssignmentRow, CheapestAssignment, whole
 from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, board_cost
 from domain.swiss.us_chess.field import UsChessPlayer, build_field
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT
 
 
@@ -44,7 +44,7 @@ class _Choice:
     def __init__(
         self, request: PairingRequest, winners: Sequence[int], others: Sequence[int]
     ) -> None:
-        field = build_field(request, request.us_chess or UsChessOptions())
+        field = build_field(request, options_of(request))
         place = {player.number: g for g, player in enumerate(field.players)}
         self.open_to = field.open_to
         self.upper = [place[n] for n in winners]

@@ -15,7 +15,7 @@ from domain.swiss.colour import took_part
 from domain.swiss.field import order_of
 from domain.swiss.us_chess.byes import receivers
 from domain.swiss.us_chess.field import build_field
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import options_of
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def _bye(request: PairingRequest, present: Sequence[int]) -> int:
     """Who sits out: given before anybody is grouped, by the score groups (28L). The house player
     does it for everybody.
     """
-    options = request.us_chess or UsChessOptions()
+    options = options_of(request)
     if len(present) % 2 == 0:
         return 0
     if options.house_player in present:

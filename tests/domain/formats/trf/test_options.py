@@ -108,7 +108,7 @@ def test_each_counts_in_its_rounds_alone() -> None:
         Forbidden(frozenset({1, 4}), 2, 2),
         Forbidden(frozenset({2, 3}), 2, 2),
     )
-    assert first.us_chess is None
+    assert first.options is None
 
 
 def test_none_takes_back_what_the_records_say() -> None:

@@ -41,10 +41,10 @@ def random_request(rng: Random, most: int = 10) -> TeamRequest:
         rounds,
         tuple(TeamRow(n, tuple(own)) for n, own in cells.items()),
         terms,
-        absent,
-        virtual,
-        forbidden,
-        rng.choice(list(Colour)),
+        absent=absent,
+        virtual=virtual,
+        forbidden=forbidden,
+        initial_colour=rng.choice(list(Colour)),
     )
 
 

@@ -16,7 +16,7 @@ from domain.swiss.trace import BracketFact
 from domain.swiss.us_chess.colour import ColourCount
 from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.nearness import NearnessSeat
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import UsChessOptions, options_of
 from domain.swiss.us_chess.permitted import permitted
 from domain.swiss.us_chess.switches import Switching, SwitchSituation
 from tests.domain.swiss.us_chess.brute_force import (
@@ -52,7 +52,7 @@ def test_no_pairing_of_a_score_group_is_better(variation: str, players: list[P])
     half = len(players) // 2
     natural = [(n, n + half) for n in range(1, half + 1)]
 
-    answer = PAIR(replace(request(players), us_chess=options))
+    answer = PAIR(replace(request(players), options=options))
 
     made = cost(men, natural, answer.boards, worth=worth)
     assert made == best(men, natural, worth)
@@ -81,8 +81,7 @@ def test_no_choice_of_the_odd_player_is_better(players: list[P], below: int) -> 
 
 
 def _field(asked: PairingRequest) -> Field:
-    assert asked.us_chess is not None
-    return build_field(asked, asked.us_chess)
+    return build_field(asked, options_of(asked))
 
 
 def _men(field: Field, group: BracketFact) -> dict[int, Man]:
@@ -190,7 +189,7 @@ def test_without_limits_a_distant_switch_is_made_for_alternation() -> None:
 def test_announced_variations_are_honoured(variation: str) -> None:
     players = [P(2400, "WWBB"), P(2100, "BBWW"), P(1600, "WWBB"), P(1000, "BBWW")]
     asked = replace(
-        request(players, total_rounds=5), us_chess=UsChessOptions(variations=frozenset({variation}))
+        request(players, total_rounds=5), options=UsChessOptions(variations=frozenset({variation}))
     )
 
     plain = PAIR(request(players, total_rounds=5)).trace.brackets[0]
