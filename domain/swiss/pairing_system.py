@@ -76,8 +76,11 @@ class PairingSystem(ABC, Generic[Asked]):
     numbers_follow_ratings: bool = False
 
     of_teams: ClassVar[bool] = False
-    options: ClassVar[type[SystemOptions] | None] = None
-    """What may be announced for it alone."""
+
+    @property
+    def options(self) -> type[SystemOptions] | None:
+        """What may be announced for it alone."""
+        return None
 
     @property
     def of_fide(self) -> bool:
@@ -89,7 +92,7 @@ class PairingSystem(ABC, Generic[Asked]):
             if option not in self.honours:
                 raise Unsupported("This pairing system", option)
         asked = request.options
-        if asked is not None and (self.options is None or not isinstance(asked, self.options)):
+        if asked is not None and type(asked) is not self.options:
             raise Unsupported("This pairing system", asked.called)
         return self.paired(request)
 

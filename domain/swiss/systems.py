@@ -4,8 +4,10 @@ Desk, command line, reports and audit know a system through its entry alone. Of 
 `system` is read here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from domain.errors import Unsupported
 from domain.pairing import Body, PairingRequest, RoundPairing
@@ -14,14 +16,16 @@ from domain.swiss.dubov import system as dubov
 from domain.swiss.dutch import system as dutch
 from domain.swiss.pairing_system import BAKU, LISTED, NONE, PairingSystem
 from domain.swiss.teams import system as teams
-from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.us_chess import system as us_chess
+
+if TYPE_CHECKING:
+    from domain.swiss.teams.matches import TeamRequest
 
 Key = tuple[str, str]
 """Code and edition."""
 
-OfPlayers = PairingSystem[PairingRequest]
-OfTeams = PairingSystem[TeamRequest]
+OfPlayers: TypeAlias = PairingSystem[PairingRequest]
+OfTeams: TypeAlias = "PairingSystem[TeamRequest]"
 
 SYSTEMS: dict[Key, PairingSystem[Any]] = {
     (system.code, system.edition): system

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from domain.pairing import PairingRequest
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from domain.swiss.telling import Explanation
 
 
-@dataclass(frozen=True)
 class Burstein(PairingSystem[PairingRequest]):
     def paired(self, request: PairingRequest) -> RoundPairing:
         from domain.swiss.burstein.rounds import pair

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from domain.swiss.pairing_system import PairingSystem, TrfCodes
 from domain.swiss.teams import CODE, EDITION
-from domain.swiss.teams.matches import TeamRequest
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
     from domain.swiss.objection import Objection
     from domain.swiss.teams.field import Field
+    from domain.swiss.teams.matches import TeamRequest
     from domain.swiss.telling import Explanation
 
 
-@dataclass(frozen=True)
-class TeamSwiss(PairingSystem[TeamRequest]):
+class TeamSwiss(PairingSystem["TeamRequest"]):
     of_teams = True
 
     def paired(self, request: TeamRequest) -> RoundPairing:
