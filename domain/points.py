@@ -111,6 +111,12 @@ def points_as_read(tenths: int) -> str:
     return f"{sign}{whole}.{rest}" if rest else f"{sign}{whole}"
 
 
+def points_text(tenths: int) -> str:
+    """As report files print them: 3.0, 3.5, -1.0."""
+    sign = "-" if tenths < 0 else ""
+    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"
+
+
 def in_points(tenths: int) -> str:
     """½ point, 1 point, 1½ points."""
     return f"{points_as_read(tenths)} point{'' if abs(tenths) in (5, 10) else 's'}"

@@ -6,11 +6,16 @@ in it ends the line, forges the next one or steers a terminal; an embedding or o
 are part of how names are written, and stay.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from domain.errors import BadFile
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _ILLEGIBLE = (
     "[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\u206a-\u206f\ud800-\udfff"
@@ -92,6 +97,8 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 def written_number(text: str) -> Fraction:
     """ValueError for what is no number or has more than 30 characters."""
+    from fractions import Fraction  # engines, which need no number so written, start without it
+
     plain = text.strip()
     if len(plain) > 30 or "e" in plain.lower():
         raise ValueError(plain)

@@ -10,9 +10,14 @@ from domain.bridge.scoring.contract import Contract, Doubling, Strain
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.result import RANKS, BoardResult, Card, PassedOut, Played
 from domain.bridge.scoring.scores import session_scores
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.document import Heading, Pair, PairsResults, Player
+from domain.formats.pairs_results.document import (
+    PairsResults,
+    PrintedPair,
+    PrintedPlayer,
+    ResultsHeading,
+)
 from domain.formats.pairs_results.drafting import draft
 
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
@@ -29,10 +34,15 @@ def drawn_result(random: Random) -> BoardResult:
     return Played(contract, random.choice(list(Compass)), tricks, lead)
 
 
-def drawn_lines(tables: int, boards: int, random: Random) -> list[tuple[int, Line]]:
+def drawn_lines(tables: int, boards: int, random: Random) -> list[tuple[int, TableScore]]:
     """NS are 1 … n, EW n+1 … 2n and go on a table after each board."""
     return [
-        (board, Line(PairNo(ns), PairNo(tables + (ns + board) % tables + 1), drawn_result(random)))
+        (
+            board,
+            TableScore(
+                PairNo(ns), PairNo(tables + (ns + board) % tables + 1), drawn_result(random)
+            ),
+        )
         for board in range(1, boards + 1)
         for ns in range(1, tables + 1)
     ]
@@ -63,18 +73,21 @@ def club_evening(
         index = next(i for i, (number, _) in enumerate(lines) if number == board)
         lines[index] = board, lines[index][1]._replace(result=ruling)
     scores = session_scores(Policy(tables, form), lines)
-    heading = Heading("Pairs & friends", "Club <1>", "2026-01-19", form)
+    heading = ResultsHeading("Pairs & friends", "Club <1>", "2026-01-19", form)
     deals = {board: drawn_deal(random) for board in range(1, 2 * tables + 1)}
     return draft(heading, mitchell_pairs(tables), {"": scores}, deals)
 
 
-def mitchell_pairs(tables: int) -> Sequence[Pair]:
+def mitchell_pairs(tables: int) -> Sequence[PrintedPair]:
     return [
-        Pair(
+        PrintedPair(
             PairNo(number),
             f"{(number - 1) % tables + 1}{side}",
             side,
-            (Player(f"Ann Ünal {number}", str(100 + number)), Player(f'"Bo" O\'Hara {number}')),
+            (
+                PrintedPlayer(f"Ann Ünal {number}", str(100 + number)),
+                PrintedPlayer(f'"Bo" O\'Hara {number}'),
+            ),
         )
         for side, first in ((Direction.NS, 1), (Direction.EW, tables + 1))
         for number in range(first, first + tables)

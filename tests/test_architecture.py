@@ -12,8 +12,11 @@ from pathlib import Path
 import networkx  # type: ignore[import-untyped]
 import pytest
 
+from domain.swiss.systems import SYSTEMS
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("domain", "events", "web", "server", "migrations")
+SCRIPTS = ROOT / "web" / "static"
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
 MOST_IN_A_FOLDER = 20
@@ -335,6 +338,53 @@ def test_no_engine_reads_a_file_format() -> None:
             assert "domain.formats" not in source.read_text(), source
 
 
+SPOKEN_OF_A_SYSTEM = ("options", "matches")
+"""What is announced to one system, or asked of it: whoever records and shows that imports it."""
+LIKE_A_SYSTEM = {
+    "domain/pairing.py",
+    "domain/round_robin/systems.py",
+    "domain/before_sending/finding.py",
+    "server/cli/engine/options.py",
+    "server/cli/engine/roundrobin.py",
+}
+"""Where a body, a table or a place on a page has the same name."""
+
+
+def _outside_the_systems(package: str) -> Iterator[tuple[str, Path]]:
+    for source in sources(package):
+        path = source.relative_to(ROOT).as_posix()
+        if not path.startswith(("domain/swiss/", "domain/lab/endorsement/")):
+            yield path, source
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_pairing_system_is_known_by_its_entry(package: str) -> None:
+    """Endorsement is of one engine, which it takes apart."""
+    codes = {code for code, _ in SYSTEMS}
+    engines = {type(system).__module__.rpartition(".")[0] for system in SYSTEMS.values()}
+    for path, source in _outside_the_systems(package):
+        for name in _named(source):
+            engine = next((each for each in engines if name.startswith(f"{each}.")), None)
+            if engine is not None:
+                module = name.removeprefix(f"{engine}.").partition(".")[0]
+                assert module in SPOKEN_OF_A_SYSTEM, f"{path} imports {name}"
+        if path not in LIKE_A_SYSTEM:
+            words = {
+                node.value
+                for node in ast.walk(ast.parse(source.read_text()))
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            }
+            assert not words & codes, f"{path} names {words & codes}"
+
+
+def test_no_script_asks_for_a_pairing_system_by_its_name() -> None:
+    codes = "|".join(sorted({code for code, _ in SYSTEMS}))
+    asks = re.compile(rf"""(?:[=!]==?|startsWith\(|includes\()\s*["'`](?:{codes})\b""")
+    assert asks.search('system === "dubov"')
+    ours = [script for script in SCRIPTS.rglob("*.js") if "vendored" not in script.parts]
+    assert [script for script in ours if asks.search(script.read_text())] == []
+
+
 def test_only_the_clock_reads_the_clock() -> None:
     for package in PACKAGES:
         for source in sources(package):
@@ -380,7 +430,6 @@ def test_every_module_opens_with_what_it_decides(package: str) -> None:
         assert not text.strip() or ast.get_docstring(ast.parse(text)), source
 
 
-SCRIPTS = ROOT / "web" / "static"
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 
 

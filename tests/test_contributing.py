@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
 
+from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
 from events.games import GAMES
 from server.cli.wallchart import app
@@ -114,8 +115,16 @@ class TestTheListIsWhatAnAdditionTouches:
 
     @pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
     def test_pairing_system(self, system: Any) -> None:
-        for module in re.findall(r"`(\w+)`", section("a pairing system").partition("2.")[0]):
-            assert find_spec(f"domain.swiss.{system.package}.{module}"), module
+        """Package, entry and methods are where the list has them, and what it can is said so."""
+        package, _, module = type(system).__module__.rpartition(".")
+        assert (package.rpartition(".")[0], module) == ("domain.swiss", "system")
+        assert system.code == import_module(package).CODE
+        assert system in import_module(type(system).__module__).EDITIONS
+        said = section("a pairing system")
+        assert {name for name in vars(PairingSystem) if f"`{name}`" in said} >= {
+            *("paired", "explanation", "why_not", "options", "accelerations", "honours", "body"),
+            *("numbers_follow_ratings", "trf"),
+        }
 
     @pytest.mark.parametrize("game", FACES)
     def test_screen(self, game: str) -> None:

@@ -14,7 +14,7 @@ from domain.before_sending.deadline import day_of
 from domain.before_sending.event import event
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.knock_out import is_drawn, published
-from domain.chess.official_ratings import ListKind, Official, in_round
+from domain.chess.official_ratings import ListKind, OfficialRating, in_round
 from domain.chess.stage import At, Board, Entry, Stage
 from domain.contest.lifecycle import RoundState
 from domain.formats.trf.fields import columns
@@ -68,7 +68,7 @@ def official(tournament: Tournament, stage: Stage) -> Iterator[Finding]:
         yield Finding(Amiss.LIST_OF_OTHER_MONTH, entries=old)
 
 
-def _of_fide(entry: Entry) -> Official | None:
+def _of_fide(entry: Entry) -> OfficialRating | None:
     return in_round(entry.official, ListKind.FIDE, 1)
 
 

@@ -80,20 +80,20 @@ class Amiss(StrEnum):
     NO_US_TIME = "no-us-time"
 
 
-class Kind(NamedTuple):
+class FindingKind(NamedTuple):
     weight: Weight
     mend: Mend
 
 
-_PLAYER_STOPS, _PLAYER_ASKS = (Kind(weight, Mend.PLAYERS) for weight in Weight)
-_TOURNAMENT_STOPS, _TOURNAMENT_ASKS = (Kind(weight, Mend.TOURNAMENT) for weight in Weight)
-_STAGE_STOPS, _STAGE_ASKS = (Kind(weight, Mend.STAGE) for weight in Weight)
+_PLAYER_STOPS, _PLAYER_ASKS = (FindingKind(weight, Mend.PLAYERS) for weight in Weight)
+_TOURNAMENT_STOPS, _TOURNAMENT_ASKS = (FindingKind(weight, Mend.TOURNAMENT) for weight in Weight)
+_STAGE_STOPS, _STAGE_ASKS = (FindingKind(weight, Mend.STAGE) for weight in Weight)
 
-KINDS: Mapping[Amiss, Kind] = {
-    Amiss.ROUNDS_TO_COME: Kind(Weight.STOPS, Mend.ROUNDS),
-    Amiss.WITHOUT_RESULT: Kind(Weight.STOPS, Mend.BOARDS),
-    Amiss.DISPUTED: Kind(Weight.STOPS, Mend.BOARDS),
-    Amiss.ADJOURNED: Kind(Weight.STOPS, Mend.BOARDS),
+KINDS: Mapping[Amiss, FindingKind] = {
+    Amiss.ROUNDS_TO_COME: FindingKind(Weight.STOPS, Mend.ROUNDS),
+    Amiss.WITHOUT_RESULT: FindingKind(Weight.STOPS, Mend.BOARDS),
+    Amiss.DISPUTED: FindingKind(Weight.STOPS, Mend.BOARDS),
+    Amiss.ADJOURNED: FindingKind(Weight.STOPS, Mend.BOARDS),
     Amiss.WITHOUT_FIDE_ID: _PLAYER_STOPS,
     Amiss.NO_FIDE_ID: _PLAYER_STOPS,
     Amiss.RATED_WITHOUT_ID: _PLAYER_ASKS,
@@ -132,7 +132,7 @@ KINDS: Mapping[Amiss, Kind] = {
     Amiss.NO_MEMBER_ID: _PLAYER_STOPS,
     Amiss.SAME_MEMBER_ID: _PLAYER_STOPS,
     Amiss.NOT_ASCII: _PLAYER_STOPS,
-    Amiss.NO_US_TIME: Kind(Weight.STOPS, Mend.US_CHESS),
+    Amiss.NO_US_TIME: FindingKind(Weight.STOPS, Mend.US_CHESS),
 }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from domain.before_sending.finding import Amiss, Finding
 from domain.chess.stage import Entry, Stage
-from domain.formats.rating_list.rated import Kind, RatedPlayer
+from domain.formats.rating_list.rated import RatedPlayer, RatingKind
 from domain.people import Person
 
 
@@ -19,7 +19,7 @@ def ids_to_look_up(stage: Stage) -> tuple[int, ...]:
 
 
 def against_list(
-    stage: Stage, listed: Mapping[str, RatedPlayer], kind: Kind | None
+    stage: Stage, listed: Mapping[str, RatedPlayer], kind: RatingKind | None
 ) -> Iterator[Finding]:
     """`listed` has who was found, by FIDE ID; `kind` is the list that counts, None if it is not
     known: then nothing is said of ratings.
@@ -36,7 +36,7 @@ def against_list(
             yield Finding(amiss, entries=tuple(entry.id for entry in found[amiss]))
 
 
-def as_listed(person: Person, player: RatedPlayer, kind: Kind | None) -> dict[str, str | int]:
+def as_listed(person: Person, player: RatedPlayer, kind: RatingKind | None) -> dict[str, str | int]:
     """What differs, by field, as the list has it. Nobody is renamed by a list."""
     said: dict[str, str | int] = {
         "rating": getattr(player, kind) if kind else person.rating,
@@ -58,10 +58,10 @@ _FIELDS: Mapping[str, Amiss] = {
 }
 
 
-def _amiss(person: Person, player: RatedPlayer, kind: Kind | None) -> Iterator[Amiss]:
+def _amiss(person: Person, player: RatedPlayer, kind: RatingKind | None) -> Iterator[Amiss]:
     other = as_listed(person, player, kind)
     if kind and "rating" in other:
-        elsewhere = {getattr(player, one) for one in Kind if one is not kind} - {0}
+        elsewhere = {getattr(player, one) for one in RatingKind if one is not kind} - {0}
         is_other = person.rating in elsewhere
         yield Amiss.RATING_OF_OTHER_LIST if is_other else Amiss.LISTED_RATING
     for field, amiss in _FIELDS.items():

@@ -14,9 +14,9 @@ from domain.bridge.scoring.policy import (
     Datum,
     Form,
     Halves,
+    MatchpointScale,
     Measure,
     Policy,
-    Scale,
     SmallGroups,
     Vps,
     Weighting,
@@ -29,7 +29,10 @@ FORMS: Mapping[str, Form] = {
     "cross-imps": Form.CROSS_IMPS,
     "butler": Form.BUTLER,
 }
-SCALES: Mapping[str, Scale] = {"2-1": Scale.TWO_AND_ONE, "1-half": Scale.ONE_AND_HALF}
+SCALES: Mapping[str, MatchpointScale] = {
+    "2-1": MatchpointScale.TWO_AND_ONE,
+    "1-half": MatchpointScale.ONE_AND_HALF,
+}
 WEIGHTINGS: Mapping[str, Weighting] = {each.value: each for each in Weighting}
 SMALL_GROUPS: Mapping[str, SmallGroups] = {
     "neuberg": SmallGroups.NEUBERG,
@@ -55,7 +58,7 @@ OPTIONS = (
 @dataclass(frozen=True, slots=True)
 class ScoringRules:
     form: Form = Form.MATCHPOINTS
-    scale: Scale = Scale.TWO_AND_ONE
+    scale: MatchpointScale = MatchpointScale.TWO_AND_ONE
     weighting: Weighting = Weighting.FRACTIONS
     small_groups: SmallGroups = SmallGroups.NEUBERG
     datum: Datum = Datum()

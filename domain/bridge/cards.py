@@ -11,7 +11,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 
 
-class Boards(NamedTuple):
+class BoardsAtTable(NamedTuple):
     first: int
     last: int
 
@@ -19,8 +19,8 @@ class Boards(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
 
 
-def boards_of(number: int, boards_a_set: int) -> Boards:
-    return Boards((number - 1) * boards_a_set + 1, number * boards_a_set)
+def boards_of(number: int, boards_a_set: int) -> BoardsAtTable:
+    return BoardsAtTable((number - 1) * boards_a_set + 1, number * boards_a_set)
 
 
 class Stop(NamedTuple):

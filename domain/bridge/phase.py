@@ -23,7 +23,7 @@ from domain.bridge.play import BoardRequest, Play
 from domain.bridge.rulings import Book
 from domain.bridge.session import Bye, PairNo, Session
 from domain.bridge.session_states import SessionState
-from domain.bridge.strength import Strength
+from domain.bridge.strength import PairStrength
 from domain.discarding import Discarded
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
@@ -120,8 +120,8 @@ class PairEntry:
     corrected: bool = False
 
     @property
-    def strength(self) -> Strength:
-        return Strength(self.seeding, self.hundredths)
+    def strength(self) -> PairStrength:
+        return PairStrength(self.seeding, self.hundredths)
 
     @property
     def name(self) -> str:

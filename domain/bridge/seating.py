@@ -22,7 +22,7 @@ from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.tails import mixture, shape
 from domain.bridge.phase import PairEntry, Phase, PhasePlan
 from domain.bridge.planning.arrangement import arranged
-from domain.bridge.planning.planner import Plan, Requirements, Scheme, impossible, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, impossible, plans
 from domain.bridge.planning.polish import EDITION, polish_of
 from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session, seated
@@ -38,7 +38,7 @@ class Seats(NamedTuple):
     line_ups: tuple[LineUp, ...]
 
 
-def way(plan: PhasePlan, pairs: int) -> Plan:
+def way(plan: PhasePlan, pairs: int) -> MovementPlan:
     """How so many pairs play what was announced; Impossible, with what could be, if they can't."""
     wish = Requirements(pairs, plan.sessions, plan.boards, plan.rooms)
     found = [each for each in plans(wish) if _as_announced(each, plan)]
@@ -52,7 +52,7 @@ def way(plan: PhasePlan, pairs: int) -> Plan:
     raise AssertionError("there is always a reason")
 
 
-def _as_announced(each: Plan, plan: PhasePlan) -> bool:
+def _as_announced(each: MovementPlan, plan: PhasePlan) -> bool:
     if each.scheme is not plan.scheme or each.base != plan.base:
         return False
     if each.arrow_switched != plan.arrow_switched:
@@ -60,7 +60,7 @@ def _as_announced(each: Plan, plan: PhasePlan) -> bool:
     return not plan.movement or each.parts[0].movement.kind.value == plan.movement
 
 
-def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[Plan]) -> None:
+def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) -> None:
     tables = (wish.pairs + 1) // 2
     if plan.scheme is Scheme.POLISH:
         schedule(shape(tables, plan.base), plan.sessions)

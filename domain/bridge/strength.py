@@ -12,7 +12,7 @@ MOST_DIGITS = 9
 _STRENGTH = re.compile(r"(\d{1,9})(?:[.,](\d{1,2}))?", re.ASCII)
 
 
-class Strength(NamedTuple):
+class PairStrength(NamedTuple):
     whole: int = 0
     hundredths: int = 0
 
@@ -21,9 +21,9 @@ class Strength(NamedTuple):
             return str(self.whole)
         return f"{self.whole}.{self.hundredths:02}".rstrip("0")
 
-    def plus(self, other: "Strength") -> "Strength":
+    def plus(self, other: "PairStrength") -> "PairStrength":
         more, hundredths = divmod(self.hundredths + other.hundredths, 100)
-        return Strength(self.whole + other.whole + more, hundredths)
+        return PairStrength(self.whole + other.whole + more, hundredths)
 
 
 class NotAStrength(DomainError):
@@ -35,12 +35,12 @@ class NotAStrength(DomainError):
         return f"{self.text!r} is no strength; write a number such as 12 or 2.5, or nothing."
 
 
-def strength_of(text: str) -> Strength:
+def strength_of(text: str) -> PairStrength:
     """Nothing is 0."""
     plain = "".join(text.split()).replace("½", ".5")
     plain = f"0{plain}" if plain.startswith((".", ",")) else plain
     if not plain:
-        return Strength()
+        return PairStrength()
     if (found := _STRENGTH.fullmatch(plain)) is None:
         raise NotAStrength(text.strip())
-    return Strength(int(found[1]), int((found[2] or "0").ljust(2, "0")))
+    return PairStrength(int(found[1]), int((found[2] or "0").ljust(2, "0")))

@@ -25,7 +25,7 @@ class StandIn(NamedTuple):
     last: int
 
 
-class Share(NamedTuple):
+class BoardShare(NamedTuple):
     boards: int
     of: int
 
@@ -45,7 +45,7 @@ def stand_ins(entry: PairEntry, sessions: int) -> Iterator[StandIn]:
             yield StandIn(each.player, entry.players[each.replaces - 1], each.since.session, last)
 
 
-def by_substitutes(phase: Phase, entry: PairEntry) -> Share | None:
+def by_substitutes(phase: Phase, entry: PairEntry) -> BoardShare | None:
     """Of the boards of the phase; None before anybody can tell how many there are."""
     extent = foreseen(phase)
     if extent is None:
@@ -58,4 +58,4 @@ def by_substitutes(phase: Phase, entry: PairEntry) -> Share | None:
         for number in range(1, last + 1)
     )
     substituted = sum(who != entry.players for who in played)
-    return Share(substituted * boards, extent.boards)
+    return BoardShare(substituted * boards, extent.boards)

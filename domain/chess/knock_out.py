@@ -11,22 +11,23 @@ from dataclasses import dataclass, replace
 from domain.chess.stage import Board, Round, Stage
 from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, Number, RoundNo
-from domain.knockout.match import Game, Turn
-from domain.knockout.plan import Plan
-from domain.knockout.progress import Match, Progress, progress
-from domain.knockout.steps import Rate, Step
+from domain.knockout.match import KnockOutGame, Turn
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import KnockOutMatch, Progress, progress
+from domain.knockout.steps import Step
+from domain.times.time_control import Pace
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedGame:
     """Which game of which match a board is; `turn` is None for one played beyond the decision."""
 
-    match: Match
+    match: KnockOutMatch
     turn: Turn | None
     step: Step
 
 
-def plan_of(stage: Stage) -> Plan:
+def plan_of(stage: Stage) -> KnockOutPlan:
     assert stage.knock_out is not None, "only a knock-out has a bracket"
     return stage.knock_out
 
@@ -56,7 +57,7 @@ def pair_on(stage: Stage, board: Board) -> frozenset[Number]:
     return frozenset(number for number in sides if number is not None)
 
 
-def which(stage: Stage, r: Round, board: Board) -> Placed | None:
+def which(stage: Stage, r: Round, board: Board) -> PlacedGame | None:
     """None of a board that has been left behind by a correction."""
     pair = pair_on(stage, board)
     upto = stage.rounds[: r.number]
@@ -67,10 +68,10 @@ def which(stage: Stage, r: Round, board: Board) -> Placed | None:
     turns = match.course.turns
     turn = turns[game - 1] if game <= len(turns) else None
     steps = plan_of(stage).steps_of(match.id)
-    return Placed(match, turn, steps[min(turn.step if turn else 0, len(steps) - 1)])
+    return PlacedGame(match, turn, steps[min(turn.step if turn else 0, len(steps) - 1)])
 
 
-def upcoming(stage: Stage) -> tuple[Placed, ...]:
+def upcoming(stage: Stage) -> tuple[PlacedGame, ...]:
     """The next game of each match that can go on, as far as it has one."""
     plan = plan_of(stage)
     found = []
@@ -78,17 +79,17 @@ def upcoming(stage: Stage) -> tuple[Placed, ...]:
         turn = match.course.next if match.course else None
         assert turn is not None, "a match that can go on has a next game"
         steps = plan.steps_of(match.id)
-        found.append(Placed(match, turn, steps[min(turn.step, len(steps) - 1)]))
+        found.append(PlacedGame(match, turn, steps[min(turn.step, len(steps) - 1)]))
     return tuple(found)
 
 
-def places_of(stage: Stage, r: Round) -> Mapping[int, Placed]:
+def places_of(stage: Stage, r: Round) -> Mapping[int, PlacedGame]:
     """What each board of that round is, by its number."""
     found = ((board.number, which(stage, r, board)) for board in r.boards)
     return {int(number): placed for number, placed in found if placed is not None}
 
 
-def of_rate(stage: Stage, rate: Rate | None = None) -> Stage:
+def of_rate(stage: Stage, rate: Pace | None = None) -> Stage:
     """Only the games of that rate, of the match itself unless told: rapid and blitz tie-breaks are
     rated on lists of their own. Rounds keep their numbers. Other stages stay as they are.
     """
@@ -98,7 +99,7 @@ def of_rate(stage: Stage, rate: Rate | None = None) -> Stage:
     return replace(stage, rounds=tuple(_of_rate(stage, r, wanted) for r in stage.rounds))
 
 
-def _of_rate(stage: Stage, r: Round, rate: Rate) -> Round:
+def _of_rate(stage: Stage, r: Round, rate: Pace) -> Round:
     games = places_of(stage, r)
     kept = (b for b in r.boards if b.number in games and games[b.number].step.rate is rate)
     return replace(r, boards=tuple(kept))
@@ -120,14 +121,18 @@ def contradicted(stage: Stage) -> Iterator[tuple[Round, Board]]:
                 yield r, board
 
 
-def _games(stage: Stage, rounds: tuple[Round, ...]) -> Mapping[frozenset[Number], list[Game]]:
+def _games(
+    stage: Stage, rounds: tuple[Round, ...]
+) -> Mapping[frozenset[Number], list[KnockOutGame]]:
     numbers = {entry.id: number for number, entry in stage.numbered()}
-    found: dict[frozenset[Number], list[Game]] = {}
+    found: dict[frozenset[Number], list[KnockOutGame]] = {}
     for r in rounds:
         for board in r.boards:
             white, black = numbers[board.white], numbers[board.black]
             outcome = None if board.unfinished else board.result
-            found.setdefault(frozenset((white, black)), []).append(Game(white, black, outcome))
+            found.setdefault(frozenset((white, black)), []).append(
+                KnockOutGame(white, black, outcome)
+            )
     return found
 
 

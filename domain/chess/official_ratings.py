@@ -25,7 +25,7 @@ USUAL: Mapping[Pace, tuple[Pace, ...]] = {
 """In which order FIDE's lists are asked for the rating of a player, by the rate of play."""
 
 
-class Official(NamedTuple):
+class OfficialRating(NamedTuple):
     """`list` is how it is called, "FIDE standard"; `date` a day or month, ISO 8601."""
 
     kind: ListKind
@@ -35,7 +35,7 @@ class Official(NamedTuple):
     from_round: int = 1
 
 
-def in_round(known: Iterable[Official], kind: ListKind, number: int) -> Official | None:
+def in_round(known: Iterable[OfficialRating], kind: ListKind, number: int) -> OfficialRating | None:
     """The newest that holds in that round; of two from the same round the one stated last."""
     found = [one for one in known if one.kind is kind and one.from_round <= number]
     return max(reversed(found), key=lambda one: one.from_round, default=None)

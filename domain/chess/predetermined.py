@@ -22,8 +22,8 @@ from domain.draws.lots import draw_numbers
 from domain.ids import EntryId, Number, RoundNo
 from domain.people import initial_ranking_key
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark, result
-from domain.round_robin.plan import Divided, Leaving, Numbering, Plan
-from domain.round_robin.table import Game, Slot, Table
+from domain.round_robin.plan import Divided, Leaving, Numbering, TablePlan
+from domain.round_robin.table import ScheduledGame, Table, TableSlot
 from domain.round_robin.varma import spread, varma_numbers
 from domain.round_robin.withdrawal import (
     FIDE,
@@ -37,7 +37,7 @@ from domain.round_robin.withdrawal import (
 PROTECTED_ROUNDS = 3
 
 
-def plan_of(stage: Stage) -> Plan:
+def plan_of(stage: Stage) -> TablePlan:
     assert stage.round_robin is not None, "only a round robin has a plan"
     return stage.round_robin
 
@@ -88,7 +88,7 @@ def begun(stage: Stage, table: Table, version: int) -> Stage:
     return replace(stage, rounds=rounds, round_robin=replace(plan_of(stage), table=table))
 
 
-def _seated(game: Game, entry_of: Mapping[Number, EntryId], version: int) -> Board:
+def _seated(game: ScheduledGame, entry_of: Mapping[Number, EntryId], version: int) -> Board:
     white, black = entry_of[game.white], entry_of[game.black]
     return Board(game.board, white, black, changed_at=version, seated_at=version)
 
@@ -155,7 +155,7 @@ def settled(stage: Stage, version: int) -> Stage:
     def board_now(r: Round, board: Board) -> Board:
         if entered(board):
             return board
-        game = table.by_slot[Slot(r.number, board.number)]
+        game = table.by_slot[TableSlot(r.number, board.number)]
         white, black = entry_of[game.white], entry_of[game.black]
         outcome = _forfeit(white in gone, black in gone)
         if (white, black, outcome) == (board.white, board.black, board.result):
@@ -182,7 +182,7 @@ def entered(board: Board) -> bool:
     return bool(board.told) or (board.result is not None and not board.follows)
 
 
-def reversed_slots(stage: Stage) -> frozenset[Slot]:
+def reversed_slots(stage: Stage) -> frozenset[TableSlot]:
     """Every game whose colours are not those of the table."""
     plan = stage.round_robin
     if plan is None or plan.table is None:
@@ -190,7 +190,7 @@ def reversed_slots(stage: Stage) -> frozenset[Slot]:
     numbers = numbers_of(stage)
     scheduled = plan.table.by_slot
     slots = (
-        (Slot(r.number, board.number), numbers[board.white])
+        (TableSlot(r.number, board.number), numbers[board.white])
         for r in stage.rounds
         for board in r.boards
     )
@@ -235,7 +235,7 @@ def _forfeit(white_gone: bool, black_gone: bool) -> GameResult | None:
     return None
 
 
-def _decided(stage: Stage) -> list[tuple[Game, bool]]:
+def _decided(stage: Stage) -> list[tuple[ScheduledGame, bool]]:
     """Every game with an entered result as it was sat, and whether it was played.
 
     One whose result is disputed was played, whatever will be decided.
@@ -243,7 +243,7 @@ def _decided(stage: Stage) -> list[tuple[Game, bool]]:
     numbers = numbers_of(stage)
     return [
         (
-            Game(r.number, board.number, numbers[board.white], numbers[board.black]),
+            ScheduledGame(r.number, board.number, numbers[board.white], numbers[board.black]),
             board.result is None or board.result.white in PLAYED,
         )
         for r in stage.rounds

@@ -15,15 +15,15 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, RoundNo
 from domain.people import Person
-from domain.ratings.change import Change, RatedGame, added, change, first_rating, k_of
-from domain.ratings.norms import Candidate, NormEvent, NormGame
+from domain.ratings.change import RatedGame, RatingChange, added, change, first_rating, k_of
+from domain.ratings.norms import NormCandidate, NormEvent, NormGame
 from domain.ratings.occasion import Participant, foreign_field
 from domain.ratings.tables import half_up, performance
 from domain.ratings.us_chess import (
     MANY_GAMES,
-    Game,
     NewRating,
-    Standing,
+    RatingBefore,
+    UsChessGame,
     bonus_threshold,
     new_ratings,
 )
@@ -34,7 +34,7 @@ _GIVEN = frozenset({Mark.FORFEIT_WIN, Mark.PAIRING_BYE})
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class RatedMeeting:
     """`half_points` are None while the game is not finished."""
 
     round: RoundNo
@@ -53,15 +53,15 @@ class Rated:
     games: int
     half_points: int
     performance: int
-    change: Change | None
+    change: RatingChange | None
     first: int | None
 
 
-def games_of(stage: Stage) -> Mapping[EntryId, tuple[Met, ...]]:
+def games_of(stage: Stage) -> Mapping[EntryId, tuple[RatedMeeting, ...]]:
     """Everybody's games that count or may yet; of a knock-out those of the match itself, as the
     tie-breaks are rated on other lists.
     """
-    found: dict[EntryId, list[Met]] = {entry: [] for entry in stage.entries}
+    found: dict[EntryId, list[RatedMeeting]] = {entry: [] for entry in stage.entries}
     for each in as_rated(of_rate(stage)).rounds:
         for board in each.boards:
             if each.state is RoundState.PAIRED and board.result is None:
@@ -87,14 +87,14 @@ def _as_rated(stage: Stage, r: Round, board: Board) -> Board:
     return board._replace(result=otherwise.result) if otherwise else board
 
 
-def _met(stage: Stage, played: Round, board: Board) -> Iterator[tuple[EntryId, Met]]:
+def _met(stage: Stage, played: Round, board: Board) -> Iterator[tuple[EntryId, RatedMeeting]]:
     marks = (board.result.white, board.result.black) if board.result else (None, None)
     sides = ((board.white, board.black, marks[0]), (board.black, board.white, marks[1]))
     for own, other, mark in sides:
         open_yet = mark is None or mark is Mark.ADJOURNED
         if open_yet or mark in _HALF_POINTS:
             points = None if open_yet or mark is None else _HALF_POINTS[mark]
-            yield own, Met(played.number, stage.entry(other), own == board.white, points)
+            yield own, RatedMeeting(played.number, stage.entry(other), own == board.white, points)
 
 
 def rated(stage: Stage, day: str) -> Iterator[Rated]:
@@ -114,7 +114,9 @@ def rated(stage: Stage, day: str) -> Iterator[Rated]:
             yield Rated(*told, None, first_rating(counted))
 
 
-def _by_own_rating(entry: Entry, games: Sequence[Met]) -> list[tuple[int, list[RatedGame]]]:
+def _by_own_rating(
+    entry: Entry, games: Sequence[RatedMeeting]
+) -> list[tuple[int, list[RatedGame]]]:
     """The games that count, in the periods of an event over 30 days: each is rated with the two
     ratings that held in its round (B.02 (2024)).
     """
@@ -145,7 +147,7 @@ def us_chess_rated(stage: Stage, ends: str) -> Mapping[EntryId, NewRating]:
     """Everybody's rating after the section, which ends on that day, by the rules of US Chess."""
     games = {
         entry: tuple(
-            Game(met.opponent.id, met.half_points)
+            UsChessGame(met.opponent.id, met.half_points)
             for met in met_by_them
             if met.half_points is not None
         )
@@ -164,9 +166,9 @@ def _rated_twice(stage: Stage) -> bool:
     return 30 <= minutes <= 65
 
 
-def _standing(person: Person) -> Standing:
+def _standing(person: Person) -> RatingBefore:
     known = person.rated_games
-    return Standing(person.rating, MANY_GAMES if known is None else known)
+    return RatingBefore(person.rating, MANY_GAMES if known is None else known)
 
 
 def norm_event(stage: Stage, host: str) -> NormEvent:
@@ -190,7 +192,7 @@ def _participant(stage: Stage, entry: Entry) -> Participant:
     return Participant(person.rating, person.title, person.federation, missed)
 
 
-def candidates(stage: Stage) -> Mapping[EntryId, tuple[Candidate, tuple[NormGame, ...]]]:
+def candidates(stage: Stage) -> Mapping[EntryId, tuple[NormCandidate, tuple[NormGame, ...]]]:
     """Everybody with the games played, and those paired and not finished."""
     games = games_of(stage)
     scored = {entry for entry, met in games.items() if any(one.half_points for one in met)}
@@ -203,12 +205,12 @@ def candidates(stage: Stage) -> Mapping[EntryId, tuple[Candidate, tuple[NormGame
         ]
         played = tuple(game for is_open, game in told if not is_open)
         to_come = tuple(game for is_open, game in told if is_open)
-        candidate = Candidate(entry.person.federation, played, given[entry.id])
+        candidate = NormCandidate(entry.person.federation, played, given[entry.id])
         found[entry.id] = (candidate, to_come)
     return found
 
 
-def _norm_game(met: Met, opponent_scored: bool) -> NormGame:
+def _norm_game(met: RatedMeeting, opponent_scored: bool) -> NormGame:
     person = met.opponent.person
     return NormGame(
         round=met.round,

@@ -16,12 +16,12 @@ from domain.people import initial_ranking_key
 from domain.round_robin.plan import Numbering
 
 
-class Team(NamedTuple):
+class ScheveningenTeam(NamedTuple):
     name: str
     entries: tuple[Entry, ...]
 
 
-def teams(entries: Sequence[Entry]) -> tuple[Team, Team]:
+def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]:
     """In the order of their names; NotNow unless they are two of the same size."""
     names: dict[str, str] = {}
     members: dict[str, list[Entry]] = {}
@@ -29,13 +29,13 @@ def teams(entries: Sequence[Entry]) -> tuple[Team, Team]:
         club = " ".join(entry.person.club.split())
         names.setdefault(club.casefold(), club)
         members.setdefault(club.casefold(), []).append(entry)
-    found = [Team(names[key], tuple(members[key])) for key in sorted(members)]
+    found = [ScheveningenTeam(names[key], tuple(members[key])) for key in sorted(members)]
     if len(found) != 2 or not found[0].name or len({len(team.entries) for team in found}) != 1:
         raise NotNow(_not_two(found))
     return found[0], found[1]
 
 
-def _not_two(found: Sequence[Team]) -> str:
+def _not_two(found: Sequence[ScheveningenTeam]) -> str:
     sizes = ", ".join(f"{t.name or 'no club'} ({len(t.entries)})" for t in found[:6])
     more = " …" if len(found) > 6 else ""
     return (

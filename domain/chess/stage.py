@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from domain.chess.bye_rules import ByeRules
-from domain.chess.official_ratings import ListKind, Official, in_round
+from domain.chess.official_ratings import ListKind, OfficialRating, in_round
 from domain.chess.round import Board as Board
 from domain.chess.round import RatedAs as RatedAs
 from domain.chess.round import Round as Round
-from domain.chess.usual import DEFAULT_TIE_BREAKS, OF_US_CHESS
+from domain.chess.usual import DEFAULT_TIE_BREAKS, body_of
 from domain.claims import Claim
 from domain.contest.entry import Participant
 from domain.contest.game import At as At
@@ -24,12 +24,14 @@ from domain.contest.stage import ForbiddenEntries as ForbiddenEntries
 from domain.draws.announced_positions import AnnouncedDraws
 from domain.draws.lots import AnnouncedLots
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.knockout.plan import Plan as KnockOut
+from domain.knockout.plan import KnockOutPlan as KnockOut
 from domain.namesakes import Known
+from domain.pairing import Body
 from domain.people import Person
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, GameResult, Mark
-from domain.round_robin.plan import Plan
+from domain.round_robin.plan import TablePlan
+from domain.swiss.systems import USUAL
 from domain.swiss.us_chess.options import NOTHING, AnnouncedRules
 from domain.tournament import Tournament
 
@@ -39,12 +41,12 @@ class StageRules:
     """What is announced before the start. `initial_colour` is drawn by lot once and recorded; None
     in an imported stage that does not tell it: then it follows from the first coloured round.
 
-    `acceleration` is a name that `domain.swiss.accelerations` offers, or "listed"; then `virtual`
+    `acceleration` is a name that the system offers, or "listed"; then `virtual`
     lists (number, tenths by round).
     """
 
-    system: str = "fide-dutch"
-    edition: str = "2026"
+    system: str = USUAL.code
+    edition: str = USUAL.edition
     rounds: int = 9
     points: PointSystem = STANDARD
     acceleration: str = "none"
@@ -71,7 +73,7 @@ class Entry(Participant):
     person: Person
     drawn_for_prizes: tuple[RoundNo, ...] = ()
     """Rounds in which a win counts as a draw in the standings (US Chess, 7th edition, 22C)."""
-    official: tuple[Official, ...] = ()
+    official: tuple[OfficialRating, ...] = ()
     no_half_byes: bool = False
     """They may not have half-point byes."""
 
@@ -123,7 +125,7 @@ class Stage(Contest[Entry, Round, StageRules]):
     pairing: ClassVar[str] = "board"
     pairings: ClassVar[str] = "boards"
 
-    round_robin: Plan | None = None
+    round_robin: TablePlan | None = None
     knock_out: KnockOut | None = None
     start_positions: AnnouncedDraws | None = None
     lots: AnnouncedLots | None = None
@@ -141,7 +143,7 @@ class Stage(Contest[Entry, Round, StageRules]):
 
     @property
     def of_fide(self) -> bool:
-        return self.rules.system not in OF_US_CHESS
+        return body_of(self.rules.system) is Body.FIDE
 
     @property
     def by_table(self) -> bool:

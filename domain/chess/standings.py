@@ -23,8 +23,8 @@ from domain.chess.stage import Stage
 from domain.crosstable import Crosstable
 from domain.ids import Tenths
 from domain.standings.counted import with_prize_draws, without_games_of
-from domain.standings.rules import Edition, Rules
-from domain.standings.table import PlacedTable, Selection, Table, tabulate
+from domain.standings.rules import Rules, TieBreakEdition
+from domain.standings.table import PlacedTable, RankingTable, Selection, tabulate
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Definition
 from domain.standings.tiebreaks.descriptor import tie_break
@@ -35,7 +35,7 @@ class TeamScore(NamedTuple):
     points: Tenths
 
 
-def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
+def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     """The table after that many rounds, with what explains its values: one for each group that is
     ranked by itself, in the order of the numbers.
     """
@@ -50,7 +50,7 @@ def rankings(stage: Stage, rounds: int) -> tuple[Table, ...]:
     )
 
 
-def parted_by_hand(stage: Stage, table: Table) -> Table:
+def parted_by_hand(stage: Stage, table: RankingTable) -> RankingTable:
     """Whom the announced tie-breaks leave tied, by values that were stated for them: a play-off,
     lots, an order of the arbiter. Who has none comes after those who have one.
     """
@@ -77,7 +77,7 @@ def without_place(stage: Stage, counting: Crosstable) -> Selection:
     return Selection(unplaced=(expelled - left_out) & listed, annulled=left_out & listed)
 
 
-def by_bracket(stage: Stage, rounds: int) -> Table:
+def by_bracket(stage: Stage, rounds: int) -> RankingTable:
     """Points are those of all games; the places are the bracket's."""
     table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
     kept = {each.name: getattr(table, each.name) for each in fields(table)}
@@ -87,7 +87,7 @@ def by_bracket(stage: Stage, rounds: int) -> Table:
 
 def rules_of(stage: Stage) -> Rules:
     announced = stage.rules
-    edition, fixed = Edition(announced.tie_break_edition), stage.round_robin is not None
+    edition, fixed = TieBreakEdition(announced.tie_break_edition), stage.round_robin is not None
     return Rules(edition, fixed, announced.rounds, announced.unrated)
 
 

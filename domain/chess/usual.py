@@ -1,21 +1,27 @@
 """What a stage is announced with where nobody says otherwise, and whose rules its system is of."""
 
+from collections.abc import Mapping
+
+from domain.pairing import Body
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems import newest
 
 DEFAULT_TIE_BREAKS = ("BH/C1", "BH", "SB")
-US_CHESS_TIE_BREAKS = ("MMED", "SOLK", "CUM", "OCUM")
-"""The first four of rule 34E (US Chess, 7th edition), in its order."""
+TIE_BREAKS: Mapping[Body, tuple[str, ...]] = {
+    Body.FIDE: DEFAULT_TIE_BREAKS,
+    Body.US_CHESS: ("MMED", "SOLK", "CUM", "OCUM"),
+}
+"""Of US Chess the first four of rule 34E (7th edition), in its order."""
 
-OF_US_CHESS = frozenset(
-    (
-        *(system.code for system in SYSTEMS.values() if system.of_us_chess),
-        *(name for name, system in TABLES.items() if system.of_us_chess),
-    )
-)
-"""Systems and tables that no rule of FIDE knows."""
+
+def body_of(system: str) -> Body:
+    """Of a Swiss system, by its code, or of a table; everything else is FIDE's."""
+    swiss = newest(system)
+    if swiss is not None:
+        return swiss.body
+    return next((table.body for name, table in TABLES.items() if name == system), Body.FIDE)
 
 
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
     """Where nothing else is announced."""
-    return US_CHESS_TIE_BREAKS if system in OF_US_CHESS else DEFAULT_TIE_BREAKS
+    return TIE_BREAKS[body_of(system)]

@@ -24,16 +24,21 @@ from domain.bridge.scoring.result import (
 from domain.bridge.session import PairNo, section_letter
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import (
-    Said,
     Warn,
+    WrittenResult,
     day,
     result_from,
     tricks_against,
     unread,
     whole,
 )
-from domain.formats.pairs_results.document import Heading, Pair, PairsResults, PrintedLine
-from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.document import (
+    PairsResults,
+    PrintedLine,
+    PrintedPair,
+    ResultsHeading,
+)
+from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
 from domain.texts import western
 
 RECEIVED = "ReceivedData.csv"
@@ -67,7 +72,7 @@ def read_bws(tables: Mapping[str, bytes], name: str = "") -> PairsResults:
     letters = _letters(tables)
     sessions = list(_rows(tables.get("Session.csv", b""), ("Name", "Date"), "Session.csv"))
     session: Row = sessions[0] if sessions else {}
-    heading = Heading(session.get("Name", "").strip(), "", day(session.get("Date", "")))
+    heading = ResultsHeading(session.get("Name", "").strip(), "", day(session.get("Date", "")))
     return _RowsReader(rounds, letters).document(heading, received)
 
 
@@ -161,9 +166,9 @@ def _planned(rounds: list[Row]) -> Planned:
     return boards
 
 
-def _meetings(received: list[Row]) -> Iterator[Meeting]:
+def _meetings(received: list[Row]) -> Iterator[NamedMeeting]:
     for row in received:
-        yield Meeting(row["Section"], row["Board"], row["PairNS"], row["PairEW"])
+        yield NamedMeeting(row["Section"], row["Board"], row["PairNS"], row["PairEW"])
 
 
 class _RowsReader:
@@ -172,7 +177,7 @@ class _RowsReader:
         self._planned = _planned(rounds)
         self._letters = letters
 
-    def document(self, heading: Heading, received: list[Row]) -> PairsResults:
+    def document(self, heading: ResultsHeading, received: list[Row]) -> PairsResults:
         lines: dict[tuple[str, int, PairNo, PairNo], PrintedLine] = {}
         self._book.two_fields = two_field_sections(_meetings(received))
         self._enter(received)
@@ -196,7 +201,7 @@ class _RowsReader:
         for section, field, number in sorted(found, key=_in_order):
             letter = f"{self._letters.get(section) or section} " if several else ""
             direction = Direction(field) if field else None
-            pair = Pair(PairNo(0), f"{letter}{number}{field}", direction)
+            pair = PrintedPair(PairNo(0), f"{letter}{number}{field}", direction)
             self._book.enter(pair, number, section, 0)
 
     def _line(self, row: Row) -> PrintedLine | None:
@@ -238,7 +243,9 @@ def _result(row: Row, warn: Warn) -> BoardResult:
     if code is not None and -10 <= code < 0:
         return artificial(-code)
     tricks = tricks_against(contract, row["Result"])
-    return result_from(Said(contract, row["NS/EW"], tricks, row.get("LeadCard", ""), None), warn)
+    return result_from(
+        WrittenResult(contract, row["NS/EW"], tricks, row.get("LeadCard", ""), None), warn
+    )
 
 
 def artificial(code: int) -> BoardResult:

@@ -15,7 +15,7 @@ from domain.bridge.scoring.result import Adjusted, Award, BoardResult
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
 from domain.formats.pairs_results.cells import (
-    Said,
+    WrittenResult,
     amount,
     day,
     result_from,
@@ -25,15 +25,15 @@ from domain.formats.pairs_results.cells import (
     whole,
 )
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
-    Player,
     PrintedLine,
+    PrintedPair,
+    PrintedPlayer,
     PrintedPoints,
     PrintedStanding,
+    ResultsHeading,
 )
-from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
 from domain.formats.xml_elements import Element
 
 ROOT = "session"
@@ -70,19 +70,19 @@ class _ScorerReader:
             for pair in section.all("pair"):
                 self._pair(pair, section.attributes.get("id", ""))
         lines = tuple(self._lines())
-        heading = Heading(
+        heading = ResultsHeading(
             said.get("event_name", ""), said.get("club", ""), day(said.get("event_date", ""))
         )
         warnings = tuple(sorted(self._book.warnings))
         found = PairsResults(heading, tuple(self._book.pairs), lines, warnings=warnings)
         return replace(found, unread=unread(_left_out(self._root)))
 
-    def _meetings(self) -> Iterator[Meeting]:
+    def _meetings(self) -> Iterator[NamedMeeting]:
         for section in self._root.below("brsection"):
             for result in section.all("result"):
                 said = result.attributes
                 who = said.get("ns", ""), said.get("ew", "")
-                yield Meeting(section.attributes.get("id", ""), said.get("bd", ""), *who)
+                yield NamedMeeting(section.attributes.get("id", ""), said.get("bd", ""), *who)
 
     def _usual_top(self) -> Decimal:
         tops = Counter(sum(p) for e in self._root.below("result") if (p := _points(e)))
@@ -93,7 +93,8 @@ class _ScorerReader:
         name = said.get("no", "")
         direction = _DIRECTIONS.get(said.get("dir", ""))
         players = tuple(
-            Player(said.get(f"player_name_{n}", ""), said.get(f"nzb_no_{n}", "")) for n in (1, 2)
+            PrintedPlayer(said.get(f"player_name_{n}", ""), said.get(f"nzb_no_{n}", ""))
+            for n in (1, 2)
         )
         standing = PrintedStanding(
             amount(said.get("match_points", "").partition("/")[0]),
@@ -103,7 +104,7 @@ class _ScorerReader:
         letter = f"{section} " if self._several else ""
         label = f"{letter}{name}{direction or ''}"
         self._book.enter(
-            Pair(PairNo(0), label, direction, players, standing), name, section, element.line
+            PrintedPair(PairNo(0), label, direction, players, standing), name, section, element.line
         )
 
     def _lines(self) -> Iterator[PrintedLine]:
@@ -136,7 +137,7 @@ class _ScorerReader:
         contract = said.get("cont", "")
         tricks = tricks_against(contract, said.get("res", ""))
         return result_from(
-            Said(contract, said.get("dec", ""), tricks, said.get("lead", ""), score),
+            WrittenResult(contract, said.get("dec", ""), tricks, said.get("lead", ""), score),
             lambda sentence: self._book.warn(element.line, sentence),
         )
 

@@ -14,7 +14,7 @@ from io import StringIO
 from typing import Literal
 
 from domain.bridge.phase import Player
-from domain.bridge.strength import NotAStrength, Strength, strength_of
+from domain.bridge.strength import NotAStrength, PairStrength, strength_of
 from domain.people import Sex, year_of_birth
 
 MOST_PAIRS = 500
@@ -160,7 +160,7 @@ def _pair(row: _Row) -> ListedPair:
     )
 
 
-def _strength(row: _Row) -> Strength:
+def _strength(row: _Row) -> PairStrength:
     if whole := row.said("strength"):
         return strength_of(whole)
     return strength_of(row.said("strength1")).plus(strength_of(row.said("strength2")))

@@ -2,7 +2,7 @@
 
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.result import Played
-from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.player_csv.write import written
 
 LINE_HEADINGS = (
@@ -48,12 +48,12 @@ def _line(results: PairsResults, line: PrintedLine) -> list[str]:
     return [*who, contract, declarer, lead, tricks, score, *points]
 
 
-def _place(pair: Pair) -> int:
+def _place(pair: PrintedPair) -> int:
     digits = pair.standing.place.rstrip("=")
     return int(digits) if digits.isdecimal() else 10**9
 
 
-def _rank(pair: Pair) -> list[str]:
+def _rank(pair: PrintedPair) -> list[str]:
     standing, names = pair.standing, [player.name for player in pair.players[:2]]
     numbers = ["" if n is None else str(n) for n in (standing.total, standing.percentage)]
     names += [""] * (2 - len(names))

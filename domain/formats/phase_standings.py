@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.bridge.phases.ranking import Length, Score
+from domain.bridge.phases.ranking import Length, PhaseScore
 from domain.bridge.session import PairNo
 from domain.errors import BadFile
 from domain.texts import written_number
@@ -19,7 +19,7 @@ _DELIMITERS = "\t;,"
 
 
 class Listed(NamedTuple):
-    score: Score
+    score: PhaseScore
     name: str = ""
 
 
@@ -51,7 +51,7 @@ def _listed(
         yield Listed(score, row.get("name", "").strip())
 
 
-def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> Score:
+def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> PhaseScore:
     text = row.get("pair", "").strip()
     if not (text.isascii() and text.isdigit() and int(text)):
         raise BadFile(f"{text!r} is no pair number", *where)
@@ -64,7 +64,7 @@ def _score(row: dict[str, str], length: Length, where: tuple[int, str]) -> Score
         possible = _number(row.get("possible", ""), where)
     if not 0 <= won <= possible:
         raise BadFile(f"pair {pair} can't have won that much", *where)
-    return Score(pair, won, possible)
+    return PhaseScore(pair, won, possible)
 
 
 def _number(text: str, where: tuple[int, str]) -> Fraction:

@@ -15,9 +15,9 @@ from domain.errors import BadFile
 from domain.formats.code_pages import unusual_words
 from domain.formats.player_csv.headings import NOT_KEPT, Heading, fields_of, plain
 from domain.formats.player_csv.read import (
-    Column,
+    CsvColumn,
+    CsvProblem,
     PlayerRow,
-    Problem,
     people_by_line,
     without_repeated,
 )
@@ -74,7 +74,7 @@ class TeamFile:
     """Heading and what it was taken for, those of which nothing is kept left out."""
     not_used: tuple[str, ...]
     teams: tuple[ListedTeam, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[CsvProblem, ...]
     others: tuple[str, ...] = ()
     unusual: tuple[str, ...] = ()
 
@@ -86,7 +86,7 @@ def read_teams(data: bytes, name: str = "", encoding: str = "") -> TeamFile:
         told = "no column names the teams; head one Team, for example: Team;Board;Name;Rating"
         raise BadFile(told, sheet.header.index + 1, name)
     players = _without(sheet, own)
-    problems: list[Problem] = []
+    problems: list[CsvProblem] = []
     teams = tuple(_teams(players, _said(sheet, own, problems), problems))
     if not teams:
         raise BadFile("there is no team below the headings", sheet.header.index + 1, name)
@@ -125,7 +125,7 @@ Said = Mapping[TeamHeading, str]
 
 
 def _said(
-    sheet: Sheet, own: Mapping[int, TeamHeading], problems: list[Problem]
+    sheet: Sheet, own: Mapping[int, TeamHeading], problems: list[CsvProblem]
 ) -> Mapping[int, Said]:
     """By line; the name of the team is that of the line above where there is none."""
     above = ""
@@ -138,7 +138,7 @@ def _said(
         for field, text in said.items():
             if len(text) > LONGEST_NAME:
                 told = f"the {field} is longer than {LONGEST_NAME} characters; the rest is cut"
-                problems.append(Problem(line, told))
+                problems.append(CsvProblem(line, told))
                 said[field] = text[:LONGEST_NAME].rstrip()
         above = said[TeamHeading.TEAM] = said[TeamHeading.TEAM] or above
         found[line] = said
@@ -146,14 +146,14 @@ def _said(
 
 
 def _teams(
-    players: Sheet, said: Mapping[int, Said], problems: list[Problem]
+    players: Sheet, said: Mapping[int, Said], problems: list[CsvProblem]
 ) -> Iterator[ListedTeam]:
     lines: dict[str, list[int]] = {}
     for line, row in said.items():
         if name := row[TeamHeading.TEAM]:
             lines.setdefault(name, []).append(line)
         else:
-            problems.append(Problem(line, "there is no team; the line is left out"))
+            problems.append(CsvProblem(line, "there is no team; the line is left out"))
     rows = without_repeated(_members(players, said, problems), problems)
     people = {row.line: row.person for row in rows}
     for name, its in lines.items():
@@ -162,13 +162,13 @@ def _teams(
         members = [line for line in ordered if line in people]
         if len(members) > MOST_MEMBERS:
             told = f"{name} has {len(members)} members; the first {MOST_MEMBERS} are taken"
-            problems.append(Problem(members[MOST_MEMBERS], told))
+            problems.append(CsvProblem(members[MOST_MEMBERS], told))
         taken = tuple(people[line] for line in members[:MOST_MEMBERS])
         yield _team(name, [said[line] for line in its], [people.get(line) for line in its], taken)
 
 
 def _members(
-    players: Sheet, said: Mapping[int, Said], problems: list[Problem]
+    players: Sheet, said: Mapping[int, Said], problems: list[CsvProblem]
 ) -> Iterator[PlayerRow]:
     """A line that names a team and nobody is the team itself; one without a team is nobody's."""
     of_teams = _of_teams_themselves(players, said)
@@ -176,7 +176,7 @@ def _members(
         if person is not None and said[line][TeamHeading.TEAM]:
             yield PlayerRow(line, person)
         elif said[line][TeamHeading.TEAM] and line not in of_teams:
-            problems.append(Problem(line, "there is no name; the line is left out"))
+            problems.append(CsvProblem(line, "there is no name; the line is left out"))
 
 
 def _of_teams_themselves(players: Sheet, said: Mapping[int, Said]) -> set[int]:
@@ -194,7 +194,7 @@ def _of_teams_themselves(players: Sheet, said: Mapping[int, Said]) -> set[int]:
     }
 
 
-def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[Problem]:
+def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[CsvProblem]:
     first: dict[int, int] = {}
     for line, said in members.items():
         unnumbered, board = _board(said)
@@ -205,7 +205,7 @@ def _sharing_a_board(team: str, members: Mapping[int, Said]) -> Iterator[Problem
                 f"board {board} of {team} stands in line {earlier} already; they follow in the "
                 "order of the lines"
             )
-            yield Problem(line, told)
+            yield CsvProblem(line, told)
 
 
 def _board(said: Said) -> tuple[bool, int]:
@@ -247,7 +247,7 @@ def _columns(
     for place, (heading, field) in enumerate(zip(header.headings, header.fields, strict=True)):
         if place in own:
             used.append((heading, own[place].value))
-        elif field is not None and Column(heading, field).used:
+        elif field is not None and CsvColumn(heading, field).used:
             used.append((heading, field.value))
         else:
             dropped.append(heading or f"column {place + 1}")

@@ -40,7 +40,7 @@ def seeding(size: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class KnockOutBracket:
     entries: int
     third_place: bool = False
 

@@ -10,7 +10,7 @@ from domain.ids import EntryId, Number
 from domain.knockout.bracket import MatchId
 
 
-class Seeding(StrEnum):
+class SeedDraw(StrEnum):
     """`POTS`: 1 and 2 stay, 3 and 4 are drawn among themselves, so are 5 to 8, 9 to 16 …"""
 
     RATING = "rating"
@@ -18,7 +18,7 @@ class Seeding(StrEnum):
     LOT = "lot"
 
 
-class Colours(StrEnum):
+class FirstColours(StrEnum):
     """Who has White in the first game, and again wherever colours are level before a step."""
 
     LOT = "lot"
@@ -31,15 +31,15 @@ def lot(seed: bytes, *about: object) -> bytes:
 
 
 def drawn_numbers(
-    ranked: Sequence[EntryId], seeding: Seeding, seed: bytes
+    ranked: Sequence[EntryId], seeding: SeedDraw, seed: bytes
 ) -> Mapping[EntryId, Number]:
     """Who gets which number; `ranked` is the initial ranking."""
     order = [entry for pot in _pots(ranked, seeding) for entry in _shuffled(pot, seeding, seed)]
     return {entry: Number(number) for number, entry in enumerate(order, 1)}
 
 
-def _pots(ranked: Sequence[EntryId], seeding: Seeding) -> Iterator[Sequence[EntryId]]:
-    if seeding is not Seeding.POTS:
+def _pots(ranked: Sequence[EntryId], seeding: SeedDraw) -> Iterator[Sequence[EntryId]]:
+    if seeding is not SeedDraw.POTS:
         yield ranked
         return
     first, size = 0, 1
@@ -49,8 +49,8 @@ def _pots(ranked: Sequence[EntryId], seeding: Seeding) -> Iterator[Sequence[Entr
         size = first
 
 
-def _shuffled(pot: Sequence[EntryId], seeding: Seeding, seed: bytes) -> Sequence[EntryId]:
-    if seeding is Seeding.RATING:
+def _shuffled(pot: Sequence[EntryId], seeding: SeedDraw, seed: bytes) -> Sequence[EntryId]:
+    if seeding is SeedDraw.RATING:
         return pot
     return sorted(pot, key=lambda entry: lot(seed, "knock-out number", entry))
 

@@ -21,7 +21,7 @@ _HALVES = {
 _DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
 
 
-class Game(NamedTuple):
+class KnockOutGame(NamedTuple):
     """A game of a match; `result` is None until it is finished."""
 
     white: Number
@@ -69,7 +69,7 @@ def course(
     steps: Sequence[Step],
     all_played: bool,
     sides: tuple[Number, Number],
-    games: Sequence[Game],
+    games: Sequence[KnockOutGame],
     begins: Begins,
 ) -> Course:
     turns: list[Turn] = []
@@ -93,7 +93,7 @@ def course(
             return Course(tuple(turns), tuple(scores), None, upcoming)
 
 
-def _score(sides: tuple[Number, Number], games: Iterable[Game]) -> tuple[int, int]:
+def _score(sides: tuple[Number, Number], games: Iterable[KnockOutGame]) -> tuple[int, int]:
     upper = lower = 0
     for white, _black, result in games:
         if result is not None:
@@ -108,7 +108,7 @@ def _winner(
     all_played: bool,
     sides: tuple[Number, Number],
     score: tuple[int, int],
-    played: Sequence[Game],
+    played: Sequence[KnockOutGame],
 ) -> Number | None:
     if step.armageddon and played and score[0] == score[1]:
         result = played[0].result
@@ -122,8 +122,8 @@ def _winner(
 
 def _white(
     sides: tuple[Number, Number],
-    before: Sequence[Game],
-    played: Sequence[Game],
+    before: Sequence[KnockOutGame],
+    played: Sequence[KnockOutGame],
     begins: Begins,
     step: int,
 ) -> Number:

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from domain.ids import Number
-from domain.knockout.bracket import Bracket, MatchId
-from domain.knockout.draw import Colours, Seeding, upper_has_white
+from domain.knockout.bracket import KnockOutBracket, MatchId
+from domain.knockout.draw import FirstColours, SeedDraw, upper_has_white
 from domain.knockout.steps import Step, with_games
 
 SYSTEM = "knock-out"
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class KnockOutPlan:
     """`final_games` are the games of the final before its tie-breaks, 0: as in every match.
     `all_played`: the games of a step are played to the end, though one side can't be caught.
     `entries` is 0 until the numbers are drawn; the `seed` comes with them, and whether that was
@@ -22,8 +22,8 @@ class Plan:
     final_games: int = 0
     all_played: bool = False
     third_place: bool = False
-    seeding: Seeding = Seeding.RATING
-    colours: Colours = Colours.LOT
+    seeding: SeedDraw = SeedDraw.RATING
+    colours: FirstColours = FirstColours.LOT
     entries: int = 0
     seed: bytes = b""
     by_hand: bool = False
@@ -33,9 +33,9 @@ class Plan:
         return self.entries > 0
 
     @property
-    def bracket(self) -> Bracket:
+    def bracket(self) -> KnockOutBracket:
         assert self.drawn, "there is no bracket before the numbers are drawn"
-        return Bracket(self.entries, self.third_place)
+        return KnockOutBracket(self.entries, self.third_place)
 
     @property
     def longest(self) -> int:
@@ -52,8 +52,8 @@ class Plan:
         """Who has White in the first game of that step, the match itself being 0, where both have
         had it as often. Better numbers take turns with it where it is theirs or the others'.
         """
-        if self.colours is Colours.LOT:
+        if self.colours is FirstColours.LOT:
             return upper if upper_has_white(self.seed, match, step) else lower
         high, low = sorted((upper, lower))
-        theirs = (self.colours is Colours.HIGHER) is (step % 2 == 0)
+        theirs = (self.colours is FirstColours.HIGHER) is (step % 2 == 0)
         return high if theirs else low

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.ids import Number
-from domain.knockout.bracket import NOBODY, Bracket, Feeder, MatchId
-from domain.knockout.match import Course, Game, course
-from domain.knockout.plan import Plan
+from domain.knockout.bracket import NOBODY, Feeder, KnockOutBracket, MatchId
+from domain.knockout.match import Course, KnockOutGame, course
+from domain.knockout.plan import KnockOutPlan
 
-Games = Mapping[frozenset[Number], Sequence[Game]]
+Games = Mapping[frozenset[Number], Sequence[KnockOutGame]]
 """By the two who play them: they can meet in one match only."""
 
 
@@ -27,7 +27,7 @@ class How(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class KnockOutMatch:
     """A side is None until it is known, NOBODY where nobody comes. `winner` and `loser` are None
     until it is decided.
     """
@@ -69,8 +69,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    bracket: Bracket
-    matches: Mapping[MatchId, Match]
+    bracket: KnockOutBracket
+    matches: Mapping[MatchId, KnockOutMatch]
 
     @property
     def winner(self) -> Number | None:
@@ -81,7 +81,7 @@ class Progress:
     def over(self) -> bool:
         return all(match.decided for match in self.matches.values())
 
-    def to_start(self) -> Iterator[Match]:
+    def to_start(self) -> Iterator[KnockOutMatch]:
         """Matches whose next game can be started, from the top: those of one round only, so that
         the next one begins for all at once. A game that is on, or was moved, holds up nobody else.
         """
@@ -89,15 +89,15 @@ class Progress:
         first = min((match.id.round for match in ready), default=0)
         yield from (match for match in ready if match.id.round == first)
 
-    def of_pair(self, pair: frozenset[Number]) -> Match | None:
+    def of_pair(self, pair: frozenset[Number]) -> KnockOutMatch | None:
         return next((match for match in self.matches.values() if match.pair == pair), None)
 
-    def feeding(self, match: MatchId) -> tuple[Match, Match]:
+    def feeding(self, match: MatchId) -> tuple[KnockOutMatch, KnockOutMatch]:
         """The two that a match after the first round waits for."""
         upper, lower = self.bracket.feeders(match)
         return self.matches[upper.match], self.matches[lower.match]
 
-    def latest_of(self, number: Number) -> Match | None:
+    def latest_of(self, number: Number) -> KnockOutMatch | None:
         """The last match they are in."""
         found = [match for match in self.matches.values() if number in match.sides]
         return found[-1] if found else None
@@ -123,13 +123,13 @@ class Progress:
             for number in match.losers:
                 yield Place(number, first, last, provisional=self._plays_for_third(match))
 
-    def _plays_for_third(self, match: Match) -> bool:
+    def _plays_for_third(self, match: KnockOutMatch) -> bool:
         third = self.bracket.for_third_place
         if third is None or match.id.round != third.round - 1:
             return False
         return not self.matches[third].decided
 
-    def _at_third_place(self, match: Match) -> Iterator[Place]:
+    def _at_third_place(self, match: KnockOutMatch) -> Iterator[Place]:
         if match.winner:
             yield Place(match.winner, 3, 3)
         for number in match.losers:
@@ -142,16 +142,16 @@ class Progress:
         return min(2 * self.bracket.matches_in(match.id.round), self.bracket.entries)
 
 
-def progress(plan: Plan, games: Games, gone: Collection[Number]) -> Progress:
+def progress(plan: KnockOutPlan, games: Games, gone: Collection[Number]) -> Progress:
     bracket = plan.bracket
-    matches: dict[MatchId, Match] = {}
+    matches: dict[MatchId, KnockOutMatch] = {}
     for id_ in bracket.matches():
         matches[id_] = _match(plan, id_, _sides(bracket, id_, matches), games, gone)
     return Progress(bracket, matches)
 
 
 def _sides(
-    bracket: Bracket, id_: MatchId, matches: Mapping[MatchId, Match]
+    bracket: KnockOutBracket, id_: MatchId, matches: Mapping[MatchId, KnockOutMatch]
 ) -> tuple[Number | None, Number | None]:
     if id_.round == 1:
         return bracket.first_sides(id_.place)
@@ -159,7 +159,7 @@ def _sides(
     return _fed(upper, matches), _fed(lower, matches)
 
 
-def _fed(feeder: Feeder, matches: Mapping[MatchId, Match]) -> Number | None:
+def _fed(feeder: Feeder, matches: Mapping[MatchId, KnockOutMatch]) -> Number | None:
     before = matches[feeder.match]
     if feeder.winner or not before.decided:
         return before.winner
@@ -167,20 +167,20 @@ def _fed(feeder: Feeder, matches: Mapping[MatchId, Match]) -> Number | None:
 
 
 def _match(
-    plan: Plan,
+    plan: KnockOutPlan,
     id_: MatchId,
     sides: tuple[Number | None, Number | None],
     games: Games,
     gone: Collection[Number],
-) -> Match:
+) -> KnockOutMatch:
     upper, lower = sides
     if upper is None or lower is None:
-        return Match(id_, sides, How.WAITING)
+        return KnockOutMatch(id_, sides, How.WAITING)
     if NOBODY in (upper, lower):
         one = upper or lower
         if one in gone and id_.round == plan.bracket.rounds:
-            return Match(id_, sides, How.WALKOVER, winner=NOBODY, losers=(one,))
-        return Match(id_, sides, How.BYE, winner=one)
+            return KnockOutMatch(id_, sides, How.WALKOVER, winner=NOBODY, losers=(one,))
+        return KnockOutMatch(id_, sides, How.BYE, winner=one)
     both = (upper, lower)
     played = games.get(frozenset(both), ())
     run = course(
@@ -191,12 +191,14 @@ def _match(
         lambda step: plan.begins(id_, upper, lower, step),
     )
     if run.winner is not None:
-        return Match(id_, sides, How.PLAYED, run, run.winner, (_other(both, run.winner),))
+        return KnockOutMatch(id_, sides, How.PLAYED, run, run.winner, (_other(both, run.winner),))
     staying = [side for side in both if side not in gone]
     if len(staying) == 2:
-        return Match(id_, sides, How.PLAYING, run)
+        return KnockOutMatch(id_, sides, How.PLAYING, run)
     winner = staying[0] if staying else NOBODY
-    return Match(id_, sides, How.WALKOVER, run, winner, tuple(s for s in both if s != winner))
+    return KnockOutMatch(
+        id_, sides, How.WALKOVER, run, winner, tuple(s for s in both if s != winner)
+    )
 
 
 def _other(sides: tuple[Number, Number], one: Number) -> Number:

@@ -7,28 +7,22 @@ and again until it decides. In an Armageddon game a draw is Black's win.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from domain.errors import NotNow
+from domain.times.time_control import Pace
 
 MOST_GAMES = 24
 _STEP = re.compile(r"(\d+) (standard|rapid|blitz|armageddon)(?: (\S.*))?")
 
 
-class Rate(StrEnum):
-    """The list a game is rated on (FIDE B.02, Appendix A and B of the Laws)."""
-
-    STANDARD = "standard"
-    RAPID = "rapid"
-    BLITZ = "blitz"
-
-
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`time` is in the organiser's words. An `armageddon` is one game; a draw is Black's win."""
+    """`rate`: the list its games are rated on (FIDE B.02, Appendix A and B of the Laws). `time` is
+    in the organiser's words. An `armageddon` is one game; a draw is Black's win.
+    """
 
     games: int
-    rate: Rate
+    rate: Pace
     time: str = ""
     armageddon: bool = False
 
@@ -49,10 +43,10 @@ def step(text: str) -> Step:
     games, kind = int(found[1]), found[2]
     time = said.split(" ", 2)[2] if found[3] else ""
     if kind != "armageddon":
-        return Step(games, Rate(kind), time)
+        return Step(games, Pace(kind), time)
     if games != 1:
         raise NotNow("Armageddon is a single game: write 1 armageddon.")
-    return Step(1, Rate.BLITZ, time, armageddon=True)
+    return Step(1, Pace.BLITZ, time, armageddon=True)
 
 
 def steps(texts: Iterable[str]) -> tuple[Step, ...]:

@@ -43,7 +43,7 @@ class RatedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RatingChange:
     """`expected` in hundredths of a point, `k` as it was applied, `points` exact."""
 
     games: int
@@ -88,19 +88,19 @@ def k_of(person: Person, day: str, pace: Pace = Pace.STANDARD) -> int:
     )
 
 
-def change(own: int, k: int, games: Sequence[RatedGame]) -> Change:
+def change(own: int, k: int, games: Sequence[RatedGame]) -> RatingChange:
     """What these games, all of one period, do to a rating; `own` and all opponents are rated."""
     applied = min(k, _MOST_IN_A_PERIOD // len(games)) if games else k
     score = sum(game.half_points for game in games)
     hundredths = sum(expected_of(own, game.opponent) for game in games)
-    return Change(
+    return RatingChange(
         len(games), score, hundredths, applied, Fraction(applied * (50 * score - hundredths), 100)
     )
 
 
-def added(periods: Sequence[Change]) -> Change:
+def added(periods: Sequence[RatingChange]) -> RatingChange:
     """Of an event over several rating periods: each was rated by itself. K is that of the last."""
-    return Change(
+    return RatingChange(
         sum(one.games for one in periods),
         sum(one.half_points for one in periods),
         sum(one.expected for one in periods),

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from domain.ratings.norms import Candidate, NormEvent, NormGame, norm
+from domain.ratings.norms import NormCandidate, NormEvent, NormGame, norm
 from domain.ratings.titles import Title
 
 MOST_UNKNOWN = 6
@@ -23,7 +23,7 @@ class Forecast:
 
 
 def forecast(
-    title: Title, candidate: Candidate, event: NormEvent, to_come: Sequence[NormGame]
+    title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Forecast | None:
     """`to_come` name the opponents, their points don't matter; None if they are too many."""
     if len(to_come) > MOST_UNKNOWN:
@@ -39,7 +39,7 @@ def forecast(
 
 
 def _outcomes(
-    title: Title, candidate: Candidate, event: NormEvent, to_come: Sequence[NormGame]
+    title: Title, candidate: NormCandidate, event: NormEvent, to_come: Sequence[NormGame]
 ) -> Iterator[tuple[int, bool]]:
     for points in product((0, 1, 2), repeat=len(to_come)):
         games = tuple(

@@ -113,7 +113,7 @@ class NormEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class NormCandidate:
     """`given` counts the rounds won by forfeit or by the pairing-allocated bye."""
 
     federation: str
@@ -148,7 +148,7 @@ class Norm:
         return min(MOST_GAMES, max(GAMES, len(self.games)) + self.extra)
 
 
-def norm(title: Title, candidate: Candidate, event: NormEvent) -> Norm:
+def norm(title: Title, candidate: NormCandidate, event: NormEvent) -> Norm:
     """All the games if they show it, else as many as do; all the games again if none do."""
     counted = tuple(_counted(candidate.games, event))
     everything = _weighed(title, counted, candidate, event)
@@ -170,7 +170,7 @@ def _counted(games: Sequence[NormGame], event: NormEvent) -> Iterator[NormGame]:
             yield game
 
 
-def _fewest(candidate: Candidate, event: NormEvent) -> int:
+def _fewest(candidate: NormCandidate, event: NormEvent) -> int:
     return GAMES - 1 if event.rounds == GAMES and candidate.given == 1 else GAMES
 
 
@@ -193,7 +193,7 @@ def _admissible(games: tuple[NormGame, ...], fewest: int) -> Iterator[tuple[Norm
 
 
 def _weighed(
-    title: Title, games: tuple[NormGame, ...], candidate: Candidate, event: NormEvent
+    title: Title, games: tuple[NormGame, ...], candidate: NormCandidate, event: NormEvent
 ) -> Norm:
     demands = DEMANDS[title]
     score = sum(game.half_points for game in games)

@@ -51,7 +51,7 @@ _FAR = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatingBefore:
     """Before the event. `rating` 0: unrated; `games` is what it is based on."""
 
     rating: int
@@ -59,7 +59,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Game(Generic[P]):
+class UsChessGame(Generic[P]):
     """`half_points` are 0, 1 or 2."""
 
     opponent: P
@@ -105,8 +105,8 @@ def effective_games(rating: Fraction, games: int) -> Fraction:
 
 
 def new_ratings(
-    players: Mapping[P, Standing],
-    games: Mapping[P, Sequence[Game[P]]],
+    players: Mapping[P, RatingBefore],
+    games: Mapping[P, Sequence[UsChessGame[P]]],
     threshold: int,
     *,
     dual: bool = False,
@@ -130,7 +130,7 @@ def new_ratings(
     }
 
 
-def _before(standing: Standing) -> _Before:
+def _before(standing: RatingBefore) -> _Before:
     rating = Fraction(standing.rating or UNRATED)
     games = standing.games if standing.rating else 0
     return _Before(rating, effective_games(rating, games), games)
@@ -138,7 +138,7 @@ def _before(standing: Standing) -> _Before:
 
 def _rated(
     before: _Before,
-    games: Sequence[Game[P]],
+    games: Sequence[UsChessGame[P]],
     others: Mapping[P, Fraction],
     threshold: int,
     dual: bool,
@@ -170,7 +170,7 @@ def expectancy(difference: Fraction) -> Fraction:
     return Fraction(1 / (1 + Decimal(10) ** (_decimal(-difference) / 400)))
 
 
-def _bonus(change: Fraction, games: Sequence[Game[P]], threshold: int) -> Fraction:
+def _bonus(change: Fraction, games: Sequence[UsChessGame[P]], threshold: int) -> Fraction:
     met = Counter(game.opponent for game in games)
     if len(games) < 3 or max(met.values()) > 2:
         return Fraction(0)
@@ -179,7 +179,10 @@ def _bonus(change: Fraction, games: Sequence[Game[P]], threshold: int) -> Fracti
 
 
 def _special(
-    rating: Fraction, effective: Fraction, games: Sequence[Game[P]], others: Mapping[P, Fraction]
+    rating: Fraction,
+    effective: Fraction,
+    games: Sequence[UsChessGame[P]],
+    others: Mapping[P, Fraction],
 ) -> Fraction:
     """Opponents weigh 1 each, the rating before as much as it has effective games, drawn."""
     weights = [(others[game.opponent], Fraction(1)) for game in games] + [(rating, effective)]

@@ -24,7 +24,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from domain.ids import Number
-from domain.round_robin.table import Game
+from domain.round_robin.table import ScheduledGame
 
 _TURN = 1 << 24
 """One game turned; more than any sum of distances from the last round (200 · 199 rounds)."""
@@ -66,21 +66,23 @@ class _Network:
 
 
 def turned_games(
-    balance: Mapping[Number, int], games: Sequence[Game], last_round: int
-) -> tuple[Game, ...]:
+    balance: Mapping[Number, int], games: Sequence[ScheduledGame], last_round: int
+) -> tuple[ScheduledGame, ...]:
     """The cheapest set of `games` to turn, with the colours they have now."""
     network = _drawn(balance, games, [_TURN + last_round - game.round for game in games])
     _saturate(network)
     return tuple(g for i, g in enumerate(games) if not network.room[2 * i])
 
 
-def surplus_left(balance: Mapping[Number, int], games: Sequence[Game]) -> int:
+def surplus_left(balance: Mapping[Number, int], games: Sequence[ScheduledGame]) -> int:
     """Units of surplus that no set of `games` can relieve; quicker, since it asks for no cost."""
     network = _drawn(balance, games, [0] * len(games))
     return sum(surplus(b).must for b in balance.values()) - _saturate(network)
 
 
-def _drawn(balance: Mapping[Number, int], games: Sequence[Game], costs: Sequence[int]) -> _Network:
+def _drawn(
+    balance: Mapping[Number, int], games: Sequence[ScheduledGame], costs: Sequence[int]
+) -> _Network:
     network = _Network()
     nodes = {number: network.node() for number in balance}
     for game, cost in zip(games, costs, strict=True):

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from domain.errors import Unsupported
 from domain.ids import RoundNo
-from domain.round_robin.table import Round, Table
+from domain.round_robin.table import ScheduledRound, Table
 
 
 class DoubleForm(StrEnum):
@@ -26,7 +26,7 @@ def double(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
     first = list(table.rounds)
     if form is DoubleForm.FIDE and len(first) > 1:
         first[-2:] = reversed(first[-2:])
-    second = (Round(tuple(g.reversed for g in r.games), r.byes) for r in table.rounds)
+    second = (ScheduledRound(tuple(g.reversed for g in r.games), r.byes) for r in table.rounds)
     return Table(table.entries, renumbered([*first, *second]), meetings=2)
 
 
@@ -39,8 +39,8 @@ def rotated(table: Table, first_round: int) -> Table:
     return Table(table.entries, renumbered(turned), table.meetings)
 
 
-def renumbered(rounds: Iterable[Round]) -> tuple[Round, ...]:
+def renumbered(rounds: Iterable[ScheduledRound]) -> tuple[ScheduledRound, ...]:
     return tuple(
-        Round(tuple(game._replace(round=RoundNo(number)) for game in one.games), one.byes)
+        ScheduledRound(tuple(game._replace(round=RoundNo(number)) for game in one.games), one.byes)
         for number, one in enumerate(rounds, start=1)
     )

@@ -34,7 +34,7 @@ from domain.errors import Unsupported
 from domain.ids import BoardNo
 from domain.round_robin.berger import berger
 from domain.round_robin.cycles import renumbered
-from domain.round_robin.table import LARGEST, Game, Round, Table, table_of
+from domain.round_robin.table import LARGEST, ScheduledGame, ScheduledRound, Table, table_of
 
 Pairs = list[tuple[int, int]]
 
@@ -98,12 +98,14 @@ def _printed(pair: str) -> tuple[int, int]:
 
 
 def _with_return(table: Table) -> Table:
-    back = (Round(tuple(g.reversed for g in one.games)) for one in reversed(table.rounds))
+    back = (ScheduledRound(tuple(g.reversed for g in one.games)) for one in reversed(table.rounds))
     return Table(table.entries, renumbered([*table.rounds, *back]), meetings=2)
 
 
-def hutton(teams: int, boards: int, apart: Collection[frozenset[int]] = ()) -> tuple[Round, ...]:
-    """One `Round` of teams for each rank, first board first; a bye is a rank without an opponent.
+def hutton(
+    teams: int, boards: int, apart: Collection[frozenset[int]] = ()
+) -> tuple[ScheduledRound, ...]:
+    """One round of teams for each rank, first board first; a bye is a rank without an opponent.
 
     A game's `board` is the place in the hall among those of its rank; `apart` are pairs of teams
     that should not meet.
@@ -113,12 +115,12 @@ def hutton(teams: int, boards: int, apart: Collection[frozenset[int]] = ()) -> t
         raise Unsupported(f"A Hutton of {teams} teams", f"{boards} boards (1 to {len(rounds)})")
     wanted = sorted(rounds, key=lambda one: (_met(one, apart), one.games[0].round))[:boards]
     chosen = sorted(wanted, key=lambda one: one.games[0].round)
-    return tuple(Round(_seated(one.games), one.byes) for one in chosen)
+    return tuple(ScheduledRound(_seated(one.games), one.byes) for one in chosen)
 
 
-def _met(one: Round, apart: Collection[frozenset[int]]) -> int:
+def _met(one: ScheduledRound, apart: Collection[frozenset[int]]) -> int:
     return sum(game.players in apart for game in one.games)
 
 
-def _seated(games: tuple[Game, ...]) -> tuple[Game, ...]:
+def _seated(games: tuple[ScheduledGame, ...]) -> tuple[ScheduledGame, ...]:
     return tuple(g._replace(board=BoardNo(b)) for b, g in enumerate(games, start=1))

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from domain.ids import BoardNo, EntryId, Number, RoundNo
+from domain.pairing import Body
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
 from domain.round_robin.of_teams import Matches, scheveningen
-from domain.round_robin.systems import System, table
-from domain.round_robin.table import Game, Round, Slot, Table
+from domain.round_robin.systems import TableName, table
+from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
 from domain.round_robin.us_chess import QUAD, quads_table
 from domain.round_robin.withdrawal import FIDE, US_CHESS, WithdrawalRules
 
@@ -36,12 +37,10 @@ class Numbering(StrEnum):
     FEDERATIONS = "federations"
 
 
-class Edition(StrEnum):
-    FIDE = "fide"
-    US_CHESS = "us-chess"
-
-
-RULES: Mapping[Edition, WithdrawalRules] = {Edition.FIDE: FIDE, Edition.US_CHESS: US_CHESS}
+RULES: Mapping[Body, WithdrawalRules] = {
+    Body.FIDE: FIDE,
+    Body.US_CHESS: US_CHESS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +48,11 @@ class Leaving:
     """Somebody left. `sat` are all games with a result by then, in the colours they were sat."""
 
     entry: EntryId
-    sat: frozenset[Game]
+    sat: frozenset[ScheduledGame]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TablePlan:
     """`double` is None for a single round robin; of a Scheveningen match it is the return match.
     The table begins with its round `first_round`. `table` is None until the lots are drawn; with
     them come the `toss` for number 1 of every quad and the names of the two `teams`.
@@ -62,17 +61,17 @@ class Plan:
     colours of the table; `accepted` ones the arbiter has agreed to turn.
     """
 
-    system: System | Divided
+    system: TableName | Divided
     double: DoubleForm | None = None
-    withdrawals: Edition = Edition.FIDE
+    withdrawals: Body = Body.FIDE
     numbering: Numbering = Numbering.LOT
     first_round: int = 1
     table: Table | None = None
     toss: Colour = Colour.WHITE
     teams: tuple[str, ...] = ()
     left: tuple[Leaving, ...] = ()
-    declined: frozenset[Slot] = frozenset()
-    accepted: frozenset[Slot] = frozenset()
+    declined: frozenset[TableSlot] = frozenset()
+    accepted: frozenset[TableSlot] = frozenset()
 
     @property
     def rules(self) -> WithdrawalRules:
@@ -91,7 +90,7 @@ class Plan:
             case Divided.SCHEVENINGEN:
                 matches = Matches.RETURN if self.double else Matches.SINGLE
                 return scheveningen(entries // 2, matches)
-            case System():
+            case TableName():
                 once = rotated(table(self.system, entries), self.first_round)
                 return double(once, self.double) if self.double else once
 
@@ -117,11 +116,11 @@ def recorded(entries: int, rounds: Iterable[Sequence[tuple[int, int]]], meetings
     return Table(entries, tuple(_round(entries, RoundNo(r), p) for r, p in numbered), meetings)
 
 
-def _round(entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]) -> Round:
+def _round(entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]) -> ScheduledRound:
     playing = {player for pair in pairs for player in pair}
     games = tuple(
-        Game(number, BoardNo(board), Number(white), Number(black))
+        ScheduledGame(number, BoardNo(board), Number(white), Number(black))
         for board, (white, black) in enumerate(pairs, start=1)
     )
     rests = (Number(n) for n in range(1, entries + 1) if n not in playing)
-    return Round(games, tuple(rests))
+    return ScheduledRound(games, tuple(rests))

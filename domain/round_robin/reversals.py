@@ -34,7 +34,7 @@ from functools import cache
 
 from domain.ids import Number
 from domain.round_robin.colour_flow import surplus, surplus_left, turned_games
-from domain.round_robin.table import Game, Slot, Table, balances
+from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
 
 _USUALLY_ENOUGH = 3
 
@@ -43,7 +43,7 @@ _USUALLY_ENOUGH = 3
 class Reversals:
     """`games` have their new colours. `uneven` are the balances that could not be mended."""
 
-    games: tuple[Game, ...] = ()
+    games: tuple[ScheduledGame, ...] = ()
     uneven: Mapping[Number, int] = field(default_factory=dict)
 
 
@@ -53,7 +53,7 @@ NOTHING = Reversals()
 def reversals(
     table: Table,
     annulled: Collection[int],
-    fixed: Collection[Slot] = (),
+    fixed: Collection[TableSlot] = (),
     gone: Collection[int] = (),
 ) -> Reversals:
     """`fixed` slots are played or declined; `gone` have left, but their games count."""
@@ -62,7 +62,7 @@ def reversals(
     if not any(surplus(b).must for b in balance.values()):
         return NOTHING
 
-    def open_games(count: int) -> list[Game]:
+    def open_games(count: int) -> list[ScheduledGame]:
         late = (game for one in table.rounds[-count:] for game in one.games)
         staying = [g for g in late if g.white in balance and g.black in balance]
         return [g for g in staying if g.slot not in fixed] if fixed else staying
@@ -73,7 +73,7 @@ def reversals(
     return Reversals(tuple(g.reversed for g in _printed_order(turned, balance)), uneven)
 
 
-def reversal_table(table: Table) -> Mapping[Number, tuple[Game, ...]]:
+def reversal_table(table: Table) -> Mapping[Number, tuple[ScheduledGame, ...]]:
     """What the rulebook prints: the reversals for each number, nothing being played yet.
 
     Only the last rounds change, so the moment of a withdrawal before half makes no difference.
@@ -105,16 +105,20 @@ def _fewest_rounds(rounds: int, left_by: Callable[[int], int]) -> tuple[int, int
     return fewest, best
 
 
-def _mended(balance: Mapping[Number, int], turned: Collection[Game]) -> Mapping[Number, int]:
+def _mended(
+    balance: Mapping[Number, int], turned: Collection[ScheduledGame]
+) -> Mapping[Number, int]:
     gained = balances(game.reversed for game in turned)
     after = {number: b + 2 * gained.get(number, 0) for number, b in sorted(balance.items())}
     return {number: b for number, b in after.items() if surplus(b).must}
 
 
-def _printed_order(turned: Collection[Game], balance: Mapping[Number, int]) -> list[Game]:
+def _printed_order(
+    turned: Collection[ScheduledGame], balance: Mapping[Number, int]
+) -> list[ScheduledGame]:
     """First what helps both players, by who had White too often; then from the last round on."""
 
-    def helps_both(game: Game) -> bool:
+    def helps_both(game: ScheduledGame) -> bool:
         return balance[game.white] > 1 and balance[game.black] < -1
 
     direct = sorted((g for g in turned if helps_both(g)), key=lambda g: (g.white, -g.round))

@@ -25,7 +25,7 @@ from domain.round_robin.of_teams import scheveningen
 from domain.round_robin.table import LARGEST
 
 
-class Board(NamedTuple):
+class SchillerBoard(NamedTuple):
     """Who of the team named first meets whom of the other, by their numbers in their teams."""
 
     first: int
@@ -33,48 +33,50 @@ class Board(NamedTuple):
     white_first: bool
 
 
-class Meeting(NamedTuple):
+class SchillerMeeting(NamedTuple):
     """Two teams by their numbers, and their boards in the order of the team named first."""
 
     first: int
     second: int
-    boards: tuple[Board, ...]
+    boards: tuple[SchillerBoard, ...]
 
 
-Meetings = tuple[tuple[Meeting, ...], ...]
+SchillerMeetings = tuple[tuple[SchillerMeeting, ...], ...]
 """By round."""
 
 
-def schiller(teams: int, players: int) -> Meetings:
+def schiller(teams: int, players: int) -> SchillerMeetings:
     if not 1 <= players * teams <= LARGEST:
         raise Unsupported(
             "A Schiller system", f"{teams} teams of {players} (up to {LARGEST} players)"
         )
     once = berger(teams).rounds
     return tuple(
-        tuple(Meeting(game.white, game.black, _boards(players, cycle)) for game in one.games)
+        tuple(
+            SchillerMeeting(game.white, game.black, _boards(players, cycle)) for game in one.games
+        )
         for cycle in range(players)
         for one in once
     )
 
 
-def match_of_two(players: int, round_number: int) -> tuple[Board, ...]:
+def match_of_two(players: int, round_number: int) -> tuple[SchillerBoard, ...]:
     """A round of the Scheveningen match of two teams, 1 the first."""
     games = scheveningen(players).rounds[round_number - 1].games
     boards = (
-        Board(white, black - players, True)
+        SchillerBoard(white, black - players, True)
         if white <= players
-        else Board(black, white - players, False)
+        else SchillerBoard(black, white - players, False)
         for _, _, white, black in games
     )
     return tuple(sorted(boards))
 
 
-def _boards(players: int, cycle: int) -> tuple[Board, ...]:
+def _boards(players: int, cycle: int) -> tuple[SchillerBoard, ...]:
     if players % 2 == 0:
         return match_of_two(players, cycle + 1)
     half = (players + 1) // 2
     return tuple(
-        Board(j + 1, (j + cycle) % players + 1, (j + cycle * half) % players % 2 == 0)
+        SchillerBoard(j + 1, (j + cycle) % players + 1, (j + cycle * half) % players % 2 == 0)
         for j in range(players)
     )

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from domain.pairing import Body
 from domain.round_robin.berger import berger, crenshaw, porter, standard
 from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
 
 
-class System(StrEnum):
+class TableName(StrEnum):
     STANDARD = "standard"
     BERGER = "berger"
     CRENSHAW = "crenshaw"
@@ -37,18 +38,18 @@ class TableSystem:
     title: str
     source: str
     double: DoubleForm = DoubleForm.PLAIN
-    of_us_chess: bool = False
+    body: Body = Body.FIDE
     trf: Mapping[Cycles, tuple[str, ...]] = field(default_factory=dict)
 
 
-SYSTEMS: Mapping[System, TableSystem] = {
-    System.STANDARD: TableSystem(
+SYSTEMS: Mapping[TableName, TableSystem] = {
+    TableName.STANDARD: TableSystem(
         standard,
         "Standard (circle)",
         "Standard (circle)",
         "The circle method: number 1 stays, the others move on by one seat.",
     ),
-    System.BERGER: TableSystem(
+    TableName.BERGER: TableSystem(
         berger,
         "Berger",
         "Berger (FIDE)",
@@ -60,39 +61,39 @@ SYSTEMS: Mapping[System, TableSystem] = {
             DoubleForm.FIDE: ("FIDE_DOUBLEROUNDROBIN",),
         },
     ),
-    System.CRENSHAW: TableSystem(
+    TableName.CRENSHAW: TableSystem(
         crenshaw,
         "Crenshaw",
         "Crenshaw",
         "US Chess, chapter 12 (7th edition): the rounds of Berger last to first.",
-        of_us_chess=True,
+        body=Body.US_CHESS,
     ),
-    System.PORTER: TableSystem(
+    TableName.PORTER: TableSystem(
         porter,
         "Porter",
         "Porter",
         "Warren J. Porter: Berger with the colours of all boards but one exchanged.",
-        of_us_chess=True,
+        body=Body.US_CHESS,
     ),
-    System.US_CHESS: TableSystem(
+    TableName.US_CHESS: TableSystem(
         us_chess,
         "US Chess",
         "US Chess (tables A and B, Crenshaw)",
         "US Chess (7th edition): tables A and B up to six, Crenshaw from seven on.",
-        of_us_chess=True,
+        body=Body.US_CHESS,
     ),
 }
 
 
-def table(system: System, entries: int) -> Table:
+def table(system: TableName, entries: int) -> Table:
     return SYSTEMS[system].construction(entries)
 
 
-def double_table(system: System, entries: int) -> Table:
+def double_table(system: TableName, entries: int) -> Table:
     return double(table(system, entries), SYSTEMS[system].double)
 
 
-def of_trf(code: str) -> Iterator[tuple[System, Cycles]]:
+def of_trf(code: str) -> Iterator[tuple[TableName, Cycles]]:
     """What record 192 means by it, if it is a table's."""
     for name, system in SYSTEMS.items():
         yield from ((name, cycles) for cycles, codes in system.trf.items() if code in codes)

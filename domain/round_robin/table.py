@@ -17,38 +17,38 @@ from domain.ids import BoardNo, Number, RoundNo
 LARGEST = 200
 
 
-class Slot(NamedTuple):
+class TableSlot(NamedTuple):
     round: RoundNo
     board: BoardNo
 
 
-class Game(NamedTuple):
+class ScheduledGame(NamedTuple):
     round: RoundNo
     board: BoardNo
     white: Number
     black: Number
 
     @property
-    def slot(self) -> Slot:
-        return Slot(self.round, self.board)
+    def slot(self) -> TableSlot:
+        return TableSlot(self.round, self.board)
 
     @property
     def players(self) -> frozenset[Number]:
         return frozenset((self.white, self.black))
 
     @property
-    def reversed(self) -> "Game":
-        return Game(self.round, self.board, self.black, self.white)
+    def reversed(self) -> "ScheduledGame":
+        return ScheduledGame(self.round, self.board, self.black, self.white)
 
     def opponent(self, number: int) -> Number:
         return self.black if number == self.white else self.white
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class ScheduledRound:
     """`games` in board order. `byes` rest; nobody rests in an even field."""
 
-    games: tuple[Game, ...]
+    games: tuple[ScheduledGame, ...]
     byes: tuple[Number, ...] = ()
 
 
@@ -57,21 +57,23 @@ class Table:
     """`meetings` is how often each pair plays: 1, or 2 in a double round robin."""
 
     entries: int
-    rounds: tuple[Round, ...]
+    rounds: tuple[ScheduledRound, ...]
     meetings: int = 1
 
     @cached_property
-    def games(self) -> tuple[Game, ...]:
+    def games(self) -> tuple[ScheduledGame, ...]:
         return tuple(game for each in self.rounds for game in each.games)
 
     @cached_property
-    def by_slot(self) -> Mapping[Slot, Game]:
+    def by_slot(self) -> Mapping[TableSlot, ScheduledGame]:
         return {game.slot: game for game in self.games}
 
     @cached_property
-    def games_of(self) -> Mapping[Number, tuple[Game, ...]]:
+    def games_of(self) -> Mapping[Number, tuple[ScheduledGame, ...]]:
         """Every number's games, first round first."""
-        found: dict[Number, list[Game]] = {Number(n): [] for n in range(1, self.entries + 1)}
+        found: dict[Number, list[ScheduledGame]] = {
+            Number(n): [] for n in range(1, self.entries + 1)
+        }
         for game in self.games:
             found[game.white].append(game)
             found[game.black].append(game)
@@ -86,11 +88,11 @@ class Table:
         """One letter per game played: "wbwb"; byes leave no letter."""
         return "".join("w" if g.white == number else "b" for g in self.games_of[Number(number)])
 
-    def until(self, round_number: int) -> frozenset[Slot]:
+    def until(self, round_number: int) -> frozenset[TableSlot]:
         """All games of the first rounds, as if they had been played on schedule."""
         return frozenset(g.slot for each in self.rounds[:round_number] for g in each.games)
 
-    def recoloured(self, changed: Iterable[Game]) -> "Table":
+    def recoloured(self, changed: Iterable[ScheduledGame]) -> "Table":
         """The same table where `changed` games have the colours they come with."""
         new = {game.slot: game for game in changed}
         for slot, game in new.items():
@@ -104,11 +106,11 @@ class Table:
         return Table(self.entries, tuple(_recoloured(r, new) for r in self.rounds), self.meetings)
 
 
-def _recoloured(one: Round, new: Mapping[Slot, Game]) -> Round:
-    return Round(tuple(new.get(game.slot, game) for game in one.games), one.byes)
+def _recoloured(one: ScheduledRound, new: Mapping[TableSlot, ScheduledGame]) -> ScheduledRound:
+    return ScheduledRound(tuple(new.get(game.slot, game) for game in one.games), one.byes)
 
 
-def balances(games: Iterable[Game]) -> dict[Number, int]:
+def balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
     """White games minus Black games of everybody who appears."""
     balance: dict[Number, int] = {}
     for _, _, white, black in games:
@@ -130,10 +132,10 @@ def table_of(entries: int, rounds: Iterable[Sequence[tuple[int, int]]]) -> Table
     return Table(entries, tuple(_round(entries, RoundNo(r), pairs) for r, pairs in numbered))
 
 
-def _round(entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]) -> Round:
+def _round(entries: int, number: RoundNo, pairs: Sequence[tuple[int, int]]) -> ScheduledRound:
     real = [pair for pair in pairs if max(pair) <= entries]
     games = tuple(
-        Game(number, BoardNo(board), Number(white), Number(black))
+        ScheduledGame(number, BoardNo(board), Number(white), Number(black))
         for board, (white, black) in enumerate(real, start=1)
     )
-    return Round(games, tuple(Number(min(pair)) for pair in pairs if max(pair) > entries))
+    return ScheduledRound(games, tuple(Number(min(pair)) for pair in pairs if max(pair) > entries))

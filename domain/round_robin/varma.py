@@ -49,17 +49,19 @@ ENVELOPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
 _TWELVE_MENDED = ((4, 5, 9, 10), (1, 2, 7), (6, 8, 11), (3, 12))
 
 
-class Reading(StrEnum):
+class VarmaReading(StrEnum):
     PRINTED = "as printed"
     MENDED = "mended"
 
 
-def envelopes(entries: int, reading: Reading = Reading.PRINTED) -> tuple[tuple[int, ...], ...]:
+def envelopes(
+    entries: int, reading: VarmaReading = VarmaReading.PRINTED
+) -> tuple[tuple[int, ...], ...]:
     """The four envelopes of a field; the number of the bye is in none."""
     even = entries + entries % 2
     if even not in ENVELOPES:
         raise Unsupported("A Varma table", f"{entries} players (9 to 24 are possible)")
-    mended = entries == 12 and reading is Reading.MENDED
+    mended = entries == 12 and reading is VarmaReading.MENDED
     groups = _TWELVE_MENDED if mended else ENVELOPES[even]
     return tuple(tuple(n for n in group if n <= entries) for group in groups)
 
@@ -71,7 +73,7 @@ def drawing_order(federations: Mapping[EntryId, str]) -> list[EntryId]:
 
 
 def varma_numbers(
-    federations: Mapping[EntryId, str], lots: Random, reading: Reading = Reading.PRINTED
+    federations: Mapping[EntryId, str], lots: Random, reading: VarmaReading = VarmaReading.PRINTED
 ) -> Mapping[EntryId, Number]:
     """`federations` lists the players in the order of their names."""
     left = [list(group) for group in envelopes(len(federations), reading)]

@@ -28,7 +28,7 @@ from operator import attrgetter
 from domain.errors import RuleViolation, Unknown
 from domain.ids import Number
 from domain.round_robin.reversals import Reversals, reversals
-from domain.round_robin.table import Game, Slot, Table
+from domain.round_robin.table import ScheduledGame, Table, TableSlot
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +56,16 @@ class Withdrawal:
     """
 
     number: Number
-    played: frozenset[Slot]
-    irregular: frozenset[Game] = frozenset()
-    settled: frozenset[Slot] = frozenset()
+    played: frozenset[TableSlot]
+    irregular: frozenset[ScheduledGame] = frozenset()
+    settled: frozenset[TableSlot] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
     """A game that counts and is not played. `winner` is None where both players have left."""
 
-    game: Game
+    game: ScheduledGame
     winner: Number | None
 
 
@@ -100,7 +100,7 @@ class Aftermath:
         return self._treated(Treatment.FORFEITED)
 
     @property
-    def reversed(self) -> tuple[Game, ...]:
+    def reversed(self) -> tuple[ScheduledGame, ...]:
         """All games turned and not turned back later, with the colours they now have."""
         turned = Counter(game.slot for step in self.steps for game in step.games)
         return tuple(self.table.by_slot[slot] for slot, times in turned.items() if times % 2)
@@ -122,7 +122,7 @@ def aftermath(
     table: Table,
     withdrawals: Sequence[Withdrawal],
     rules: WithdrawalRules,
-    declined: Collection[Slot] = (),
+    declined: Collection[TableSlot] = (),
 ) -> Aftermath:
     """Judges the withdrawals in their order; `declined` slots keep the colours of the table."""
     after = Aftermath(table)
@@ -136,7 +136,9 @@ def aftermath(
     return replace(after, forfeits=tuple(_forfeits(after, over)))
 
 
-def _judged(before: Aftermath, played: Collection[Slot], leaving: Iterable[Number]) -> Aftermath:
+def _judged(
+    before: Aftermath, played: Collection[TableSlot], leaving: Iterable[Number]
+) -> Aftermath:
     departures = list(before.departures)
     for number in leaving:
         _refuse_stranger(before.table, departures, number)
@@ -147,7 +149,7 @@ def _judged(before: Aftermath, played: Collection[Slot], leaving: Iterable[Numbe
     return replace(before, departures=tuple(departures))
 
 
-def _levelled(judged: Aftermath, fixed: Collection[Slot]) -> Aftermath:
+def _levelled(judged: Aftermath, fixed: Collection[TableSlot]) -> Aftermath:
     step = reversals(judged.table, judged.annulled, fixed, judged.forfeited)
     return replace(judged, table=judged.table.recoloured(step.games), steps=(*judged.steps, step))
 
@@ -159,7 +161,7 @@ def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Numb
         raise RuleViolation(f"Entry {number} has left already.", "a player withdraws once")
 
 
-def _forfeits(after: Aftermath, over: Collection[Slot]) -> Iterable[Forfeit]:
+def _forfeits(after: Aftermath, over: Collection[TableSlot]) -> Iterable[Forfeit]:
     for game in after.table.games:
         leavers = game.players & after.forfeited
         if leavers and not game.players & after.annulled and game.slot not in over:

@@ -8,8 +8,8 @@ revise the table and what `explain` needs to say, round by round, where a value 
 from domain.standings.counted import played_too_little
 from domain.standings.exact import exact, rounded
 from domain.standings.explanation import Explanation, Share, explain
-from domain.standings.rules import CURRENT, Edition, Rules
-from domain.standings.table import EVERYBODY, Selection, Standing, Table, standings, tabulate
+from domain.standings.rules import CURRENT, Rules, TieBreakEdition
+from domain.standings.table import EVERYBODY, RankingTable, Selection, Standing, standings, tabulate
 from domain.standings.tiebreaks.declared import TieBreak
 from domain.standings.tiebreaks.descriptor import (
     UnusableTieBreak,
@@ -21,13 +21,13 @@ from domain.standings.tiebreaks.descriptor import (
 __all__ = [
     "CURRENT",
     "EVERYBODY",
-    "Edition",
+    "TieBreakEdition",
     "Explanation",
     "Rules",
     "Selection",
     "Share",
     "Standing",
-    "Table",
+    "RankingTable",
     "TieBreak",
     "UnusableTieBreak",
     "exact",

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from domain.errors import Unknown
 from domain.ids import Number
-from domain.standings.rules import Edition
-from domain.standings.table import Table, definition_of, in_points
-from domain.standings.tiebreaks.declared import Definition, Method, TieBreak
+from domain.standings.rules import TieBreakEdition
+from domain.standings.table import RankingTable, definition_of, in_points
+from domain.standings.tiebreaks.declared import Definition, TieBreak, ValueMethod
 from domain.standings.tiebreaks.terms import Term, Why
 
 
@@ -37,14 +37,14 @@ class Explanation:
     tiebreak: TieBreak
     name: str
     article: str
-    edition: Edition
-    method: Method
+    edition: TieBreakEdition
+    method: ValueMethod
     value: Fraction | None
     shares: tuple[Share, ...]
     among: tuple[Number, ...] = ()
 
 
-def explain(table: Table, number: int, column: int) -> Explanation:
+def explain(table: RankingTable, number: int, column: int) -> Explanation:
     """Why the player of that number has their value in that column of the table."""
     context = table.context
     if number not in context.index:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Edition(StrEnum):
+class TieBreakEdition(StrEnum):
     FIDE_2023 = "2023"
     FIDE_2026 = "2026"
 
@@ -25,7 +25,7 @@ class Rules:
     alone; 0: none is, and these are undefined for everybody as soon as one player is unrated.
     """
 
-    edition: Edition = Edition.FIDE_2026
+    edition: TieBreakEdition = TieBreakEdition.FIDE_2026
     predetermined: bool = False
     total_rounds: int | None = None
     unrated: int = 0

@@ -61,7 +61,7 @@ EVERYBODY = Selection()
 
 
 @dataclass(frozen=True)
-class Table:
+class RankingTable:
     """A ranked chart that can be brought up to date and asked where its values come from.
 
     `columns` hold raw values by player index, one column for each of `order`. `groups` is the final
@@ -81,7 +81,7 @@ class Table:
         """Best first; players of a shared rank by number; those without a place at the end."""
         return tuple(self._listed())
 
-    def revised(self, chart: Crosstable) -> "Table":
+    def revised(self, chart: Crosstable) -> "RankingTable":
         """The table of this chart; players whom no change can reach keep what they have."""
         counting = without_games_of(chart, self.selection.annulled)
         changed = _changed(self.context.chart, counting)
@@ -151,7 +151,7 @@ def tabulate(
     order: Sequence[TieBreak],
     rules: Rules = CURRENT,
     selection: Selection = EVERYBODY,
-) -> Table:
+) -> RankingTable:
     """As `standings`, but kept in a form that can be revised and explained."""
     refuse_unsuitable(order, rules)
     refuse_unknown(chart, selection)
@@ -161,7 +161,7 @@ def tabulate(
 
 def tabulated(
     context: Context, chart: Crosstable, order: Sequence[TieBreak], selection: Selection
-) -> Table:
+) -> RankingTable:
     """The table of what a context counts; `chart` has the games of the annulled, too."""
     players = range(len(chart.rows))
     columns: list[Sequence[Raw]] = []
@@ -202,7 +202,7 @@ def _ranked(
     selection: Selection,
     context: Context,
     columns: list[Sequence[Raw]],
-) -> Table:
+) -> RankingTable:
     rows = context.chart.rows
     placeless = selection.placeless
     groups = [[i for i, row in enumerate(rows) if row.number not in placeless]]
@@ -215,7 +215,7 @@ def _ranked(
             groups = _split(groups, columns[at], lower_wins=True)
         else:
             groups = _split(groups, columns[at], definition.lower_wins is not tiebreak.reverse)
-    return Table(chart, order, selection, context, tuple(columns), tuple(tied), groups)
+    return RankingTable(chart, order, selection, context, tuple(columns), tuple(tied), groups)
 
 
 def _by_group(
@@ -280,7 +280,7 @@ def in_points(value: Raw, scale: int) -> Fraction | None:
 
 
 @dataclass(frozen=True)
-class PlacedTable(Table):
+class PlacedTable(RankingTable):
     """`places` may be shared; the columns explain values and rank nobody."""
 
     places: Mapping[Number, int] = field(default_factory=dict)

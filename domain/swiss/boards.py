@@ -15,11 +15,11 @@ from domain.results import Colour
 from domain.swiss.colour import ColourRule, Opponent, higher_gets
 from domain.swiss.field import Field
 
-Standing = tuple[int, int]
+ScoreAndRank = tuple[int, int]
 """A player's points in tenths and place in the initial ranking."""
 
 
-def board_key(one: Standing, other: Standing) -> tuple[int, int, int]:
+def board_key(one: ScoreAndRank, other: ScoreAndRank) -> tuple[int, int, int]:
     """Sorts boards, board 1 first."""
     better = min((-one[0], one[1]), (-other[0], other[1]))
     return better[0], -(one[0] + other[0]), better[1]
@@ -36,7 +36,7 @@ def in_board_order(
     return tuple(sorted(pairs, key=lambda pair: board_key(*(standing[n] for n in pair))))
 
 
-class Board(NamedTuple):
+class PairedBoard(NamedTuple):
     white: int
     black: int
     rule: ColourRule
@@ -51,31 +51,31 @@ def allocate(
     field: Field,
     pairs: Iterable[tuple[int, int]],
     ranked: Callable[[int, int], tuple[int, int]] = by_rank,
-) -> list[Board]:
+) -> list[PairedBoard]:
     """The boards in their order, players by rank; `ranked` puts the higher of a pair first."""
     boards = [_coloured(field, *ranked(*pair)) for pair in pairs]
     standing, parity = field.standing, field.parity
 
-    def order(board: Board) -> tuple[int, int, int]:
+    def order(board: PairedBoard) -> tuple[int, int, int]:
         white, black = board.white, board.black
         return board_key((standing[white], parity[white]), (standing[black], parity[black]))
 
     return sorted(boards, key=order)
 
 
-def _coloured(field: Field, higher: int, lower: int) -> Board:
+def _coloured(field: Field, higher: int, lower: int) -> PairedBoard:
     colour, rule = higher_gets(
         _opponent(field, higher), _opponent(field, lower), field.initial_colour
     )
     white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-    return Board(white, black, rule)
+    return PairedBoard(white, black, rule)
 
 
 def _opponent(field: Field, g: int) -> Opponent:
     return Opponent(field.preference[g], field.history[g], field.parity[g])
 
 
-def numbered(field: Field, boards: Iterable[Board]) -> tuple[Pairing, ...]:
+def numbered(field: Field, boards: Iterable[PairedBoard]) -> tuple[Pairing, ...]:
     number = field.number
     return tuple(
         Pairing(Number(number[board.white]), Number(number[board.black])) for board in boards

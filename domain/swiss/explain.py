@@ -5,23 +5,32 @@ Nothing is paired again here: what a trace doesn't say can't be explained.
 
 from typing import assert_never
 
+from domain.errors import Unsupported
 from domain.points import in_points
 from domain.swiss.objection import Objection, Reason
-from domain.swiss.systems import system_of
-from domain.swiss.telling import value
+from domain.swiss.systems import SYSTEMS
+from domain.swiss.telling import Explanation, value
 from domain.swiss.trace import Trace
 
 
+def explanation_of(trace: Trace) -> Explanation:
+    """What has words for it; Unsupported if its system is not known here."""
+    system = SYSTEMS.get((trace.system, trace.edition))
+    if system is None:
+        raise Unsupported(trace.system, f"edition {trace.edition}")
+    return system.explanation()
+
+
 def explain_board(trace: Trace, number: int) -> list[str]:
-    return system_of(trace.system, trace.edition).explain_board(trace, number)
+    return explanation_of(trace).board(trace, number)
 
 
 def explain_bracket(trace: Trace, index: int) -> list[str]:
-    return system_of(trace.system, trace.edition).explain_bracket(trace, index)
+    return explanation_of(trace).bracket(trace, index)
 
 
 def explain_bye(trace: Trace) -> list[str]:
-    return system_of(trace.system, trace.edition).explain_bye(trace)
+    return explanation_of(trace).bye(trace)
 
 
 def explain_objection(objection: Objection) -> str:

@@ -68,7 +68,7 @@ class Upfloated(Meetable, Protocol):
     def kept_apart(self) -> Sequence[int]: ...
 
 
-class Bye(NamedTuple):
+class ByeChoice(NamedTuple):
     """`receiver` is a rank, -1 if everybody plays; `eligible` could have had it."""
 
     receiver: int
@@ -77,21 +77,21 @@ class Bye(NamedTuple):
 
 def allocated_bye(
     field: Upfloated, completion: Completion, order: Callable[[int], tuple[int, ...]]
-) -> Bye:
+) -> ByeChoice:
     """Given before anybody is paired: to the first in that `order` of those who may have it and
     without whom the round can be completed.
     """
     if field.everybody.bit_count() % 2 == 0:
         if not completion.complete(field.everybody):
             raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
-        return Bye(-1, 0)
+        return ByeChoice(-1, 0)
     eligible = members(completion.removable(field.everybody) & field.bye_allowed)
     if not eligible:
         raise NoValidPairing(field.round_number, completion.stuck(field.everybody))
-    return Bye(min(eligible, key=order), len(eligible))
+    return ByeChoice(min(eligible, key=order), len(eligible))
 
 
-def bye_fact(field: Upfloated, bye: Bye, article: str) -> ByeFact | None:
+def bye_fact(field: Upfloated, bye: ByeChoice, article: str) -> ByeFact | None:
     if bye.receiver < 0:
         return None
     return ByeFact(field.number[bye.receiver], field.score[bye.receiver], bye.eligible, article)

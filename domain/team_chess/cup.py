@@ -7,7 +7,7 @@ cups is here, each as an announced option. Match points over all legs come first
 from dataclasses import dataclass
 from enum import StrEnum
 
-from domain.knockout.plan import Plan
+from domain.knockout.plan import KnockOutPlan
 
 
 class Decider(StrEnum):
@@ -34,7 +34,7 @@ class TeamKnockOut:
     last of them again and again.
     """
 
-    plan: Plan
+    plan: KnockOutPlan
     deciders: tuple[Decider, ...] = USUAL
 
     @property

@@ -7,7 +7,7 @@ in the tie-break match that was announced.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from domain.ids import EntryId, Number
-from domain.knockout.match import Game, halves
+from domain.knockout.match import KnockOutGame, halves
 from domain.knockout.progress import Progress, progress
 from domain.results import GameResult, Mark
 from domain.team_chess.cup import Decider, TeamKnockOut
@@ -128,7 +128,7 @@ def _wins(rules: TeamRules, tie: Tie, better: EntryId) -> int:
 
 def _games(
     stage: TeamStage, numbers: Mapping[EntryId, Number], tie: Sequence[Match]
-) -> Sequence[Game]:
+) -> Sequence[KnockOutGame]:
     """The matches as games of a bracket. Legs that leave match points level and are decided all the
     same are followed by a game that nobody played, won by whoever goes on.
     """
@@ -158,21 +158,21 @@ def _winner(
     return winner(stage.rules, knock_out_of(stage).deciders, matches, better)
 
 
-def _by_decider(numbers: Mapping[EntryId, Number], match: Match, on: EntryId) -> Game:
+def _by_decider(numbers: Mapping[EntryId, Number], match: Match, on: EntryId) -> KnockOutGame:
     result = WON if on == match.first else LOST
-    return Game(numbers[match.first], numbers[match.second], result)
+    return KnockOutGame(numbers[match.first], numbers[match.second], result)
 
 
-def _game(rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match) -> Game:
+def _game(rules: TeamRules, numbers: Mapping[EntryId, Number], match: Match) -> KnockOutGame:
     first, second = sides_of(rules, match)
     if first.mark is None:
-        return Game(numbers[match.first], numbers[match.second], None)
+        return KnockOutGame(numbers[match.first], numbers[match.second], None)
     lead = first.match_points - second.match_points
     result = WON if lead > 0 else LOST if lead < 0 else DRAWN
-    return Game(numbers[match.first], numbers[match.second], result)
+    return KnockOutGame(numbers[match.first], numbers[match.second], result)
 
 
-def _level(games: Sequence[Game]) -> bool:
+def _level(games: Sequence[KnockOutGame]) -> bool:
     """As the bracket counts matches won."""
     one = games[0].white
     marks = (g.result[g.white != one] for g in games if g.result)

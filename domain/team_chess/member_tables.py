@@ -17,8 +17,13 @@ from domain.errors import NotNow
 from domain.ids import BoardNo, Number, RoundNo
 from domain.results import Colour
 from domain.round_robin.of_teams import hutton
-from domain.round_robin.schiller import Board, Meeting, match_of_two, schiller
-from domain.round_robin.table import Game, Round, Table
+from domain.round_robin.schiller import (
+    SchillerBoard,
+    SchillerMeeting,
+    match_of_two,
+    schiller,
+)
+from domain.round_robin.table import ScheduledGame, ScheduledRound, Table
 from domain.team_chess.rules import MemberTable
 
 Seating = tuple[Seat, ...]
@@ -28,7 +33,7 @@ Seatings = tuple[tuple[Seating, ...], ...]
 """By round and match of the table."""
 
 
-class Drawn(NamedTuple):
+class DrawnTeams(NamedTuple):
     table: Table
     seats: Seatings
 
@@ -40,7 +45,7 @@ def drawn(
     *,
     twice: bool = False,
     apart: Collection[frozenset[int]] = (),
-) -> Drawn:
+) -> DrawnTeams:
     """Of that many teams with so many members each; `apart` are pairs of teams that a Hutton with
     rounds to spare does not let meet.
     """
@@ -58,51 +63,51 @@ def drawn(
             return _hutton(teams, boards, apart)
 
 
-def _scheveningen(boards: int, twice: bool) -> tuple[tuple[Meeting, ...], ...]:
+def _scheveningen(boards: int, twice: bool) -> tuple[tuple[SchillerMeeting, ...], ...]:
     """The return match runs the rounds backwards with colours exchanged, so that nobody has one
     colour three times where the two join.
     """
     rounds = [match_of_two(boards, number) for number in range(1, boards + 1)]
     if twice:
         rounds += [tuple(map(_turned, one)) for one in reversed(rounds)]
-    return tuple((Meeting(1, 2, one),) for one in rounds)
+    return tuple((SchillerMeeting(1, 2, one),) for one in rounds)
 
 
-def _turned(board: Board) -> Board:
+def _turned(board: SchillerBoard) -> SchillerBoard:
     return board._replace(white_first=not board.white_first)
 
 
-def _of_meetings(teams: int, rounds: Sequence[Sequence[Meeting]]) -> Drawn:
+def _of_meetings(teams: int, rounds: Sequence[Sequence[SchillerMeeting]]) -> DrawnTeams:
     table = Table(
         teams,
         tuple(_round(teams, number, one) for number, one in enumerate(rounds, 1)),
         sum({1, 2} == {each.first, each.second} for one in rounds for each in one),
     )
     seats = tuple(tuple(tuple(map(_seat, each.boards)) for each in one) for one in rounds)
-    return Drawn(table, seats)
+    return DrawnTeams(table, seats)
 
 
-def _round(teams: int, number: int, meetings: Sequence[Meeting]) -> Round:
+def _round(teams: int, number: int, meetings: Sequence[SchillerMeeting]) -> ScheduledRound:
     games = tuple(
-        Game(RoundNo(number), BoardNo(place), Number(each.first), Number(each.second))
+        ScheduledGame(RoundNo(number), BoardNo(place), Number(each.first), Number(each.second))
         for place, each in enumerate(meetings, 1)
     )
     playing = {team for each in meetings for team in (each.first, each.second)}
     rests = (Number(team) for team in range(1, teams + 1) if team not in playing)
-    return Round(games, tuple(rests))
+    return ScheduledRound(games, tuple(rests))
 
 
-def _seat(board: Board) -> Seat:
+def _seat(board: SchillerBoard) -> Seat:
     return Seat(board.first, board.second, Colour.WHITE if board.white_first else Colour.BLACK)
 
 
-def _hutton(teams: int, boards: int, apart: Collection[frozenset[int]]) -> Drawn:
+def _hutton(teams: int, boards: int, apart: Collection[frozenset[int]]) -> DrawnTeams:
     """Board k of all teams is round k."""
     rounds = tuple(
-        Round(tuple(game._replace(round=RoundNo(k)) for game in one.games), one.byes)
+        ScheduledRound(tuple(game._replace(round=RoundNo(k)) for game in one.games), one.byes)
         for k, one in enumerate(hutton(teams, boards, apart), 1)
     )
     seats = tuple(
         tuple((Seat(k, k, Colour.WHITE),) for _ in one.games) for k, one in enumerate(rounds, 1)
     )
-    return Drawn(Table(teams, rounds), seats)
+    return DrawnTeams(Table(teams, rounds), seats)

@@ -20,12 +20,13 @@ from typing import NamedTuple
 
 from domain.errors import BadFile
 from domain.formats.trf.rounds import total_rounds
-from domain.formats.trf.tournament import RankedTeam, TeamForfeit, Tournament
+from domain.formats.trf.tournament import RankedTeam, TeamForfeit, TournamentReport
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
 from domain.results import PLAYED, Cell, Colour, Mark
 from domain.swiss.acceleration import baku
-from domain.team_chess.matches import (
+from domain.swiss.systems import USUAL_OF_TEAMS
+from domain.swiss.teams.matches import (
     Preferences,
     Score,
     TeamCell,
@@ -37,8 +38,8 @@ from domain.team_chess.reports.worth import given, match_points, virtual
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import bye_cell, mark_by_points
 
+CODE = USUAL_OF_TEAMS.trf.report
 WON_ALONE = frozenset({Mark.FORFEIT_WIN, Mark.FULL_BYE, Mark.PAIRING_BYE})
-CODE = "FIDE_TEAM"
 
 
 class PlayedMatches(NamedTuple):
@@ -74,7 +75,7 @@ def code_of(terms: TeamTerms) -> str:
 class TeamReport:
     """Reads the matches once; `rows` are all teams by number, `rounds` how many were paired."""
 
-    def __init__(self, tournament: Tournament, name: str = "") -> None:
+    def __init__(self, tournament: TournamentReport, name: str = "") -> None:
         self.tournament = tournament
         self.name = name
         self.teams = sorted(tournament.ranked_teams, key=lambda team: team.number)

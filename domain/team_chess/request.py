@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.swiss.acceleration import baku
-from domain.team_chess.matches import TeamRequest
+from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
-from domain.round_robin.plan import Plan
+from domain.round_robin.plan import TablePlan
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
 
@@ -28,7 +28,7 @@ class Fixture(NamedTuple):
     second: EntryId
 
 
-def plan_of(stage: TeamStage) -> Plan:
+def plan_of(stage: TeamStage) -> TablePlan:
     assert stage.table is not None, "only a round robin has a table"
     return stage.table
 

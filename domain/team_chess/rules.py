@@ -11,10 +11,10 @@ from enum import StrEnum
 from domain.ids import Number
 from domain.points import STANDARD, PointSystem
 from domain.results import Colour, Mark
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.systems import USUAL_OF_TEAMS, OfTeams, of_teams
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.round import Game
 
-SWISS = "fide-team"
 KNOCK_OUT = "knock-out"
 
 
@@ -132,15 +132,15 @@ class BoardPrizes:
 
 @dataclass(frozen=True, slots=True)
 class TeamRules:
-    """`system` is "fide-team", a table of `domain.round_robin.systems`, one of `MemberTable`, or
-    "knock-out".
+    """`system` is a Swiss of teams, a table of `domain.round_robin.systems`, one of `MemberTable`
+    or "knock-out".
 
     `colours` are those of the first-named team by board, "WBWB": record 352 of TRF26. `points` are
     those of a game. `initial_colour` is drawn by lot once and recorded; None in an imported event.
     """
 
-    system: str = SWISS
-    edition: str = "2026"
+    system: str = USUAL_OF_TEAMS.code
+    edition: str = USUAL_OF_TEAMS.edition
     rounds: int = 7
     boards: int = 4
     colours: str = "WBWB"
@@ -164,6 +164,11 @@ class TeamRules:
         return game.seat.colour if game.seat else self.colour_of_first(game.number)
 
     @property
+    def swiss(self) -> OfTeams | None:
+        """None where a table or a bracket says who meets whom."""
+        return swiss_of(self.system, self.edition)
+
+    @property
     def member_table(self) -> MemberTable | None:
         return MemberTable(self.system) if self.system in set(MemberTable) else None
 
@@ -182,10 +187,15 @@ class TeamRules:
         return self.games_in_match * self.points.draw if stated is None else stated
 
 
+def swiss_of(system: str, edition: str) -> OfTeams | None:
+    return of_teams().get((system, edition))
+
+
 def usual_tie_breaks(system: str) -> tuple[str, ...]:
     """Where nothing else is announced; places in a knock-out need none."""
     if system == KNOCK_OUT:
         return ()
     if system in set(MemberTable):
         return MEMBER_TIE_BREAKS
-    return DEFAULT_TIE_BREAKS if system == SWISS else TABLE_TIE_BREAKS
+    swiss = any(code == system for code, _ in of_teams())
+    return DEFAULT_TIE_BREAKS if swiss else TABLE_TIE_BREAKS

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from domain.ids import EntryId
 from domain.results import PLAYED, Colour, Mark
-from domain.team_chess.matches import Given, TeamCell, TeamRow
+from domain.swiss.teams.matches import Given, TeamCell, TeamRow
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage

@@ -13,10 +13,10 @@ from domain.contest.stage import Contest
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Mark
-from domain.round_robin.plan import Plan
+from domain.round_robin.plan import TablePlan
 from domain.team_chess.cup import TeamKnockOut
 from domain.team_chess.round import Game, Match, TeamRound
-from domain.team_chess.rules import SWISS, TeamRules
+from domain.team_chess.rules import TeamRules
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
 
@@ -41,7 +41,7 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
     pairing: ClassVar[str] = "match"
     pairings: ClassVar[str] = "matches"
 
-    table: Plan | None = None
+    table: TablePlan | None = None
     """Of a round robin: who meets whom, by the teams' numbers."""
     seats: tuple[tuple[tuple[Seat, ...], ...], ...] = ()
     """By round and match of the table, where it says which member meets whom."""

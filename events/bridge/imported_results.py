@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar
 
 from domain.bridge.announced_scoring import FORMS, SCALES
 from domain.bridge.deal import Deal
-from domain.bridge.movements.as_played import Met, boards_a_set, session_as_played
+from domain.bridge.movements.as_played import MetOnBoard, boards_a_set, session_as_played
 from domain.bridge.phases.scored_session import expected
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.policy import Policy, Winners
@@ -23,7 +23,7 @@ from domain.bridge.scoring.result import Adjusted, NotPlayed
 from domain.bridge.session import PairNo, Session, section_letter
 from domain.errors import BadFile
 from domain.formats.pairs_results.agreement import Disagreement, agreement, rescored
-from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pairs_results.drafting import draft
 from domain.formats.pairs_results.ranking_agreement import ranking_disagreements
 from events.bridge.commands.imports import ImportPairs, results_of
@@ -199,12 +199,12 @@ class _Telling:
         yield RoundCalled(stage, SESSION, self._session.rounds)
         yield SessionClosed(stage, SESSION)
 
-    def _met(self, line: PrintedLine) -> Met:
+    def _met(self, line: PrintedLine) -> MetOnBoard:
         ns, ew = self._numbers[line.ns], self._numbers[line.ew]
         letter = self._letters[line.section]
-        return Met(letter, ns, ew, line.board, line.round, line.table)
+        return MetOnBoard(letter, ns, ew, line.board, line.round, line.table)
 
-    def _check_size(self, met: Iterable[Met]) -> None:
+    def _check_size(self, met: Iterable[MetOnBoard]) -> None:
         games: dict[PairNo, int] = {}
         for one in met:
             for pair in (one.ns, one.ew):
@@ -284,7 +284,7 @@ def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal])
     return DealsStated(stage, session, file, rows)
 
 
-def _numbers(pairs: Sequence[Pair]) -> Mapping[PairNo, PairNo]:
+def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
     """The file's own, if it has one for each pair."""
     plain = [
         int(p.label) if p.label.isascii() and p.label.isdecimal() and len(p.label) <= 4 else 0
@@ -302,7 +302,7 @@ def _letters(sections: Sequence[str]) -> Mapping[str, str]:
     return {section: section_letter(index) for index, section in enumerate(sections)}
 
 
-def _players(pair: Pair) -> Iterator[PlayerStated]:
+def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
     """Without players the pair's label stands for them, which may be their names."""
     if not pair.players:
         for name in pair.label.split(" & "):

@@ -31,21 +31,21 @@ from domain.formats.trf.days import day_of_report, round_day
 from domain.formats.trf.systems import code_of, words_of
 from domain.formats.trf.tournament import (
     AbnormalPoints,
-    Header,
     NationalRecord,
-    Player,
     Regulations,
+    ReportedPlayer,
+    ReportHeader,
     RequestedBye,
-    Tournament,
+    TournamentReport,
 )
 from domain.ids import RoundNo
-from domain.knockout.steps import Rate
 from domain.pairing import Forbidden
 from domain.people import Person
 from domain.results import Mark
 from domain.standings import tie_breaks
 from domain.standings.counted import without_games_of
 from domain.standings.table import tabulate
+from domain.times.time_control import Pace
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.contest.words import meeting
@@ -69,7 +69,7 @@ def refuse_unfinished(stage: Stage, what: str) -> None:
     )
 
 
-def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournament:
+def report(tournament: State, stage: Stage, rate: Pace | None = None) -> TournamentReport:
     """Of a knock-out one `rate` only, that of the match itself unless told; ranks are the bracket's
     all the same.
     """
@@ -82,7 +82,7 @@ def report(tournament: State, stage: Stage, rate: Rate | None = None) -> Tournam
     counting = without_games_of(table, left_out)
     ranks = _ranks(stage, table, left_out) if ranks is None else ranks
     numbers = {entry.id: number for number, entry in stage.numbered()}
-    return Tournament(
+    return TournamentReport(
         header=_header(tournament, stage, table),
         players=tuple(
             _player(entry, table, table if number in left_out else counting, ranks.get(number))
@@ -208,9 +208,9 @@ def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[Abnorm
                 yield AbnormalPoints(None, -scored, round_number, (row.number,))
 
 
-def _header(tournament: State, stage: Stage, table: Crosstable) -> Header:
+def _header(tournament: State, stage: Stage, table: Crosstable) -> ReportHeader:
     several = len(stages_of(tournament)) > 1
-    return Header(
+    return ReportHeader(
         name=f"{tournament.name}, {stage.name}" if several else tournament.name,
         city=tournament.place,
         federation=tournament.federation,
@@ -232,10 +232,12 @@ def round_dates(stage: Stage) -> tuple[str, ...]:
     return tuple(map(round_day, days)) if all(days) else ()
 
 
-def _player(entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None) -> Player:
+def _player(
+    entry: Entry, table: Crosstable, counting: Crosstable, rank: int | None
+) -> ReportedPlayer:
     assert entry.number is not None
     person = entry.person
-    return Player(
+    return ReportedPlayer(
         number=entry.number,
         name=person.full_name,
         sex=person.sex.value,

@@ -15,14 +15,15 @@ from domain.crosstable import Crosstable
 from domain.errors import Unsupported
 from domain.formats.trf import announced
 from domain.formats.trf import rounds as played
-from domain.formats.trf.systems import Named, named_system
-from domain.formats.trf.tournament import Player, Tournament
+from domain.formats.trf.systems import NamedSystem, named_system
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
-from domain.standings import Edition, UnusableTieBreak, tie_breaks
-from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
+from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
 from domain.swiss.boards import in_board_order
-from domain.swiss.systems import SYSTEMS, System
+from domain.swiss.pairing_system import BAKU, LISTED, NONE
+from domain.swiss.systems import USUAL, OfPlayers
+from domain.swiss.us_chess.options import UsChessOptions
 from events.chess import imported_round_robin
 from events.chess.imported_round_robin import Fitting, fitting
 from events.chess.vocabulary.entries import EntryRegistered
@@ -39,7 +40,6 @@ from events.log.event import Event
 from events.tournament.reported import announced_terms, begun
 
 STAGE = 1
-USUAL = ("fide-dutch", "2026")
 SHORTEST_WITHDRAWAL = 2
 
 
@@ -58,18 +58,18 @@ class ImportedReport(NamedTuple):
     notes: tuple[str, ...]
 
 
-def imported_report(report: Tournament, name: str) -> ImportedReport:
+def imported_report(report: TournamentReport, name: str) -> ImportedReport:
     """`name` stands in where the report has none, e.g. the file's."""
     named = named_system(report)
     fit = fitting(report, named) if named.round_robins else ""
     if isinstance(fit, Fitting):
         return ImportedReport((*begun(report, name), *_round_robin(report, fit)), ())
-    system = named.swiss or SYSTEMS[USUAL]
+    system = named.swiss or USUAL
     events = (*begun(report, name), *_swiss(report, system))
     return ImportedReport(events, (*_notes(named, fit, system), *_lost(report, system)))
 
 
-def _notes(named: Named, why: str, system: System) -> Iterator[str]:
+def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
     instead = f"planned as a Swiss by the {system.title}, {system.edition}"
     if why:
         yield f"the report names {named.said}, but {why}: {instead}"
@@ -77,16 +77,17 @@ def _notes(named: Named, why: str, system: System) -> Iterator[str]:
         yield f"no pairing system is known here as {named.said}: {instead}"
 
 
-def _lost(report: Tournament, system: System) -> Iterator[str]:
+def _lost(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
     """What is stated for other rounds than the next one has nothing to be taken for."""
     if _acceleration(report, system) is None:
         stated = announced.acceleration(report, report.paired_rounds + 1)
         yield f"the acceleration {stated} is not known of the {system.title}: none is announced"
-    if not system.of_us_chess and announced.us_chess(report, report.paired_rounds + 1):
+    options = announced.system_options(report, report.paired_rounds + 1)
+    if isinstance(options, UsChessOptions) and system.options is not UsChessOptions:
         yield f"the options of US Chess mean nothing to the {system.title}: none is announced"
 
 
-def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
+def _round_robin(report: TournamentReport, fit: Fitting) -> Iterator[Event]:
     members = _national_ids(report)
     yield imported_round_robin.planned(report, fit, STAGE)
     yield from announced_terms(report, STAGE)
@@ -96,11 +97,11 @@ def _round_robin(report: Tournament, fit: Fitting) -> Iterator[Event]:
     yield from imported_round_robin.played(report, fit, STAGE)
 
 
-def _national_ids(report: Tournament) -> dict[int, str]:
+def _national_ids(report: TournamentReport) -> dict[int, str]:
     return {one.number: one.national_id for one in report.national if one.national_id}
 
 
-def _swiss(report: Tournament, system: System) -> Iterator[Event]:
+def _swiss(report: TournamentReport, system: OfPlayers) -> Iterator[Event]:
     members = _national_ids(report)
     presence = {p.number: _presence(p, report.paired_rounds) for p in report.players}
     yield _planned(report, system)
@@ -123,7 +124,7 @@ def _swiss(report: Tournament, system: System) -> Iterator[Event]:
     yield from _byes_ahead(report, presence)
 
 
-def _byes_ahead(report: Tournament, presence: dict[int, _Presence]) -> Iterator[ByeRequested]:
+def _byes_ahead(report: TournamentReport, presence: dict[int, _Presence]) -> Iterator[ByeRequested]:
     """Absences in rounds still to be paired; who has left for good needs none."""
     for bye in report.byes:
         if bye.round_number > report.paired_rounds:
@@ -132,7 +133,7 @@ def _byes_ahead(report: Tournament, presence: dict[int, _Presence]) -> Iterator[
                     yield ByeRequested(STAGE, number, bye.round_number, bye.mark.value)
 
 
-def _presence(player: Player, rounds: int) -> _Presence:
+def _presence(player: ReportedPlayer, rounds: int) -> _Presence:
     there = [r for r, cell in enumerate(player.cells, 1) if cell.mark is not Mark.ZERO_BYE]
     if not there:
         return _Presence(rounds + 1, 0)
@@ -141,7 +142,7 @@ def _presence(player: Player, rounds: int) -> _Presence:
     return _Presence(there[0], left)
 
 
-def _planned(report: Tournament, system: System) -> StagePlanned:
+def _planned(report: TournamentReport, system: OfPlayers) -> StagePlanned:
     virtual = played.virtual_points(report, report.paired_rounds + 1)
     named = LISTED if virtual else _acceleration(report, system) or NONE
     colour = report.initial_colour
@@ -156,28 +157,28 @@ def _planned(report: Tournament, system: System) -> StagePlanned:
         acceleration=named,
         virtual=tuple(sorted((number, values) for number, values in virtual.items())),
         tie_breaks=_usable_tie_breaks(report),
-        tie_break_edition=announced.stated_tie_break_edition(report) or Edition.FIDE_2026,
+        tie_break_edition=announced.stated_tie_break_edition(report) or TieBreakEdition.FIDE_2026,
         unrated=announced.unrated(report),
     )
 
 
-def _acceleration(report: Tournament, system: System) -> str | None:
+def _acceleration(report: TournamentReport, system: OfPlayers) -> str | None:
     """A name the system knows; None where the report states another."""
     stated = announced.acceleration(report, report.paired_rounds + 1)
     if stated in ("", NONE, BAKU):
         return NONE
     try:
-        refuse_unknown(system.code, system.edition, stated, played.total_rounds(report))
+        system.refuse_unknown(stated, played.total_rounds(report))
     except Unsupported:
         return None
     return stated
 
 
-def _announced(report: Tournament, system: System) -> Iterator[UsChessAnnounced]:
+def _announced(report: TournamentReport, system: OfPlayers) -> Iterator[UsChessAnnounced]:
     """As the next round would be paired; whoever re-entered is known by their names."""
     wanted = report.paired_rounds + 1
-    said = announced.us_chess(report, wanted)
-    if said is None or not system.of_us_chess:
+    said = announced.system_options(report, wanted)
+    if not isinstance(said, UsChessOptions) or system.options is not UsChessOptions:
         return
     event = UsChessAnnounced(
         stage=STAGE,
@@ -193,7 +194,7 @@ def _announced(report: Tournament, system: System) -> Iterator[UsChessAnnounced]
         yield event
 
 
-def _usable_tie_breaks(report: Tournament) -> tuple[str, ...]:
+def _usable_tie_breaks(report: TournamentReport) -> tuple[str, ...]:
     stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
     try:
         tie_breaks(",".join(stated))
@@ -202,7 +203,7 @@ def _usable_tie_breaks(report: Tournament) -> tuple[str, ...]:
     return stated or DEFAULT_TIE_BREAKS
 
 
-def _registered(player: Player, first_round: int, national_id: str = "") -> EntryRegistered:
+def _registered(player: ReportedPlayer, first_round: int, national_id: str = "") -> EntryRegistered:
     person = person_named(player.name)
     title = player.title.upper()
     return EntryRegistered(
@@ -222,7 +223,7 @@ def _registered(player: Player, first_round: int, national_id: str = "") -> Entr
 
 
 def _before_round(
-    report: Tournament, presence: dict[int, _Presence], number: int
+    report: TournamentReport, presence: dict[int, _Presence], number: int
 ) -> Iterator[Event]:
     for player in report.players:
         there = presence[player.number]
@@ -234,7 +235,7 @@ def _before_round(
             yield ByeRequested(STAGE, player.number, number, mark.value)
 
 
-def _round(report: Tournament, chart: Crosstable, number: int) -> Iterator[Event]:
+def _round(report: TournamentReport, chart: Crosstable, number: int) -> Iterator[Event]:
     cells = {p.number: p.cells[number - 1] for p in report.players}
     pairs = in_board_order(played.played_round(report, number).pairs, chart, number)
     yield RoundPaired(

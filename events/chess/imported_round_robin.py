@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from domain.errors import Unsupported
 from domain.formats.trf import announced
-from domain.formats.trf.systems import Named
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.systems import NamedSystem
+from domain.formats.trf.tournament import TournamentReport
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark
-from domain.round_robin.plan import Plan
-from domain.round_robin.table import LARGEST, Round, Table
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.table import LARGEST, ScheduledRound, Table
 from domain.standings import Rules, UnusableTieBreak, tie_breaks
 from domain.standings.table import refuse_unsuitable
 from events.chess.commands import PlanRoundRobin
@@ -26,11 +26,11 @@ from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 
 
 class Fitting(NamedTuple):
-    plan: Plan
+    plan: TablePlan
     table: Table
 
 
-def fitting(report: Tournament, named: Named) -> Fitting | str:
+def fitting(report: TournamentReport, named: NamedSystem) -> Fitting | str:
     """The one table, or why there is none, to end a sentence with."""
     entries = len(report.players)
     if not 2 <= entries <= LARGEST:
@@ -47,7 +47,7 @@ def fitting(report: Tournament, named: Named) -> Fitting | str:
     return found[0]
 
 
-def _fits(report: Tournament, plan: Plan, anywhere: bool) -> Iterator[Fitting]:
+def _fits(report: TournamentReport, plan: TablePlan, anywhere: bool) -> Iterator[Fitting]:
     once = replace(plan, double=None).built(len(report.players))
     for first, one in enumerate(once.rounds, 1):
         if first == 1 or (anywhere and _fits_round(report, one, 1)):
@@ -57,7 +57,7 @@ def _fits(report: Tournament, plan: Plan, anywhere: bool) -> Iterator[Fitting]:
                 yield Fitting(turned, table)
 
 
-def _fits_table(report: Tournament, table: Table) -> bool:
+def _fits_table(report: TournamentReport, table: Table) -> bool:
     return (
         report.rounds in (None, len(table.rounds))
         and report.paired_rounds <= len(table.rounds)
@@ -65,7 +65,7 @@ def _fits_table(report: Tournament, table: Table) -> bool:
     )
 
 
-def _fits_round(report: Tournament, one: Round, number: int) -> bool:
+def _fits_round(report: TournamentReport, one: ScheduledRound, number: int) -> bool:
     """A round that is still to come fits unless somebody asked for a bye in it."""
     scheduled = _cells(one)
     if number <= report.paired_rounds:
@@ -74,7 +74,7 @@ def _fits_round(report: Tournament, one: Round, number: int) -> bool:
     return all(bye.mark is Mark.ZERO_BYE and set(bye.numbers) <= {*one.byes} for bye in asked)
 
 
-def _cells(one: Round) -> Mapping[int, Cell]:
+def _cells(one: ScheduledRound) -> Mapping[int, Cell]:
     cells = {int(number): ABSENT for number in one.byes}
     for game in one.games:
         cells[game.white] = Cell(game.black, Colour.WHITE, Mark.DRAW)
@@ -90,7 +90,7 @@ def _fits_cell(cell: Cell, scheduled: Cell) -> bool:
     return cell.opponent == scheduled.opponent and coloured
 
 
-def planned(report: Tournament, fit: Fitting, stage: int) -> RoundRobinPlanned:
+def planned(report: TournamentReport, fit: Fitting, stage: int) -> RoundRobinPlanned:
     plan = fit.plan
     order, edition = _order(report)
     return RoundRobinPlanned(
@@ -108,7 +108,7 @@ def planned(report: Tournament, fit: Fitting, stage: int) -> RoundRobinPlanned:
     )
 
 
-def _order(report: Tournament) -> tuple[tuple[str, ...], str]:
+def _order(report: TournamentReport) -> tuple[tuple[str, ...], str]:
     """The usual one of round robins, unless the report has one that suits them."""
     usual = PlanRoundRobin("")
     stated = tuple(code for code in report.regulations.tie_breaks if code.upper() != "PTS")
@@ -126,7 +126,7 @@ def drawn(fit: Fitting, stage: int) -> LotsDrawn:
 
 
 def played(
-    report: Tournament, fit: Fitting, stage: int
+    report: TournamentReport, fit: Fitting, stage: int
 ) -> Iterator[RoundPublished | ResultRecorded | RoundClosed]:
     rounds = fit.table.rounds[: report.paired_rounds]
     for number, one in enumerate(rounds, 1):

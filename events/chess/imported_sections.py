@@ -6,7 +6,7 @@ from pathlib import PurePath
 from msgspec.structs import replace
 
 from domain.formats.trf.read import read_lines
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from events.chess.commands import ImportReport
 from events.chess.imported_report import STAGE, ImportedReport, imported_report
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
@@ -30,7 +30,9 @@ def imported(command: ImportReport) -> ImportedReport:
     return imported_sections(read, name)
 
 
-def imported_sections(sections: Sequence[tuple[str, Tournament]], name: str) -> ImportedReport:
+def imported_sections(
+    sections: Sequence[tuple[str, TournamentReport]], name: str
+) -> ImportedReport:
     """What is said of the tournament is that of the first. Sections of one name are told apart."""
     events: list[Event] = []
     notes: list[str] = []
@@ -45,7 +47,9 @@ def imported_sections(sections: Sequence[tuple[str, Tournament]], name: str) -> 
     return ImportedReport(tuple(events), tuple(notes))
 
 
-def _told_apart(sections: Sequence[tuple[str, Tournament]]) -> Iterator[tuple[str, Tournament]]:
+def _told_apart(
+    sections: Sequence[tuple[str, TournamentReport]],
+) -> Iterator[tuple[str, TournamentReport]]:
     seen: set[str] = set()
     for number, (title, report) in enumerate(sections, 1):
         told = f"{title} ({number})" if title in seen else title

@@ -13,15 +13,15 @@ from itertools import groupby
 from domain.chess.stage import Stage, stage_of
 from domain.chess.standings import counted_as_announced
 from domain.formats.trf.announced import tie_break_edition
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.options import KINDS, NOTHING, OF_STANDINGS
 from domain.formats.trf.rounds import request_for_round
-from domain.formats.trf.tournament import Option, Tournament
+from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.ids import Number, RoundNo, StageId
-from domain.knockout.steps import Rate
 from domain.pairing import Forbidden, PairingRequest
-from domain.swiss.accelerations import BAKU, LISTED, NONE
+from domain.points import points_text
+from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
+from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.pairing import request_as_announced
 from events.chess.federation_report import complete_rounds, report
@@ -31,7 +31,7 @@ Stated = tuple[str, str]
 """An option's name and value."""
 
 
-def as_paired(history: History, stage_id: StageId, rate: Rate | None = None) -> Tournament:
+def as_paired(history: History, stage_id: StageId, rate: Pace | None = None) -> TournamentReport:
     """The stage as a report that its rounds can be paired from again; of a knock-out the games of
     one rate, those of the match itself unless told.
     """
@@ -42,18 +42,18 @@ def as_paired(history: History, stage_id: StageId, rate: Rate | None = None) -> 
     return replace(told, options=tuple(found))
 
 
-def full_report(history: History, stage_id: StageId) -> Tournament:
+def full_report(history: History, stage_id: StageId) -> TournamentReport:
     """With comments on all that the records can't say."""
     now = stage_of(history.at(history.head.version), stage_id)
     return with_comments(as_paired(history, stage_id), history, now)
 
 
-def without_standings(options: Sequence[Option]) -> tuple[Option, ...]:
+def without_standings(options: Sequence[ReportedOption]) -> tuple[ReportedOption, ...]:
     """For TRF16, which has no place for tie-breaks."""
     return tuple(option for option in options if option.name not in OF_STANDINGS)
 
 
-def _of_rounds(history: History, stage: Stage, told: Tournament) -> Iterator[Option]:
+def _of_rounds(history: History, stage: Stage, told: TournamentReport) -> Iterator[ReportedOption]:
     if stage.round_robin is not None or stage.knock_out is not None:
         return
     rounds_of: dict[Stated, list[int]] = {}
@@ -64,7 +64,11 @@ def _of_rounds(history: History, stage: Stage, told: Tournament) -> Iterator[Opt
     names = list(KINDS)
     for (name, value), rounds in sorted(rounds_of.items(), key=lambda one: names.index(one[0][0])):
         for first, end in _runs(rounds):
-            yield Option(name, value, first, end) if end < last else Option(name, value, first)
+            yield (
+                ReportedOption(name, value, first, end)
+                if end < last
+                else ReportedOption(name, value, first)
+            )
 
 
 def _runs(rounds: list[int]) -> Iterator[tuple[int, int]]:
@@ -82,7 +86,7 @@ def _before(history: History, stage: Stage, number: int) -> Stage:
     return stage_of(history.at(stage.rounds[number - 1].paired_at - 1), stage.id)
 
 
-def _of_round(then: Stage, stage: Stage, told: Tournament, number: int) -> Iterator[Stated]:
+def _of_round(then: Stage, stage: Stage, told: TournamentReport, number: int) -> Iterator[Stated]:
     was = request_as_announced(then, RoundNo(number), frozenset())
     alone = request_for_round(told, number)
     now = {int(n): int(stage.entries[e.id].number or 0) for n, e in then.numbered()}
@@ -93,8 +97,8 @@ def _of_round(then: Stage, stage: Stage, told: Tournament, number: int) -> Itera
     yield from _of_people(was, alone, now)
     yield from _of_added_points(was, alone, now, number)
     yield from _of_forbidden(was, alone, now, number)
-    if was.us_chess is not None:
-        yield from _of_us_chess(was.us_chess, then, now)
+    if isinstance(was.options, UsChessOptions):
+        yield from _of_us_chess(was.options, then, now)
 
 
 def _of_people(
@@ -178,17 +182,17 @@ def _of_us_chess(used: UsChessOptions, then: Stage, now: Mapping[int, int]) -> I
                 yield name, _listed(sorted(now[n] for n in group))
 
 
-def _of_standings(stage: Stage, told: Tournament) -> Iterator[Option]:
+def _of_standings(stage: Stage, told: TournamentReport) -> Iterator[ReportedOption]:
     if stage.rules.tie_break_edition != tie_break_edition(told):
-        yield Option("tie-break-edition", stage.rules.tie_break_edition)
+        yield ReportedOption("tie-break-edition", stage.rules.tie_break_edition)
     if counted_as_announced(stage):
-        yield Option("unrated-count-as", str(stage.rules.unrated))
+        yield ReportedOption("unrated-count-as", str(stage.rules.unrated))
     capped: dict[RoundNo, list[Number]] = {}
     for number, entry in stage.numbered():
         for round_number in entry.drawn_for_prizes:
             capped.setdefault(round_number, []).append(number)
     for round_number, numbers in sorted(capped.items()):
-        yield Option("prize-draws", _listed(numbers), round_number, round_number)
+        yield ReportedOption("prize-draws", _listed(numbers), round_number, round_number)
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -1,8 +1,8 @@
 """A stage of teams as a tournament report: what federations and other programs are given."""
 
 from domain.formats.trf.days import day_of_report, round_day
-from domain.formats.trf.tournament import Header
-from domain.formats.trf.tournament import Tournament as Reported
+from domain.formats.trf.tournament import ReportHeader
+from domain.formats.trf.tournament import TournamentReport as Reported
 from domain.ids import StageId
 from domain.team_chess.reports.report_of import report_of
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -23,10 +23,10 @@ def report(tournament: Tournament, stage: TeamStage) -> Reported:
     return report_of(stage, header_of(tournament, stage))
 
 
-def header_of(tournament: Tournament, stage: TeamStage) -> Header:
+def header_of(tournament: Tournament, stage: TeamStage) -> ReportHeader:
     several = len(tournament.parts) > 1
     days = stage.schedule.days(stage.rules.rounds)
-    return Header(
+    return ReportHeader(
         name=f"{tournament.name}, {stage.name}" if several else tournament.name,
         city=tournament.place,
         federation=tournament.federation,

@@ -11,7 +11,7 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from domain.formats.trf.read import read_lines
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.ids import RoundNo
 from domain.people import Person
 from domain.results import PLAYED
@@ -56,7 +56,7 @@ def imported(command: ImportTeamReport) -> ImportedTeams:
     return imported_teams(report, PurePath(command.file).stem)
 
 
-def imported_teams(report: Tournament, name: str) -> ImportedTeams:
+def imported_teams(report: TournamentReport, name: str) -> ImportedTeams:
     """`name` stands in where the report has none, e.g. the file's."""
     read = stage_of(report, name)
     terms = tuple(announced_terms(report, STAGE))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from domain.errors import RuleViolation
 from domain.formats.trf.days import day_told, round_day_told
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.officials import official_told
 from domain.times.schedule import Beginning, schedule_of
 from domain.times.time_control import time_control
@@ -21,7 +21,7 @@ from events.tournament.vocabulary import (
 )
 
 
-def begun(report: Tournament, name: str) -> Iterator[TournamentCreated | TournamentDescribed]:
+def begun(report: TournamentReport, name: str) -> Iterator[TournamentCreated | TournamentDescribed]:
     """`name` stands in where the report has none. The second fact only where the first does not say
     it all.
     """
@@ -53,7 +53,7 @@ def begun(report: Tournament, name: str) -> Iterator[TournamentCreated | Tournam
     )
 
 
-def announced_terms(report: Tournament, stage: int) -> Iterator[Event]:
+def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
     code, words = _code(report.regulations.encoded_time_control), report.header.time_control
     if code or words:
         yield TimeControlAnnounced(stage, words, code, "", 0)

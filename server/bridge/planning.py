@@ -7,7 +7,7 @@ from starlette.routing import Route
 
 from domain.bridge.phase import SCHEMES
 from domain.bridge.planning.plan_figures import competition_of, directions_of
-from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
 from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
 from server.context import answers
@@ -67,7 +67,7 @@ async def preview_pairs(request: Request) -> Response:
     return answers.as_json(told)
 
 
-def _described(plan: Plan, wish: Requirements) -> dict[str, object]:
+def _described(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
     one_section = plan.scheme is Scheme.ONE_SECTION
     apart, competition = directions_of(plan, wish.sessions), competition_of(plan)
     return {

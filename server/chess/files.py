@@ -20,11 +20,10 @@ from domain.errors import BadFile, NotNow
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
 from domain.formats.trf.read import lasting_lines, read_trf
-from domain.formats.trf.tournament import Tournament as ReportedTournament
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.knockout.steps import Rate
 from domain.people import TITLES, Person, person_named, year_of_birth
+from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.commands import ImportReport, ReportedSection
 from events.chess.federation_report import refuse_unfinished
@@ -177,7 +176,7 @@ def _trf26(records: Sequence[Recorded], stage: StageId) -> bytes:
     return write_trf26(full_report(_final(records, stage), stage))
 
 
-def _tie_breaks(rate: Rate) -> ReportMaker:
+def _tie_breaks(rate: Pace) -> ReportMaker:
     """Of a knock-out, for the list of that rate."""
 
     def made(records: Sequence[Recorded], stage: StageId) -> bytes:
@@ -194,6 +193,6 @@ def _tie_breaks(rate: Rate) -> ReportMaker:
 REPORTS: Mapping[str, ReportMaker] = {
     "trf16": _trf16,
     "trf26": _trf26,
-    "trf16-rapid": _tie_breaks(Rate.RAPID),
-    "trf16-blitz": _tie_breaks(Rate.BLITZ),
+    "trf16-rapid": _tie_breaks(Pace.RAPID),
+    "trf16-blitz": _tie_breaks(Pace.BLITZ),
 }

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from domain.round_robin.reversals import reversal_table, reversals
-from domain.round_robin.systems import System, table
+from domain.round_robin.systems import TableName, table
 from tests.domain.round_robin.soundness import faults
 
 ENTRIES = 200
@@ -25,7 +25,7 @@ def _timed(act: Callable[[], object]) -> float:
     return perf_counter() - start
 
 
-def measure(system: System) -> None:
+def measure(system: TableName) -> None:
     whole = table(system, ENTRIES)
     acts: dict[str, Callable[[], object]] = {
         "table": lambda: table(system, ENTRIES),
@@ -33,12 +33,12 @@ def measure(system: System) -> None:
         "reversals of one": lambda: reversals(whole, [WITHDRAWN]),
         "late, first half played": lambda: reversals(whole, [WITHDRAWN], whole.until(99)),
     }
-    if system is not System.STANDARD:
+    if system is not TableName.STANDARD:
         acts["reversals of all 200"] = lambda: reversal_table(whole)
     for name, act in acts.items():
         print(f"{system.value:<10} {name:<24} {1000 * seconds(act):9.1f} ms")
 
 
 if __name__ == "__main__":
-    for each in System:
+    for each in TableName:
         measure(each)

@@ -15,7 +15,7 @@ from domain.bridge.phases.formats import one_semifinal, two_phases, two_semifina
 from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
 from domain.lab.simulation.pairs_strength import PairsField
 from domain.lab.simulation.pairs_tally import series
-from domain.lab.simulation.pairs_tournament import Boards, Setup
+from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsSetup
 
 FIELD = PairsField(200)
 FORMATS = (two_phases(50), one_semifinal(100, 50), two_semifinals(100, 38, 12))
@@ -34,7 +34,7 @@ def _timed(act: Callable[[], object]) -> float:
 
 def main() -> None:
     for form in FORMATS:
-        setup = Setup(FIELD, form, Boards(50, 50, 50), WeightedLinear(Fraction(3, 100)))
+        setup = PairsSetup(FIELD, form, BoardsPlayed(50, 50, 50), WeightedLinear(Fraction(3, 100)))
         speed = rate(partial(series, setup, "1", range(TOURNAMENTS)), TOURNAMENTS)
         print(f"format {form.name}, tournaments{speed:16.0f}/s")
     chances = board_distribution(Fraction(3, 5), FIELD)

@@ -14,7 +14,15 @@ from random import Random
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number
 from domain.results import Cell, Colour, Mark, result
-from domain.standings import Edition, Rules, TieBreak, full_order, standings, tabulate, tie_breaks
+from domain.standings import (
+    Rules,
+    TieBreak,
+    TieBreakEdition,
+    full_order,
+    standings,
+    tabulate,
+    tie_breaks,
+)
 
 TWENTY = tie_breaks(
     "BH/C1 BH BH/M1 AOB FB SB SB/C1 DE WIN WON BPG BWG PS PS/C1 REP STD KS ARO TPR PTP"
@@ -69,7 +77,7 @@ def main() -> None:
 
 
 def measure(chart: Crosstable, order: tuple[TieBreak, ...]) -> None:
-    rules = Rules(Edition.FIDE_2026)
+    rules = Rules(TieBreakEdition.FIDE_2026)
     size = f"{len(chart.rows):>6} players, {chart.rounds} rounds"
     whole = best_of(3, lambda: standings(chart, order, rules))
     print(f"{size}: {len(order) - 1} tie-breaks in {whole:.3f} s")

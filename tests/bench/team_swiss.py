@@ -10,13 +10,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
-from domain.lab.generation.options import Options, Rate
+from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.teams import TeamOptions, generate
-from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.rounds import pair
 from domain.team_chess.report import TeamReport, terms_of
-from domain.team_chess.swiss.rounds import pair
 
 EVENTS = ((40, 9, 4), (200, 11, 4), (999, 11, 2))
 RIVAL = (24, 7)
@@ -31,14 +31,18 @@ def main() -> None:
     _beside_gacrux()
 
 
-def _event(teams: int, rounds: int, boards: int, terms: TeamTerms) -> Tournament:
+def _event(teams: int, rounds: int, boards: int, terms: TeamTerms) -> TournamentReport:
     event = Options(
-        players=teams, rounds=rounds, half_byes=Rate(10), zero_byes=Rate(5), forfeits=Rate(5)
+        players=teams,
+        rounds=rounds,
+        half_byes=Frequency(10),
+        zero_byes=Frequency(5),
+        forfeits=Frequency(5),
     )
     return generate(TeamOptions(event, boards, terms), "bench")
 
 
-def _times(tournament: Tournament) -> list[float]:
+def _times(tournament: TournamentReport) -> list[float]:
     report, terms = TeamReport(tournament), terms_of(tournament.regulations.system)
     assert terms is not None
     found = []

@@ -9,16 +9,17 @@ from pathlib import Path
 from jinja2 import nodes
 
 from domain.bridge.movements.movement import Kind
-from domain.bridge.phases.ranking import TieBreak
+from domain.bridge.phases.ranking import PhaseTieBreak
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import Method
+from domain.standings.tiebreaks.declared import ValueMethod
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.standings.tiebreaks.terms import Why
+from domain.swiss.systems import of_players
 from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
-from web.chess.planning import ACCELERATED, CYCLES, DIVIDED
+from web.chess.planning import CYCLES, DIVIDED
 from web.chess.tie_break_choice import tie_break_choice
 from web.chess.views.match_names import ARMAGEDDON, RATES
 from web.chess.views.notation import BYE_WORDS
@@ -60,16 +61,22 @@ PUBLIC |= {title for face in FACES.values() for title in face.screens.values()}
 PUBLIC |= {overlay.title for face in FACES.values() for overlay in face.overlays.values()}
 PUBLIC |= {face.find_me for face in FACES.values()}
 PUBLIC |= {*DIVIDED.values(), "round robin", *PROBLEMS, *ADVICE.values()}
-PUBLIC |= {*(method.value for method in Method), *(why.value for why in Why)}
+PUBLIC |= {*(method.value for method in ValueMethod), *(why.value for why in Why)}
 PUBLIC |= {*RATES.values(), ARMAGEDDON, "Match", "Final", "Semi-finals", "Quarter-finals"}
 PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MATCH}
-PUBLIC |= {test.value for test in TieBreak}
+PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
 """Drawn once for everybody, and told in each screen's language there."""
 # The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
-OF_ORGANISER = {*map(str, Role), *THEMES, *ACCELERATED.values(), *CYCLES.values()}
+OF_ORGANISER = {*map(str, Role), *THEMES, *CYCLES.values()}
+OF_ORGANISER |= {
+    part
+    for system in of_players().values()
+    for title in system.accelerations.values()
+    for part in title.split("; ")
+}
 OF_ORGANISER |= {"enrolled", "revoked", "locked", "draft", "published", "closed", "paired", "once"}
 OF_ORGANISER |= {"entered wrongly", "both players say so", "arbiter's ruling", "undone at once"}
 OF_ORGANISER |= {"score sheets compared", "adjourned game finished", "did not come", "White"}

@@ -39,7 +39,7 @@ UNSPOKEN = (
     *("events/tournament/commands", "domain/swiss/matching"),
     *("events/chess/folds", "events/bridge/folds", "domain/bridge/pictures"),
     *("events/team_chess/commands", "events/team_chess/folds", "domain/lab/generation/teams.py"),
-    "domain/bridge/scoring/policy.py",
+    *("domain/bridge/scoring/policy.py", "domain/swiss/burstein/listing.py"),
     *("web/bridge/documents.py", "web/chess/documents.py", "web/team_chess/documents.py"),
     "server/publishing/credentials.py",
 )

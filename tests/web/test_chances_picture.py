@@ -4,18 +4,21 @@ from xml.etree import ElementTree
 from domain.bridge.phases.carryover import Full, WeightedLinear
 from domain.bridge.phases.formats import two_phases, two_semifinals
 from domain.lab.simulation.pairs_strength import PairsField
-from domain.lab.simulation.pairs_tally import Way, percent, series
-from domain.lab.simulation.pairs_tournament import Boards, Setup
+from domain.lab.simulation.pairs_tally import PairsWay, percent, series
+from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsSetup
 from web.bridge.pictures.chances import described, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 SETUPS = (
-    Setup(PairsField(24), two_phases(8), Boards(4, 4, 4), Full()),
-    Setup(
-        PairsField(24), two_semifinals(12, 6, 2), Boards(4, 4, 4), WeightedLinear(Fraction(1, 50))
+    PairsSetup(PairsField(24), two_phases(8), BoardsPlayed(4, 4, 4), Full()),
+    PairsSetup(
+        PairsField(24),
+        two_semifinals(12, 6, 2),
+        BoardsPlayed(4, 4, 4),
+        WeightedLinear(Fraction(1, 50)),
     ),
 )
-WAYS = [Way(setup, series(setup, "x", range(1, 5))) for setup in SETUPS]
+WAYS = [PairsWay(setup, series(setup, "x", range(1, 5))) for setup in SETUPS]
 
 
 def test_every_way_has_a_column_for_each_of_the_best() -> None:

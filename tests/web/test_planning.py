@@ -1,28 +1,22 @@
 """The form offers what is registered, and nothing is forgotten in it."""
 
-from domain.swiss.accelerations import offered
-from domain.swiss.systems import SYSTEMS, Option, System
-from web.chess.planning import (
-    ACCELERATED,
-    ACCELERATED_WITH,
-    TABLES,
-    StageForm,
-    _systems,
-)
+from domain.pairing import RequestOption
+from domain.swiss.dutch.system import Dutch
+from domain.swiss.systems import of_players
+from web.chess.planning import TABLES, StageForm, _systems
 
 
 def test_every_registered_system_is_offered_in_words() -> None:
     page = StageForm.of(None)
-    assert {(one.code, one.edition) for one in page.systems} == set(SYSTEMS)
-    known = {name for system in SYSTEMS.values() for name in offered(system)}
+    assert {(one.code, one.edition) for one in page.systems} == set(of_players())
+    known = {name for system in of_players().values() for name in system.accelerations}
     assert {code for code, _ in page.accelerations} == known
-    assert {name.split("+")[0] for name in known} == set(ACCELERATED)
-    assert {option for name in known for option in name.split("+")[1:]} == set(ACCELERATED_WITH)
+    assert all(words and words not in known - {"none"} for _, words in page.accelerations)
     assert {code for code, _ in page.tables} == set(TABLES)
 
 
 def test_what_a_system_can_not_honour_is_said() -> None:
-    poor = System("circle", "1", "Circle", "dutch", frozenset({Option.FORBIDDEN}))
-    (choice,) = _systems({("circle", "1"): poor})
+    poor = Dutch("circle", "1", "Circle", honours=frozenset({RequestOption.FORBIDDEN}))
+    (choice,) = _systems([poor])
     assert (choice.words, choice.accelerations) == ("Circle, 1", ("none",))
     assert choice.lacks == "Can't honour points added by an acceleration."

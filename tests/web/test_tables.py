@@ -5,7 +5,7 @@ import time
 import pytest
 
 from domain.errors import Unknown, Unsupported
-from domain.round_robin.systems import System
+from domain.round_robin.systems import TableName
 from web.chess.round_robin_table import TablePage
 from web.pages.render import render
 
@@ -46,11 +46,11 @@ def test_a_table_may_be_played_twice(form: str, rounds: int) -> None:
     ]
 
 
-@pytest.mark.parametrize("system", list(System))
-def test_every_kind_leads_to_every_other_at_the_same_size(system: System) -> None:
+@pytest.mark.parametrize("system", list(TableName))
+def test_every_kind_leads_to_every_other_at_the_same_size(system: TableName) -> None:
     page = TablePage.of(system, 8)
 
-    assert {c.address for c in page.systems} == {f"/tables/{each}/8" for each in System}
+    assert {c.address for c in page.systems} == {f"/tables/{each}/8" for each in TableName}
     assert [c.address for c in page.systems if c.current] == [f"/tables/{system}/8"]
 
 

@@ -16,11 +16,11 @@ from domain.bridge.session_states import SessionState
 from domain.errors import NotNow
 from domain.formats.pairs_csv import write_ranking, write_travellers
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
-    Player,
+    PrintedPair,
+    PrintedPlayer,
     PrintedStanding,
+    ResultsHeading,
 )
 from domain.formats.pairs_results.drafting import draft, in_cents
 from domain.formats.pbn.write import write_pbn
@@ -85,14 +85,14 @@ def ranking_of(tournament: Tournament, stage: StageId) -> PairsResults:
     return PairsResults(_heading(tournament, phase, phase.name), pairs)
 
 
-def _heading(tournament: Tournament, phase: Phase, title: str) -> Heading:
-    heading = Heading(title, tournament.name, tournament.starts, phase.scoring.form)
+def _heading(tournament: Tournament, phase: Phase, title: str) -> ResultsHeading:
+    heading = ResultsHeading(title, tournament.name, tournament.starts, phase.scoring.form)
     if not phase.play.imported:
         return heading
     return replace(heading, title=tournament.name, club=tournament.place)
 
 
-def _pairs(phase: Phase, at: Moment | None) -> Iterator[Pair]:
+def _pairs(phase: Phase, at: Moment | None) -> Iterator[PrintedPair]:
     """Who plays then, or the pairs under their own names; with the file's labels, if they came in
     one.
     """
@@ -100,12 +100,12 @@ def _pairs(phase: Phase, at: Moment | None) -> Iterator[Pair]:
     fields, labels = fields_of(phase), phase.play.imported.get(number_of, {})
     for number, entry in sorted(phase.entries.items()):
         players = tuple(
-            Player(f"{each.given} {each.family}".strip(), each.national_id)
+            PrintedPlayer(f"{each.given} {each.family}".strip(), each.national_id)
             for each in (entry.playing(at) if at else entry.players)
         )
         label, direction = labels.get(number, (str(number), None))
         field = fields.get(number, direction)
-        yield Pair(number, label, field, players, categories=entry.categories)
+        yield PrintedPair(number, label, field, players, categories=entry.categories)
 
 
 def _of_session(ending: str, media: str, write: Callable[[PairsResults], bytes]) -> File[Phase]:

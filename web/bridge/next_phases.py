@@ -10,12 +10,12 @@ from markupsafe import Markup
 
 from domain.bridge.announced_scoring import FORMS
 from domain.bridge.phase import SCHEMES, Phase, phase_of, phases_of
-from domain.bridge.phases.advice import Situation
+from domain.bridge.phases.advice import PhaseSituation
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.formats import REMARKS, FormatName
 from domain.bridge.phases.proposals import Proposed, proposed, situation_of
 from domain.bridge.phases.ways_on import Ties, WaysOn, cuts
-from domain.bridge.planning.planner import Plan
+from domain.bridge.planning.planner import MovementPlan
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -163,13 +163,13 @@ def _offered(phase: Phase, one: Proposed) -> Offered:
     )
 
 
-def _named(situation: Situation) -> tuple[str, ...]:
+def _named(situation: PhaseSituation) -> tuple[str, ...]:
     """As a question names what it goes by."""
     named = (field.name for field in fields(situation))
     return tuple(name.replace("_", "-") for name in named if getattr(situation, name))
 
 
-def _top(phase: Phase, way: Plan | None) -> int:
+def _top(phase: Phase, way: MovementPlan | None) -> int:
     if way is None or phase.scoring.form is not Form.MATCHPOINTS:
         return 0
     return phase.scoring.policy(max(2, way.tables)).top

@@ -23,11 +23,11 @@ from domain.bridge.phases.live import (
 )
 from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.phases.scored_session import line_of, policy_of, scored, seen, top_of
-from domain.bridge.phases.transition import Start
+from domain.bridge.phases.transition import PhaseStart
 from domain.bridge.phases.won import OfPairs, added, adjusted, totals, won_in_session
 from domain.bridge.play import OfBoard, OfSession
 from domain.bridge.scoring.scores import Penalty, Scores, Total
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -65,7 +65,7 @@ class Now(NamedTuple):
 
     sessions: tuple[Scored, ...]
     extent: Length
-    starts: tuple[Start, ...]
+    starts: tuple[PhaseStart, ...]
     ranking: tuple[Placed, ...]
     apart: tuple[Apart, ...]
 
@@ -78,7 +78,7 @@ class Now(NamedTuple):
 # from the state before is what makes the next one cheap.
 _sessions = KeptOfTournaments[Scored]()
 _summed = KeptOfTournaments[Summed]()
-_starts = KeptOfTournaments[tuple[tuple[object, ...], tuple[Start, ...]]]()
+_starts = KeptOfTournaments[tuple[tuple[object, ...], tuple[PhaseStart, ...]]]()
 _closings = KeptOfTournaments[tuple[tuple[object, ...], tuple[Placed, ...]]]()
 
 
@@ -94,7 +94,7 @@ def phase_now(tournament: Tournament, stage: StageId) -> Now:
     return Now(summed.sessions, played.extent, begun, ranking, apart)
 
 
-def starts_of(tournament: Tournament, phase: Phase) -> tuple[Start, ...]:
+def starts_of(tournament: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     """With what everybody starts in the phase, as the phases before it stand now."""
     if phase.play.carryover is None:
         return ()
@@ -212,14 +212,18 @@ def _same_policy(kept: Scored, phase: Phase, number: int) -> bool:
     return kept.scores.policy == policy_of(phase, session)
 
 
-def _changed(before: OfSession, after: OfSession) -> Iterator[tuple[int, Line | None, Line | None]]:
+def _changed(
+    before: OfSession, after: OfSession
+) -> Iterator[tuple[int, TableScore | None, TableScore | None]]:
     for board in before.keys() | after.keys():
         was, now = before.get(board, {}), after.get(board, {})
         if was is not now:
             yield from ((board, *lines) for lines in _lines(was, now))
 
 
-def _lines(before: OfBoard, after: OfBoard) -> Iterator[tuple[Line | None, Line | None]]:
+def _lines(
+    before: OfBoard, after: OfBoard
+) -> Iterator[tuple[TableScore | None, TableScore | None]]:
     for at in before.keys() | after.keys():
         was, now = before.get(at), after.get(at)
         if was is not now:

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, fields
 
 from domain.bridge.phase import phase_of
-from domain.bridge.phases.advice import Situation, advice
+from domain.bridge.phases.advice import PhaseSituation, advice
 from domain.bridge.phases.carryover import Carryover
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length, Placed
@@ -102,8 +102,8 @@ def _way(look: Outlook) -> Way:
     return Way(look.policy.name, fixed(look.lead_in_tops), fixed(on_each), amounts)
 
 
-def _situation(names: Sequence[str]) -> Situation:
-    known = {field.name.replace("_", "-") for field in fields(Situation)}
+def _situation(names: Sequence[str]) -> PhaseSituation:
+    known = {field.name.replace("_", "-") for field in fields(PhaseSituation)}
     if strange := [name for name in names if name not in known]:
         raise Unknown("situation", strange[0])
-    return Situation(**{name.replace("-", "_"): True for name in names})
+    return PhaseSituation(**{name.replace("-", "_"): True for name in names})

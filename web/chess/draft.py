@@ -13,10 +13,10 @@ from domain.chess.stage import Board
 from domain.contest.lifecycle import RoundState
 from domain.ids import BoardNo
 from domain.points import in_points
-from domain.swiss.explain import explain_bracket
+from domain.swiss.explain import explanation_of
 from domain.swiss.systems import SYSTEMS
+from domain.swiss.telling import compared
 from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.us_chess.explain import Compared, compared, departure_words, spelled_out
 from events.chess.audit.why import Asked, why_board, why_byes
 from web.chess.why import Rival, rivals, system_words
 
@@ -65,13 +65,9 @@ def compared_boards(
             white=seated(white) if pair else None,
             black=seated(min(pair - {white})) if pair else None,
             same=row.same,
-            departures=_departures(row),
+            departures=tuple(map(explanation_of(trace).departure, row.departures)),
             colour=_colour(fact, white),
         )
-
-
-def _departures(row: Compared) -> tuple[str, ...]:
-    return tuple(departure_words(fact) for fact in row.departures)
 
 
 def _colour(fact: ColourFact | None, white: int) -> str:
@@ -148,8 +144,9 @@ def _brackets(it: Asked, trace: Trace, known: dict[int, Rival]) -> Iterator[Draf
         pairs = [set(pair) for pair in bracket.pairs]
         boards = [b for b in it.round.boards if {it.number(b.white), it.number(b.black)} in pairs]
         rows = tuple(compared_boards(it, trace, bracket, known)) if bracket.natural else ()
-        left_out = spelled_out(bracket) if rows else ()
-        told = tuple(one for one in explain_bracket(trace, index) if one not in left_out)
+        explanation = explanation_of(trace)
+        left_out = explanation.spelled_out(bracket) if rows else ()
+        told = tuple(one for one in explanation.bracket(trace, index) if one not in left_out)
         yield DraftBracket(
             title=in_points(bracket.score),
             told=told,

@@ -3,7 +3,7 @@
 from domain.chess.knock_out import entries_of, is_drawn, plan_of, published
 from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
-from domain.knockout.progress import How, Match, Progress
+from domain.knockout.progress import How, KnockOutMatch, Progress
 from web.chess.views.match_names import name_of
 from web.chess.views.notation import score_text
 from web.shared.languages import Words
@@ -46,7 +46,7 @@ def stands(stage: Stage, entry: Entry, words: Words) -> str:
 
 
 def _next(
-    stage: Stage, known: Progress, match: Match, number: Number, called: str, words: Words
+    stage: Stage, known: Progress, match: KnockOutMatch, number: Number, called: str, words: Words
 ) -> str:
     other = match.sides[1 - match.sides.index(number)]
     if other:

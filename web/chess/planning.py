@@ -4,19 +4,19 @@ Nothing is listed here by hand but the words: systems, tables, accelerations and
 where they are kept, and one without words yet goes by its own name.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.chess.usual import DEFAULT_TIE_BREAKS
-from domain.knockout.draw import Colours, Seeding
+from domain.knockout.draw import FirstColours, SeedDraw
 from domain.knockout.steps import PRESETS
+from domain.pairing import Body, RequestOption
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering
+from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
-from domain.round_robin.systems import System as TableSystem
-from domain.standings import Edition as TieBreakEdition
-from domain.swiss.accelerations import offered
-from domain.swiss.systems import SYSTEMS, Option, System
+from domain.round_robin.systems import TableName as TableSystem
+from domain.standings import TieBreakEdition as TieBreakEdition
+from domain.swiss.systems import OfPlayers, of_players
 from domain.tournament import Tournament
 from events.chess.commands import PlanRoundRobin
 from web.shared.choices import Choice, choices, first
@@ -29,8 +29,8 @@ CYCLES: Mapping[str, str] = {
 }
 MATCHES: Mapping[str, str] = {"": "one game", DoubleForm.PLAIN: "two games, a return match"}
 WITHDRAWALS: Mapping[str, str] = {
-    Edition.FIDE: "FIDE C.05: colours stay",
-    Edition.US_CHESS: "US Chess: colours are given back",
+    Body.FIDE: "FIDE C.05: colours stay",
+    Body.US_CHESS: "US Chess: colours are given back",
 }
 NUMBERS: Mapping[str, str] = {
     Numbering.LOT: "by lot",
@@ -38,21 +38,7 @@ NUMBERS: Mapping[str, str] = {
     Numbering.VARMA: "by lot, Varma tables",
     Numbering.FEDERATIONS: "by lot, compatriots kept apart",
 }
-ACCELERATED: Mapping[str, str] = {
-    "none": "none",
-    "baku": "Baku",
-    "added-score": "added score (28R1)",
-    "adjusted-rating": "adjusted rating (28R2)",
-    "wintd": "halves, three batches (WinTD)",
-    "sixths": "thirds, three batches (WinTD's sixths)",
-}
-ACCELERATED_WITH: Mapping[str, str] = {
-    "real-first": "real points above added ones",
-    "larger-half": "upper half always more than half",
-    "more-upfloats": "as many rise as are needed",
-    "continued": "rounds 3 and 4 too (Smythe)",
-}
-
+HABITS: Mapping[Body, str] = {Body.US_CHESS: "USA"}
 DIVIDED: Mapping[str, str] = {
     Divided.SCHEVENINGEN: "Scheveningen match",
     Divided.QUADS: "quads",
@@ -65,26 +51,29 @@ MATCHES_LIKE: Mapping[str, str] = {
     "fide-match": "a World Championship match (2024)",
 }
 SEEDINGS: Mapping[str, str] = {
-    Seeding.RATING: "by rating",
-    Seeding.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
-    Seeding.LOT: "by lot",
+    SeedDraw.RATING: "by rating",
+    SeedDraw.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
+    SeedDraw.LOT: "by lot",
 }
 FIRST_COLOURS: Mapping[str, str] = {
-    Colours.LOT: "by lot",
-    Colours.HIGHER: "the higher number",
-    Colours.LOWER: "the lower number",
+    FirstColours.LOT: "by lot",
+    FirstColours.HIGHER: "the higher number",
+    FirstColours.LOWER: "the lower number",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class SystemChoice:
-    """`accelerations` are the names it knows. `lacks` says in words what it can't."""
+    """`accelerations` are the names it knows. `lacks` says in words what it can't, `habits` whose
+    tie-breaks are usual with it: a federation, or empty for the event's own.
+    """
 
     code: str
     edition: str
     words: str
     accelerations: tuple[str, ...]
     lacks: str
+    habits: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,36 +104,37 @@ class StageForm:
     @classmethod
     def of(cls, _tournament: Tournament | None) -> "StageForm":
         return cls(
-            systems=tuple(_systems(SYSTEMS)),
+            systems=tuple(_systems(of_players().values())),
             accelerations=tuple(_accelerations()),
             tables=choices(first(TableSystem.BERGER, TableSystem), TABLES),
             cycles=choices(("", *DoubleForm), CYCLES),
-            withdrawals=choices(Edition, WITHDRAWALS),
+            withdrawals=choices(Body, WITHDRAWALS),
             numbers=choices(Numbering, NUMBERS),
             team_numbers=choices((Numbering.RATING, Numbering.LOT), NUMBERS),
             matches=choices(("", DoubleForm.PLAIN), MATCHES),
             matches_like=tuple(_matches_like()),
-            seedings=choices(Seeding, SEEDINGS),
-            first_colours=choices(Colours, FIRST_COLOURS),
+            seedings=choices(SeedDraw, SEEDINGS),
+            first_colours=choices(FirstColours, FIRST_COLOURS),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
         )
 
 
-def _systems(known: Mapping[tuple[str, str], System]) -> Iterator[SystemChoice]:
-    for system in known.values():
+def _systems(known: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
+    for system in known:
         lacking = [
             option.value
-            for option in (Option.VIRTUAL, Option.FORBIDDEN)
+            for option in (RequestOption.VIRTUAL, RequestOption.FORBIDDEN)
             if option not in system.honours
         ]
         yield SystemChoice(
             system.code,
             system.edition,
             f"{system.title}, {system.edition}",
-            offered(system),
+            tuple(system.accelerations),
             f"Can't honour {' and '.join(lacking)}." if lacking else "",
+            HABITS.get(system.body, ""),
         )
 
 
@@ -153,10 +143,9 @@ def _matches_like() -> Iterator[MatchChoice]:
         yield MatchChoice("; ".join(steps), MATCHES_LIKE.get(name, name))
 
 
-def _accelerations() -> Iterator[Choice]:
+def _accelerations() -> Iterable[Choice]:
     """Those of all systems, each once."""
-    every = map(offered, SYSTEMS.values())
-    for name in dict.fromkeys(name for names in every for name in names):
-        method, *options = name.split("+")
-        words = [ACCELERATED.get(method, method)]
-        yield name, "; ".join(words + [ACCELERATED_WITH.get(one, one) for one in options])
+    known: dict[str, str] = {}
+    for system in of_players().values():
+        known |= dict(system.accelerations)
+    return known.items()

@@ -10,7 +10,7 @@ from typing import ClassVar
 from domain.errors import Unknown, Unsupported
 from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.reversals import reversal_table
-from domain.round_robin.systems import SYSTEMS, System, table
+from domain.round_robin.systems import SYSTEMS, TableName, table
 from domain.round_robin.table import LARGEST, Table
 from web.chess.planning import CYCLES
 
@@ -52,11 +52,11 @@ class TablePage:
 
     @classmethod
     def of(cls, system_name: str, entries: int, form_name: str = "") -> "TablePage":
-        if system_name not in set(System):
+        if system_name not in set(TableName):
             raise Unknown("table system", system_name)
         if form_name not in CYCLES:
             raise Unsupported(f"A {system_name} table", f"double={form_name!r} (fide and plain)")
-        system = System(system_name)
+        system = TableName(system_name)
         once = table(system, entries)
         whole = double(once, DoubleForm(form_name)) if form_name else once
         games = len(once.rounds) * whole.meetings - len(whole.rounds[0].byes) * whole.meetings
@@ -82,7 +82,7 @@ class TablePage:
         )
 
 
-def address(system: System, entries: int, form: str) -> str:
+def address(system: TableName, entries: int, form: str) -> str:
     query = f"?double={form}" if form else ""
     return f"/tables/{system}/{entries}{query}"
 

@@ -7,7 +7,7 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.chess.standings import rankings
 from domain.ids import EntryId, Number
 from domain.results import Mark
-from domain.standings import Explanation, Share, Table, explain
+from domain.standings import Explanation, RankingTable, Share, explain
 from web.chess.views.notation import is_forfeit, mark_text, score_text
 from web.chess.views.shown import Player, bye_word, players_of, published_rounds
 from web.chess.views.standings import value_text
@@ -53,7 +53,7 @@ class Cards:
 
     stage: Stage
     rounds: tuple[Round, ...]
-    tables: Mapping[Number, Table]
+    tables: Mapping[Number, RankingTable]
     players: Mapping[EntryId, Player]
     names: Mapping[Number, str]
     ranks: Mapping[Number, int | None]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Stage
 from domain.points import PointSystem, in_points
-from domain.standings import Edition
+from domain.standings import TieBreakEdition
 from web.shared.choices import Choice
 
 
@@ -35,7 +35,7 @@ class StageTerms:
             byes_late=byes.late if byes else 0,
             tie_breaks=", ".join(rules.tie_breaks),
             edition=rules.tie_break_edition,
-            editions=tuple(sorted(Edition, reverse=True)),
+            editions=tuple(sorted(TieBreakEdition, reverse=True)),
             unrated=rules.unrated,
             by_table=stage.round_robin is not None or stage.knock_out is not None,
             of_fide=stage.of_fide,

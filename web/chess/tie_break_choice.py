@@ -6,7 +6,8 @@ lists here are habits, by who has them, and an organiser makes their own of them
 
 from collections.abc import Iterator, Mapping
 
-from domain.chess.usual import DEFAULT_TIE_BREAKS, US_CHESS_TIE_BREAKS
+from domain.chess.usual import DEFAULT_TIE_BREAKS, TIE_BREAKS
+from domain.pairing import Body
 from domain.standings.tiebreaks import TIEBREAKS
 from events.chess.commands import PlanRoundRobin
 from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
@@ -46,7 +47,7 @@ MEANINGS: Mapping[str, str] = {
 """What is offered; another descriptor can be written in, as "SB/M1"."""
 OF_RATINGS = frozenset({"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"})
 OF_SWISS = frozenset({"BH", "BH/C1", "BH/C2", "BH/M1", "AOB", "FB", "FB/C1"})
-OF_US_CHESS = frozenset({"MMED", "SOLK", "CUM", "OCUM"})
+OF_US_CHESS = frozenset(TIE_BREAKS[Body.US_CHESS])
 NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
 
 
@@ -55,7 +56,7 @@ PRESETS: tuple[Preset, ...] = (
     Preset("Direct encounter before Buchholz", ("DE", "BH/C1", "BH"), "swiss"),
     Preset("France, opens", ("BH/C1", "BH", "TPR"), "swiss", "FRA"),
     Preset("Germany, opens", ("BH", "SB"), "swiss", "GER"),
-    Preset("US Chess", US_CHESS_TIE_BREAKS, "swiss", "USA"),
+    Preset("US Chess", TIE_BREAKS[Body.US_CHESS], "swiss", "USA"),
     Preset("Round robin, usual", PlanRoundRobin("").tie_breaks, "table"),
     Preset("Round robin with Koya", ("DE", "WIN", "SB", "KS"), "table"),
     Preset("Germany, round robin", ("SB", "DE"), "table", "GER"),

@@ -7,12 +7,13 @@ from typing import ClassVar
 from domain.chess.chart import chart
 from domain.ids import BoardNo
 from domain.points import in_points, points_as_read
+from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
 from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
 from events.contest.vocabulary.rounds import BY_HAND
 from events.results import result_words
-from web.chess.planning import ACCELERATED, DIVIDED
+from web.chess.planning import DIVIDED
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,8 @@ def system_words(it: Asked) -> str:
     name = system.title if system else it.event.system
     edition = f", {it.event.edition} edition" if it.event.edition else ""
     method = it.stage.rules.acceleration.partition("+")[0]
-    faster = "" if method == "none" else f"; acceleration: {ACCELERATED.get(method, method)}"
+    known = system.accelerations if system else {}
+    faster = "" if method == NONE else f"; acceleration: {known.get(method, method)}"
     return f"{name}{edition}{faster}"
 
 

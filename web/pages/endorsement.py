@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from domain.lab.endorsement.checklist import BY_HAND, FAILS_OVER, SECTIONS
-from domain.lab.endorsement.item import ByHand, Evidence, Kind
-from domain.lab.endorsement.judged import Found, Judged, Standing, judged, outcome
+from domain.lab.endorsement.item import ByHand, Evidence, EvidenceKind
+from domain.lab.endorsement.judged import EvidenceFound, ItemStanding, Judged, judged, outcome
 from domain.lab.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
 from domain.lab.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
 from domain.lab.generation.described import DESCRIBED, MODEL, SEED, Described
@@ -144,7 +144,7 @@ class EndorsementPage:
     @classmethod
     def of(
         cls,
-        found: Found,
+        found: EvidenceFound,
         tournaments: Sequence[Tournaments],
         others: Sequence[OtherProgram],
         version: str,
@@ -156,7 +156,7 @@ class EndorsementPage:
         every = [one for _, rows in chapters for one in rows]
         penalties = sum(one.lost for one in every)
         hard = sum(one.ends_it for one in every)
-        counts = [(s.value, sum(one.standing is s for one in every)) for s in Standing]
+        counts = [(s.value, sum(one.standing is s for one in every)) for s in ItemStanding]
         return cls(
             version,
             day,
@@ -183,7 +183,7 @@ def _summary(hard: int, penalties: int, differing: int) -> str:
     )
 
 
-def _row(one: Judged, found: Found) -> Row:
+def _row(one: Judged, found: EvidenceFound) -> Row:
     item = one.item
     return Row(
         item.questions,
@@ -198,9 +198,13 @@ def _row(one: Judged, found: Found) -> Row:
     )
 
 
-def _shown(evidence: Evidence, found: Found) -> Shown:
-    said = outcome(evidence, found).value if evidence.kind is Kind.TEST and found.tests else ""
-    drawn = _drawn(STATIC.parents[1] / evidence.what) if evidence.kind is Kind.PICTURE else ""
+def _shown(evidence: Evidence, found: EvidenceFound) -> Shown:
+    said = (
+        outcome(evidence, found).value if evidence.kind is EvidenceKind.TEST and found.tests else ""
+    )
+    drawn = (
+        _drawn(STATIC.parents[1] / evidence.what) if evidence.kind is EvidenceKind.PICTURE else ""
+    )
     return Shown(evidence.kind.value, evidence.what, said, drawn)
 
 

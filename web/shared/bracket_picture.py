@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from markupsafe import Markup
 
 from domain.knockout.bracket import MatchId
-from domain.knockout.progress import How, Match, Progress
+from domain.knockout.progress import How, KnockOutMatch, Progress
 from web.shared.languages import Words
 from web.shared.svg import element, line, picture, text
 
@@ -43,7 +43,7 @@ class Side(NamedTuple):
     score: str
 
 
-Sides = Callable[[Match, int], Side]
+Sides = Callable[[KnockOutMatch, int], Side]
 """Of a match, the upper one (0) or the lower one (1), where it is known who that is."""
 
 
@@ -115,19 +115,19 @@ class _Drawing:
             if number < self.part.last:
                 yield self._way(number, place, y)
 
-    def _third(self, match: Match) -> Iterator[Markup]:
+    def _third(self, match: KnockOutMatch) -> Iterator[Markup]:
         x, y = self._x(self.part.last), self._y(self.part.last, 1) + 4.5 * LINE
         says, count = self.known.bracket.called(match.id)
         yield text(x, y - 1.5 * LINE, self.words(says, count=count), class_="quiet")
         yield from self._match(match, x, y)
 
-    def _match(self, match: Match, x: float, y: float) -> Iterator[Markup]:
+    def _match(self, match: KnockOutMatch, x: float, y: float) -> Iterator[Markup]:
         for at, top in ((0, y - LINE), (1, y)):
             bottom = top + LINE
             yield line(x, bottom, x + WIDTH, bottom, class_="game")
             yield from self._side(match, at, x, bottom - 5)
 
-    def _side(self, match: Match, at: int, x: float, y: float) -> Iterator[Markup]:
+    def _side(self, match: KnockOutMatch, at: int, x: float, y: float) -> Iterator[Markup]:
         number = match.sides[at]
         if not number:
             return

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from domain.people import Person, Sex
 from domain.ratings.forecast import Forecast, forecast
 from domain.ratings.norms import (
-    Candidate,
     Need,
     Norm,
+    NormCandidate,
     NormEvent,
     NormGame,
     Requirement,
@@ -51,7 +51,7 @@ class Aspirant(NamedTuple):
     id: int
     name: str
     person: Person
-    candidate: Candidate
+    candidate: NormCandidate
     to_come: tuple[NormGame, ...]
     finished: int
     colour: Colour | None = None

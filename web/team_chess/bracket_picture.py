@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from domain.knockout.progress import Match
+from domain.knockout.progress import KnockOutMatch
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.stage import TeamStage
 from events.team_chess.decisions.draws import is_drawn
@@ -19,7 +19,7 @@ def bracket_pictures(stage: TeamStage, words: Words) -> tuple[Markup, ...]:
         return ()
     teams = dict(stage.numbered())
 
-    def side(match: Match, at: int) -> Side:
+    def side(match: KnockOutMatch, at: int) -> Side:
         number = match.sides[at]
         assert number, "only who is known is asked for"
         team, tie = teams[number], tie_of(stage, {teams[each].id for each in match.pair})

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.knockout.draw import Colours, Seeding
+from domain.knockout.draw import FirstColours, SeedDraw
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.standings import Edition
+from domain.standings import TieBreakEdition
+from domain.swiss.teams.matches import Preferences, Score
 from domain.team_chess.cup import USUAL, Decider
-from domain.team_chess.matches import Preferences, Score
 from domain.team_chess.rules import (
     DEFAULT_TIE_BREAKS,
     MEMBER_TIE_BREAKS,
@@ -46,14 +46,14 @@ CYCLES: Mapping[str, str] = {
     DoubleForm.PLAIN: "twice, the same order",
 }
 SEEDINGS: Mapping[str, str] = {
-    Seeding.RATING: "by rating",
-    Seeding.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
-    Seeding.LOT: "by lot",
+    SeedDraw.RATING: "by rating",
+    SeedDraw.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
+    SeedDraw.LOT: "by lot",
 }
 FIRST_NAMED: Mapping[str, str] = {
-    Colours.LOT: "by lot",
-    Colours.HIGHER: "the higher number",
-    Colours.LOWER: "the lower number",
+    FirstColours.LOT: "by lot",
+    FirstColours.HIGHER: "the higher number",
+    FirstColours.LOWER: "the lower number",
 }
 MEMBER_TABLES: Mapping[str, str] = {
     MemberTable.SCHEVENINGEN: "Scheveningen: everybody meets everybody of the other team",
@@ -121,12 +121,12 @@ class TeamForm:
             tables=tuple((name, system.title) for name, system in TABLES.items()),
             cycles=choices(("", *DoubleForm), CYCLES),
             table_numbers=choices((Numbering.RATING, Numbering.LOT), SEEDINGS),
-            seedings=choices(Seeding, SEEDINGS),
-            first_named=choices(Colours, FIRST_NAMED),
+            seedings=choices(SeedDraw, SEEDINGS),
+            first_named=choices(FirstColours, FIRST_NAMED),
             member_tables=choices(MemberTable, MEMBER_TABLES),
             deciders=tuple(Offer(each, *DECIDERS[each]) for each in Decider),
             usual_deciders=tuple(USUAL),
-            editions=tuple(sorted(Edition, reverse=True)),
+            editions=tuple(sorted(TieBreakEdition, reverse=True)),
             tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
             table_tie_breaks=", ".join(TABLE_TIE_BREAKS),
             member_tie_breaks=", ".join(MEMBER_TIE_BREAKS),

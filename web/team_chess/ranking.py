@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from domain.ids import Number
 from domain.standings import TieBreak
-from domain.standings.table import Table, definition_of
+from domain.standings.table import RankingTable, definition_of
 from domain.standings.tiebreaks.team_context import TeamContext
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import order_of, team_ranking
 from web.shared.kept import KeptAsItIs
@@ -43,12 +43,12 @@ def _column(found: TieBreak, primary: Score) -> Column:
     return Column(found.name, definition_of(found).name, tuple(marks_of(found)))
 
 
-def table_of(stage: TeamStage, rounds: int) -> Table:
+def table_of(stage: TeamStage, rounds: int) -> RankingTable:
     """After so many rounds. Kept for the stage as it is: many sheets are made of one table."""
     return _tables.of(stage, rounds, lambda: team_ranking(stage, rounds))
 
 
-_tables = KeptAsItIs[TeamStage, Table](40)
+_tables = KeptAsItIs[TeamStage, RankingTable](40)
 
 
 def ranked(stage: TeamStage, rounds: int) -> Sequence[Line]:

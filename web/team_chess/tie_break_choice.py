@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from domain.standings.tiebreaks.declared import Definition
 from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from domain.team_chess.rules import DEFAULT_TIE_BREAKS, MEMBER_TIE_BREAKS, TABLE_TIE_BREAKS
 from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
 from web.team_chess.ranking import SCORES

@@ -55,7 +55,7 @@ class NoLineUp(RuleViolation):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundLineUps:
     line_up: LineUp
     merged: tuple[tuple[int, int], ...] = ()
 
@@ -135,7 +135,7 @@ def _one_try(start: Openings, sessions: int, lots: Random, vacant: Vacant) -> tu
     return tuple(line_ups)
 
 
-def _one_session(left: Openings, lots: Random, vacant: Vacant) -> Found | None:
+def _one_session(left: Openings, lots: Random, vacant: Vacant) -> FoundLineUps | None:
     chosen = _for_the_vacant(left, lots, vacant)
     if chosen is None:
         return None
@@ -146,7 +146,7 @@ def _one_session(left: Openings, lots: Random, vacant: Vacant) -> Found | None:
         matching = perfect_matching(rest, left.unmet, lots)
         if matching is not None:
             order = sorted((*matches, *matching), key=min)
-            return Found(LineUp(tuple(Match(*two) for two in order), tail), merged)
+            return FoundLineUps(LineUp(tuple(Match(*two) for two in order), tail), merged)
     return None
 
 

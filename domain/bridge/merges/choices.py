@@ -26,7 +26,7 @@ from domain.bridge.seating import outlook
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MergeChoice:
     """`host` and `guest` are the vacancies as they are now; a rearrangement may move them.
 
     `disturbed` are later sessions in which two would meet again: planned ones, and those that their
@@ -44,23 +44,23 @@ class Choice:
         return instructions(self.merge)
 
 
-def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[Choice, ...]:
+def choices(phase: Phase, number: int, first_round: int = 1) -> tuple[MergeChoice, ...]:
     session = phase.session(number).table
     ledger = phase.ledger_beside(number)
     later = outlook(phase, number)
     before_play = first_round == 1 and not has_begun(phase, phase.session(number))
-    found: list[Choice] = []
+    found: list[MergeChoice] = []
     for host, guest in permutations(vacancies(session, first_round), 2):
         if before_play:
             least = proposal(session, host, guest, ledger)
             if least is not None:
                 touched = disturbed(session, least.accepted(), later)
-                found.append(Choice(host, guest, least.rearrangements, least.merge, touched))
+                found.append(MergeChoice(host, guest, least.rearrangements, least.merge, touched))
             continue
         answer = examine(session, host, guest, ledger, first_round)
         if isinstance(answer, Merge):
             touched = disturbed(session, merged(session, answer), later)
-            found.append(Choice(host, guest, (), answer, touched))
+            found.append(MergeChoice(host, guest, (), answer, touched))
     return tuple(sorted(found, key=lambda one: (len(one.disturbed), len(one.rearrangements))))
 
 

@@ -43,14 +43,14 @@ class MergedGame(NamedTuple):
     own_direction: Direction
 
 
-class ObjectionKind(StrEnum):
+class MergeObjectionKind(StrEnum):
     HAVE_MET = "have met"
     SET_AGAIN = "would play a set twice"
     NO_GAME = "nobody would play"
 
 
-class Objection(NamedTuple):
-    kind: ObjectionKind
+class MergeObjection(NamedTuple):
+    kind: MergeObjectionKind
     round: int = 0
     pairs: tuple[PairNo, ...] = ()
     set: int = 0
@@ -76,7 +76,7 @@ class Merge:
 class Refusal:
     host: Vacancy
     guest: Vacancy
-    objections: tuple[Objection, ...]
+    objections: tuple[MergeObjection, ...]
 
 
 class Instruction(NamedTuple):
@@ -133,21 +133,25 @@ def _new_games(
         )
 
 
-def _objections(session: Session, games: Iterable[MergedGame], met: Ledger) -> Iterator[Objection]:
+def _objections(
+    session: Session, games: Iterable[MergedGame], met: Ledger
+) -> Iterator[MergeObjection]:
     new: set[Meeting] = set()
     played: set[tuple[PairNo, int]] = set()
     for game in games:
         two = meeting(game.guest, game.opponent)
         if two in met.meetings or two in new:
-            yield Objection(ObjectionKind.HAVE_MET, game.round, (game.guest, game.opponent))
+            yield MergeObjection(
+                MergeObjectionKind.HAVE_MET, game.round, (game.guest, game.opponent)
+            )
         for pair in (game.guest, game.opponent):
             again = any(s.played and s.set == game.set for s in session.of[pair])
             if again or (pair, game.set) in played:
-                yield Objection(ObjectionKind.SET_AGAIN, game.round, (pair,), game.set)
+                yield MergeObjection(MergeObjectionKind.SET_AGAIN, game.round, (pair,), game.set)
             played.add((pair, game.set))
         new.add(two)
     if not new:
-        yield Objection(ObjectionKind.NO_GAME)
+        yield MergeObjection(MergeObjectionKind.NO_GAME)
 
 
 def merged(session: Session, merge: Merge) -> Session:

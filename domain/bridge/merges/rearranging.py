@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from domain.bridge.ledger import Ledger
-from domain.bridge.merges.merging import Merge, ObjectionKind, Refusal, examine, merged
+from domain.bridge.merges.merging import Merge, MergeObjectionKind, Refusal, examine, merged
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.session import EXCEPTIONAL, Block, PairNo, Section, Session
 from domain.errors import RuleViolation, Unknown
@@ -111,7 +111,7 @@ def _ways(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> It
         answer = examine(trial, here, there, ledger)
         if isinstance(answer, Refusal):
             kinds = {objection.kind for objection in answer.objections}
-            swap_lines = swap_lines or kinds == {ObjectionKind.HAVE_MET}
+            swap_lines = swap_lines or kinds == {MergeObjectionKind.HAVE_MET}
         elif _sound(trial, session, ledger):
             yield Proposal(acts, trial, answer)
     if swap_lines:

@@ -20,7 +20,7 @@ MISSING_AT_MOST = 50
 """One board in so many."""
 
 
-class Met(NamedTuple):
+class MetOnBoard(NamedTuple):
     """Two pairs on a board; `round` and `table` are 0 where nothing says them."""
 
     section: str
@@ -45,7 +45,7 @@ class _Place(NamedTuple):
 _Placed = Mapping[_Meeting, _Place]
 
 
-def boards_a_set(met: Sequence[Met]) -> int:
+def boards_a_set(met: Sequence[MetOnBoard]) -> int:
     for boards in range(MOST_BOARDS_A_SET, 1, -1):
         sets = {(m.section, m.ns, m.ew, (m.board - 1) // boards) for m in met}
         if (len(sets) * boards - len(met)) * MISSING_AT_MOST <= len(met):
@@ -53,15 +53,15 @@ def boards_a_set(met: Sequence[Met]) -> int:
     return 1
 
 
-def session_as_played(met: Sequence[Met], boards: int) -> Session:
+def session_as_played(met: Sequence[MetOnBoard], boards: int) -> Session:
     """Session 1; its sections are in the order of their letters."""
-    sections: dict[str, list[Met]] = {}
+    sections: dict[str, list[MetOnBoard]] = {}
     for one in met:
         sections.setdefault(one.section, []).append(one)
     return seated(1, [_section(letter, sections[letter], boards) for letter in sorted(sections)])
 
 
-def _section(letter: str, met: Sequence[Met], boards: int) -> Section:
+def _section(letter: str, met: Sequence[MetOnBoard], boards: int) -> Section:
     places = _as_stated(met, boards) or _laid_out({_meeting(m, boards) for m in met})
     ns, ew = ({getattr(each, side) for each in places} for side in ("ns", "ew"))
     seats = tuple(sorted(ns)) + tuple(sorted(ew - ns))
@@ -85,11 +85,11 @@ def _section(letter: str, met: Sequence[Met], boards: int) -> Section:
     return Section(letter, movement, seats)
 
 
-def _meeting(met: Met, boards: int) -> _Meeting:
+def _meeting(met: MetOnBoard, boards: int) -> _Meeting:
     return _Meeting(met.ns, met.ew, (met.board - 1) // boards + 1)
 
 
-def _as_stated(met: Sequence[Met], boards: int) -> _Placed:
+def _as_stated(met: Sequence[MetOnBoard], boards: int) -> _Placed:
     """Nothing where the file says no places, or some that no session can have."""
     found: dict[_Meeting, _Place] = {}
     for one in met:

@@ -17,7 +17,7 @@ pairs most even. Several stationary pairs change direction every round.
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from domain.bridge.movements.howell_search import Start
+from domain.bridge.movements.howell_search import FirstGame
 from domain.bridge.movements.howell_starters import RECORDED
 from domain.bridge.movements.movement import Game, Kind, Movement, movement_of
 from domain.errors import Unsupported
@@ -54,7 +54,7 @@ def three_quarter_howell(tables: int, rounds: int) -> Movement:
 
 
 @cache
-def recorded() -> Mapping[tuple[int, int], tuple[Start, ...]]:
+def recorded() -> Mapping[tuple[int, int], tuple[FirstGame, ...]]:
     """(tables, moving pairs) → the games of the first round."""
     found = {}
     for paragraph in RECORDED.replace("\n ", "").splitlines():
@@ -64,10 +64,10 @@ def recorded() -> Mapping[tuple[int, int], tuple[Start, ...]]:
     return found
 
 
-def _start(text: str) -> Start:
+def _start(text: str) -> FirstGame:
     members, _, adder = text.partition("+")
     one, _, two = members.partition(",")
-    return Start(int(one), int(two or -1), int(adder))
+    return FirstGame(int(one), int(two or -1), int(adder))
 
 
 def _three_tables() -> Movement:
@@ -92,7 +92,7 @@ def _developed(tables: int, moving: int) -> Movement:
     return movement_of(kind, games, two_fields=False, note=note)
 
 
-def _game(start: Start, table: int, r: int, sizes: tuple[int, int]) -> Game:
+def _game(start: FirstGame, table: int, r: int, sizes: tuple[int, int]) -> Game:
     still, moving = sizes
     one = still + (start.one + r) % moving + 1
     number = (start.adder + r) % moving + 1
@@ -102,7 +102,7 @@ def _game(start: Start, table: int, r: int, sizes: tuple[int, int]) -> Game:
     return Game(r + 1, table, *((table, one) if seat_north else (one, table)), number)
 
 
-def _most_even(starts: Sequence[Start], moving: int) -> list[Start]:
+def _most_even(starts: Sequence[FirstGame], moving: int) -> list[FirstGame]:
     """Turns games of moving pairs while that evens the competition between them.
 
     Pair i plays set k in the role d - x = k - i; two pairs at a distance share the direction on a
@@ -117,13 +117,13 @@ def _most_even(starts: Sequence[Start], moving: int) -> list[Start]:
             if start.single:
                 continue
             trial = best.copy()
-            trial[index] = Start(start.two, start.one, start.adder)
+            trial[index] = FirstGame(start.two, start.one, start.adder)
             if (figure := _unevenness(trial, moving)) < least:
                 best, least, improved = trial, figure, True
     return best
 
 
-def _unevenness(starts: Sequence[Start], moving: int) -> int:
+def _unevenness(starts: Sequence[FirstGame], moving: int) -> int:
     sign = [-1] * moving
     met = [0] * moving
     for start in starts:

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 
-class Start(NamedTuple):
+class FirstGame(NamedTuple):
     """A game of the first round; `two` is -1 where `one` meets a stationary pair."""
 
     one: int
@@ -28,12 +28,12 @@ class Start(NamedTuple):
         return self.two < 0
 
 
-def search(tables: int, moving: int) -> tuple[Start, ...]:
+def search(tables: int, moving: int) -> tuple[FirstGame, ...]:
     """An empty answer: no cyclic movement of this size exists, however many sets are shared."""
     for shares in range(tables):
         for starter in _starters(tables, moving):
             if adders := _adders(starter, moving, shares):
-                return tuple(Start(*game, d) for game, d in zip(starter, adders, strict=True))
+                return tuple(FirstGame(*game, d) for game, d in zip(starter, adders, strict=True))
     return ()
 
 

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Verdict(StrEnum):
+class AdviceVerdict(StrEnum):
     NO = "carry nothing over"
     YES = "a carryover is mandatory"
     LOW = "carry over, with a low weight"
     CHOOSE = "the reasons contradict each other: decide and announce early"
 
 
-class Reason(StrEnum):
+class AdviceReason(StrEnum):
     CONSOLATION = (
         "In a consolation event every pair wants a second chance: any carryover spoils it."
     )
@@ -53,7 +53,7 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class PhaseSituation:
     consolation: bool = False
     short: bool = False
     uneven: bool = False
@@ -65,40 +65,44 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    verdict: Verdict
-    reasons: tuple[Reason, ...]
+    verdict: AdviceVerdict
+    reasons: tuple[AdviceReason, ...]
 
 
-def advice(situation: Situation, in_imps: bool = False) -> Advice:
+def advice(situation: PhaseSituation, in_imps: bool = False) -> Advice:
     """`in_imps`: the phase ahead is scored so."""
     against = [
-        *([Reason.CONSOLATION] if situation.consolation else []),
-        *([Reason.SHORT_AND_UNEVEN] if situation.short and situation.uneven else []),
+        *([AdviceReason.CONSOLATION] if situation.consolation else []),
+        *([AdviceReason.SHORT_AND_UNEVEN] if situation.short and situation.uneven else []),
     ]
     in_favour = [
-        *([Reason.ROUND_ROBIN] if situation.round_robin else []),
-        *([Reason.CONTINUATION] if situation.continuation else []),
+        *([AdviceReason.ROUND_ROBIN] if situation.round_robin else []),
+        *([AdviceReason.CONTINUATION] if situation.continuation else []),
     ]
     verdict = _verdict(situation, bool(against), bool(in_favour))
-    low = [Reason.SOMETHING_TO_PLAY_FOR] if verdict is Verdict.LOW else []
-    form = [] if verdict is Verdict.NO else [*_on_the_form(situation, in_imps), Reason.ANNOUNCE]
+    low = [AdviceReason.SOMETHING_TO_PLAY_FOR] if verdict is AdviceVerdict.LOW else []
+    form = (
+        []
+        if verdict is AdviceVerdict.NO
+        else [*_on_the_form(situation, in_imps), AdviceReason.ANNOUNCE]
+    )
     return Advice(verdict, (*against, *in_favour, *low, *form))
 
 
-def _verdict(situation: Situation, against: bool, in_favour: bool) -> Verdict:
+def _verdict(situation: PhaseSituation, against: bool, in_favour: bool) -> AdviceVerdict:
     if situation.consolation or (against and not in_favour):
-        return Verdict.NO
+        return AdviceVerdict.NO
     if against:
-        return Verdict.CHOOSE
-    return Verdict.YES if in_favour else Verdict.LOW
+        return AdviceVerdict.CHOOSE
+    return AdviceVerdict.YES if in_favour else AdviceVerdict.LOW
 
 
-def _on_the_form(situation: Situation, in_imps: bool) -> list[Reason]:
+def _on_the_form(situation: PhaseSituation, in_imps: bool) -> list[AdviceReason]:
     even = situation.selected or situation.round_robin
     return [
-        *([Reason.DROP_INS] if situation.drop_ins else []),
-        *([Reason.UNEVEN] if situation.uneven else []),
-        *([Reason.SELECTED] if even and not situation.uneven else []),
-        Reason.WEIGHTS_IN_IMPS if in_imps else Reason.WEIGHTS,
-        Reason.RANKS_ONLY,
+        *([AdviceReason.DROP_INS] if situation.drop_ins else []),
+        *([AdviceReason.UNEVEN] if situation.uneven else []),
+        *([AdviceReason.SELECTED] if even and not situation.uneven else []),
+        AdviceReason.WEIGHTS_IN_IMPS if in_imps else AdviceReason.WEIGHTS,
+        AdviceReason.RANKS_ONLY,
     ]

@@ -67,7 +67,7 @@ class Full:
 
 
 @dataclass(frozen=True, slots=True)
-class Weighted:
+class WeightedCarryover:
     weight: Fraction
 
     def __post_init__(self) -> None:
@@ -118,7 +118,7 @@ class Fixed:
         return self.by_place[min(place, len(self.by_place)) - 1]
 
 
-Carryover = NoCarryover | Full | Weighted | Linear | WeightedLinear | WhiteBook | Fixed
+Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | WhiteBook | Fixed
 
 
 def _not_negative(weight: Fraction) -> None:
@@ -139,7 +139,7 @@ def carryover_named(text: str) -> Carryover:
         case "full", ():
             return Full()
         case "weighted", (weight,):
-            return Weighted(weight)
+            return WeightedCarryover(weight)
         case "linear", ():
             return Linear()
         case "linear", (weight,):
@@ -171,7 +171,7 @@ def meaningless(policy: Carryover, played: Measure, ahead: Measure) -> str:
     match policy:
         case WhiteBook() if {played, ahead} != {Measure.MATCHPOINTS}:
             return f"The carryover {policy.name} is made of matchpoints on tops; IMPs have none."
-        case Full() | Weighted() if played is not ahead:
+        case Full() | WeightedCarryover() if played is not ahead:
             return f"The carryover {policy.name} can't make {ahead} of {played}."
         case _:
             return ""
@@ -215,7 +215,7 @@ def _amount(
             return Fraction(0)
         case Full():
             return stake * _won(placed, played)
-        case Weighted(weight):
+        case WeightedCarryover(weight):
             return weight * stake * _won(placed, played)
         case Linear():
             return stake * _height(own, len(places))

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.fields import PAPER, Fields, by_fields, halved, interleaved
 from domain.bridge.phases.formats import Passage
-from domain.bridge.phases.ranking import WHITE_BOOK, Length, Placed, Score, TieRule, ranked
+from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, Placed, TieRule, ranked
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 
@@ -46,7 +46,7 @@ class Closing:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ClosingTerms:
     """How a phase is closed, as it was announced."""
 
     length: Length
@@ -55,11 +55,11 @@ class Terms:
 
 
 def close(
-    scores: Iterable[Score],
-    terms: Terms,
+    scores: Iterable[PhaseScore],
+    terms: ClosingTerms,
     ballot: Sequence[PairNo] = (),
     not_going_on: AbstractSet[PairNo] = frozenset(),
-    met: Iterable[Score] = (),
+    met: Iterable[PhaseScore] = (),
 ) -> Closing:
     """`met` are opponents in another field, if there are two."""
     ranking = ranked(scores, terms.length, terms.ties, ballot, met)
@@ -72,9 +72,9 @@ def close(
 
 
 def close_fields(
-    scores: Sequence[Score],
+    scores: Sequence[PhaseScore],
     fields: Fields,
-    terms: Terms,
+    terms: ClosingTerms,
     ballot: Sequence[PairNo] = (),
     not_going_on: AbstractSet[PairNo] = frozenset(),
 ) -> Closing:

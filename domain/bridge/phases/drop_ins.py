@@ -91,7 +91,7 @@ class FieldSizes(NamedTuple):
     qualifying: int
 
 
-class Given(NamedTuple):
+class GivenCarryover(NamedTuple):
     """A drop-in's carryover; `rank` is x where the quotient was used, `raised` to the average."""
 
     amount: Fraction
@@ -115,7 +115,9 @@ def nearest(rank: Fraction) -> int:
     return int(rank + Fraction(1, 2))
 
 
-def drop_in_carryover(carried: Sequence[Fraction], field: FieldSizes, rule: DropInRule) -> Given:
+def drop_in_carryover(
+    carried: Sequence[Fraction], field: FieldSizes, rule: DropInRule
+) -> GivenCarryover:
     """`carried` are the qualifiers' carryovers in the order of their places."""
     if len(carried) != field.qualified or not carried:
         raise RuleViolation(
@@ -124,25 +126,27 @@ def drop_in_carryover(carried: Sequence[Fraction], field: FieldSizes, rule: Drop
             PAPER,
         )
     if not any(carried):
-        return Given(Fraction(0))
+        return GivenCarryover(Fraction(0))
     given = _given(carried, field, rule.value)
     average = sum(carried, Fraction(0)) / len(carried)
     if rule.never_below_average and given.amount < average:
-        return Given(average, given.rank, raised=True)
+        return GivenCarryover(average, given.rank, raised=True)
     return given
 
 
-def _given(carried: Sequence[Fraction], field: FieldSizes, value: Value) -> Given:
+def _given(carried: Sequence[Fraction], field: FieldSizes, value: Value) -> GivenCarryover:
     match value:
         case Quotient(interpolated):
             x = quotient(field)
-            return Given(_between(carried, x) if interpolated else carried[nearest(x) - 1], x)
+            return GivenCarryover(
+                _between(carried, x) if interpolated else carried[nearest(x) - 1], x
+            )
         case Median():
-            return Given(_between(sorted(carried), Fraction(len(carried) + 1, 2)))
+            return GivenCarryover(_between(sorted(carried), Fraction(len(carried) + 1, 2)))
         case LastQualifier():
-            return Given(carried[-1])
+            return GivenCarryover(carried[-1])
         case FixedAmount(amount):
-            return Given(amount)
+            return GivenCarryover(amount)
         case _:
             assert_never(value)
 
@@ -158,7 +162,7 @@ def waves(
     qualifying: int,
     coming: Sequence[Sequence[PairNo]],
     rule: DropInRule,
-) -> Mapping[PairNo, Given]:
+) -> Mapping[PairNo, GivenCarryover]:
     """What every drop-in starts with; `coming` are the waves in the order in which they came."""
     return dict(_waves(carried, qualifying, coming, rule))
 
@@ -168,7 +172,7 @@ def _waves(
     qualifying: int,
     coming: Sequence[Sequence[PairNo]],
     rule: DropInRule,
-) -> Iterator[tuple[PairNo, Given]]:
+) -> Iterator[tuple[PairNo, GivenCarryover]]:
     so_far = 0
     for wave in coming:
         so_far += len(wave)

@@ -17,24 +17,24 @@ from math import ceil
 from typing import NamedTuple
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.ranking import Score
+from domain.bridge.phases.ranking import PhaseScore
 from domain.bridge.planning.planner import Scheme
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 
 
-class Why(StrEnum):
+class WhyNotEligible(StrEnum):
     WITHDREW = "withdrew"
     TOO_FEW = "too few boards"
 
 
 class Apart(NamedTuple):
-    score: Score
-    why: Why
+    score: PhaseScore
+    why: WhyNotEligible
 
 
-class Divided(NamedTuple):
-    ranked: tuple[Score, ...]
+class FieldDivided(NamedTuple):
+    ranked: tuple[PhaseScore, ...]
     apart: tuple[Apart, ...]
 
 
@@ -56,23 +56,26 @@ def fewest_boards(phase: Phase) -> int:
     return max(1, ceil(announced * boards))
 
 
-def divided(phase: Phase, scores: Sequence[Score]) -> Divided:
+def divided(phase: Phase, scores: Sequence[PhaseScore]) -> FieldDivided:
     reasons = _reasons(phase, scores)
-    return Divided(
+    return FieldDivided(
         tuple(score for score in scores if score.pair not in reasons),
         tuple(Apart(s, reasons[s.pair]) for s in scores if s.pair in reasons),
     )
 
 
-def _reasons(phase: Phase, scores: Sequence[Score]) -> Mapping[PairNo, Why]:
+def _reasons(phase: Phase, scores: Sequence[PhaseScore]) -> Mapping[PairNo, WhyNotEligible]:
     gone = {n for n, entry in phase.entries.items() if entry.withdrawn_from is not None}
     if phase.play.closed:
         recorded = {pair for pair, _, _ in phase.play.closed.ranking}
         out = [score.pair for score in scores if score.pair not in recorded]
-        return {pair: Why.WITHDREW if pair in gone else Why.TOO_FEW for pair in out}
+        return {
+            pair: WhyNotEligible.WITHDREW if pair in gone else WhyNotEligible.TOO_FEW
+            for pair in out
+        }
     short = fewest_boards(phase) - _still_to_play(phase) if phase.sessions else 0
-    few = {score.pair: Why.TOO_FEW for score in scores if score.boards < short}
-    return few | dict.fromkeys(gone, Why.WITHDREW)
+    few = {score.pair: WhyNotEligible.TOO_FEW for score in scores if score.boards < short}
+    return few | dict.fromkeys(gone, WhyNotEligible.WITHDREW)
 
 
 def _still_to_play(phase: Phase) -> int:

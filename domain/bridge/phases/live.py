@@ -16,14 +16,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.closing import Terms, close_fields
-from domain.bridge.phases.eligible import Apart, Divided, divided
+from domain.bridge.phases.closing import ClosingTerms, close_fields
+from domain.bridge.phases.eligible import Apart, FieldDivided, divided
 from domain.bridge.phases.fields import behind, fields_of
 from domain.bridge.phases.foreseen import foreseen
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, TieRule, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
 from domain.bridge.phases.scored_session import scored, seen, top_of
-from domain.bridge.phases.transition import AnnouncedTransition, Start, starts
+from domain.bridge.phases.transition import AnnouncedTransition, PhaseStart, starts
 from domain.bridge.phases.ways_on import RULES
 from domain.bridge.phases.won import OfPairs
 from domain.bridge.play import At, OfSession
@@ -75,7 +75,7 @@ def played_so_far(phase: Phase) -> PlayedPhase:
 
 def carried_into(
     phases: Phases, phase: Phase, played: Mapping[StageId, PlayedPhase]
-) -> tuple[Start, ...]:
+) -> tuple[PhaseStart, ...]:
     """With what everybody starts, from the phase before as it stands now; nobody without a rule."""
     rule = phase.play.carryover
     source = phases.get(phase.follows) if phase.follows else None
@@ -112,7 +112,7 @@ def closing_order(phase: Phase, played: PlayedPhase, carried: Carried) -> tuple[
     """With ties split as at the closing, by the ballot that was drawn then if it is closed."""
     ballot = phase.play.closed.ballot if phase.play.closed else ()
     scores = field_of(phase, played, carried).ranked
-    terms = Terms(played.extent, (), ties_of(phase))
+    terms = ClosingTerms(played.extent, (), ties_of(phase))
     return close_fields(scores, fields_of(phase), terms, ballot).ranking
 
 
@@ -121,20 +121,20 @@ def ties_of(phase: Phase) -> TieRule:
     return RULES[phase.play.ways_on.ties] if phase.play.ways_on else WHITE_BOOK
 
 
-class Standing(NamedTuple):
+class LiveStanding(NamedTuple):
     ranking: tuple[Placed, ...]
     apart: tuple[Apart, ...]
 
 
-def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> Standing:
+def ranking_now(phase: Phase, played: PlayedPhase, carried: Carried) -> LiveStanding:
     """While it is played, ties shared; who has no board yet is behind all others."""
     field = field_of(phase, played, carried)
     halves = ([s for s in field.ranked if s.boards], [s for s in field.ranked if not s.boards])
     begun, waiting = (ranked(half, played.extent, SHARED) for half in halves)
-    return Standing((*begun, *behind(waiting, len(begun))), field.apart)
+    return LiveStanding((*begun, *behind(waiting, len(begun))), field.apart)
 
 
-def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> Divided:
+def field_of(phase: Phase, played: PlayedPhase, carried: Carried) -> FieldDivided:
     """Everybody who takes part, with what was carried over: who has no board yet is there, too."""
     nothing = Fraction(0)
     entered = {pair: carried.get(pair, nothing) for pair in sorted(phase.entries)}

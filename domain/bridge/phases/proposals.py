@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 from domain.bridge.movements.movement import Kind
 from domain.bridge.phase import Phase
-from domain.bridge.phases.advice import Advice, Situation, Verdict, advice
+from domain.bridge.phases.advice import Advice, AdviceVerdict, PhaseSituation, advice
 from domain.bridge.phases.formats import FormatName
 from domain.bridge.phases.ways_on import By
-from domain.bridge.planning.planner import FEWEST_PAIRS, Plan, Requirements, Scheme, plans
+from domain.bridge.planning.planner import FEWEST_PAIRS, MovementPlan, Requirements, Scheme, plans
 from domain.bridge.scoring.policy import Form
 
 FEWEST_FINALISTS = 8
@@ -46,9 +46,9 @@ class Proposed:
     pairs: int
     sessions: int
     boards: int
-    way: Plan | None
+    way: MovementPlan | None
     takes: tuple[Take, ...]
-    situation: Situation
+    situation: PhaseSituation
     advised: Advice
     carryover: str
     drop_ins: str
@@ -76,14 +76,14 @@ def proposed(
 
 def _situation(
     phase: Phase, field: _Field, before: Sequence[Proposed], drop_ins: bool
-) -> Situation:
+) -> PhaseSituation:
     """Of who comes from the phase there is, or from the first of those that are proposed."""
     if not field.selected:
         return situation_of(phase, field.consolation, drop_ins)
     way, sessions = before[0].way, before[0].sessions
     movement = way.parts[0].movement.kind if way and way.scheme is Scheme.ONE_SECTION else None
     everybody_met = movement is Kind.HOWELL and sessions == 1
-    return Situation(selected=True, round_robin=everybody_met, drop_ins=drop_ins)
+    return PhaseSituation(selected=True, round_robin=everybody_met, drop_ins=drop_ins)
 
 
 def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Field]:
@@ -117,11 +117,11 @@ def _even(pairs: int, part: int) -> int:
     return 2 * round(Fraction(pairs, 2 * part))
 
 
-def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False) -> Situation:
+def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False) -> PhaseSituation:
     """Of who goes on from the phase, as far as its plan tells."""
     rounds = [session.table.rounds for session in phase.sessions]
     boards = sum(rounds) * phase.plan.boards
-    return Situation(
+    return PhaseSituation(
         consolation=consolation,
         short=phase.plan.sessions == 1 and boards <= SHORT,
         uneven=phase.follows is None,
@@ -131,7 +131,7 @@ def situation_of(phase: Phase, consolation: bool = False, drop_ins: bool = False
     )
 
 
-def _proposed(phase: Phase, field: _Field, situation: Situation) -> Proposed:
+def _proposed(phase: Phase, field: _Field, situation: PhaseSituation) -> Proposed:
     in_imps = phase.scoring.form is not Form.MATCHPOINTS
     advised = advice(situation, in_imps)
     return Proposed(
@@ -148,7 +148,7 @@ def _proposed(phase: Phase, field: _Field, situation: Situation) -> Proposed:
     )
 
 
-def way_for(pairs: int, sessions: int, boards: int) -> Plan | None:
+def way_for(pairs: int, sessions: int, boards: int) -> MovementPlan | None:
     """The best; a session in which everybody meets, where that is possible."""
     if pairs < FEWEST_PAIRS:
         return None
@@ -161,11 +161,11 @@ def way_for(pairs: int, sessions: int, boards: int) -> Plan | None:
     return found[0] if found else None
 
 
-def carryover_for(advised: Advice, situation: Situation, in_imps: bool) -> str:
+def carryover_for(advised: Advice, situation: PhaseSituation, in_imps: bool) -> str:
     """Its name, see `domain.bridge.phases.carryover`."""
-    if advised.verdict is Verdict.NO:
+    if advised.verdict is AdviceVerdict.NO:
         return "none"
-    if advised.verdict is Verdict.YES and not situation.drop_ins:
+    if advised.verdict is AdviceVerdict.YES and not situation.drop_ins:
         return "full"
     if situation.selected or situation.round_robin:
         return "weighted:0.3"

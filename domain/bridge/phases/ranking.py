@@ -25,7 +25,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, assert_never
 
-from domain.bridge.phases.won import Met
+from domain.bridge.phases.won import WonAgainst
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 
@@ -60,7 +60,7 @@ class Length(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class PhaseScore:
     """What a pair won in a phase: matchpoints out of those possible, or IMPs on so many boards. The
     last three are for tie-breaks: the share of each session, boards won (a half for an average),
     the share against each opponent met.
@@ -74,7 +74,7 @@ class Score:
     boards: int = 0
     sessions: tuple[Fraction, ...] = ()
     boards_won: Fraction = Fraction(0)
-    against: Mapping[PairNo, Met] = field(default_factory=dict)
+    against: Mapping[PairNo, WonAgainst] = field(default_factory=dict)
     mean: Fraction | None = None
     """IMPs or victory points a board, where that is not what `imps` and `boards` come to."""
 
@@ -100,7 +100,7 @@ class Score:
         return won + self.carryover
 
 
-class TieBreak(StrEnum):
+class PhaseTieBreak(StrEnum):
     HEAD_TO_HEAD = "result against each other"
     OPPONENTS = "scores of the opponents met"
     BOARDS_WON = "boards won"
@@ -108,8 +108,12 @@ class TieBreak(StrEnum):
     BALLOT = "random ballot"
 
 
-TieRule = tuple[TieBreak, ...]
-WHITE_BOOK: TieRule = (TieBreak.HEAD_TO_HEAD, TieBreak.OPPONENTS, TieBreak.BOARDS_WON)
+TieRule = tuple[PhaseTieBreak, ...]
+WHITE_BOOK: TieRule = (
+    PhaseTieBreak.HEAD_TO_HEAD,
+    PhaseTieBreak.OPPONENTS,
+    PhaseTieBreak.BOARDS_WON,
+)
 SHARED: TieRule = ()
 
 
@@ -122,9 +126,9 @@ class Placed:
     place: int
     rank: int
     equals: int
-    score: Score
+    score: PhaseScore
     total: Fraction
-    split: TieBreak | None = None
+    split: PhaseTieBreak | None = None
 
     @property
     def pair(self) -> PairNo:
@@ -132,11 +136,11 @@ class Placed:
 
 
 def ranked(
-    scores: Iterable[Score],
+    scores: Iterable[PhaseScore],
     length: Length,
     rule: TieRule = WHITE_BOOK,
     ballot: Sequence[PairNo] = (),
-    met: Iterable[Score] = (),
+    met: Iterable[PhaseScore] = (),
 ) -> tuple[Placed, ...]:
     """Best first. `ballot` is what was drawn, better first; who is in none stands by number. `met`
     are pairs of another field, who are not ranked here but were opponents.
@@ -154,7 +158,7 @@ def ranked(
             balloted = len(equals) > 1 and all(pair in drawn for pair in equals)
             if balloted:
                 equals = tuple(sorted(equals, key=drawn.__getitem__))
-            how = TieBreak.BALLOT if balloted else split
+            how = PhaseTieBreak.BALLOT if balloted else split
             rank = len(placed) + 1
             placed += (
                 Placed(rank + i, rank, len(equals), everybody[pair], total, how)
@@ -166,9 +170,9 @@ def ranked(
 def _separated(
     tied: tuple[PairNo, ...],
     rule: TieRule,
-    scores: Mapping[PairNo, Score],
-    split: TieBreak | None = None,
-) -> Iterator[tuple[tuple[PairNo, ...], TieBreak | None]]:
+    scores: Mapping[PairNo, PhaseScore],
+    split: PhaseTieBreak | None = None,
+) -> Iterator[tuple[tuple[PairNo, ...], PhaseTieBreak | None]]:
     """Groups that stay equal, better first, each with the test that separated it."""
     for test in rule if len(tied) > 1 else ():
         merit = _merit(test, tied, scores)
@@ -181,25 +185,25 @@ def _separated(
 
 
 def _merit(
-    test: TieBreak, tied: tuple[PairNo, ...], scores: Mapping[PairNo, Score]
+    test: PhaseTieBreak, tied: tuple[PairNo, ...], scores: Mapping[PairNo, PhaseScore]
 ) -> Callable[[PairNo], tuple[Fraction, ...]]:
     match test:
-        case TieBreak.HEAD_TO_HEAD:
+        case PhaseTieBreak.HEAD_TO_HEAD:
             return lambda pair: (_against_the_other(pair, tied, scores),)
-        case TieBreak.OPPONENTS:
+        case PhaseTieBreak.OPPONENTS:
             return lambda pair: (_opponents(scores[pair], scores),)
-        case TieBreak.BOARDS_WON:
+        case PhaseTieBreak.BOARDS_WON:
             return lambda pair: (scores[pair].boards_won,)
-        case TieBreak.LAST_SESSION:
+        case PhaseTieBreak.LAST_SESSION:
             return lambda pair: scores[pair].sessions[::-1]
-        case TieBreak.BALLOT:
+        case PhaseTieBreak.BALLOT:
             return lambda _: ()
         case _:
             assert_never(test)
 
 
 def _against_the_other(
-    pair: PairNo, tied: tuple[PairNo, ...], scores: Mapping[PairNo, Score]
+    pair: PairNo, tied: tuple[PairNo, ...], scores: Mapping[PairNo, PhaseScore]
 ) -> Fraction:
     if len(tied) != 2:
         return HALF
@@ -208,6 +212,6 @@ def _against_the_other(
     return met.share if met else HALF
 
 
-def _opponents(score: Score, scores: Mapping[PairNo, Score]) -> Fraction:
+def _opponents(score: PhaseScore, scores: Mapping[PairNo, PhaseScore]) -> Fraction:
     met = [scores[pair].merit for pair in score.against if pair in scores]
     return sum(met, Fraction(0)) / len(met) if met else HALF

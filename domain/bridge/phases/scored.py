@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from domain.bridge.phase import Phase
-from domain.bridge.phases.ranking import Length, Score
+from domain.bridge.phases.ranking import Length, PhaseScore
 from domain.bridge.phases.scored_session import scored
 from domain.bridge.phases.won import OfPairs, Won, added, totals, won_in_session
 from domain.bridge.scoring.policy import Form
@@ -29,7 +29,7 @@ def won_in_all(sessions: Sequence[Scores]) -> OfPairs:
 
 def phase_scores(
     phase: OfPairs, length: Length, carried: Mapping[PairNo, Fraction]
-) -> tuple[Score, ...]:
+) -> tuple[PhaseScore, ...]:
     """By pair number; `carried` are those who entered the phase, who are there without a board,
     too.
     """
@@ -40,12 +40,12 @@ def phase_scores(
     )
 
 
-def _score(pair: PairNo, won: Won, length: Length, carryover: Fraction) -> Score:
+def _score(pair: PairNo, won: Won, length: Length, carryover: Fraction) -> PhaseScore:
     if length.in_imps:
         nothing = Fraction(0)
         mean = won.points / won.boards if won.boards else nothing
         whole = max(length.boards, won.boards)
-        return Score(
+        return PhaseScore(
             pair,
             nothing,
             nothing,
@@ -58,7 +58,7 @@ def _score(pair: PairNo, won: Won, length: Length, carryover: Fraction) -> Score
             against=won.against,
         )
     boards = won.boards if won.sessions else 0
-    return Score(
+    return PhaseScore(
         pair,
         length.top * won.shares,
         Fraction(length.top * boards),

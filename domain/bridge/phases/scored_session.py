@@ -9,7 +9,7 @@ from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import OfSession, Record
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.scores import Scores, session_scores
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import Session
 from domain.bridge.session_states import SessionState
 
@@ -33,18 +33,18 @@ def top_of(phase: Phase, tops: Iterable[int]) -> int:
     return max((1, *tops)) if phase.scoring.form is Form.MATCHPOINTS else 0
 
 
-def lines_of(records: OfSession) -> Iterator[tuple[int, Line]]:
+def lines_of(records: OfSession) -> Iterator[tuple[int, TableScore]]:
     for board, places in records.items():
         for record in places.values():
             if (line := line_of(record)) is not None:
                 yield board, line
 
 
-def line_of(record: Record) -> Line | None:
+def line_of(record: Record) -> TableScore | None:
     """None while nothing counts."""
     if record.result is None:
         return None
-    return Line(record.ns, record.ew, record.result, record.form)
+    return TableScore(record.ns, record.ew, record.result, record.form)
 
 
 def scored(phase: Phase, number: int) -> Scores:

@@ -37,7 +37,7 @@ class Origin(StrEnum):
     DROPPED_IN = "dropped in"
 
 
-class Start(NamedTuple):
+class PhaseStart(NamedTuple):
     pair: PairNo
     carryover: Fraction
     origin: Origin
@@ -47,20 +47,20 @@ def starts(
     routes: Sequence[Sequence[Placed]],
     announced: AnnouncedTransition,
     dropping_in: Sequence[Sequence[PairNo]] = (),
-) -> tuple[Start, ...]:
+) -> tuple[PhaseStart, ...]:
     """Qualifiers by route and place, then drop-ins wave by wave."""
     first, *others = routes
     carried = carryovers(first, announced.policy, announced.played, announced.ahead)
     least = min(carried.values(), default=Fraction(0))
-    qualified = [Start(pair, amount, Origin.QUALIFIED) for pair, amount in carried.items()]
-    second = [Start(p.pair, least, Origin.SECOND_WAY) for route in others for p in route]
+    qualified = [PhaseStart(pair, amount, Origin.QUALIFIED) for pair, amount in carried.items()]
+    second = [PhaseStart(p.pair, least, Origin.SECOND_WAY) for route in others for p in route]
     amounts = [start.carryover for start in (*qualified, *second)]
     given = waves(amounts, announced.qualifying, dropping_in, announced.drop_ins)
-    dropped = [Start(pair, g.amount, Origin.DROPPED_IN) for pair, g in given.items()]
+    dropped = [PhaseStart(pair, g.amount, Origin.DROPPED_IN) for pair, g in given.items()]
     return (*qualified, *second, *dropped)
 
 
-class Change(NamedTuple):
+class PairChange(NamedTuple):
     """A pair that a correction concerns; None: it is not in the phase."""
 
     pair: PairNo
@@ -76,15 +76,15 @@ class Change(NamedTuple):
         return self.after is None
 
 
-def changes(before: Sequence[Start], after: Sequence[Start]) -> tuple[Change, ...]:
+def changes(before: Sequence[PhaseStart], after: Sequence[PhaseStart]) -> tuple[PairChange, ...]:
     """Who starts differently: comes in, is out, or carries another amount; by pair number."""
     old, new = _amounts(before), _amounts(after)
     return tuple(
-        Change(pair, old.get(pair), new.get(pair))
+        PairChange(pair, old.get(pair), new.get(pair))
         for pair in sorted(old.keys() | new.keys())
         if old.get(pair) != new.get(pair)
     )
 
 
-def _amounts(some: Sequence[Start]) -> Mapping[PairNo, Fraction]:
+def _amounts(some: Sequence[PhaseStart]) -> Mapping[PairNo, Fraction]:
     return {start.pair: start.carryover for start in some}

@@ -24,7 +24,7 @@ from itertools import takewhile
 from math import ceil
 from typing import NamedTuple, assert_never
 
-from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Placed, TieBreak, TieRule
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, PhaseTieBreak, Placed, TieRule
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.ids import StageId
 from domain.texts import written_number
@@ -49,7 +49,7 @@ class Ties(StrEnum):
 
 RULES: Mapping[Ties, TieRule] = {
     Ties.SPLIT_TIE: WHITE_BOOK,
-    Ties.LAST_SESSION: (TieBreak.LAST_SESSION,),
+    Ties.LAST_SESSION: (PhaseTieBreak.LAST_SESSION,),
     Ties.BALLOT: SHARED,
 }
 

@@ -17,7 +17,7 @@ from domain.bridge.phases.carryover import (
     Full,
     Linear,
     NoCarryover,
-    Weighted,
+    WeightedCarryover,
     WeightedLinear,
     WhiteBook,
     carryovers,
@@ -35,7 +35,7 @@ _LOW = tuple(ALPHA_FOR_BETA * weight for weight in CHAMPIONSHIP_WEIGHTS)
 USUAL: tuple[Carryover, ...] = (
     NoCarryover(),
     Full(),
-    *map(Weighted, _LOW),
+    *map(WeightedCarryover, _LOW),
     Linear(),
     *map(WeightedLinear, CHAMPIONSHIP_WEIGHTS),
     WhiteBook(),
@@ -43,7 +43,7 @@ USUAL: tuple[Carryover, ...] = (
 USUAL_IN_IMPS: tuple[Carryover, ...] = (
     NoCarryover(),
     Full(),
-    *map(Weighted, _LOW),
+    *map(WeightedCarryover, _LOW),
     Linear(),
     *map(WeightedLinear, _LOW),
 )

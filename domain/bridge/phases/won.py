@@ -26,7 +26,7 @@ NOTHING = Fraction(0)
 Totals = Mapping[PairNo, Total]
 
 
-class Met(NamedTuple):
+class WonAgainst(NamedTuple):
     """Against one opponent: the shares of all boards added, or IMPs, and how many boards it was."""
 
     shares: Fraction
@@ -48,7 +48,7 @@ class Won(NamedTuple):
     shares: Fraction = NOTHING
     sessions: Mapping[int, Fraction] = {}
     halves_won: int = 0
-    against: Mapping[PairNo, Met] = {}
+    against: Mapping[PairNo, WonAgainst] = {}
     matches: int = 0
 
     def plus(self, other: "Won") -> "Won":
@@ -75,8 +75,8 @@ OfPairs = Mapping[PairNo, Won]
 
 
 def _met(
-    before: Mapping[PairNo, Met], more: Mapping[PairNo, Met], sign: int
-) -> Mapping[PairNo, Met]:
+    before: Mapping[PairNo, WonAgainst], more: Mapping[PairNo, WonAgainst], sign: int
+) -> Mapping[PairNo, WonAgainst]:
     after = dict(before)
     for opponent, met in more.items():
         had = after.get(opponent)
@@ -84,7 +84,7 @@ def _met(
             after[opponent] = met
         elif had.boards + sign * met.boards:
             shares = had.shares + sign * met.shares
-            after[opponent] = Met(shares, had.boards + sign * met.boards)
+            after[opponent] = WonAgainst(shares, had.boards + sign * met.boards)
         else:
             del after[opponent]
     return after
@@ -121,7 +121,7 @@ class _Book:
 
 def _table(
     scores: Scores, pairs: AbstractSet[PairNo]
-) -> Mapping[PairNo, tuple[int, Mapping[PairNo, Met]]]:
+) -> Mapping[PairNo, tuple[int, Mapping[PairNo, WonAgainst]]]:
     top = scores.policy.top
     unit = top or 1
     books: dict[PairNo, _Book] = {}
@@ -135,7 +135,7 @@ def _table(
         pair: (
             book.halves_won,
             {
-                other: Met(points / unit, book.boards[other])
+                other: WonAgainst(points / unit, book.boards[other])
                 for other, points in book.points.items()
             },
         )
@@ -161,7 +161,9 @@ def _points(scores: Scores, pair: PairNo, worth: Worth) -> Fraction:
     return worth
 
 
-def _won(number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]], policy: Policy) -> Won:
+def _won(
+    number: int, total: Total, table: tuple[int, Mapping[PairNo, WonAgainst]], policy: Policy
+) -> Won:
     halves_won, against = table
     if policy.form is not Form.MATCHPOINTS:
         return _won_in_imps(number, total, table, policy.vps)
@@ -179,7 +181,7 @@ def _won(number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]], pol
 
 
 def _won_in_imps(
-    number: int, total: Total, table: tuple[int, Mapping[PairNo, Met]], vps: Vps
+    number: int, total: Total, table: tuple[int, Mapping[PairNo, WonAgainst]], vps: Vps
 ) -> Won:
     halves_won, against = table
     points, matches = total.points, 0

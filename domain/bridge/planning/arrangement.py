@@ -21,7 +21,7 @@ from domain.bridge.movements.howell import howell
 from domain.bridge.movements.mitchell import mitchell, skip_mitchell
 from domain.bridge.movements.movement import Kind, Movement, barometer
 from domain.bridge.movements.tails import Mixture, Shape
-from domain.bridge.planning.planner import Plan, Scheme
+from domain.bridge.planning.planner import MovementPlan, Scheme
 from domain.bridge.planning.polish import polish_of
 from domain.bridge.session import (
     NOBODY,
@@ -39,7 +39,7 @@ Lined = Sequence[tuple[PairNo, ...]]
 
 
 def arranged(
-    plan: Plan, ranking: Sequence[PairNo], sessions: int, lots: Random | None = None
+    plan: MovementPlan, ranking: Sequence[PairNo], sessions: int, lots: Random | None = None
 ) -> tuple[Session, ...]:
     """`ranking` is the field the plan was made for, strongest first. A Swiss, which has no sessions
     yet, is Unsupported.
@@ -138,7 +138,7 @@ def _rounds_of(whole: Movement, first: int, last: int) -> Movement:
     return replace(whole, games=games, sets=last - first + 1, note=f"rounds {first} to {last}")
 
 
-def _mixture_of(plan: Plan) -> Mixture:
+def _mixture_of(plan: MovementPlan) -> Mixture:
     counts = {part.movement.tables: part.count for part in plan.parts}
     return Mixture(plan.base, counts.get(plan.base, 0), counts.get(plan.base + 1, 0))
 

@@ -6,11 +6,11 @@ from domain.bridge.movements.balance import imbalance
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.movement import barometer
 from domain.bridge.movements.tails import Shape, shape
-from domain.bridge.planning.planner import Plan, Scheme
+from domain.bridge.planning.planner import MovementPlan, Scheme
 from domain.bridge.planning.polish import scheduled
 
 
-def directions_of(plan: Plan, sessions: int) -> Evenness | None:
+def directions_of(plan: MovementPlan, sessions: int) -> Evenness | None:
     """None where so many sessions can't be played, or nobody knows who will meet."""
     if sessions > plan.most_sessions or plan.scheme is Scheme.SWISS:
         return None
@@ -25,7 +25,7 @@ def directions_of(plan: Plan, sessions: int) -> Evenness | None:
     return evenness_of(rounds_apart(movement), movement.rounds)
 
 
-def _of_mixture(plan: Plan, sessions: int) -> Evenness:
+def _of_mixture(plan: MovementPlan, sessions: int) -> Evenness:
     """Every Mitchell seats its lines one way for a session, whatever their size."""
     found: list[int] = []
     for part in plan.parts:
@@ -35,7 +35,7 @@ def _of_mixture(plan: Plan, sessions: int) -> Evenness:
     return evenness_of(found, plan.rounds * sessions)
 
 
-def competition_of(plan: Plan) -> float | None:
+def competition_of(plan: MovementPlan) -> float | None:
     """The balance figure of a plan with one winner in one section: 0 is perfect."""
     if plan.scheme is not Scheme.ONE_SECTION or plan.parts[0].movement.two_fields:
         return None

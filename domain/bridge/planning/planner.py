@@ -65,7 +65,7 @@ class Requirements:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlanPart:
     """So many sections of one movement."""
 
     movement: Movement
@@ -81,7 +81,7 @@ class Part:
         return self.count * sum(self.movement.copies.values())
 
 
-class ObjectionKind(StrEnum):
+class PlanObjectionKind(StrEnum):
     SESSIONS = "too few sessions without a rematch: {}"
     ROOMS = "the rooms cannot hold the sections of these tables: {}"
     COPIES = "sets of boards to make: {}"
@@ -89,15 +89,15 @@ class ObjectionKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Objection:
-    kind: ObjectionKind
+class PlanObjection:
+    kind: PlanObjectionKind
     amount: int
 
     def __str__(self) -> str:
         return self.kind.format(self.amount)
 
 
-class Reason(StrEnum):
+class PlanReason(StrEnum):
     ONLY = "the only one within all limits"
     COMPLETE = "everybody plays every board of the session"
     SHORTEST = "the shortest sessions, with the fewest special movements"
@@ -106,7 +106,7 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True)
-class Plan:
+class MovementPlan:
     """One way. `boards` are those a pair plays in a session that has no sit-out in it.
     `arrow_switched`: NS and EW exchange hands in the last rounds, so that there is one winner.
     """
@@ -114,14 +114,14 @@ class Plan:
     scheme: Scheme
     base: int
     pairs: int
-    parts: tuple[Part, ...]
+    parts: tuple[PlanPart, ...]
     rounds: int
     boards: int
     minutes: int
     most_sessions: int
     complete: bool
-    objections: tuple[Objection, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+    objections: tuple[PlanObjection, ...] = ()
+    reasons: tuple[PlanReason, ...] = ()
     arrow_switched: bool = False
 
     @property
@@ -161,7 +161,7 @@ class Plan:
         return f"{self.scheme} on base {self.base}" if self.base else sections
 
 
-def plans(wish: Requirements) -> tuple[Plan, ...]:
+def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     """Every way, those within the limits first, the best of all at the head and marked."""
     if wish.pairs < FEWEST_PAIRS or wish.sessions < 1 or wish.boards < 1:
         raise Unsupported(
@@ -180,26 +180,28 @@ _LAST_RESORTS = {Scheme.SPREAD: 1, Scheme.SWISS: 2}
 """Ways of another kind, for those who choose them."""
 
 
-def _merit(plan: Plan, wish: Requirements) -> tuple[int, ...]:
+def _merit(plan: MovementPlan, wish: Requirements) -> tuple[int, ...]:
     sharing = plan.sets - sum(part.count * part.movement.sets for part in plan.parts)
     length = plan.rounds if wish.sessions > 1 else abs(plan.boards - _USUAL_BOARDS)
     rank = _LAST_RESORTS.get(plan.scheme, 0)
     return (len(plan.objections), not plan.complete, rank, length, sharing, plan.sets)
 
 
-def _reasons(first: Plan, others: Sequence[Plan], wish: Requirements) -> tuple[Reason, ...]:
+def _reasons(
+    first: MovementPlan, others: Sequence[MovementPlan], wish: Requirements
+) -> tuple[PlanReason, ...]:
     rivals = [plan for plan in others if not plan.objections]
     if not rivals:
-        return (Reason.ONLY,)
-    length = Reason.SHORTEST if wish.sessions > 1 else Reason.USUAL_LENGTH
-    return (Reason.COMPLETE if first.complete else Reason.LEAST_INCOMPLETE, length)
+        return (PlanReason.ONLY,)
+    length = PlanReason.SHORTEST if wish.sessions > 1 else PlanReason.USUAL_LENGTH
+    return (PlanReason.COMPLETE if first.complete else PlanReason.LEAST_INCOMPLETE, length)
 
 
 def _plan(
-    wish: Requirements, scheme: Scheme, parts: Sequence[Part], most_sessions: int, base: int = 0
-) -> Plan:
+    wish: Requirements, scheme: Scheme, parts: Sequence[PlanPart], most_sessions: int, base: int = 0
+) -> MovementPlan:
     rounds = min(part.movement.rounds for part in parts)
-    plan = Plan(
+    plan = MovementPlan(
         scheme=scheme,
         base=base,
         pairs=wish.pairs,
@@ -213,19 +215,19 @@ def _plan(
     return replace(plan, objections=tuple(_objections(plan, wish)))
 
 
-def _objections(plan: Plan, wish: Requirements) -> Iterator[Objection]:
+def _objections(plan: MovementPlan, wish: Requirements) -> Iterator[PlanObjection]:
     if plan.most_sessions < wish.sessions:
-        yield Objection(ObjectionKind.SESSIONS, plan.most_sessions)
+        yield PlanObjection(PlanObjectionKind.SESSIONS, plan.most_sessions)
     sizes = Counter({part.movement.tables: part.count for part in plan.parts})
     if wish.rooms and not fit(sizes, wish.rooms):
-        yield Objection(ObjectionKind.ROOMS, plan.tables)
+        yield PlanObjection(PlanObjectionKind.ROOMS, plan.tables)
     if wish.copies is not None and plan.sets > wish.copies:
-        yield Objection(ObjectionKind.COPIES, plan.sets)
+        yield PlanObjection(PlanObjectionKind.COPIES, plan.sets)
     if wish.longest is not None and plan.minutes > wish.longest:
-        yield Objection(ObjectionKind.MINUTES, plan.minutes)
+        yield PlanObjection(PlanObjectionKind.MINUTES, plan.minutes)
 
 
-def _polish(wish: Requirements) -> Iterator[Plan]:
+def _polish(wish: Requirements) -> Iterator[MovementPlan]:
     for base in BASES:
         try:
             form = shape((wish.pairs + 1) // 2, base)
@@ -233,36 +235,38 @@ def _polish(wish: Requirements) -> Iterator[Plan]:
             continue
         if wish.sessions == 1 and not form.mitchells:
             continue  # one section alone; it is offered by its own name
-        parts = [Part(form.base_movement, form.mitchells)] if form.mitchells else []
+        parts = [PlanPart(form.base_movement, form.mitchells)] if form.mitchells else []
         if form.tail:
-            parts.append(Part(form.tail.movement, 1))
+            parts.append(PlanPart(form.tail.movement, 1))
         yield _plan(wish, Scheme.POLISH, parts, form.most_sessions, base)
 
 
-def _mixtures(wish: Requirements) -> Iterator[Plan]:
+def _mixtures(wish: Requirements) -> Iterator[MovementPlan]:
     for base in BASES:
         found = mixture((wish.pairs + 1) // 2, base)
         if found and found.even:
-            parts = [Part(skip_mitchell(base + 1), found.even)]
+            parts = [PlanPart(skip_mitchell(base + 1), found.even)]
             if found.odd:
-                parts.insert(0, Part(mitchell(base), found.odd))
+                parts.insert(0, PlanPart(mitchell(base), found.odd))
             yield _plan(wish, Scheme.MIXTURE, parts, found.most_sessions, base)
 
 
-def _one_section(wish: Requirements) -> Iterator[Plan]:
+def _one_section(wish: Requirements) -> Iterator[MovementPlan]:
     """A movement of two fields with one winner, as a club plays, and with two."""
     for movement in _single_movements(wish.pairs):
         if movement.two_fields and (last := best_switch(movement)):
-            part = Part(arrow_switched(movement, last), 1)
+            part = PlanPart(arrow_switched(movement, last), 1)
             plan = _plan(wish, Scheme.ONE_SECTION, [part], 1)
             yield replace(plan, arrow_switched=True)
-        yield _plan(wish, Scheme.ONE_SECTION, [Part(movement, 1)], 1)
+        yield _plan(wish, Scheme.ONE_SECTION, [PlanPart(movement, 1)], 1)
 
 
 class Impossible(DomainError):
     """What was asked for cannot be, why, and what could be played instead."""
 
-    def __init__(self, refusal: DomainError, instead: tuple[Plan, ...], shorter: int) -> None:
+    def __init__(
+        self, refusal: DomainError, instead: tuple[MovementPlan, ...], shorter: int
+    ) -> None:
         super().__init__(refusal, instead, shorter)
         self.refusal = refusal
         self.instead = instead
@@ -305,23 +309,23 @@ def _single_movements(pairs: int) -> Iterator[Movement]:
         yield rover_mitchell(pairs // 2)
 
 
-def _spread(wish: Requirements) -> Iterator[Plan]:
+def _spread(wish: Requirements) -> Iterator[MovementPlan]:
     tables = (wish.pairs + 1) // 2
     rounds = 2 * tables - 1
     if wish.sessions > 1 and tables <= LARGEST and rounds >= wish.sessions:
         whole = barometer(howell(tables))
         part = curtailed(whole, -(-rounds // wish.sessions))
-        yield _plan(wish, Scheme.SPREAD, [Part(replace(part, complete=True), 1)], rounds)
+        yield _plan(wish, Scheme.SPREAD, [PlanPart(replace(part, complete=True), 1)], rounds)
 
 
-def _swiss(wish: Requirements) -> Iterator[Plan]:
+def _swiss(wish: Requirements) -> Iterator[MovementPlan]:
     if wish.sessions > 1:
-        part = Part(swiss_match((wish.pairs + 1) // 2), 1)
+        part = PlanPart(swiss_match((wish.pairs + 1) // 2), 1)
         yield _plan(wish, Scheme.SWISS, [part], wish.pairs // 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SectionChange:
     """How many sections of a movement there were and will be."""
 
     movement: str
@@ -329,10 +333,10 @@ class Change:
     after: int
 
 
-def changes(before: Plan, after: Plan) -> tuple[Change, ...]:
+def changes(before: MovementPlan, after: MovementPlan) -> tuple[SectionChange, ...]:
     """What another number of pairs means for the sections; nothing if only a seat is filled."""
     old = {part.movement.name: part.count for part in before.parts}
     new = {part.movement.name: part.count for part in after.parts}
     names = dict.fromkeys((*old, *new))
-    each = (Change(name, old.get(name, 0), new.get(name, 0)) for name in names)
+    each = (SectionChange(name, old.get(name, 0), new.get(name, 0)) for name in names)
     return tuple(change for change in each if change.before != change.after)

@@ -18,9 +18,9 @@ from domain.bridge.scoring.matchpoints import (
     neuberg,
     sixty_percent,
 )
-from domain.bridge.scoring.policy import Form, Policy, Scale, SmallGroups, Weighting
+from domain.bridge.scoring.policy import Form, MatchpointScale, Policy, SmallGroups, Weighting
 from domain.bridge.scoring.result import Award, NotPlayed
-from domain.bridge.scoring.traveller import Encounter, Line, View, brought
+from domain.bridge.scoring.traveller import Encounter, TableScore, View, brought
 
 Worth = Fraction | Award | None
 """Points, an award whose points depend on the whole session, or nothing: not played."""
@@ -31,7 +31,9 @@ class Points(NamedTuple):
     ew: Worth
 
 
-def scored_board(board: int, lines: Iterable[Line], policy: Policy) -> Mapping[Encounter, Points]:
+def scored_board(
+    board: int, lines: Iterable[TableScore], policy: Policy
+) -> Mapping[Encounter, Points]:
     listed = sorted(lines, key=lambda line: (line.form, line.ns, line.ew))
     vulnerable = vulnerability(board)
     groups = [list(group) for _, group in groupby(listed, key=lambda line: line.form)]
@@ -44,7 +46,7 @@ def scored_board(board: int, lines: Iterable[Line], policy: Policy) -> Mapping[E
     return points
 
 
-def board_datum(board: int, lines: Iterable[Line], policy: Policy) -> int | None:
+def board_datum(board: int, lines: Iterable[TableScore], policy: Policy) -> int | None:
     """Butler's datum from NS; none while the board has no score."""
     found = (brought(line, Direction.NS, vulnerability(board)) for line in lines)
     views = [each for each in found if each is not None and not isinstance(each, Award)]
@@ -52,7 +54,11 @@ def board_datum(board: int, lines: Iterable[Line], policy: Policy) -> int | None
 
 
 def _column(
-    lines: Sequence[Line], side: Direction, vulnerable: Vulnerability, policy: Policy, fouled: bool
+    lines: Sequence[TableScore],
+    side: Direction,
+    vulnerable: Vulnerability,
+    policy: Policy,
+    fouled: bool,
 ) -> list[Worth]:
     everything = [brought(line, side, vulnerable) for line in lines]
     views = [each for each in everything if each is not None and not isinstance(each, Award)]
@@ -96,7 +102,7 @@ def _matchpoints(views: Sequence[View], policy: Policy, fouled: bool) -> list[Fr
     scores, expected = len(views), policy.expected
     small = fouled and policy.small_groups is SmallGroups.SIXTY_PERCENT
     formula = sixty_percent if small and is_small(scores, expected) else neuberg
-    factor = 1 if policy.scale is Scale.TWO_AND_ONE else Fraction(1, 2)
+    factor = 1 if policy.scale is MatchpointScale.TWO_AND_ONE else Fraction(1, 2)
     inside = matchpoints(views)
     worth = {each: formula(each, scores, expected) * factor for each in set(inside)}
     return [worth[each] for each in inside]

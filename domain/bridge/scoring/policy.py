@@ -25,7 +25,7 @@ class Measure(StrEnum):
     VICTORY_POINTS = "victory points"
 
 
-class Scale(StrEnum):
+class MatchpointScale(StrEnum):
     """Law 78A (2017): two matchpoints for each score beaten, or one as in North America."""
 
     TWO_AND_ONE = "2-1"
@@ -93,7 +93,7 @@ class Datum:
 class Policy:
     expected: int
     form: Form = Form.MATCHPOINTS
-    scale: Scale = Scale.TWO_AND_ONE
+    scale: MatchpointScale = MatchpointScale.TWO_AND_ONE
     weighting: Weighting = Weighting.FRACTIONS
     small_groups: SmallGroups = SmallGroups.NEUBERG
     datum: Datum = Datum()
@@ -109,4 +109,4 @@ class Policy:
         """Nothing in IMPs, which have no most."""
         if self.form is not Form.MATCHPOINTS:
             return 0
-        return (self.expected - 1) * (2 if self.scale is Scale.TWO_AND_ONE else 1)
+        return (self.expected - 1) * (2 if self.scale is MatchpointScale.TWO_AND_ONE else 1)

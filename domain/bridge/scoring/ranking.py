@@ -14,7 +14,7 @@ from domain.bridge.scoring.scores import Scores, Total
 from domain.bridge.session import PairNo
 
 
-class Standing(NamedTuple):
+class PairStanding(NamedTuple):
     """`shared`: others have the same place."""
 
     place: int
@@ -24,7 +24,7 @@ class Standing(NamedTuple):
 
 def standings(
     sessions: Iterable[Scores], among: Collection[PairNo] | None = None
-) -> tuple[Standing, ...]:
+) -> tuple[PairStanding, ...]:
     """`among`: one field of two, such as those who sat NS; all who played if not given."""
     played = list(sessions)
     pairs = {pair for scores in played for pair in scores.tallies}
@@ -32,17 +32,17 @@ def standings(
     return placed(_over_sessions([scores.total(pair) for scores in played]) for pair in ranked)
 
 
-def placed(totals: Iterable[Total]) -> tuple[Standing, ...]:
+def placed(totals: Iterable[Total]) -> tuple[PairStanding, ...]:
     listed = list(totals)
     # Whole numbers over one denominator: comparing fractions is what ranking took longest for.
     common = lcm(*{_merit(total).denominator for total in listed})
     merits = {total.pair: int(_merit(total) * common) for total in listed}
     listed.sort(key=lambda total: (-merits[total.pair], total.pair))
-    found: list[Standing] = []
+    found: list[PairStanding] = []
     for _, group in groupby(listed, key=lambda total: merits[total.pair]):
         equal = list(group)
         place, shared = len(found) + 1, len(equal) > 1
-        found.extend(Standing(place, shared, total) for total in equal)
+        found.extend(PairStanding(place, shared, total) for total in equal)
     return tuple(found)
 
 

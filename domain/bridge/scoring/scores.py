@@ -19,11 +19,11 @@ from domain.bridge.scoring.comparison import Points, Worth, scored_board
 from domain.bridge.scoring.imps import award_imps
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.result import Award, Own
-from domain.bridge.scoring.traveller import Encounter, Line
+from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
 
-Lines = Mapping[Encounter, Line]
+Lines = Mapping[Encounter, TableScore]
 Board = int
 
 
@@ -83,7 +83,7 @@ class Scores:
     tallies: Mapping[PairNo, Tally] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
 
-    def with_line(self, board: Board, line: Line) -> "Scores":
+    def with_line(self, board: Board, line: TableScore) -> "Scores":
         """A new line, or the result of these two pairs on this board corrected."""
         return self._changed(board, {**self.travellers.get(board, {}), line.encounter: line})
 
@@ -164,9 +164,9 @@ def _percent(award: Award, tally: Tally, top: int) -> Fraction:
     return max(percent, own) if award.own is Own.AT_LEAST else min(percent, own)
 
 
-def session_scores(policy: Policy, lines: Iterable[tuple[Board, Line]]) -> Scores:
+def session_scores(policy: Policy, lines: Iterable[tuple[Board, TableScore]]) -> Scores:
     """All at once; of two lines of the same pairs on one board the later one counts."""
-    travellers: dict[Board, dict[Encounter, Line]] = {}
+    travellers: dict[Board, dict[Encounter, TableScore]] = {}
     for board, line in lines:
         travellers.setdefault(board, {})[line.encounter] = line
     points = {n: scored_board(n, each.values(), policy) for n, each in travellers.items()}

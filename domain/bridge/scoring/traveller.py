@@ -25,7 +25,7 @@ class Encounter(NamedTuple):
     ew: PairNo
 
 
-class Line(NamedTuple):
+class TableScore(NamedTuple):
     """`form` names the cards this table had; all tables of a board have the same unless it was
     fouled (Law 87 of 2017).
     """
@@ -44,7 +44,7 @@ View = tuple[tuple[int | Fraction, int], ...]
 """(share, score) from one side's own view; the shares add up to 1. Most views have one score."""
 
 
-def brought(line: Line, side: Direction, vulnerable: Vulnerability) -> View | Award | None:
+def brought(line: TableScore, side: Direction, vulnerable: Vulnerability) -> View | Award | None:
     """Scores to compare, an award instead of them, or nothing because it was not played."""
     sign = 1 if side is Direction.NS else -1
     match line.result:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.board import vulnerability
 from domain.bridge.scoring.comparison import board_datum
-from domain.bridge.scoring.policy import Form, Policy, Scale
+from domain.bridge.scoring.policy import Form, MatchpointScale, Policy
 from domain.bridge.scoring.result import (
     Award,
     NotPlayed,
@@ -32,7 +32,7 @@ from domain.bridge.scoring.result import (
     table_score,
 )
 from domain.bridge.scoring.scores import Scores, session_scores
-from domain.bridge.scoring.traveller import Encounter, Line
+from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.formats.pairs_results.document import PairsResults, PrintedLine
 from domain.standings.exact import rounded
 
@@ -86,7 +86,7 @@ class _Plan(NamedTuple):
     """How many scores a board was planned for, 0 where nothing says it, and the scale."""
 
     expected: int
-    scale: Scale
+    scale: MatchpointScale
 
 
 def _checked(results: PairsResults, expected: int | None) -> "_Check":
@@ -108,15 +108,15 @@ def _plans(results: PairsResults, most: int) -> tuple[_Plan, ...]:
     """The likeliest first, from what most lines' matchpoints add up to."""
     tops = Counter(sum(line.points) for line in results.lines if line.points)
     if results.heading.form is not Form.MATCHPOINTS or not tops:
-        return (_Plan(0, Scale.TWO_AND_ONE),)
+        return (_Plan(0, MatchpointScale.TWO_AND_ONE),)
     (top, _), *_ = sorted(tops.items(), key=lambda found: (-found[1], -found[0]))
-    one = _Plan(max(1, round(top) + 1), Scale.ONE_AND_HALF)
-    two = _Plan(max(1, round(top / 2) + 1), Scale.TWO_AND_ONE)
+    one = _Plan(max(1, round(top) + 1), MatchpointScale.ONE_AND_HALF)
+    two = _Plan(max(1, round(top / 2) + 1), MatchpointScale.TWO_AND_ONE)
     return (one, two) if top < 2 * (most - 1) else (two, one)
 
 
 def _scored(
-    results: PairsResults, plan: _Plan, as_line: Callable[[PrintedLine], Line]
+    results: PairsResults, plan: _Plan, as_line: Callable[[PrintedLine], TableScore]
 ) -> Mapping[str, Scores]:
     sections = _by_section(results)
     most = most_in_a_section(results)
@@ -149,15 +149,15 @@ def most_scores(lines: list[PrintedLine]) -> int:
     return max(boards.values(), default=1)
 
 
-def _as_played(line: PrintedLine) -> Line:
-    return Line(line.ns, line.ew, line.result, line.cards)
+def _as_played(line: PrintedLine) -> TableScore:
+    return TableScore(line.ns, line.ew, line.result, line.cards)
 
 
-def _as_printed(line: PrintedLine) -> Line:
+def _as_printed(line: PrintedLine) -> TableScore:
     result = line.result
     if line.score is not None and isinstance(result, Played | PassedOut):
         result = assigned(Weighted(1, line.score))
-    return Line(line.ns, line.ew, result, line.cards)
+    return TableScore(line.ns, line.ew, result, line.cards)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ _WHOLE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 _AMOUNT = re.compile(r"[+-]?\d{1,9}(\.\d{0,9})?", re.ASCII)
 
 
-class Said(NamedTuple):
+class WrittenResult(NamedTuple):
     """A result in the parts most formats have; `score` is the number printed, from NS."""
 
     contract: str
@@ -86,7 +86,7 @@ def percentages(text: str) -> Adjusted | None:
     return Adjusted(Award(int(text[1:3])), Award(int(text[3:])))
 
 
-def result_from(said: Said, warn: Warn) -> BoardResult:
+def result_from(said: WrittenResult, warn: Warn) -> BoardResult:
     """Without a contract that makes sense the printed score stands for itself."""
     contract = said.contract.strip().upper()
     if contract in _PASSED:
@@ -103,7 +103,7 @@ def result_from(said: Said, warn: Warn) -> BoardResult:
     return assigned(Weighted(1, said.score)) if said.score is not None else NotPlayed()
 
 
-def _played(said: Said, warn: Warn) -> Played:
+def _played(said: WrittenResult, warn: Warn) -> Played:
     contract, declarer = contract_of(said.contract), Compass(said.declarer.strip().upper()[:1])
     if said.tricks is None or not 0 <= said.tricks <= TRICKS:
         raise ValueError(said.tricks)

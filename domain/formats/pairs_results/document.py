@@ -24,20 +24,20 @@ class PrintedStanding(NamedTuple):
     place: str = ""
 
 
-class Player(NamedTuple):
+class PrintedPlayer(NamedTuple):
     name: str
     number: str = ""
     """The national organisation's."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class PrintedPair:
     """`direction` where the pair sits that way throughout and is ranked in that field."""
 
     number: PairNo
     label: str
     direction: Direction | None = None
-    players: tuple[Player, ...] = ()
+    players: tuple[PrintedPlayer, ...] = ()
     standing: PrintedStanding = PrintedStanding()
     categories: tuple[str, ...] = ()
 
@@ -78,7 +78,7 @@ class Warned(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ResultsHeading:
     """`date` as 2026-01-19, or nothing."""
 
     title: str = ""
@@ -93,8 +93,8 @@ class PairsResults:
     each kind of thing in the file that is not here.
     """
 
-    heading: Heading
-    pairs: tuple[Pair, ...] = ()
+    heading: ResultsHeading
+    pairs: tuple[PrintedPair, ...] = ()
     lines: tuple[PrintedLine, ...] = ()
     deals: Mapping[int, Deal] = field(default_factory=dict)
     averages: Mapping[int, Decimal] = field(default_factory=dict)

@@ -17,20 +17,20 @@ from domain.bridge.scoring.result import Award, BoardResult, PassedOut, Played, 
 from domain.bridge.scoring.scores import Scores
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
     PrintedLine,
+    PrintedPair,
     PrintedPoints,
     PrintedStanding,
+    ResultsHeading,
 )
 
 CENT = Decimal("0.01")
 
 
 def draft(
-    heading: Heading,
-    pairs: Sequence[Pair],
+    heading: ResultsHeading,
+    pairs: Sequence[PrintedPair],
     sections: Mapping[str, Scores],
     deals: Mapping[int, Deal] | None = None,
 ) -> PairsResults:
@@ -50,7 +50,7 @@ def draft(
     )
 
 
-def _ranked_fields(pairs: Sequence[Pair]) -> list[set[PairNo]]:
+def _ranked_fields(pairs: Sequence[PrintedPair]) -> list[set[PairNo]]:
     """NS and EW apart where every pair sits one way throughout."""
     fields: dict[object, set[PairNo]] = {}
     for pair in pairs:

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.document import Pair, Warned
+from domain.formats.pairs_results.document import PrintedPair, Warned
 
 _Key = tuple[str, str, Direction | None]
 
 
-class Meeting(NamedTuple):
+class NamedMeeting(NamedTuple):
     """The names a line has for its pairs."""
 
     section: str
@@ -25,7 +25,7 @@ class Meeting(NamedTuple):
     ew: str
 
 
-def two_field_sections(meetings: Iterable[Meeting]) -> frozenset[str]:
+def two_field_sections(meetings: Iterable[NamedMeeting]) -> frozenset[str]:
     sides: dict[tuple[str, str], tuple[set[str], set[str]]] = {}
     for section, board, ns, ew in meetings:
         found = sides.setdefault((section, board), (set(), set()))
@@ -37,12 +37,12 @@ def two_field_sections(meetings: Iterable[Meeting]) -> frozenset[str]:
 @dataclass(slots=True)
 class PairBook:
     two_fields: frozenset[str] = frozenset()
-    pairs: list[Pair] = field(default_factory=list)
+    pairs: list[PrintedPair] = field(default_factory=list)
     warnings: list[Warned] = field(default_factory=list)
     _by_name: dict[_Key, PairNo] = field(default_factory=dict)
     _listed: int = 0
 
-    def enter(self, pair: Pair, name: str, section: str, line: int) -> None:
+    def enter(self, pair: PrintedPair, name: str, section: str, line: int) -> None:
         """From a list of participants; `pair` has no number yet."""
         if (section, name, pair.direction) in self._by_name:
             self.warn(line, f"pair {pair.label} is listed twice; the first entry counts")
@@ -58,12 +58,12 @@ class PairBook:
             self.warn(line, f"pair {name} is on no list of participants")
         direction = side if section in self.two_fields else None
         label = f"{section} {name}{direction or ''}".strip()
-        return self._add(Pair(PairNo(0), label, direction), name, section)
+        return self._add(PrintedPair(PairNo(0), label, direction), name, section)
 
     def warn(self, line: int, sentence: str) -> None:
         self.warnings.append(Warned(line, sentence))
 
-    def _add(self, pair: Pair, name: str, section: str) -> PairNo:
+    def _add(self, pair: PrintedPair, name: str, section: str) -> PairNo:
         number = PairNo(len(self.pairs) + 1)
         self.pairs.append(replace(pair, number=number))
         self._by_name[section, name, pair.direction] = number

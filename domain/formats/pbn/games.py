@@ -18,7 +18,7 @@ _TAG = re.compile(r'\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]', re.ASCII)
 _SAME = "#"
 
 
-class Row(NamedTuple):
+class PbnRow(NamedTuple):
     line: int
     text: str
 
@@ -26,11 +26,11 @@ class Row(NamedTuple):
 class Tag(NamedTuple):
     value: str
     line: int
-    rows: list[Row]
+    rows: list[PbnRow]
 
 
 @dataclass(slots=True)
-class Game:
+class PbnGame:
     """Names of tags are as written; a tag that comes twice counts once, as at first."""
 
     line: int
@@ -51,16 +51,16 @@ def text_of(data: bytes, name: str = "") -> str:
         return western(data)
 
 
-def games(text: str, name: str = "") -> Iterator[Game]:
+def games(text: str, name: str = "") -> Iterator[PbnGame]:
     before: dict[str, str] = {}
-    game: Game | None = None
+    game: PbnGame | None = None
     for row in _lines(text, name):
         if not row.text:
             if game is not None:
                 yield game
             game = None
         elif tag := _TAG.match(row.text):
-            game = game or Game(row.line)
+            game = game or PbnGame(row.line)
             value = tag[2].replace('\\"', '"').replace("\\\\", "\\")
             value = before.get(tag[1], "") if value == _SAME else value
             before[tag[1]] = value
@@ -72,7 +72,7 @@ def games(text: str, name: str = "") -> Iterator[Game]:
         yield game
 
 
-def _lines(text: str, name: str) -> Iterator[Row]:
+def _lines(text: str, name: str) -> Iterator[PbnRow]:
     """Without comments; a line that was nothing else is gone and ends no game."""
     inside = False
     for number, line in enumerate(text.splitlines(), start=1):
@@ -82,7 +82,7 @@ def _lines(text: str, name: str) -> Iterator[Row]:
             continue
         kept, inside = _without_comments(line, inside)
         if kept.strip() or not line.strip():
-            yield Row(number, kept.rstrip())
+            yield PbnRow(number, kept.rstrip())
 
 
 def _without_comments(line: str, inside: bool) -> tuple[str, bool]:

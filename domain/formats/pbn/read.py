@@ -16,7 +16,7 @@ from domain.bridge.scoring.result import BoardResult
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import (
-    Said,
+    WrittenResult,
     amount,
     day,
     percentages,
@@ -27,17 +27,17 @@ from domain.formats.pairs_results.cells import (
     whole,
 )
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
-    Player,
     PrintedLine,
+    PrintedPair,
+    PrintedPlayer,
     PrintedPoints,
     PrintedStanding,
+    ResultsHeading,
 )
-from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
-from domain.formats.pbn.games import Game, Tag, games, text_of
-from domain.formats.pbn.score_table import TableRow, rows_of
+from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
+from domain.formats.pbn.games import PbnGame, Tag, games, text_of
+from domain.formats.pbn.score_table import ScoreRow, rows_of
 
 _VULNERABLE = {
     "": "",
@@ -76,7 +76,7 @@ def read_pbn(data: bytes, name: str = "") -> PairsResults:
 
 
 class _PbnReader:
-    def __init__(self, found: list[Game]) -> None:
+    def __init__(self, found: list[PbnGame]) -> None:
         self._games = [(game, whole(game.said("Board")) or 0) for game in found]
         self._book = PairBook()
         self._tables = {
@@ -95,7 +95,7 @@ class _PbnReader:
         for game, board in self._games:
             self._deal(game, board, deals)
         first = self._games[0][0]
-        heading = Heading(
+        heading = ResultsHeading(
             first.said("Event"), first.said("Site"), day(first.said("Date")), self._form()
         )
         warnings = tuple(sorted(set(self._book.warnings)))
@@ -114,10 +114,10 @@ class _PbnReader:
                         if not isinstance(row, int):
                             yield from (c for c in row.cells if c not in _COLUMNS and row.said(c))
 
-    def _meetings(self) -> Iterator[Meeting]:
+    def _meetings(self) -> Iterator[NamedMeeting]:
         for game, board in self._games:
             for row in self._tables.get(game.line, ()):
-                yield Meeting("", str(board), row.said("PairId_NS"), row.said("PairId_EW"))
+                yield NamedMeeting("", str(board), row.said("PairId_NS"), row.said("PairId_EW"))
 
     def _form(self) -> Form:
         said = " ".join(game.said("Scoring") for game, _ in self._games).upper()
@@ -125,7 +125,7 @@ class _PbnReader:
             return Form.BUTLER
         return Form.CROSS_IMPS if "IMP" in said else Form.MATCHPOINTS
 
-    def _rows(self, tag: Tag) -> Iterator[TableRow]:
+    def _rows(self, tag: Tag) -> Iterator[ScoreRow]:
         for row in rows_of(tag):
             if isinstance(row, int):
                 self._book.warn(row, "a row doesn't fit the columns of its table; it is left out")
@@ -138,10 +138,10 @@ class _PbnReader:
             total = amount(row.said("TotalScoreMP") or row.said("TotalScoreIMP"))
             standing = PrintedStanding(total, amount(row.said("TotalPercentage")), row.said("Rank"))
             direction = Direction(side) if side in ("NS", "EW") else None
-            pair = Pair(PairNo(0), label, direction, _players(row.said("Names")), standing)
+            pair = PrintedPair(PairNo(0), label, direction, _players(row.said("Names")), standing)
             self._book.enter(pair, label, "", row.line)
 
-    def _lines(self, game: Game, board: int) -> Iterator[PrintedLine]:
+    def _lines(self, game: PbnGame, board: int) -> Iterator[PrintedLine]:
         if not board:
             self._book.warn(game.line, f"board {game.said('Board')!r} has no number; left out")
         elif game.line in self._tables:
@@ -150,7 +150,7 @@ class _PbnReader:
         elif all(game.said(seat.name.title()) for seat in Compass):
             yield self._record(game, board)
 
-    def _row(self, row: TableRow, board: int) -> PrintedLine:
+    def _row(self, row: ScoreRow, board: int) -> PrintedLine:
         ns, ew = (
             self._book.find(row.said(f"PairId_{side}"), "", side, row.line) for side in Direction
         )
@@ -163,7 +163,7 @@ class _PbnReader:
         points, cards = _points(row), row.said("Cards")
         return PrintedLine(board, ns, ew, result, score, points, section, row.line, *place, cards)
 
-    def _result(self, row: TableRow, score: int | None, board: int) -> BoardResult:
+    def _result(self, row: ScoreRow, score: int | None, board: int) -> BoardResult:
         def warn(sentence: str) -> None:
             self._book.warn(row.line, f"board {board}: {sentence}")
 
@@ -176,13 +176,13 @@ class _PbnReader:
             return awarded
         contract, tricks = row.said("Contract"), row.said("Result")
         return result_from(
-            Said(
+            WrittenResult(
                 contract, row.said("Declarer"), _tricks(contract, tricks), row.said("Lead"), score
             ),
             warn,
         )
 
-    def _record(self, game: Game, board: int) -> PrintedLine:
+    def _record(self, game: PbnGame, board: int) -> PrintedLine:
         """A game of one table, with its players."""
 
         def warn(sentence: str) -> None:
@@ -199,10 +199,10 @@ class _PbnReader:
             for side in Direction
         )
         contract, tricks = game.said("Contract"), game.said("Result")
-        said = Said(contract, game.said("Declarer"), _tricks(contract, tricks), "", None)
+        said = WrittenResult(contract, game.said("Declarer"), _tricks(contract, tricks), "", None)
         return PrintedLine(board, ns, ew, result_from(said, warn), line=game.line)
 
-    def _deal(self, game: Game, board: int, deals: dict[int, Deal]) -> None:
+    def _deal(self, game: PbnGame, board: int, deals: dict[int, Deal]) -> None:
         if not board:
             return
         if game.said("Dealer") not in ("", dealer(board).value):
@@ -239,8 +239,8 @@ def _hand(text: str) -> Hand:
     return hand(*suits)
 
 
-def _players(names: str) -> tuple[Player, ...]:
-    return tuple(Player(name.strip()) for name in names.split(" & ") if name.strip())
+def _players(names: str) -> tuple[PrintedPlayer, ...]:
+    return tuple(PrintedPlayer(name.strip()) for name in names.split(" & ") if name.strip())
 
 
 def _tricks(contract: str, said: str) -> int | None:
@@ -248,7 +248,7 @@ def _tricks(contract: str, said: str) -> int | None:
     return tricks_against(contract, said) if signed else whole(said)
 
 
-def _points(row: TableRow) -> PrintedPoints | None:
+def _points(row: ScoreRow) -> PrintedPoints | None:
     for unit in ("MP", "IMP"):
         ns, ew = (amount(row.said(f"{unit}_{side}")) for side in Direction)
         if ns is not None and ew is not None:

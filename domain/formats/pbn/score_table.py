@@ -14,12 +14,12 @@ _COLUMN = re.compile(r"[+-]?([A-Za-z_]\w*)(?:\\(\d{1,3})([LR])?)?", re.ASCII)
 _CELL = re.compile(r'"([^"]*)"|(\S+)')
 
 
-class Column(NamedTuple):
+class ScoreColumn(NamedTuple):
     name: str
     width: int
 
 
-class TableRow(NamedTuple):
+class ScoreRow(NamedTuple):
     line: int
     cells: Mapping[str, str]
 
@@ -29,20 +29,20 @@ class TableRow(NamedTuple):
         return "" if cell in ("-", "?") else cell
 
 
-def rows_of(tag: Tag) -> Iterator[TableRow | int]:
+def rows_of(tag: Tag) -> Iterator[ScoreRow | int]:
     """A number is the line of a row that doesn't fit its columns."""
     columns = [
-        Column(found[1], int(found[2] or 0))
+        ScoreColumn(found[1], int(found[2] or 0))
         for part in tag.value.split(";")
         if (found := _COLUMN.fullmatch(part.strip()))
     ]
     for row in tag.rows:
         cells = _cells(row.text, columns)
         names = (column.name for column in columns)
-        yield TableRow(row.line, dict(zip(names, cells, strict=True))) if cells else row.line
+        yield ScoreRow(row.line, dict(zip(names, cells, strict=True))) if cells else row.line
 
 
-def _cells(text: str, columns: list[Column]) -> list[str] | None:
+def _cells(text: str, columns: list[ScoreColumn]) -> list[str] | None:
     cells = [quoted or plain for quoted, plain in _CELL.findall(text)]
     if len(cells) == len(columns):
         return cells
@@ -51,7 +51,7 @@ def _cells(text: str, columns: list[Column]) -> list[str] | None:
     return None
 
 
-def _by_width(text: str, columns: list[Column]) -> list[str]:
+def _by_width(text: str, columns: list[ScoreColumn]) -> list[str]:
     cells, start = [], 0
     for column in columns[:-1]:
         cells.append(text[start : start + column.width].strip())

@@ -11,7 +11,7 @@ from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.notation import contract_as_text, result_as_text
 from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, NotPlayed, PassedOut, Played
-from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pbn.score_table import written
 
 SCORING = {
@@ -105,7 +105,7 @@ def _ranking(results: PairsResults) -> Iterator[str]:
     return _table("TotalScoreTable", columns, [_rank(pair) for pair in results.pairs])
 
 
-def _rank(pair: Pair) -> list[str]:
+def _rank(pair: PrintedPair) -> list[str]:
     standing = pair.standing
     return [
         standing.place,

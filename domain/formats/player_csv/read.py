@@ -35,12 +35,12 @@ _GUARDED = re.compile(r"'+[=+\-@\t\r]")
 _RATING = re.compile(r"(\d{1,6})(?:[.,]0+)?\s*[A-Za-z*]?")
 
 
-class Problem(NamedTuple):
+class CsvProblem(NamedTuple):
     line: int
     sentence: str
 
 
-class Column(NamedTuple):
+class CsvColumn(NamedTuple):
     """`field` None: nobody knows what it is, or another column was taken for it."""
 
     heading: str
@@ -66,9 +66,9 @@ class PlayerList:
 
     encoding: str
     delimiter: str
-    columns: tuple[Column, ...]
+    columns: tuple[CsvColumn, ...]
     rows: tuple[PlayerRow, ...]
-    problems: tuple[Problem, ...]
+    problems: tuple[CsvProblem, ...]
     others: tuple[str, ...] = ()
     unusual: tuple[str, ...] = ()
 
@@ -86,14 +86,14 @@ class PlayerList:
 def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
     """`name` is the file's, for the sentences about it; `encoding` one that somebody has chosen."""
     sheet = sheet_of(data, name, encoding)
-    problems: list[Problem] = []
+    problems: list[CsvProblem] = []
     rows = without_repeated(_people(sheet, problems), problems)
     if not rows:
         raise BadFile("there is no player below the headings", sheet.header.index + 1, name)
     return PlayerList(
         encoding=sheet.decoded.encoding,
         delimiter=sheet.header.delimiter,
-        columns=tuple(map(Column, sheet.header.headings, sheet.header.fields)),
+        columns=tuple(map(CsvColumn, sheet.header.headings, sheet.header.fields)),
         rows=tuple(rows),
         problems=tuple(sorted(problems, key=lambda problem: problem.line)),
         others=sheet.decoded.others,
@@ -101,21 +101,21 @@ def read_players(data: bytes, name: str = "", encoding: str = "") -> PlayerList:
     )
 
 
-def _people(sheet: Sheet, problems: list[Problem]) -> Iterator[PlayerRow]:
+def _people(sheet: Sheet, problems: list[CsvProblem]) -> Iterator[PlayerRow]:
     for line, person in people_by_line(sheet, problems):
         if person is None:
-            problems.append(Problem(line, "there is no name; the line is left out"))
+            problems.append(CsvProblem(line, "there is no name; the line is left out"))
         else:
             yield PlayerRow(line, person)
 
 
-def people_by_line(sheet: Sheet, problems: list[Problem]) -> Iterator[tuple[int, Person | None]]:
+def people_by_line(sheet: Sheet, problems: list[CsvProblem]) -> Iterator[tuple[int, Person | None]]:
     """None where there is no name; what else is amiss is added to the problems."""
     fields = sheet.header.fields
     for line, cells in sheet.rows:
         if len(cells) > len(fields) and any(cells[len(fields) :]):
             told = f"there are {len(cells)} cells for {len(fields)} columns; the last are ignored"
-            problems.append(Problem(line, told))
+            problems.append(CsvProblem(line, told))
         said = {f: _cell(c) for f, c in zip(fields, cells, strict=False) if f is not None}
         yield line, _Line(line, said, problems).person()
 
@@ -130,7 +130,7 @@ def _cell(text: str) -> str:
 class _Line:
     """One line's cells, and the list that takes what is wrong with them."""
 
-    def __init__(self, number: int, said: dict[Heading, str], problems: list[Problem]) -> None:
+    def __init__(self, number: int, said: dict[Heading, str], problems: list[CsvProblem]) -> None:
         self._number = number
         self._said = said
         self._problems = problems
@@ -226,14 +226,14 @@ class _Line:
         return _SEXES.get(text, Sex.UNSTATED)
 
     def _amiss(self, sentence: str) -> None:
-        self._problems.append(Problem(self._number, sentence))
+        self._problems.append(CsvProblem(self._number, sentence))
 
 
 def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else f"{text[:40]}…")
 
 
-def without_repeated(rows: Iterator[PlayerRow], problems: list[Problem]) -> list[PlayerRow]:
+def without_repeated(rows: Iterator[PlayerRow], problems: list[CsvProblem]) -> list[PlayerRow]:
     """Nobody plays twice; two persons of one name may be two persons."""
     by_id: dict[str, int] = {}
     whole: dict[Person, int] = {}
@@ -244,11 +244,11 @@ def without_repeated(rows: Iterator[PlayerRow], problems: list[Problem]) -> list
         if earlier := by_id.get(person.fide_id, 0) if person.fide_id else whole.get(person, 0):
             what = f"FIDE ID {person.fide_id}" if person.fide_id else person.full_name
             told = f"{what} stands in line {earlier} already; the line is left out"
-            problems.append(Problem(row.line, told))
+            problems.append(CsvProblem(row.line, told))
             continue
         if earlier := names.get(name, 0):
             told = f"{person.full_name} stands in line {earlier}, too; both are entered"
-            problems.append(Problem(row.line, told))
+            problems.append(CsvProblem(row.line, told))
         whole[person] = row.line
         by_id |= {person.fide_id: row.line} if person.fide_id else {}
         names.setdefault(name, row.line)

@@ -27,7 +27,7 @@ _NO_HEADER = (
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class HeadingRow:
     """Where the headings stand: `index` counts the rows before them."""
 
     delimiter: str
@@ -45,7 +45,7 @@ class Sheet:
     """`rows` are those below the header, each with the line it begins in."""
 
     decoded: Decoded
-    header: Header
+    header: HeadingRow
     rows: tuple[tuple[int, tuple[str, ...]], ...]
 
 
@@ -65,7 +65,7 @@ def sheet_of(data: bytes, name: str, encoding: str = "") -> Sheet:
     return Sheet(reading, header, tuple(row for row in rows[header.index + 1 :] if any(row[1])))
 
 
-def _header(text: str) -> Header | None:
+def _header(text: str) -> HeadingRow | None:
     """The line in which most columns make sense, a name among them; the first one of these."""
     lines = list(islice(StringIO(text, newline=""), LINES_BEFORE_HEADER))
     found = [
@@ -85,14 +85,14 @@ def _loosely(lines: list[str], delimiter: str) -> Iterator[list[str]]:
         return
 
 
-def _as_header(delimiter: str, index: int, cells: list[str]) -> Header | None:
+def _as_header(delimiter: str, index: int, cells: list[str]) -> HeadingRow | None:
     if len(cells) > MOST_COLUMNS:
         return None
     headings = tuple(cell.strip() for cell in cells)
     fields = tuple(fields_of(list(headings)))
     if not _NAMES & set(fields):
         return None
-    return Header(delimiter, index, headings, fields)
+    return HeadingRow(delimiter, index, headings, fields)
 
 
 def _rows(text: str, delimiter: str, name: str) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -10,7 +10,7 @@ HIGHEST_RATING = 4000
 _SEXES = {"M": Sex.MALE, "F": Sex.FEMALE, "W": Sex.FEMALE}
 
 
-class Kind(StrEnum):
+class RatingKind(StrEnum):
     """Which ratings a list of one kind holds."""
 
     STANDARD = "standard"
@@ -36,7 +36,7 @@ class RatedPlayer(NamedTuple):
     blitz_k: int = 0
 
 
-class Said(NamedTuple):
+class ListedTexts(NamedTuple):
     """The texts of one player, whatever form they came in."""
 
     fide_id: str
@@ -55,14 +55,14 @@ class Said(NamedTuple):
     blitz_k: str = ""
 
 
-def kind_named(file_name: str) -> Kind:
+def kind_named(file_name: str) -> RatingKind:
     """FIDE names its lists standard_rating_list, rapid_rating_list, blitz_oct26frl and so on."""
     lowered = file_name.lower()
-    found = (kind for kind in (Kind.RAPID, Kind.BLITZ) if kind in lowered)
-    return next(found, Kind.STANDARD)
+    found = (kind for kind in (RatingKind.RAPID, RatingKind.BLITZ) if kind in lowered)
+    return next(found, RatingKind.STANDARD)
 
 
-def rated_player(said: Said) -> RatedPlayer | None:
+def rated_player(said: ListedTexts) -> RatedPlayer | None:
     """None where there is no number or no name: nobody can be looked up by that."""
     fide_id, name = _whole(said.fide_id), said.name.strip()
     if not fide_id or not name:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from struct import Struct
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import Kind, RatedPlayer, Said, rated_player
+from domain.formats.rating_list.rated import ListedTexts, RatedPlayer, RatingKind, rated_player
 
 SINGLE, SINGLE_K = "single", "single_k"
 
@@ -91,7 +91,7 @@ def _column(heading: re.Match[str]) -> str:
 
 
 def read_text(
-    lines: Iterable[bytes], kind: Kind = Kind.STANDARD, file_name: str = ""
+    lines: Iterable[bytes], kind: RatingKind = RatingKind.STANDARD, file_name: str = ""
 ) -> Iterator[RatedPlayer | None]:
     """One for each line below the header; lines may keep their ends."""
     numbered = enumerate(lines, start=1)
@@ -99,14 +99,14 @@ def read_text(
     layout = layout_of(header.removeprefix(b"\xef\xbb\xbf"), file_name)
     single = {SINGLE: kind.value, SINGLE_K: f"{kind}_k"}
     names = [single.get(name, name) for name in layout.names]
-    order = [names.index(field) if field in names else -1 for field in Said._fields]
+    order = [names.index(field) if field in names else -1 for field in ListedTexts._fields]
     for number, line in numbered:
         if len(line) > LONGEST_LINE:
             raise BadFile("the line is too long for a rating list", number, file_name)
         line = line.rstrip(b"\r\n\x1a")
         if line.strip():
             cells = [*_texts(layout.cut(line)), ""]
-            yield rated_player(Said(*[cells[at] for at in order]))
+            yield rated_player(ListedTexts(*[cells[at] for at in order]))
 
 
 def _texts(cells: tuple[bytes, ...]) -> list[str]:

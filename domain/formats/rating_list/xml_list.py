@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from xml.parsers import expat
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import Kind, RatedPlayer, Said, rated_player
+from domain.formats.rating_list.rated import ListedTexts, RatedPlayer, RatingKind, rated_player
 
 ROOT, PLAYER = "playerslist", "player"
 MOST_BYTES_BETWEEN_PLAYERS = 1_000_000
@@ -32,7 +32,7 @@ _FIELDS = {
 
 
 def read_xml(
-    chunks: Iterable[bytes], kind: Kind = Kind.STANDARD, file_name: str = ""
+    chunks: Iterable[bytes], kind: RatingKind = RatingKind.STANDARD, file_name: str = ""
 ) -> Iterator[RatedPlayer | None]:
     """`kind`: what a plain `rating` is in a list without `rapid_rating` and `blitz_rating`."""
     reader = _ListReader(kind, file_name)
@@ -46,7 +46,7 @@ class _ListReader:
     which puts the blanks between two fields there as well; they are stripped.
     """
 
-    def __init__(self, kind: Kind, file_name: str) -> None:
+    def __init__(self, kind: RatingKind, file_name: str) -> None:
         self._kind = kind
         self._file_name = file_name
         self._characters: list[str] = []
@@ -85,12 +85,12 @@ class _ListReader:
             self._said.clear()
         self._characters.clear()
 
-    def _whole(self) -> Said:
+    def _whole(self) -> ListedTexts:
         said = self._said
-        if self._kind is not Kind.STANDARD and "rapid" not in said and "blitz" not in said:
+        if self._kind is not RatingKind.STANDARD and "rapid" not in said and "blitz" not in said:
             said[self._kind.value] = said.pop("standard", "")
             said[f"{self._kind}_k"] = said.pop("standard_k", "")
-        return Said(**{"fide_id": "", "name": "", **said})
+        return ListedTexts(**{"fide_id": "", "name": "", **said})
 
     def _refuse_document_type(self, *_declared: object) -> None:
         raise self._refusal("it declares a document type, which no rating list does; refused")

@@ -12,22 +12,25 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from domain.chess.stage import StageRules
-from domain.chess.usual import US_CHESS_TIE_BREAKS
+from domain.chess.usual import TIE_BREAKS
 from domain.errors import BadFile
 from domain.formats.swisssys.cells import read_cell
 from domain.formats.trf.systems import words_of
 from domain.formats.trf.tournament import (
-    Header,
     NationalRecord,
-    Player,
     Regulations,
+    ReportedPlayer,
+    ReportHeader,
     RequestedBye,
-    Tournament,
+    TournamentReport,
 )
+from domain.pairing import Body
 from domain.results import Cell, Mark
+from domain.swiss.systems import of_body
 
 PROGRAM = "SwissSys"
-_RULES = StageRules(system="us-chess", edition="7th")
+_SYSTEM = of_body(Body.US_CHESS)
+_RULES = StageRules(system=_SYSTEM.code, edition=_SYSTEM.edition)
 _ANSWERS = {
     Mark.WIN: {Mark.LOSS},
     Mark.LOSS: {Mark.WIN},
@@ -38,9 +41,9 @@ _ANSWERS = {
 _RESERVED = re.compile(r"(\d+)(z?)")
 
 
-class Section(NamedTuple):
+class SwissSysSection(NamedTuple):
     name: str
-    report: Tournament
+    report: TournamentReport
     left_out: int
     """Rounds that are paired and not complete."""
 
@@ -48,7 +51,7 @@ class Section(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class SwissSysFile:
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[SwissSysSection, ...]
 
 
 def is_swisssys(data: bytes) -> bool:
@@ -74,7 +77,7 @@ class _Reader:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def section(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> Section:
+    def section(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> SwissSysSection:
         name = self.text(raw, "Section name") or "Open"
         people = sorted(self.rows(raw, "Players"), key=lambda one: self.number(one, "Pair number"))
         written = [self._results(one, name) for one in people]
@@ -85,19 +88,19 @@ class _Reader:
             for one, cells in zip(people, written, strict=True)
         )
         self._refuse_contradictions(name, players)
-        report = Tournament(
+        report = TournamentReport(
             header=self._header(raw, overview),
             players=_with_pairing_byes(players, complete),
             rounds=max(self.number(raw, "Final round"), paired) or None,
             byes=tuple(self._reserved(people, complete)),
-            regulations=Regulations(tie_breaks=US_CHESS_TIE_BREAKS),
+            regulations=Regulations(tie_breaks=TIE_BREAKS[Body.US_CHESS]),
             national=tuple(_members(people, self)),
         )
-        return Section(name, report, paired - complete)
+        return SwissSysSection(name, report, paired - complete)
 
-    def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> Header:
+    def _header(self, raw: Mapping[str, Any], overview: Mapping[str, Any]) -> ReportHeader:
         own = self.text(raw, "Section time control")
-        return Header(
+        return ReportHeader(
             name=self.text(overview, "Tournament title"),
             federation="USA",
             start_date=self.text(overview, "Starting date"),
@@ -106,8 +109,8 @@ class _Reader:
             time_control=own or self.text(overview, "Tournament time controls"),
         )
 
-    def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> Player:
-        return Player(
+    def _player(self, raw: Mapping[str, Any], cells: tuple[Cell, ...]) -> ReportedPlayer:
+        return ReportedPlayer(
             number=self.number(raw, "Pair number"),
             name=self.text(raw, "Name"),
             title=self.text(raw, "Player title").upper(),
@@ -136,7 +139,7 @@ class _Reader:
                     mark = Mark.ZERO_BYE if zero else Mark.HALF_BYE
                     yield RequestedBye(mark, int(text), (number,))
 
-    def _refuse_contradictions(self, section: str, players: tuple[Player, ...]) -> None:
+    def _refuse_contradictions(self, section: str, players: tuple[ReportedPlayer, ...]) -> None:
         rows = {player.number: player.cells for player in players}
         if len(rows) != len(players) or min(rows, default=1) < 1:
             raise BadFile(f"{section}: two players have one number, or none", 0, self._name)
@@ -196,7 +199,9 @@ def _answer(number: int, mine: Cell, theirs: Cell) -> bool:
     )
 
 
-def _with_pairing_byes(players: tuple[Player, ...], rounds: int) -> tuple[Player, ...]:
+def _with_pairing_byes(
+    players: tuple[ReportedPlayer, ...], rounds: int
+) -> tuple[ReportedPlayer, ...]:
     alone = Counter(
         at for p in players for at in range(rounds) if p.cells[at].mark is Mark.FULL_BYE
     )

@@ -14,21 +14,20 @@ from domain.errors import BadFile
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.fields.numbers import tenths_of
 from domain.formats.trf.records.options import NOTHING, stated_option
-from domain.formats.trf.tournament import Option, Tournament
+from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.ids import Number
-from domain.pairing import Forbidden
-from domain.swiss.accelerations import BAKU, NONE
-from domain.swiss.systems import System
+from domain.pairing import Forbidden, SystemOptions
+from domain.swiss.pairing_system import BAKU, NONE
+from domain.swiss.systems import OfPlayers
 
 if TYPE_CHECKING:
-    from domain.standings.rules import Edition
-    from domain.swiss.us_chess.options import UsChessOptions
+    from domain.standings.rules import TieBreakEdition
 
 IN_FORCE_FROM = (2026, 3, 1)
 _DAY = re.compile(r"(\d{4})\D(\d\d?)\D(\d\d?)")
 
 
-def with_options(tournament: Tournament, texts: list[str]) -> Tournament:
+def with_options(tournament: TournamentReport, texts: list[str]) -> TournamentReport:
     """The report as if it stated these; what it says of the same name counts no longer."""
     draft = Draft("")
     given = [stated_option(draft, text) for text in texts]
@@ -40,23 +39,23 @@ def with_options(tournament: Tournament, texts: list[str]) -> Tournament:
     return replace(tournament, options=(*kept, *given))
 
 
-def meant_for(tournament: Tournament, system: System) -> Tournament:
-    """Without what the report states for the system of US Chess, unless it is asked for that: to
-    every other one these lines are comments.
+def meant_for(tournament: TournamentReport, system: OfPlayers) -> TournamentReport:
+    """Without what the report states for a system of other options: to every other one these lines
+    are comments.
     """
-    if system.of_us_chess:
+    if system.options is not None:
         return tournament
-    kept = (option for option in tournament.options if not _of_us_chess(option))
+    kept = (option for option in tournament.options if not _of_one_system(option))
     return replace(tournament, options=tuple(kept))
 
 
-def _of_us_chess(option: Option) -> bool:
+def _of_one_system(option: ReportedOption) -> bool:
     if option.name == "acceleration":
         return option.value not in (NONE, BAKU)
     return option.name in {name for name, _ in US_CHESS.values()}
 
 
-def values(tournament: Tournament, name: str, round_number: int) -> list[str]:
+def values(tournament: TournamentReport, name: str, round_number: int) -> list[str]:
     return [
         option.value
         for option in tournament.options
@@ -64,34 +63,36 @@ def values(tournament: Tournament, name: str, round_number: int) -> list[str]:
     ]
 
 
-def acceleration(tournament: Tournament, round_number: int) -> str:
+def acceleration(tournament: TournamentReport, round_number: int) -> str:
     """Empty where none is stated: then added points as the records give them."""
     return next(reversed(values(tournament, "acceleration", round_number)), "")
 
 
-def announced_rounds(tournament: Tournament, round_number: int) -> int | None:
+def announced_rounds(tournament: TournamentReport, round_number: int) -> int | None:
     stated = values(tournament, "announced-rounds", round_number)
     return int(stated[-1]) if stated else None
 
 
-def order(tournament: Tournament, round_number: int) -> tuple[int, ...]:
+def order(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
     stated = values(tournament, "order", round_number)
     return tuple(map(int, stated[-1].split())) if stated else tournament.positions
 
 
-def ratings(tournament: Tournament, round_number: int) -> Mapping[int, int]:
+def ratings(tournament: TournamentReport, round_number: int) -> Mapping[int, int]:
     """Everybody's in that round."""
     now = {player.number: player.rating for player in tournament.players}
     return now | _assigned(tournament, "ratings", round_number)
 
 
-def _assigned(tournament: Tournament, name: str, round_number: int) -> dict[int, int]:
+def _assigned(tournament: TournamentReport, name: str, round_number: int) -> dict[int, int]:
     parts = (p for value in values(tournament, name, round_number) for p in value.split())
     pairs = (part.partition("=") for part in parts)
     return {int(number): int(value) for number, _, value in pairs}
 
 
-def added_points(tournament: Tournament, round_number: int) -> Mapping[int, tuple[int, ...]] | None:
+def added_points(
+    tournament: TournamentReport, round_number: int
+) -> Mapping[int, tuple[int, ...]] | None:
     stated = values(tournament, "added-points", round_number)
     if not stated:
         return None
@@ -104,7 +105,7 @@ def added_points(tournament: Tournament, round_number: int) -> Mapping[int, tupl
     return found
 
 
-def forbidden(tournament: Tournament, round_number: int) -> tuple[Forbidden, ...]:
+def forbidden(tournament: TournamentReport, round_number: int) -> tuple[Forbidden, ...]:
     stated = values(tournament, "forbidden", round_number)
     if not stated:
         return tournament.forbidden
@@ -112,13 +113,13 @@ def forbidden(tournament: Tournament, round_number: int) -> tuple[Forbidden, ...
     return tuple(Forbidden(_set(value), round_number, round_number) for value in groups)
 
 
-def class_floors(tournament: Tournament, round_number: int) -> tuple[int, ...]:
+def class_floors(tournament: TournamentReport, round_number: int) -> tuple[int, ...]:
     stated = values(tournament, "class-floors", round_number)
     return tuple(map(int, stated[-1].split())) if stated else ()
 
 
-def us_chess(tournament: Tournament, round_number: int) -> UsChessOptions | None:
-    """None if the report states nothing of that system for the round."""
+def system_options(tournament: TournamentReport, round_number: int) -> SystemOptions | None:
+    """What is stated for one system alone; None if nothing is for the round."""
     stated = {
         field: reader(tournament, round_number, found)
         for field, (name, reader) in US_CHESS.items()
@@ -135,30 +136,34 @@ def _set(value: str) -> frozenset[int]:
     return frozenset(map(int, value.split()))
 
 
-_Reader = Callable[[Tournament, int, list[str]], object]
+_Reader = Callable[[TournamentReport, int, list[str]], object]
 
 
-def _groups(_report: Tournament, _round: int, stated: list[str]) -> tuple[frozenset[int], ...]:
+def _groups(
+    _report: TournamentReport, _round: int, stated: list[str]
+) -> tuple[frozenset[int], ...]:
     return tuple(map(_set, stated))
 
 
-def _together(_report: Tournament, _round: int, stated: list[str]) -> frozenset[int]:
+def _together(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[int]:
     return frozenset().union(*map(_set, stated))
 
 
-def _last(_report: Tournament, _round: int, stated: list[str]) -> int:
+def _last(_report: TournamentReport, _round: int, stated: list[str]) -> int:
     return int(stated[-1])
 
 
-def _names(_report: Tournament, _round: int, stated: list[str]) -> frozenset[str]:
+def _names(_report: TournamentReport, _round: int, stated: list[str]) -> frozenset[str]:
     return frozenset(" ".join(stated).split())
 
 
-def _re_entries(report: Tournament, number: int, _stated: list[str]) -> Mapping[int, int]:
+def _re_entries(report: TournamentReport, number: int, _stated: list[str]) -> Mapping[int, int]:
     return _assigned(report, "re-entries", number)
 
 
-def _classes(report: Tournament, number: int, _stated: list[str]) -> tuple[frozenset[int], ...]:
+def _classes(
+    report: TournamentReport, number: int, _stated: list[str]
+) -> tuple[frozenset[int], ...]:
     from domain.swiss.us_chess.options import classes_by_floor
 
     return tuple(classes_by_floor(ratings(report, number), class_floors(report, number)))
@@ -181,35 +186,35 @@ acceleration makes of them.
 """
 
 
-def stated_tie_break_edition(tournament: Tournament) -> Edition | None:
-    from domain.standings.rules import Edition  # with all tie-breaks: no engine wants them
+def stated_tie_break_edition(tournament: TournamentReport) -> TieBreakEdition | None:
+    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
 
     stated = [option.value for option in tournament.options if option.name == "tie-break-edition"]
-    return Edition(stated[-1]) if stated else None
+    return TieBreakEdition(stated[-1]) if stated else None
 
 
-def tie_break_edition(tournament: Tournament) -> Edition:
+def tie_break_edition(tournament: TournamentReport) -> TieBreakEdition:
     """As stated, else the one in force when the event began: that of 2026 from 1 March 2026. A
     report that does not tell its days is taken for a new one.
     """
     if (stated := stated_tie_break_edition(tournament)) is not None:
         return stated
-    from domain.standings.rules import Edition
+    from domain.standings.rules import TieBreakEdition
 
     header = tournament.header
     day = _DAY.match(header.start_date) or _DAY.match(header.end_date)
     if day and (int(day[1]), int(day[2]), int(day[3])) < IN_FORCE_FROM:
-        return Edition.FIDE_2023
-    return Edition.FIDE_2026
+        return TieBreakEdition.FIDE_2023
+    return TieBreakEdition.FIDE_2026
 
 
-def unrated(tournament: Tournament) -> int:
+def unrated(tournament: TournamentReport) -> int:
     """What players without a rating count as in tie-breaks made of ratings; 0: none is said."""
     stated = [int(one.value) for one in tournament.options if one.name == "unrated-count-as"]
     return stated[-1] if stated else 0
 
 
-def prize_draws(tournament: Tournament) -> Mapping[Number, Collection[int]]:
+def prize_draws(tournament: TournamentReport) -> Mapping[Number, Collection[int]]:
     """By number the rounds in which a win counts as a draw in the standings (US Chess, 7th edition,
     22C).
     """

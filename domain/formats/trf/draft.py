@@ -9,12 +9,12 @@ from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.tournament import (
     AbnormalPoints,
     Acceleration,
-    LineUp,
     NationalRecord,
-    Option,
     RankedTeam,
+    ReportedLineUp,
+    ReportedOption,
+    ReportedTeam,
     RequestedBye,
-    Team,
     TeamByes,
     TeamForfeit,
 )
@@ -53,14 +53,14 @@ class Draft:
         self.regulations: dict[str, str] = {}
         self.team_points: list[tuple[str, int]] = []
         self.abnormal_points: list[AbnormalPoints] = []
-        self.teams: list[Team] = []
+        self.teams: list[ReportedTeam] = []
         self.ranked_teams: list[RankedTeam] = []
-        self.line_ups: list[LineUp] = []
+        self.line_ups: list[ReportedLineUp] = []
         self.team_byes: list[TeamByes] = []
         self.team_forfeits: list[TeamForfeit] = []
         self.team_crosstable: list[str] = []
         self.national: list[NationalRecord] = []
-        self.options: list[Option] = []
+        self.options: list[ReportedOption] = []
         self.unknown: list[str] = []
         self.comments: list[str] = []
         self.engine_dialect = False

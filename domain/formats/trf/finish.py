@@ -12,25 +12,24 @@ from domain.errors import BadFile
 from domain.formats.trf import agreement
 from domain.formats.trf.draft import Draft
 from domain.formats.trf.fields.cells import NOBODY
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.records.players import PlayerLine
 from domain.formats.trf.records.trf26 import NO_LIMIT
 from domain.formats.trf.tournament import (
     Acceleration,
-    Header,
-    Player,
     Regulations,
+    ReportedPlayer,
+    ReportHeader,
     RequestedBye,
-    Tournament,
+    TournamentReport,
 )
 from domain.pairing import Forbidden
-from domain.points import PointSystem
+from domain.points import PointSystem, points_text
 from domain.results import REQUESTED_BYES, Colour, Mark
 
 _ByesByRound = dict[tuple[int, Mark], set[int]]
 
 
-def finish(draft: Draft) -> Tournament:
+def finish(draft: Draft) -> TournamentReport:
     lines = agreement.numbered(draft.players, draft.name)
     positions = tuple(player.number for player in draft.players) if draft.by_position else ()
     agreement.pad(lines)
@@ -45,8 +44,8 @@ def finish(draft: Draft) -> Tournament:
         draft.tolerate(f"round {round_number} has more than one pairing-allocated bye")
     points = _point_system(draft)
     standings = _standings_points(draft, lines, rounds, points)
-    return Tournament(
-        header=Header(
+    return TournamentReport(
+        header=ReportHeader(
             **draft.header, deputies=tuple(draft.deputies), round_dates=tuple(draft.round_dates)
         ),
         players=tuple(
@@ -76,8 +75,8 @@ def finish(draft: Draft) -> Tournament:
     )
 
 
-def _player(line: PlayerLine, rounds: int, points: int | None) -> Player:
-    return Player(
+def _player(line: PlayerLine, rounds: int, points: int | None) -> ReportedPlayer:
+    return ReportedPlayer(
         line.number,
         line.name,
         line.sex,

@@ -30,12 +30,12 @@ from domain.formats.trf.records import headers, trf26_teams
 from domain.formats.trf.records import trf26 as trf26_records
 from domain.formats.trf.records.options import read_option
 from domain.formats.trf.records.players import PlayerLineReader
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.people import year_of_birth
 
 
-class Reading(NamedTuple):
-    tournament: Tournament
+class ReportReading(NamedTuple):
+    tournament: TournamentReport
     warnings: tuple[Tolerance, ...]
 
 
@@ -49,13 +49,15 @@ _FOR_ENGINES = {*engine_records.RECORDS} - {"XXR"}
 """Records only an engine wants; the number of rounds is written into any report."""
 
 
-def read_trf(data: bytes, name: str = "") -> Reading:
+def read_trf(data: bytes, name: str = "") -> ReportReading:
     """`name` is the file's, for the sentences about it."""
     text = text_of(data, name)
     return read_lines(text.lines, name, text.tolerated)
 
 
-def read_lines(lines: Iterable[str], name: str = "", tolerated: Iterable[str] = ()) -> Reading:
+def read_lines(
+    lines: Iterable[str], name: str = "", tolerated: Iterable[str] = ()
+) -> ReportReading:
     """The same of a file's lines; `tolerated` is what was already to get them."""
     draft = Draft(name)
     draft.warnings += [Tolerance(0, sentence) for sentence in tolerated]
@@ -69,7 +71,7 @@ def read_lines(lines: Iterable[str], name: str = "", tolerated: Iterable[str] = 
             _read_record(draft, line)
     draft.warnings += [Tolerance(*note) for note in players.notes]
     tournament = finish(draft)
-    return Reading(tournament, tuple(sorted(draft.warnings)))
+    return ReportReading(tournament, tuple(sorted(draft.warnings)))
 
 
 def lasting_lines(data: bytes, name: str) -> Iterator[str]:
@@ -126,4 +128,4 @@ def _keep_comment(draft: Draft, line: str) -> None:
     draft.comments.append(line.rstrip())
 
 
-__all__ = ["BadFile", "Reading", "Tolerance", "read_trf"]
+__all__ = ["BadFile", "ReportReading", "Tolerance", "read_trf"]

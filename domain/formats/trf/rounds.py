@@ -13,13 +13,14 @@ from typing import NamedTuple
 from domain.crosstable import Crosstable, Row
 from domain.errors import NotNow
 from domain.formats.trf import announced
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing, PairingRequest
 from domain.results import ABSENT, REQUESTED_BYES, Colour, Mark
 from domain.swiss.acceleration import baku
-from domain.swiss.accelerations import BAKU, NONE, accelerated
 from domain.swiss.colour import inferred_initial_colour
+from domain.swiss.pairing_system import BAKU, NONE
+from domain.swiss.systems import accelerated
 
 
 class PlayedRound(NamedTuple):
@@ -32,12 +33,12 @@ class PlayedRound(NamedTuple):
     colourless: tuple[Pairing, ...]
 
 
-def crosstable(tournament: Tournament, rounds: int | None = None) -> Crosstable:
+def crosstable(tournament: TournamentReport, rounds: int | None = None) -> Crosstable:
     """The first rounds, or everything that was paired."""
     return _chart(tournament, tournament.paired_rounds if rounds is None else rounds)
 
 
-def _chart(tournament: Tournament, rounds: int) -> Crosstable:
+def _chart(tournament: TournamentReport, rounds: int) -> Crosstable:
     extra = extra_points(tournament, rounds)
     rows = [
         Row(Number(p.number), p.cells[:rounds], p.rating, extra.get(p.number, 0))
@@ -46,14 +47,14 @@ def _chart(tournament: Tournament, rounds: int) -> Crosstable:
     return Crosstable(tuple(rows), rounds, tournament.points)
 
 
-def total_rounds(tournament: Tournament) -> int:
+def total_rounds(tournament: TournamentReport) -> int:
     """As announced (XXR, 142); else as many as have dates (132) or were paired."""
     if tournament.rounds is not None:
         return tournament.rounds
     return max(len(tournament.header.round_dates), tournament.paired_rounds)
 
 
-def request_for_round(tournament: Tournament, round_number: int) -> PairingRequest:
+def request_for_round(tournament: TournamentReport, round_number: int) -> PairingRequest:
     """What a pairing system is asked for that round; a later round than the next can't be paired
     yet.
     """
@@ -72,13 +73,13 @@ def request_for_round(tournament: Tournament, round_number: int) -> PairingReque
         forbidden=announced.forbidden(tournament, round_number),
         initial_colour=initial_colour(tournament),
         positions=announced.order(tournament, round_number),
-        us_chess=announced.us_chess(tournament, round_number),
+        options=announced.system_options(tournament, round_number),
     )
     acceleration = announced.acceleration(tournament, round_number)
     return accelerated(acceleration, plain) if acceleration else plain
 
 
-def _chart_before(tournament: Tournament, round_number: int) -> Crosstable:
+def _chart_before(tournament: TournamentReport, round_number: int) -> Crosstable:
     """The rounds before it, with the ratings of that time."""
     chart = _chart(tournament, round_number - 1)
     if not tournament.options:
@@ -88,7 +89,7 @@ def _chart_before(tournament: Tournament, round_number: int) -> Crosstable:
     return replace(chart, rows=rows)
 
 
-def _absent(tournament: Tournament, round_number: int) -> frozenset[int]:
+def _absent(tournament: TournamentReport, round_number: int) -> frozenset[int]:
     if round_number > tournament.paired_rounds:
         return frozenset(
             n for bye in tournament.byes if bye.round_number == round_number for n in bye.numbers
@@ -97,7 +98,7 @@ def _absent(tournament: Tournament, round_number: int) -> frozenset[int]:
     return frozenset(p.number for p in tournament.players if p.cells[index].mark in REQUESTED_BYES)
 
 
-def played_round(tournament: Tournament, round_number: int) -> PlayedRound:
+def played_round(tournament: TournamentReport, round_number: int) -> PlayedRound:
     """The pairing the report gives for that round, whatever became of it."""
     index = round_number - 1
     pairs: list[Pairing] = []
@@ -114,7 +115,7 @@ def played_round(tournament: Tournament, round_number: int) -> PlayedRound:
     return PlayedRound((*pairs, *colourless), bye, tuple(colourless))
 
 
-def initial_colour(tournament: Tournament) -> Colour | None:
+def initial_colour(tournament: TournamentReport) -> Colour | None:
     """As written, else as the first round with colours tells it; None before any colour was
     given.
     """
@@ -124,7 +125,9 @@ def initial_colour(tournament: Tournament) -> Colour | None:
     return inferred_initial_colour(crosstable(tournament), order)
 
 
-def virtual_points(tournament: Tournament, round_number: int) -> Mapping[int, tuple[int, ...]]:
+def virtual_points(
+    tournament: TournamentReport, round_number: int
+) -> Mapping[int, tuple[int, ...]]:
     """Acceleration as written; where only record 192 asks for it (_BAKU), by C.04.7 (2026). As that
     round was paired, if the report says that others were paired otherwise.
 
@@ -143,7 +146,7 @@ def virtual_points(tournament: Tournament, round_number: int) -> Mapping[int, tu
     return baku(order, on_time, total_rounds(tournament), tournament.points.win)
 
 
-def _late(tournament: Tournament) -> frozenset[int]:
+def _late(tournament: TournamentReport) -> frozenset[int]:
     if not tournament.paired_rounds:
         return frozenset(
             number
@@ -154,7 +157,7 @@ def _late(tournament: Tournament) -> frozenset[int]:
     return frozenset(p.number for p in tournament.players if p.cells[0] == ABSENT)
 
 
-def extra_points(tournament: Tournament, rounds: int) -> Mapping[int, int]:
+def extra_points(tournament: TournamentReport, rounds: int) -> Mapping[int, int]:
     """Tenths of record 299 until that round: what was given beyond the point system, or less than
     it.
     """

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from itertools import product
 
 from domain.chess.stage import StageRules
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.round_robin import systems as tables
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Plan
-from domain.swiss.systems import CUSTOM, SYSTEMS, System, newest, of_trf
+from domain.round_robin.plan import Divided, TablePlan
+from domain.swiss.pairing_system import CUSTOM
+from domain.swiss.systems import OfPlayers, of_players, of_trf
 
 CUSTOM_ROUND_ROBIN = "CUSTOM_ROUNDROBIN"
 CUSTOM_KNOCK_OUT = "CUSTOM_KNOCKOUT"
@@ -24,12 +25,12 @@ _ROUND_ROBIN = re.compile(r"round[\s_-]?robin|berger|scheveningen", re.IGNORECAS
 _WORD = re.compile(r"[\w-]+")
 
 
-def code_of(rules: StageRules, plan: Plan | None) -> str:
+def code_of(rules: StageRules, plan: TablePlan | None) -> str:
     """For record 192."""
     if rules.system == KNOCK_OUT:
         return CUSTOM_KNOCK_OUT
     if plan is None:
-        system = SYSTEMS.get((rules.system, rules.edition))
+        system = of_players().get((rules.system, rules.edition))
         return system.trf.report if system else CUSTOM
     if isinstance(plan.system, Divided) or plan.first_round != 1:
         return CUSTOM_ROUND_ROBIN
@@ -37,7 +38,7 @@ def code_of(rules: StageRules, plan: Plan | None) -> str:
     return codes[0] if codes else CUSTOM_ROUND_ROBIN
 
 
-def words_of(rules: StageRules, plan: Plan | None) -> str:
+def words_of(rules: StageRules, plan: TablePlan | None) -> str:
     """For record 092."""
     if rules.system == KNOCK_OUT:
         return "Individual: Knock-out"
@@ -49,7 +50,7 @@ def words_of(rules: StageRules, plan: Plan | None) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedSystem:
     """What a report says it was paired by, `said` in its own words, empty where it says nothing.
 
     A `swiss` system, or the round robins it may be, if any is known here by that name. `anywhere`:
@@ -57,35 +58,36 @@ class Named:
     """
 
     said: str = ""
-    swiss: System | None = None
-    round_robins: tuple[Plan, ...] = ()
+    swiss: OfPlayers | None = None
+    round_robins: tuple[TablePlan, ...] = ()
     anywhere: bool = False
 
 
-def named_system(report: Tournament) -> Named:
+def named_system(report: TournamentReport) -> NamedSystem:
     code, words = report.regulations.system.strip(), report.header.kind.strip()
     return _by_code(code) or _by_code(words) or _by_words(words, code)
 
 
-def _by_code(code: str) -> Named | None:
+def _by_code(code: str) -> NamedSystem | None:
     if (swiss := of_trf(code)) is not None:
-        return Named(code, swiss)
+        return NamedSystem(code, swiss)
     found = tables.of_trf(code.upper())
-    return next((Named(code, None, (_plan(*each),)) for each in found), None)
+    return next((NamedSystem(code, None, (_plan(*each),)) for each in found), None)
 
 
-def _by_words(words: str, code: str) -> Named:
+def _by_words(words: str, code: str) -> NamedSystem:
     known = [word.casefold() for word in _WORD.findall(words)]
     said = code or words
     if _ROUND_ROBIN.search(code) or _ROUND_ROBIN.search(words):
-        names = [name for name in tables.System if name in known] or list(tables.System)
+        names = [name for name in tables.TableName if name in known] or list(tables.TableName)
         twice = tuple(DoubleForm) if "double" in words.casefold() else (None, *DoubleForm)
-        return Named(said, None, tuple(_plan(*each) for each in product(names, twice)), True)
-    exact = (system for (name, year), system in SYSTEMS.items() if {name, year} <= set(known))
-    swiss = next(exact, None) or next(filter(None, map(newest, known)), None)
-    return Named(said, swiss) if swiss or code else Named()
+        return NamedSystem(said, None, tuple(_plan(*each) for each in product(names, twice)), True)
+    systems = of_players().items()
+    exact = (system for (name, year), system in systems if {name, year} <= set(known))
+    newest = (system for word in known for (name, _), system in systems if name == word)
+    swiss = next(exact, None) or next(newest, None)
+    return NamedSystem(said, swiss) if swiss or code else NamedSystem()
 
 
-def _plan(system: tables.System, cycles: tables.Cycles) -> Plan:
-    american = tables.SYSTEMS[system].of_us_chess
-    return Plan(system, cycles, Edition.US_CHESS if american else Edition.FIDE)
+def _plan(system: tables.TableName, cycles: tables.Cycles) -> TablePlan:
+    return TablePlan(system, cycles, tables.SYSTEMS[system].body)

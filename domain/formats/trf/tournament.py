@@ -15,7 +15,7 @@ from domain.points import STANDARD, PointSystem
 from domain.results import Cell, Colour, Mark
 
 
-class Player(NamedTuple):
+class ReportedPlayer(NamedTuple):
     """Record 001. `points` and `rank` as written, None where the file leaves them blank."""
 
     number: int
@@ -31,7 +31,7 @@ class Player(NamedTuple):
     cells: tuple[Cell, ...] = ()
 
 
-class Header(NamedTuple):
+class ReportHeader(NamedTuple):
     """The texts of records 012 to 132. Counts stay texts: files write "129 (88)"."""
 
     name: str = ""
@@ -60,7 +60,7 @@ class RequestedBye(NamedTuple):
 class Acceleration(NamedTuple):
     """Record 250: virtual points of a range of teams in a range of rounds, all ends included.
 
-    For players the same record becomes `Tournament.virtual`, like XXA.
+    For players the same record becomes `TournamentReport.virtual`, like XXA.
     """
 
     match_points: int
@@ -84,7 +84,7 @@ class AbnormalPoints(NamedTuple):
     match_points: int | None = None
 
 
-class Team(NamedTuple):
+class ReportedTeam(NamedTuple):
     """Record 013: a team by name; in TRF16 it has no number."""
 
     name: str
@@ -104,7 +104,7 @@ class RankedTeam(NamedTuple):
     members: tuple[int, ...] = ()
 
 
-class LineUp(NamedTuple):
+class ReportedLineUp(NamedTuple):
     """Record 300: a team that did not sit in its announced order; 0 is an empty board."""
 
     round_number: int
@@ -149,7 +149,7 @@ class NationalRecord(NamedTuple):
 TO_THE_END = 1000
 
 
-class Option(NamedTuple):
+class ReportedOption(NamedTuple):
     """What rounds `first` to `last`, both included, were paired with, by a name of
     `records.options`.
     """
@@ -176,14 +176,14 @@ class Regulations(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tournament:
+class TournamentReport:
     """A whole report. `rounds` is the number announced; `positions` is set where the file asks to
     rank by position instead of by number. `unknown` and `comments` are lines kept verbatim, in
     order.
     """
 
-    header: Header = Header()
-    players: tuple[Player, ...] = ()
+    header: ReportHeader = ReportHeader()
+    players: tuple[ReportedPlayer, ...] = ()
     rounds: int | None = None
     initial_colour: Colour | None = None
     points: PointSystem = STANDARD
@@ -194,15 +194,15 @@ class Tournament:
     positions: tuple[int, ...] = ()
     regulations: Regulations = Regulations()
     abnormal_points: tuple[AbnormalPoints, ...] = ()
-    teams: tuple[Team, ...] = ()
+    teams: tuple[ReportedTeam, ...] = ()
     ranked_teams: tuple[RankedTeam, ...] = ()
-    line_ups: tuple[LineUp, ...] = ()
+    line_ups: tuple[ReportedLineUp, ...] = ()
     requested_team_byes: tuple[RequestedBye, ...] = ()
     team_byes: tuple[TeamByes, ...] = ()
     team_forfeits: tuple[TeamForfeit, ...] = ()
     team_crosstable: tuple[str, ...] = ()
     national: tuple[NationalRecord, ...] = ()
-    options: tuple[Option, ...] = ()
+    options: tuple[ReportedOption, ...] = ()
     unknown: tuple[str, ...] = ()
     comments: tuple[str, ...] = ()
 

@@ -7,17 +7,21 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.columns import Line
-from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.fields.columns import RecordLine
 from domain.formats.trf.records.engines import acceleration_lines, point_lines
 from domain.formats.trf.records.trf26 import NO_LIMIT, POINT_SYMBOLS, TEXTS
-from domain.formats.trf.tournament import NationalRecord, Player, RankedTeam, Tournament
+from domain.formats.trf.tournament import (
+    NationalRecord,
+    RankedTeam,
+    ReportedPlayer,
+    TournamentReport,
+)
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem
+from domain.points import STANDARD, PointSystem, points_text
 from domain.results import Colour, Mark
 
 
-def regulation_lines(tournament: Tournament) -> Iterator[str]:
+def regulation_lines(tournament: TournamentReport) -> Iterator[str]:
     if tournament.rounds is not None:
         yield f"142 {tournament.rounds}"
     if tournament.initial_colour:
@@ -35,7 +39,7 @@ def regulation_lines(tournament: Tournament) -> Iterator[str]:
         yield f"362 {'   '.join(pairs)}"
 
 
-def _adjourned(player: Player) -> bool:
+def _adjourned(player: ReportedPlayer) -> bool:
     return any(cell.mark is Mark.ADJOURNED for cell in player.cells)
 
 
@@ -58,9 +62,9 @@ def _point_lines(points: PointSystem, adjourned: bool) -> Iterator[str]:
         yield from point_lines(points)
 
 
-def round_lines(tournament: Tournament) -> Iterator[str]:
+def round_lines(tournament: TournamentReport) -> Iterator[str]:
     for bye in tournament.requested_team_byes if tournament.ranked_teams else tournament.byes:
-        line = Line("240").left(columns.BYE_TYPE, bye.mark.value)
+        line = RecordLine("240").left(columns.BYE_TYPE, bye.mark.value)
         line.right(columns.BYE_ROUND, bye.round_number)
         yield str(line.ids(columns.BYE_NUMBERS, bye.numbers))
     yield from _acceleration_lines(tournament)
@@ -70,7 +74,7 @@ def round_lines(tournament: Tournament) -> Iterator[str]:
     yield from map(_national_line, tournament.national)
 
 
-def _acceleration_lines(tournament: Tournament) -> Iterator[str]:
+def _acceleration_lines(tournament: TournamentReport) -> Iterator[str]:
     """bbpPairings refuses a record 250 that gives nothing, so a player who gets nothing keeps
     XXA.
     """
@@ -101,7 +105,7 @@ def _runs(values: tuple[int, ...]) -> Iterator[tuple[int, int, int]]:
 def _acceleration_line(
     match_points: int | None, points: int, rounds: tuple[int, int], numbers: tuple[int, int]
 ) -> str:
-    line = Line("250")
+    line = RecordLine("250")
     line.right(columns.ACCELERATION_MATCH, _points(match_points))
     line.right(columns.ACCELERATION_GAME, points_text(points))
     for field, value in zip(columns.ACCELERATION_RANGE, (*rounds, *numbers), strict=True):
@@ -110,16 +114,16 @@ def _acceleration_line(
 
 
 def _forbidden_line(group: Forbidden, last_round: int) -> str:
-    line = Line("260").right(columns.FORBIDDEN_FIRST, group.first)
+    line = RecordLine("260").right(columns.FORBIDDEN_FIRST, group.first)
     line.right(columns.FORBIDDEN_LAST, min(group.last, last_round))
     return str(line.ids(columns.FORBIDDEN_NUMBERS, sorted(group.numbers)))
 
 
-def _abnormal_lines(tournament: Tournament) -> Iterator[str]:
+def _abnormal_lines(tournament: TournamentReport) -> Iterator[str]:
     letters = {Mark.WIN: "W", Mark.DRAW: "D", Mark.LOSS: "L", None: ""}
     for record in tournament.abnormal_points:
         code = letters[record.mark] if record.mark in letters else str(record.mark)
-        line = Line("299").left(columns.ABNORMAL_TYPE, code)
+        line = RecordLine("299").left(columns.ABNORMAL_TYPE, code)
         line.right(columns.ABNORMAL_MATCH, _points(record.match_points))
         line.right(columns.ABNORMAL_POINTS, _points(record.points))
         line.right(columns.ABNORMAL_ROUND, f"{record.round_number:03d}")
@@ -127,26 +131,26 @@ def _abnormal_lines(tournament: Tournament) -> Iterator[str]:
 
 
 def _national_line(record: NationalRecord) -> str:
-    line = Line(record.federation).right(columns.NUMBER, record.number)
+    line = RecordLine(record.federation).right(columns.NUMBER, record.number)
     line.left(columns.SEX, record.sex).right(columns.TITLE, record.title)
     line.left(columns.NAME, record.name).right(columns.RATING, record.rating or None)
     line.left(columns.FEDERATION, record.origin).right(columns.FIDE_ID, record.national_id)
     return str(line.left(columns.BIRTH, record.birth))
 
 
-def team_lines(tournament: Tournament) -> Iterator[str]:
+def team_lines(tournament: TournamentReport) -> Iterator[str]:
     for line_up in tournament.line_ups:
-        line = Line("300").right(columns.LINE_UP_ROUND, line_up.round_number)
+        line = RecordLine("300").right(columns.LINE_UP_ROUND, line_up.round_number)
         line.right(columns.LINE_UP_TEAM, line_up.team)
         line.right(columns.LINE_UP_OPPONENT, line_up.opponent)
         yield str(line.ids(columns.LINE_UP_MEMBERS, line_up.members))
     yield from map(_ranked_team_line, tournament.ranked_teams)
     for byes in tournament.team_byes:
-        line = Line("320").right(columns.TEAM_BYE_MATCH, _points(byes.match_points))
+        line = RecordLine("320").right(columns.TEAM_BYE_MATCH, _points(byes.match_points))
         line.right(columns.TEAM_BYE_GAME, _points(byes.game_points))
         yield str(line.ids(columns.TEAM_BYE_FIRST, byes.teams, columns.TEAM_BYE_STRIDE - 1))
     for forfeit in tournament.team_forfeits:
-        line = Line("330").left(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
+        line = RecordLine("330").left(columns.TEAM_FORFEIT_OUTCOME, forfeit.outcome)
         line.right(columns.TEAM_FORFEIT_ROUND, forfeit.round_number)
         line.right(columns.TEAM_FORFEIT_WHITE, forfeit.white)
         yield str(line.right(columns.TEAM_FORFEIT_BLACK, forfeit.black))
@@ -154,7 +158,7 @@ def team_lines(tournament: Tournament) -> Iterator[str]:
 
 
 def _ranked_team_line(team: RankedTeam) -> str:
-    line = Line("310").right(columns.RANKED_TEAM_NUMBER, team.number)
+    line = RecordLine("310").right(columns.RANKED_TEAM_NUMBER, team.number)
     line.left(columns.RANKED_TEAM_NAME, team.name)
     line.left(columns.RANKED_TEAM_NICKNAME, team.nickname)
     line.right(columns.RANKED_TEAM_STRENGTH, _points(team.strength))

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from domain.errors import BadFile, NoValidPairing
-from domain.formats.trf.fields.numbers import points_text
 from domain.formats.trf.rounds import PlayedRound, crosstable, played_round, request_for_round
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import PairingRequest, RoundPairing
+from domain.points import points_text
 
 
-class Disagreement(NamedTuple):
+class PointsDisagreement(NamedTuple):
     number: int
     written: int
     computed: int
@@ -31,22 +31,22 @@ class Disagreement(NamedTuple):
         )
 
 
-def points_disagreements(tournament: Tournament) -> Iterator[Disagreement]:
+def points_disagreements(tournament: TournamentReport) -> Iterator[PointsDisagreement]:
     """Players whose written points differ, those of record 299 considered."""
     chart = crosstable(tournament)
     for player in tournament.players:
         computed = chart.score(player.number)
         if player.points is not None and player.points != computed:
-            yield Disagreement(player.number, player.points, computed)
+            yield PointsDisagreement(player.number, player.points, computed)
 
 
-def check_individual(tournament: Tournament, name: str) -> None:
+def check_individual(tournament: TournamentReport, name: str) -> None:
     """In a team event the teams are paired; pairing its players anew would mean nothing."""
     if tournament.ranked_teams:
         raise BadFile("this is a team event; only individual tournaments can be paired", 0, name)
 
 
-def check_points(tournament: Tournament, name: str) -> None:
+def check_points(tournament: TournamentReport, name: str) -> None:
     for disagreement in points_disagreements(tournament):
         raise BadFile(str(disagreement), 0, name)
 
@@ -69,12 +69,12 @@ class Verified(NamedTuple):
         return with_bye(self.answer.boards, self.answer.bye) if self.answer else ()
 
 
-def verified_rounds(tournament: Tournament, pair: PairRound) -> Iterator[Verified]:
+def verified_rounds(tournament: TournamentReport, pair: PairRound) -> Iterator[Verified]:
     for round_number in range(1, tournament.paired_rounds + 1):
         yield verified(tournament, round_number, pair)
 
 
-def verified(tournament: Tournament, round_number: int, pair: PairRound) -> Verified:
+def verified(tournament: TournamentReport, round_number: int, pair: PairRound) -> Verified:
     played = played_round(tournament, round_number)
     expected = with_bye(played.pairs, played.bye)
     try:

@@ -18,14 +18,13 @@ TRF16 has no place for team data beyond 013, for tie-breaks and for what concern
 from collections.abc import Iterator
 
 from domain.formats.trf.fields import columns
-from domain.formats.trf.fields.columns import Line
-from domain.formats.trf.fields.numbers import points_text
+from domain.formats.trf.fields.columns import RecordLine
 from domain.formats.trf.records.engines import engine_lines
 from domain.formats.trf.records.headers import TEXTS
 from domain.formats.trf.records.options import option_line
-from domain.formats.trf.tournament import Player, Tournament
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.formats.trf.trf26_lines import regulation_lines, round_lines, team_lines
-from domain.points import PointSystem
+from domain.points import PointSystem, points_text
 from domain.results import Cell, Mark
 from domain.texts import shown
 
@@ -35,7 +34,7 @@ UNKNOWN = Mark.ADJOURNED.value
 CRLF = "\r\n"
 
 
-def write_trf16(tournament: Tournament, line_end: str = CRLF) -> bytes:
+def write_trf16(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
     lines = [
         *tournament.comments,
         *map(option_line, tournament.options),
@@ -48,7 +47,7 @@ def write_trf16(tournament: Tournament, line_end: str = CRLF) -> bytes:
     return _encoded(lines, line_end)
 
 
-def write_trf26(tournament: Tournament, line_end: str = CRLF) -> bytes:
+def write_trf26(tournament: TournamentReport, line_end: str = CRLF) -> bytes:
     lines = [
         *tournament.comments,
         *map(option_line, tournament.options),
@@ -70,7 +69,7 @@ def _encoded(lines: list[str], line_end: str) -> bytes:
     return "".join(shown(line) + line_end for line in lines).encode()
 
 
-def _header_lines(tournament: Tournament) -> Iterator[str]:
+def _header_lines(tournament: TournamentReport) -> Iterator[str]:
     header = tournament.header
     texts: dict[str, str] = {code: getattr(header, field) for code, field in TEXTS.items()}
     for code, text in texts.items():
@@ -85,7 +84,7 @@ def _header_lines(tournament: Tournament) -> Iterator[str]:
         )
 
 
-def _next_byes(tournament: Tournament) -> dict[int, Mark]:
+def _next_byes(tournament: TournamentReport) -> dict[int, Mark]:
     following = tournament.paired_rounds + 1
     return {
         number: bye.mark
@@ -96,7 +95,7 @@ def _next_byes(tournament: Tournament) -> dict[int, Mark]:
 
 
 def _player_lines(
-    tournament: Tournament, byes: dict[int, Mark], unknown: str = " "
+    tournament: TournamentReport, byes: dict[int, Mark], unknown: str = " "
 ) -> Iterator[str]:
     """`unknown` stands for the result of an adjourned game."""
     by_number = {player.number: player for player in tournament.players}
@@ -104,13 +103,15 @@ def _player_lines(
         yield _player_line(by_number[number], byes.get(number), tournament.points, unknown)
 
 
-def _player_line(player: Player, bye: Mark | None, system: PointSystem, unknown: str) -> str:
+def _player_line(
+    player: ReportedPlayer, bye: Mark | None, system: PointSystem, unknown: str
+) -> str:
     cells = player.cells if bye is None else (*player.cells, Cell(0, None, bye))
     points = player.points
     if bye is not None and points is not None:
         points += system.table[bye, None]
     line = (
-        Line("001")
+        RecordLine("001")
         .right(columns.NUMBER, player.number)
         .left(columns.SEX, player.sex)
         .right(columns.TITLE, player.title)
@@ -133,7 +134,7 @@ def _cell_text(cell: Cell, unknown: str) -> str:
     return f"{cell.opponent:5d} {colour} {mark}" if cell.opponent else f" 0000 - {mark}"
 
 
-def _team_lines(tournament: Tournament) -> Iterator[str]:
+def _team_lines(tournament: TournamentReport) -> Iterator[str]:
     for team in tournament.teams:
-        line = Line("013").left(columns.TEAM_NAME, team.name)
+        line = RecordLine("013").left(columns.TEAM_NAME, team.name)
         yield str(line.ids(columns.TEAM_FIRST_MEMBER, team.members))

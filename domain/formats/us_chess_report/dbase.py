@@ -16,7 +16,7 @@ _HEADER = struct.Struct("<4BIHH20x")
 _FIELD = struct.Struct("<11sc4xBB14x")
 
 
-class Column(NamedTuple):
+class DbaseColumn(NamedTuple):
     name: str
     width: int
 
@@ -24,7 +24,7 @@ class Column(NamedTuple):
 class DoesNotFit(DomainError):
     """A value that is too long for its field or not plain ASCII; `whose` is the record's owner."""
 
-    def __init__(self, column: Column, value: str, whose: str) -> None:
+    def __init__(self, column: DbaseColumn, value: str, whose: str) -> None:
         super().__init__(column, value, whose)
         self.column = column
         self.value = value
@@ -39,7 +39,9 @@ class DoesNotFit(DomainError):
 
 
 def dbase_table(
-    columns: Sequence[Column], records: Iterable[Mapping[str, str]], changed: tuple[int, int, int]
+    columns: Sequence[DbaseColumn],
+    records: Iterable[Mapping[str, str]],
+    changed: tuple[int, int, int],
 ) -> bytes:
     """`changed` is the header's date: year, month, day. A column a record leaves out is blank."""
     rows = [_record(columns, record) for record in records]
@@ -51,7 +53,7 @@ def dbase_table(
     return b"".join((header, *fields, b"\r", *rows, b"\x1a"))
 
 
-def _record(columns: Sequence[Column], record: Mapping[str, str]) -> bytes:
+def _record(columns: Sequence[DbaseColumn], record: Mapping[str, str]) -> bytes:
     unknown = record.keys() - {column.name for column in columns}
     if unknown:
         raise ValueError(f"no such columns: {sorted(unknown)}")
@@ -60,7 +62,7 @@ def _record(columns: Sequence[Column], record: Mapping[str, str]) -> bytes:
     return b" " + b"".join(cells)
 
 
-def _cell(column: Column, value: str, whose: str) -> bytes:
+def _cell(column: DbaseColumn, value: str, whose: str) -> bytes:
     fits = value.isascii() and value.isprintable() and len(value) <= column.width
     if not fits:
         raise DoesNotFit(column, value, "" if value == whose else whose)
@@ -70,9 +72,9 @@ def _cell(column: Column, value: str, whose: str) -> bytes:
 FORMAT = "2C"
 
 
-def _columns(written: str) -> tuple[Column, ...]:
+def _columns(written: str) -> tuple[DbaseColumn, ...]:
     pairs = (word.split(":") for word in written.split())
-    return tuple(Column(name, int(width)) for name, width in pairs)
+    return tuple(DbaseColumn(name, int(width)) for name, width in pairs)
 
 
 EVENT = _columns(
@@ -92,9 +94,9 @@ _ENTRY = _columns(
 WIDEST_NAME = next(column.width for column in _ENTRY if column.name == "D_NAME")
 
 
-def entry_columns(rounds: int) -> tuple[Column, ...]:
+def entry_columns(rounds: int) -> tuple[DbaseColumn, ...]:
     """A column for each round of the longest section."""
-    return (*_ENTRY, *(Column(round_column(r), 7) for r in range(1, rounds + 1)))
+    return (*_ENTRY, *(DbaseColumn(round_column(r), 7) for r in range(1, rounds + 1)))
 
 
 def round_column(number: int) -> str:

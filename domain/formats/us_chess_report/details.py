@@ -43,7 +43,7 @@ SCHOLASTIC = ("", "N", "P", "J", "S")
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class UsChessMember:
     id: str
     state: str = ""
 
@@ -51,7 +51,7 @@ class Member:
 @dataclass(frozen=True, slots=True)
 class SectionDetails:
     time_control: str
-    members: Mapping[int, Member] = field(default_factory=dict)
+    members: Mapping[int, UsChessMember] = field(default_factory=dict)
     scholastic: str = ""
     grand_prix_points: int = 0
     fide: bool = False
@@ -132,10 +132,12 @@ class _DetailsReader:
         self._nothing_left(table, f" of section {title!r}")
         return section
 
-    def _of_member(self, written: Any) -> Member:
+    def _of_member(self, written: Any) -> UsChessMember:
         if not isinstance(written, dict):
-            return Member(self._member(written))
-        member = Member(self._member(self._text(written, "id")), self._text(written, "state", ""))
+            return UsChessMember(self._member(written))
+        member = UsChessMember(
+            self._member(self._text(written, "id")), self._text(written, "state", "")
+        )
         self._nothing_left(written, f" of member {member.id}")
         return member
 

@@ -15,7 +15,7 @@ from domain.formats.us_chess_report.dbase import (
     entry_columns,
     round_column,
 )
-from domain.formats.us_chess_report.details import MEMBER, Details, Member, SectionDetails
+from domain.formats.us_chess_report.details import MEMBER, Details, SectionDetails, UsChessMember
 from domain.formats.us_chess_report.sections import (
     EntryRecord,
     SectionRecord,
@@ -75,7 +75,7 @@ def with_member_ids(stages: Iterable[Stage], details: Details) -> Details:
     for stage in stages:
         if stage.name in sections:
             of_entries = {
-                int(number): Member(member_id(entry.person.national_id, stage.name, number))
+                int(number): UsChessMember(member_id(entry.person.national_id, stage.name, number))
                 for number, entry in stage.numbered()
                 if entry.person.national_id
             }
@@ -184,7 +184,7 @@ def _entries(
         yield _entry(number, entry, details.members[entry.number], rounds)
 
 
-def _entry(section: int, entry: EntryRecord, member: Member, rounds: int) -> dict[str, str]:
+def _entry(section: int, entry: EntryRecord, member: UsChessMember, rounds: int) -> dict[str, str]:
     cells = enumerate(padded(entry.cells, rounds), 1)
     return {
         "D_SEC_NUM": str(section),

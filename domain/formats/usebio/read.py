@@ -16,8 +16,8 @@ from domain.bridge.scoring.result import BoardResult, NotPlayed
 from domain.bridge.session import PairNo
 from domain.errors import BadFile, DomainError
 from domain.formats.pairs_results.cells import (
-    Said,
     Warn,
+    WrittenResult,
     amount,
     day,
     percentages,
@@ -27,15 +27,15 @@ from domain.formats.pairs_results.cells import (
     whole,
 )
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
-    Player,
     PrintedLine,
+    PrintedPair,
+    PrintedPlayer,
     PrintedPoints,
     PrintedStanding,
+    ResultsHeading,
 )
-from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
 from domain.formats.xml_elements import Element
 
 ROOT = "USEBIO"
@@ -89,7 +89,7 @@ class _UsebioReader:
         lines = tuple(self._lines())
         title = event.said("EVENT_DESCRIPTION") or event.said("TITLE")
         club_name = club.said("CLUB_NAME") if club else ""
-        heading = Heading(title, club_name, day(event.said("DATE")), self._form())
+        heading = ResultsHeading(title, club_name, day(event.said("DATE")), self._form())
         deals = dict(self._deals())
         return PairsResults(
             heading,
@@ -119,12 +119,12 @@ class _UsebioReader:
         for section in self._event.below("SECTION"):
             yield section.attributes.get("SECTION_ID", ""), section
 
-    def _meetings(self) -> Iterator[Meeting]:
+    def _meetings(self) -> Iterator[NamedMeeting]:
         for section, place in self._sections():
             for board in place.all("BOARD"):
                 for line in board.all("TRAVELLER_LINE"):
                     ns, ew = (line.said(f"{side}_PAIR_NUMBER") for side in Direction)
-                    yield Meeting(section, board.said("BOARD_NUMBER"), ns, ew)
+                    yield NamedMeeting(section, board.said("BOARD_NUMBER"), ns, ew)
 
     def _form(self) -> Form:
         for end, form in POINTS.items():
@@ -141,10 +141,10 @@ class _UsebioReader:
             element.said("PLACE"),
         )
         players = tuple(
-            Player(player.said("PLAYER_NAME"), player.said("NATIONAL_ID_NUMBER"))
+            PrintedPlayer(player.said("PLAYER_NAME"), player.said("NATIONAL_ID_NUMBER"))
             for player in element.all("PLAYER")
         )
-        pair = Pair(PairNo(0), label, direction, players, standing)
+        pair = PrintedPair(PairNo(0), label, direction, players, standing)
         self._book.enter(pair, label, section, element.line)
 
     def _lines(self) -> Iterator[PrintedLine]:
@@ -165,7 +165,7 @@ class _UsebioReader:
             self._book.warn(element.line, f"board {board}: {sentence}")
 
         printed = element.said("SCORE").upper()
-        said = Said(
+        said = WrittenResult(
             element.said("CONTRACT"),
             element.said("PLAYED_BY"),
             whole(element.said("TRICKS")),

@@ -26,7 +26,7 @@ from domain.bridge.scoring.result import (
     assigned,
 )
 from domain.formats.pairs_results.cells import percentages, table_score_of
-from domain.formats.pairs_results.document import Pair, PairsResults, PrintedLine
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.usebio.read import CARDS, POINTS, RULING
 
 EVENT_TYPES = {
@@ -91,7 +91,7 @@ def _sections(results: PairsResults) -> Iterator[str]:
 
 
 def _section(
-    results: PairsResults, pairs: tuple[Pair, ...], lines: tuple[PrintedLine, ...]
+    results: PairsResults, pairs: tuple[PrintedPair, ...], lines: tuple[PrintedLine, ...]
 ) -> Iterator[str]:
     yield from _inside("PARTICIPANTS", *(line for pair in pairs for line in _pair(pair)))
     boards: dict[int, list[PrintedLine]] = {}
@@ -108,7 +108,7 @@ def _section(
         yield "</BOARD>"
 
 
-def _pair(pair: Pair) -> Iterator[str]:
+def _pair(pair: PrintedPair) -> Iterator[str]:
     standing = pair.standing
     yield "<PAIR>"
     yield _said("PAIR_NUMBER", pair.label)

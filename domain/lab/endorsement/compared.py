@@ -19,7 +19,7 @@ from domain.errors import NoValidPairing
 from domain.formats.trf.announced import meant_for
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import played_round, request_for_round
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import verified
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.endorsement import weights_only
@@ -27,10 +27,10 @@ from domain.lab.endorsement.by_the_text import paired_by_the_text
 from domain.lab.endorsement.spread import like_those_played
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
+from domain.swiss.dutch import CODE as DUTCH
 from domain.swiss.dutch import rounds
 from domain.swiss.systems import pair_round, system_of
 
-DUTCH = "fide-dutch"
 EDITIONS = ("2026", "2017")
 BY_TEXT_UP_TO = 8
 ALL_ROUNDS_UP_TO = 12
@@ -41,7 +41,7 @@ CHECKED = 4
 """One tournament in so many is read and paired again by the engine, in all that is left."""
 
 
-class Way(StrEnum):
+class SlowWay(StrEnum):
     CHECKER = "checker"
     """The file read again, and paired by the engine."""
     WEIGHTS = "weights"
@@ -56,12 +56,12 @@ class Discrepancy(NamedTuple):
     edition: str
     seed: str
     round_number: int
-    way: Way
+    way: SlowWay
     report: bytes
     """The tournament as it was written."""
 
 
-class Compared(NamedTuple):
+class ComparedTournament(NamedTuple):
     """One tournament; what was done, in rounds."""
 
     players: int
@@ -88,7 +88,7 @@ class Ways(NamedTuple):
 WAYS = Ways()
 
 
-def compared(edition: str, seed: str, ways: Ways = WAYS) -> Compared:
+def compared(edition: str, seed: str, ways: Ways = WAYS) -> ComparedTournament:
     options = like_those_played(Random(f"options {seed}"))
     dead_ends: list[PairingRequest] = []
     tournament = generate(options, seed, partial(_paired, edition, dead_ends))
@@ -101,12 +101,12 @@ def compared(edition: str, seed: str, ways: Ways = WAYS) -> Compared:
     engine = set(played) - weighed if not lots.randrange(CHECKED) else set()
     by_text = _by_text(edition, options.players, played)
     wrong = [
-        *_differing(again, weighed, _of(ways.weights, edition), Way.WEIGHTS),
-        *_differing(again, engine, _of(ways.checker, edition), Way.CHECKER),
-        *((r, Way.TEXT) for r in by_text if not _is_as_said(again, r, ways)),
-        *((r.round_number, Way.NO_PAIRING) for r in dead_ends if _pairs(r, edition, ways)),
+        *_differing(again, weighed, _of(ways.weights, edition), SlowWay.WEIGHTS),
+        *_differing(again, engine, _of(ways.checker, edition), SlowWay.CHECKER),
+        *((r, SlowWay.TEXT) for r in by_text if not _is_as_said(again, r, ways)),
+        *((r.round_number, SlowWay.NO_PAIRING) for r in dead_ends if _pairs(r, edition, ways)),
     ]
-    return Compared(
+    return ComparedTournament(
         options.players,
         len(played),
         len(engine),
@@ -116,7 +116,7 @@ def compared(edition: str, seed: str, ways: Ways = WAYS) -> Compared:
     )
 
 
-def written(tournament: Tournament, edition: str) -> bytes:
+def written(tournament: TournamentReport, edition: str) -> bytes:
     """In the format of the time: TRF26, and TRF16 for the rules of 2017."""
     rules = tournament.regulations._replace(
         system=system_of(DUTCH, edition).trf.engine, pairing_program="Wallchart"
@@ -152,17 +152,17 @@ def _of(pair: PairAgain, edition: str) -> Callable[[PairingRequest], RoundPairin
 
 
 def _differing(
-    again: Tournament,
+    again: TournamentReport,
     rounds_again: set[int],
     pair: Callable[[PairingRequest], RoundPairing],
-    way: Way,
-) -> Iterator[tuple[int, Way]]:
+    way: SlowWay,
+) -> Iterator[tuple[int, SlowWay]]:
     for round_number in sorted(rounds_again):
         if verified(again, round_number, pair).differs:
             yield round_number, way
 
 
-def _is_as_said(again: Tournament, round_number: int, ways: Ways) -> bool:
+def _is_as_said(again: TournamentReport, round_number: int, ways: Ways) -> bool:
     """Who meets whom; the text here gives no colours."""
     played = played_round(again, round_number)
     got = {frozenset(pair) for pair in played.pairs}, played.bye or 0

@@ -9,13 +9,13 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class State(StrEnum):
+class ItemState(StrEnum):
     MET = "met"
     PARTLY = "partly"
     MISSING = "missing"
 
 
-class Kind(StrEnum):
+class EvidenceKind(StrEnum):
     TEST = "test"
     """A node of pytest: FILE::NAME, FILE::CLASS::NAME or a whole FILE."""
     FILE = "file"
@@ -32,31 +32,31 @@ class Evidence(NamedTuple):
     static files, or a command line.
     """
 
-    kind: Kind
+    kind: EvidenceKind
     what: str
 
 
 def by_test(path: str, *names: str) -> tuple[Evidence, ...]:
     """Of one module; the whole of it without names."""
     nodes = [f"{path}::{name}" for name in names] or [path]
-    return tuple(Evidence(Kind.TEST, node) for node in nodes)
+    return tuple(Evidence(EvidenceKind.TEST, node) for node in nodes)
 
 
 def file(path: str) -> tuple[Evidence, ...]:
-    return (Evidence(Kind.FILE, path),)
+    return (Evidence(EvidenceKind.FILE, path),)
 
 
 def picture(path: str) -> tuple[Evidence, ...]:
-    return (Evidence(Kind.PICTURE, path),)
+    return (Evidence(EvidenceKind.PICTURE, path),)
 
 
 def command(line: str) -> tuple[Evidence, ...]:
-    return (Evidence(Kind.COMMAND, line),)
+    return (Evidence(EvidenceKind.COMMAND, line),)
 
 
 OWN, OTHERS = "random tournaments of our own", "tournaments of another program"
-OWN_RUN = (Evidence(Kind.RUN, OWN),)
-OTHERS_RUN = (Evidence(Kind.RUN, OTHERS),)
+OWN_RUN = (Evidence(EvidenceKind.RUN, OWN),)
+OTHERS_RUN = (Evidence(EvidenceKind.RUN, OTHERS),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,12 @@ class Item:
     asks: str
     answer: str
     evidence: tuple[Evidence, ...]
-    state: State = State.MET
+    state: ItemState = ItemState.MET
     penalty: int = 0
     hard: bool = False
 
 
-class Section(NamedTuple):
+class ChecklistSection(NamedTuple):
     title: str
     items: tuple[Item, ...]
 

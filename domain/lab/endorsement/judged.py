@@ -8,17 +8,17 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.lab.endorsement.item import Evidence, Item, Kind, State
-from domain.lab.endorsement.model import Verdict
+from domain.lab.endorsement.item import Evidence, EvidenceKind, Item, ItemState
+from domain.lab.endorsement.model import ModelVerdict
 
 
-class Outcome(StrEnum):
+class RunOutcome(StrEnum):
     PASSED = "passed"
     FAILED = "failed"
     NOT_RUN = "not run"
 
 
-class Standing(StrEnum):
+class ItemStanding(StrEnum):
     MET = "met"
     PARTLY = "partly"
     MISSING = "missing"
@@ -26,47 +26,47 @@ class Standing(StrEnum):
     CONTRADICTED = "contradicted"
 
 
-class Found(NamedTuple):
+class EvidenceFound(NamedTuple):
     """Outcomes of the tests by their nodes, verdicts on the tournaments by whose they are."""
 
-    tests: Mapping[str, Outcome]
-    verdicts: Mapping[str, Verdict]
+    tests: Mapping[str, RunOutcome]
+    verdicts: Mapping[str, ModelVerdict]
 
 
 class Judged(NamedTuple):
     item: Item
-    standing: Standing
+    standing: ItemStanding
 
     @property
     def lost(self) -> int:
-        return 0 if self.standing in (Standing.MET, Standing.OPEN) else self.item.penalty
+        return 0 if self.standing in (ItemStanding.MET, ItemStanding.OPEN) else self.item.penalty
 
     @property
     def ends_it(self) -> bool:
-        return self.item.hard and self.standing not in (Standing.MET, Standing.OPEN)
+        return self.item.hard and self.standing not in (ItemStanding.MET, ItemStanding.OPEN)
 
 
-def judged(item: Item, found: Found) -> Judged:
+def judged(item: Item, found: EvidenceFound) -> Judged:
     if any(_is_contradicted(each, found) for each in item.evidence):
-        return Judged(item, Standing.CONTRADICTED)
-    if item.state is not State.MET:
-        return Judged(item, Standing(item.state.value))
+        return Judged(item, ItemStanding.CONTRADICTED)
+    if item.state is not ItemState.MET:
+        return Judged(item, ItemStanding(item.state.value))
     open_still = any(_is_open(each, found) for each in item.evidence)
-    return Judged(item, Standing.OPEN if open_still else Standing.MET)
+    return Judged(item, ItemStanding.OPEN if open_still else ItemStanding.MET)
 
 
-def outcome(evidence: Evidence, found: Found) -> Outcome:
+def outcome(evidence: Evidence, found: EvidenceFound) -> RunOutcome:
     """Of a test."""
-    return found.tests.get(evidence.what, Outcome.NOT_RUN)
+    return found.tests.get(evidence.what, RunOutcome.NOT_RUN)
 
 
-def _is_contradicted(evidence: Evidence, found: Found) -> bool:
-    if evidence.kind is Kind.RUN:
-        return found.verdicts.get(evidence.what) is Verdict.BEYOND
-    return evidence.kind is Kind.TEST and outcome(evidence, found) is Outcome.FAILED
+def _is_contradicted(evidence: Evidence, found: EvidenceFound) -> bool:
+    if evidence.kind is EvidenceKind.RUN:
+        return found.verdicts.get(evidence.what) is ModelVerdict.BEYOND
+    return evidence.kind is EvidenceKind.TEST and outcome(evidence, found) is RunOutcome.FAILED
 
 
-def _is_open(evidence: Evidence, found: Found) -> bool:
-    if evidence.kind is Kind.RUN:
-        return found.verdicts.get(evidence.what, Verdict.OPEN) is Verdict.OPEN
+def _is_open(evidence: Evidence, found: EvidenceFound) -> bool:
+    if evidence.kind is EvidenceKind.RUN:
+        return found.verdicts.get(evidence.what, ModelVerdict.OPEN) is ModelVerdict.OPEN
     return False

@@ -12,17 +12,17 @@ TOURNAMENTS = 50_000
 ALLOWED = 10
 
 
-class Verdict(StrEnum):
+class ModelVerdict(StrEnum):
     WITHIN = "within what is allowed"
     BEYOND = "more than is allowed"
     OPEN = "not enough tournaments to say"
 
 
-def verdict(tournaments: int, discrepancies: int) -> Verdict:
+def verdict(tournaments: int, discrepancies: int) -> ModelVerdict:
     """Whoever has found too many already needs no more tournaments."""
     if discrepancies > ALLOWED:
-        return Verdict.BEYOND
-    return Verdict.WITHIN if tournaments >= TOURNAMENTS else Verdict.OPEN
+        return ModelVerdict.BEYOND
+    return ModelVerdict.WITHIN if tournaments >= TOURNAMENTS else ModelVerdict.OPEN
 
 
 def at_most(tournaments: int, discrepancies: int) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from domain.lab.generation.options import Options, Rate, drawn
+from domain.lab.generation.options import Frequency, Options, drawn
 from domain.points import PointSystem
 
 
@@ -60,12 +60,12 @@ def _happens(per_mille: int, rng: Random) -> bool:
 def _in_turmoil(options: Options) -> Options:
     return replace(
         options,
-        half_byes=Rate(100),
-        zero_byes=Rate(80),
-        full_byes=Rate(20),
-        withdrawals=Rate(50),
-        forfeits=Rate(150),
-        double_forfeits=Rate(40),
-        unusual=Rate(50),
+        half_byes=Frequency(100),
+        zero_byes=Frequency(80),
+        full_byes=Frequency(20),
+        withdrawals=Frequency(50),
+        forfeits=Frequency(150),
+        double_forfeits=Frequency(40),
+        unusual=Frequency(50),
         late=150,
     )

@@ -14,8 +14,8 @@ from random import Random
 from domain.errors import BadFile
 from domain.formats.trf.fields.numbers import tenths_of
 from domain.formats.trf.records.engines import JAVAFO_POINTS
-from domain.formats.trf.tournament import Tournament
-from domain.lab.generation.options import Options, Rate, drawn
+from domain.formats.trf.tournament import TournamentReport
+from domain.lab.generation.options import Frequency, Options, drawn
 from domain.results import BYES, Mark
 
 NUMBERS: Mapping[str, str] = {
@@ -62,7 +62,7 @@ def configured(text: str, rng: Random, name: str = "", edition: str = "") -> Opt
     per_mille = any(key in PER_MILLE or key.endswith("Points") for key in entries)
     options = drawn(rng)
     points: dict[str, int] = {}
-    changes: dict[str, int | Rate] = {}
+    changes: dict[str, int | Frequency] = {}
     for key, (value, line) in entries.items():
         refuse = _refusal(key, value, line, name)
         if key in NUMBERS:
@@ -71,7 +71,7 @@ def configured(text: str, rng: Random, name: str = "", edition: str = "") -> Opt
             changes["draws"] = min(_whole(value, refuse), 100) * 10
         elif key in PER_MILLE or (key in ONE_IN and per_mille):
             field = PER_MILLE.get(key) or ONE_IN[key]
-            changes[field] = Rate(min(_whole(value, refuse), 1000))
+            changes[field] = Frequency(min(_whole(value, refuse), 1000))
         elif key in ONE_IN:
             changes[ONE_IN[key]] = _one_in(value, refuse)
         elif key in POINTS:
@@ -109,11 +109,11 @@ def _whole(text: str, refuse: Callable[[], BadFile]) -> int:
     return int(text)
 
 
-def _one_in(text: str, refuse: Callable[[], BadFile]) -> Rate:
+def _one_in(text: str, refuse: Callable[[], BadFile]) -> Frequency:
     tenths = tenths_of(text)
     if tenths is None or tenths < 10:
         raise refuse()
-    return Rate(10_000 // tenths)
+    return Frequency(10_000 // tenths)
 
 
 def _tenths(text: str, refuse: Callable[[], BadFile]) -> int:
@@ -123,7 +123,7 @@ def _tenths(text: str, refuse: Callable[[], BadFile]) -> int:
     return tenths
 
 
-def like(model: Tournament) -> Options:
+def like(model: TournamentReport) -> Options:
     """As many players, rounds, draws, byes and forfeits as the model had."""
     cells = [cell for player in model.players for cell in player.cells]
     games = max(sum(1 for cell in cells if cell.opponent), 1)
@@ -139,11 +139,11 @@ def like(model: Tournament) -> Options:
         highest_rating=max(ratings),
         lowest_rating=min(ratings),
         draws=share(Mark.DRAW, games),
-        half_byes=Rate(share(Mark.HALF_BYE, present)),
-        zero_byes=Rate(share(Mark.ZERO_BYE, present)),
-        full_byes=Rate(share(Mark.FULL_BYE, present)),
-        forfeits=Rate(2 * share(Mark.FORFEIT_WIN, games)),
-        quick=Rate(2 * share(Mark.UNRATED_WIN, games) + share(Mark.UNRATED_DRAW, games)),
+        half_byes=Frequency(share(Mark.HALF_BYE, present)),
+        zero_byes=Frequency(share(Mark.ZERO_BYE, present)),
+        full_byes=Frequency(share(Mark.FULL_BYE, present)),
+        forfeits=Frequency(2 * share(Mark.FORFEIT_WIN, games)),
+        quick=Frequency(2 * share(Mark.UNRATED_WIN, games) + share(Mark.UNRATED_DRAW, games)),
         accelerated=bool(model.virtual),
         points=model.points,
         initial_colour=model.initial_colour,

@@ -18,7 +18,7 @@ LARGEST_NUMBER = 9_999
 T = TypeVar("T")
 
 
-class Rate(NamedTuple):
+class Frequency(NamedTuple):
     """Each of a round's candidates with a probability, and besides a fixed number of them."""
 
     per_mille: int = 0
@@ -30,7 +30,7 @@ class Rate(NamedTuple):
         return by_chance + rng.sample(left, min(self.per_round, len(left)))
 
 
-NEVER = Rate()
+NEVER = Frequency()
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,14 @@ class Options:
     rating_groups: int = 1
     group_gap: int = 0
     draws: int = 300
-    half_byes: Rate = NEVER
-    zero_byes: Rate = NEVER
-    full_byes: Rate = NEVER
-    withdrawals: Rate = NEVER
-    forfeits: Rate = NEVER
-    double_forfeits: Rate = NEVER
-    unusual: Rate = NEVER
-    quick: Rate = NEVER
+    half_byes: Frequency = NEVER
+    zero_byes: Frequency = NEVER
+    full_byes: Frequency = NEVER
+    withdrawals: Frequency = NEVER
+    forfeits: Frequency = NEVER
+    double_forfeits: Frequency = NEVER
+    unusual: Frequency = NEVER
+    quick: Frequency = NEVER
     late: int = 0
     clubs: int = 0
     club_size: int = 3
@@ -85,13 +85,13 @@ def drawn(rng: Random) -> Options:
         highest_rating=rng.randint(2400, 2800),
         lowest_rating=rng.randint(1400, 2300),
         draws=rng.randint(100, 500),
-        half_byes=Rate(rng.randint(5, 45)),
-        zero_byes=Rate(rng.randint(0, 20)),
-        full_byes=Rate(rng.randint(0, 2)),
-        withdrawals=Rate(rng.randint(0, 10)),
-        forfeits=Rate(rng.randint(10, 100)),
-        double_forfeits=Rate(rng.randint(0, 5)),
-        unusual=Rate(rng.randint(0, 5)),
-        quick=Rate(rng.randint(0, 20)),
+        half_byes=Frequency(rng.randint(5, 45)),
+        zero_byes=Frequency(rng.randint(0, 20)),
+        full_byes=Frequency(rng.randint(0, 2)),
+        withdrawals=Frequency(rng.randint(0, 10)),
+        forfeits=Frequency(rng.randint(10, 100)),
+        double_forfeits=Frequency(rng.randint(0, 5)),
+        unusual=Frequency(rng.randint(0, 5)),
+        quick=Frequency(rng.randint(0, 20)),
         late=rng.randint(0, 30),
     )

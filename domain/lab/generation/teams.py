@@ -11,25 +11,25 @@ from random import Random
 from domain.errors import NoValidPairing, TooMany, Unsupported
 from domain.formats.trf.tournament import (
     Acceleration,
-    Header,
-    Player,
     RankedTeam,
     Regulations,
+    ReportedPlayer,
+    ReportHeader,
     RequestedBye,
     TeamByes,
     TeamForfeit,
-    Tournament,
+    TournamentReport,
 )
-from domain.lab.generation.options import LARGEST_NUMBER, NEVER, Options, Rate
+from domain.lab.generation.options import LARGEST_NUMBER, NEVER, Frequency, Options
 from domain.lab.generation.options import drawn as drawn_event
 from domain.lab.generation.play import outcome
 from domain.pairing import Forbidden, Pairing
 from domain.points import PointSystem
 from domain.results import Cell, Colour, Mark
 from domain.swiss.acceleration import group_a, virtual_points
-from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.swiss.systems import USUAL_OF_TEAMS
+from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.report import TeamReport, code_of
-from domain.team_chess.swiss.rounds import pair
 
 LARGEST_TEAM = 999
 """A report has three columns for a team's number."""
@@ -51,7 +51,7 @@ class TeamOptions:
     event: Options
     boards: int = 4
     terms: TeamTerms = TeamTerms()
-    board_forfeits: Rate = NEVER
+    board_forfeits: Frequency = NEVER
 
     def __post_init__(self) -> None:
         if not 1 <= self.boards <= MOST_BOARDS:
@@ -69,8 +69,8 @@ def drawn(rng: Random) -> TeamOptions:
         drawn_event(rng),
         players=rng.randint(6, 80),
         rounds=rng.randint(4, 11),
-        forfeits=Rate(rng.randint(0, 30)),
-        double_forfeits=Rate(rng.randint(0, 5)),
+        forfeits=Frequency(rng.randint(0, 30)),
+        double_forfeits=Frequency(rng.randint(0, 5)),
         late=0,
     )
     terms = TeamTerms(rng.choice(list(Score)), rng.random() < 0.7, rng.choice(list(Preferences)))
@@ -79,11 +79,11 @@ def drawn(rng: Random) -> TeamOptions:
         replace(event, accelerated=accelerated),
         rng.choice((2, 4, 4, 6, 8)),
         terms,
-        Rate(rng.randint(0, 30)),
+        Frequency(rng.randint(0, 30)),
     )
 
 
-def generate(options: TeamOptions, seed: str) -> Tournament:
+def generate(options: TeamOptions, seed: str) -> TournamentReport:
     """The same options and seed give the same event; the seed stands in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.event.rounds + 1):
@@ -124,7 +124,7 @@ class _Event:
             round_number, self._options.terms
         )
         try:
-            paired = pair(request)
+            paired = USUAL_OF_TEAMS.pair(request)
         except NoValidPairing:
             return False
         self._withdrawn |= left
@@ -149,7 +149,7 @@ class _Event:
         away = dict.fromkeys(sorted(self._withdrawn | left), Mark.ZERO_BYE)
         for name, mark in BYE_KINDS:
             here = [team for team in here if team not in away]
-            rate: Rate = getattr(options, name)
+            rate: Frequency = getattr(options, name)
             away |= dict.fromkeys(rate.choose(here, self._rng), mark)
         return away, left
 
@@ -191,19 +191,19 @@ class _Event:
             self._cells[one].append(Cell(other, own, mark))
             self._cells[other].append(Cell(one, own.other if own else None, against))
 
-    def report(self, name: str) -> Tournament:
+    def report(self, name: str) -> TournamentReport:
         return self._report(name, self._requested)
 
-    def _report(self, name: str, requested: list[RequestedBye]) -> Tournament:
+    def _report(self, name: str, requested: list[RequestedBye]) -> TournamentReport:
         options = self._options
         points = {p: sum(map(POINTS.of_cell, cells)) for p, cells in self._cells.items()}
         order = sorted(points, key=lambda p: (-points[p], p))
         rank = {player: place for place, player in enumerate(order, start=1)}
         bye = TeamByes(10, 5 * options.boards, tuple(self._byes))
-        return Tournament(
-            header=Header(name=name, players=str(len(points)), kind="Team Swiss System"),
+        return TournamentReport(
+            header=ReportHeader(name=name, players=str(len(points)), kind="Team Swiss System"),
             players=tuple(
-                Player(
+                ReportedPlayer(
                     number,
                     f"Test{number:04d} Player{number:04d}",
                     rating=self._ratings[number],

@@ -8,7 +8,12 @@ from random import Random
 
 from domain.crosstable import Crosstable, Row
 from domain.errors import NoValidPairing
-from domain.formats.trf.tournament import Header, Player, Regulations, Tournament
+from domain.formats.trf.tournament import (
+    Regulations,
+    ReportedPlayer,
+    ReportHeader,
+    TournamentReport,
+)
 from domain.ids import Number, RoundNo
 from domain.lab.generation.options import Options
 from domain.lab.generation.play import results
@@ -19,7 +24,7 @@ from domain.swiss.acceleration import baku
 PairRound = Callable[[PairingRequest], RoundPairing]
 
 
-def generate(options: Options, seed: str, pair: PairRound) -> Tournament:
+def generate(options: Options, seed: str, pair: PairRound) -> TournamentReport:
     """The same options and seed give the same tournament; the seed stands in its name."""
     event = _Event(options, Random(seed))
     for round_number in range(1, options.rounds + 1):
@@ -100,14 +105,14 @@ class _Event:
             initial_colour=self._colour,
         )
 
-    def report(self, name: str) -> Tournament:
+    def report(self, name: str) -> TournamentReport:
         points = {
             number: sum(self._options.points.of_cell(cell) for cell in cells)
             for number, cells in self._cells.items()
         }
         rank = self._ranks(points)
-        return Tournament(
-            header=Header(name=name, players=str(len(points)), kind="Swiss System"),
+        return TournamentReport(
+            header=ReportHeader(name=name, players=str(len(points)), kind="Swiss System"),
             players=tuple(
                 self._reported(player, points[player.number], rank[player.number])
                 for player in self._entries
@@ -133,7 +138,7 @@ class _Event:
         table = standings(chart, order_of, Rules(total_rounds=self._options.rounds))
         return {line.number: line.rank for line in table if line.rank is not None}
 
-    def _reported(self, player: Player, points: int, rank: int) -> Player:
+    def _reported(self, player: ReportedPlayer, points: int, rank: int) -> ReportedPlayer:
         cells = tuple(self._cells[player.number])
         return player._replace(points=points, rank=rank, cells=cells)
 
@@ -151,9 +156,9 @@ def _ratings(options: Options, rng: Random) -> list[int]:
     return [max(value - options.group_gap * (i // size), 0) for i, value in enumerate(drawn)]
 
 
-def _entries(options: Options, rng: Random) -> list[Player]:
+def _entries(options: Options, rng: Random) -> list[ReportedPlayer]:
     return [
-        Player(number, f"Test{number:04d} Player{number:04d}", rating=rating)
+        ReportedPlayer(number, f"Test{number:04d} Player{number:04d}", rating=rating)
         for number, rating in enumerate(_ratings(options, rng), start=1)
     ]
 

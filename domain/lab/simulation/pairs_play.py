@@ -9,14 +9,14 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from domain.bridge.phases.ranking import Length, Score
+from domain.bridge.phases.ranking import Length, PhaseScore
 from domain.bridge.session import NOBODY, PairNo
 from domain.lab.simulation.pairs_strength import LUCK
 
 BOARDS_A_ROUND = 2
 
 
-class Table(NamedTuple):
+class PlayedTable(NamedTuple):
     ns: PairNo
     ew: PairNo
 
@@ -31,7 +31,7 @@ def play(
     boards: int,
     carried: Mapping[PairNo, Fraction],
     lots: Random,
-) -> list[Score]:
+) -> list[PhaseScore]:
     top = length(len(pairs), boards).top
     won = dict.fromkeys(pairs, 0)
     played = dict.fromkeys(pairs, 0)
@@ -49,18 +49,20 @@ def play(
             played[table.ew] += many
     nothing = Fraction(0)
     return [
-        Score(pair, Fraction(won[pair]), Fraction(played[pair] * top), carried.get(pair, nothing))
+        PhaseScore(
+            pair, Fraction(won[pair]), Fraction(played[pair] * top), carried.get(pair, nothing)
+        )
         for pair in pairs
     ]
 
 
-def _rounds(pairs: Sequence[PairNo], rounds: int, lots: Random) -> Iterator[list[Table]]:
+def _rounds(pairs: Sequence[PairNo], rounds: int, lots: Random) -> Iterator[list[PlayedTable]]:
     places = [*pairs, NOBODY] if len(pairs) % 2 else [*pairs]
     half = len(places) // 2
     for number in range(rounds):
         if number % (len(places) - 1) == 0:
             places = lots.sample(places, len(places))
-        facing = map(Table, places[:half], reversed(places[half:]))
+        facing = map(PlayedTable, places[:half], reversed(places[half:]))
         yield [table for table in facing if NOBODY not in table]
         places = [places[0], places[-1], *places[1:-1]]
 

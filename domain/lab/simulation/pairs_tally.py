@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from domain.bridge.phases.formats import FINAL, SEMIFINAL, SEMIFINAL_A
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tournament import Outcome, Setup, tournament
+from domain.lab.simulation.pairs_tournament import PairsOutcome, PairsSetup, tournament
 
 MEDALS = 3
 
@@ -30,7 +30,7 @@ class Event(StrEnum):
 
 
 @dataclass(frozen=True)
-class Tally:
+class PairsTally:
     """`below_in_final` sums up where in the final those from B came: 0 the first, 1 the last."""
 
     tournaments: int = 0
@@ -38,8 +38,8 @@ class Tally:
     from_b: Counter[Event] = field(default_factory=Counter)
     below_in_final: Fraction = Fraction(0)
 
-    def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
+    def __add__(self, other: "PairsTally") -> "PairsTally":
+        return PairsTally(
             self.tournaments + other.tournaments,
             self.times + other.times,
             self.from_b + other.from_b,
@@ -65,35 +65,35 @@ class Tally:
         return self.below_in_final / many if many else None
 
 
-class Way(NamedTuple):
+class PairsWay(NamedTuple):
     """A way to play a tournament and what came of it."""
 
-    setup: Setup
-    tally: Tally
+    setup: PairsSetup
+    tally: PairsTally
 
     @property
     def name(self) -> str:
         return f"Format {self.setup.format.name}, carryover {self.setup.carryover.name}"
 
 
-def series(setup: Setup, seed: str, numbers: range) -> Tally:
+def series(setup: PairsSetup, seed: str, numbers: range) -> PairsTally:
     """Those tournaments of a series, by number."""
     strengths = setup.field.strengths()
-    total = Tally()
+    total = PairsTally()
     for number in numbers:
         total += tallied(tournament(setup, strengths, Random(f"{seed}-{number}")))
     return total
 
 
-def tallied(outcome: Outcome) -> Tally:
+def tallied(outcome: PairsOutcome) -> PairsTally:
     events = list(_events(outcome))
     from_b = Counter(e for e, pair in events if pair in outcome.second_way)
     last = len(outcome.final) - 1
     below = sum(place for place, pair in enumerate(outcome.final) if pair in outcome.second_way)
-    return Tally(1, Counter(events), from_b, Fraction(below, last))
+    return PairsTally(1, Counter(events), from_b, Fraction(below, last))
 
 
-def _events(outcome: Outcome) -> Iterator[tuple[Event, PairNo]]:
+def _events(outcome: PairsOutcome) -> Iterator[tuple[Event, PairNo]]:
     for group, event in ((SEMIFINAL, Event.SEMIFINAL), (SEMIFINAL_A, Event.SEMIFINAL)):
         yield from ((event, pair) for pair in outcome.reached.get(group, ()))
     yield from ((Event.BELOW_AVERAGE, pair) for pair in outcome.below_average)

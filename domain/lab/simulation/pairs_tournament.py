@@ -9,10 +9,10 @@ from fractions import Fraction
 from random import Random
 
 from domain.bridge.phases.carryover import Carryover
-from domain.bridge.phases.closing import Closing, Terms, close
+from domain.bridge.phases.closing import Closing, ClosingTerms, close
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Format
 from domain.bridge.phases.ranking import SHARED
-from domain.bridge.phases.transition import AnnouncedTransition, Origin, Start, starts
+from domain.bridge.phases.transition import AnnouncedTransition, Origin, PhaseStart, starts
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 from domain.lab.simulation.pairs_play import length, play
@@ -22,7 +22,7 @@ FEWEST = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Boards:
+class BoardsPlayed:
     qualification: int
     semifinal: int
     final: int
@@ -32,10 +32,10 @@ class Boards:
 
 
 @dataclass(frozen=True)
-class Setup:
+class PairsSetup:
     field: PairsField
     format: Format
-    boards: Boards
+    boards: BoardsPlayed
     carryover: Carryover
 
     def __post_init__(self) -> None:
@@ -65,7 +65,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PairsOutcome:
     """`reached` are the pairs of each group; `final` is its ranking, best first."""
 
     reached: Mapping[str, tuple[PairNo, ...]]
@@ -74,15 +74,15 @@ class Outcome:
     second_way: frozenset[PairNo]
 
 
-def tournament(setup: Setup, strengths: Mapping[PairNo, int], lots: Random) -> Outcome:
+def tournament(setup: PairsSetup, strengths: Mapping[PairNo, int], lots: Random) -> PairsOutcome:
     first = setup.format.groups[0]
-    entered = {first: [Start(pair, Fraction(0), Origin.QUALIFIED) for pair in strengths]}
+    entered = {first: [PhaseStart(pair, Fraction(0), Origin.QUALIFIED) for pair in strengths]}
     closed: dict[str, Closing] = {}
     for group in setup.format.groups:
         if group not in entered:
             entered[group] = _entering(setup, group, closed)
         closed[group] = _played(setup, group, entered[group], strengths, lots)
-    return Outcome(
+    return PairsOutcome(
         {group: tuple(start.pair for start in some) for group, some in entered.items()},
         tuple(p.pair for p in closed[first].ranking if 2 * p.score.matchpoints < p.score.possible),
         tuple(placed.pair for placed in closed[FINAL].ranking),
@@ -91,9 +91,9 @@ def tournament(setup: Setup, strengths: Mapping[PairNo, int], lots: Random) -> O
 
 
 def _played(
-    setup: Setup,
+    setup: PairsSetup,
     group: str,
-    entered: Sequence[Start],
+    entered: Sequence[PhaseStart],
     strengths: Mapping[PairNo, int],
     lots: Random,
 ) -> Closing:
@@ -101,11 +101,11 @@ def _played(
     carried = {start.pair: start.carryover for start in entered}
     boards = setup.boards.of(group)
     scores = play(pairs, strengths, boards, carried, lots)
-    terms = Terms(length(len(pairs), boards), setup.format.leaving(group), SHARED)
+    terms = ClosingTerms(length(len(pairs), boards), setup.format.leaving(group), SHARED)
     return close(scores, terms, ballot=lots.sample(pairs, len(pairs)))
 
 
-def _entering(setup: Setup, group: str, closed: Mapping[str, Closing]) -> list[Start]:
+def _entering(setup: PairsSetup, group: str, closed: Mapping[str, Closing]) -> list[PhaseStart]:
     passages = setup.format.reaching(group)
     sizes, source = setup.sizes, passages[0].source
     announced = AnnouncedTransition(

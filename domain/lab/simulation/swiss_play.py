@@ -13,19 +13,20 @@ from typing import NamedTuple
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number, RoundNo
 from domain.lab.generation.play import outcome
-from domain.pairing import PairingRequest, RoundPairing
+from domain.pairing import Body, PairingRequest, RoundPairing
 from domain.results import Cell, Colour, Mark
-from domain.swiss.acceleration import baku
-from domain.swiss.accelerations import BAKU, accelerated
-from domain.swiss.systems import pair_round
-from domain.swiss.us_chess.acceleration.tiers import upper_half
+from domain.swiss.acceleration import baku, group_a
+from domain.swiss.pairing_system import BAKU
+from domain.swiss.systems import of_body, system_of
 
+ACCELERATING = of_body(Body.US_CHESS)
+"""It has most accelerations to compare."""
 WIN, DRAW, LOSS = Mark.WIN, Mark.DRAW, Mark.LOSS
 MARKS = {1: (WIN, LOSS), 0: (DRAW, DRAW), -1: (LOSS, WIN)}
 
 
 @dataclass(frozen=True)
-class Setup:
+class SwissSetup:
     """`draws` are per mille. Ratings are spread evenly from `highest` down to `lowest`."""
 
     players: int
@@ -35,8 +36,8 @@ class Setup:
     upsets: bool = False
     highest: int = 2400
     lowest: int = 1000
-    system: str = "us-chess"
-    edition: str = "7th"
+    system: str = ACCELERATING.code
+    edition: str = ACCELERATING.edition
 
     @cached_property
     def rating(self) -> dict[int, int]:
@@ -47,10 +48,10 @@ class Setup:
     @property
     def half(self) -> int:
         """The upper half's last number, the same for every acceleration."""
-        return upper_half(self.players)
+        return group_a(self.players)
 
 
-class Counted(NamedTuple):
+class CountedRound(NamedTuple):
     """One round: `perfect` have won every game after it; `gaps` is the sum of the rating
     differences of its games, `upsets` were won by the lower rated player.
     """
@@ -61,22 +62,23 @@ class Counted(NamedTuple):
     gaps: int
 
 
-class Played(NamedTuple):
+class SwissPlayed(NamedTuple):
     """`drawers` of the upper half drew in round 1; `against_winners` of them met in round 2 a
     player of the lower half who had won.
     """
 
-    rounds: tuple[Counted, ...]
+    rounds: tuple[CountedRound, ...]
     drawers: int
     against_winners: int
 
 
-def play(setup: Setup, seed: str) -> Played:
+def play(setup: SwissSetup, seed: str) -> SwissPlayed:
     cells: dict[int, list[Cell]] = {number: [] for number in setup.rating}
     counted = []
     drawers = against = 0
     for round_number in range(1, setup.rounds + 1):
-        answer = pair_round(setup.system, setup.edition, _request(setup, cells, round_number))
+        system = system_of(setup.system, setup.edition)
+        answer = system.pair(_request(setup, cells, round_number))
         if round_number == 2:
             drawers, against = _drawers(setup, cells, answer)
         upsets = gaps = 0
@@ -90,11 +92,11 @@ def play(setup: Setup, seed: str) -> Played:
         if answer.bye is not None:
             cells[answer.bye].append(Cell(0, None, Mark.PAIRING_BYE))
         perfect = sum(all(_won(cell) for cell in row) for row in cells.values())
-        counted.append(Counted(len(answer.boards), perfect, upsets, gaps))
-    return Played(tuple(counted), drawers, against)
+        counted.append(CountedRound(len(answer.boards), perfect, upsets, gaps))
+    return SwissPlayed(tuple(counted), drawers, against)
 
 
-def _request(setup: Setup, cells: dict[int, list[Cell]], round_number: int) -> PairingRequest:
+def _request(setup: SwissSetup, cells: dict[int, list[Cell]], round_number: int) -> PairingRequest:
     rows = tuple(Row(Number(n), tuple(row), setup.rating[n]) for n, row in cells.items())
     everybody = list(setup.rating)
     request = PairingRequest(
@@ -104,10 +106,10 @@ def _request(setup: Setup, cells: dict[int, list[Cell]], round_number: int) -> P
         virtual=baku(everybody, everybody, setup.rounds) if setup.acceleration == BAKU else {},
         initial_colour=Colour.WHITE,
     )
-    return accelerated(setup.acceleration, request)
+    return system_of(setup.system, setup.edition).accelerated(setup.acceleration, request)
 
 
-def _result(setup: Setup, seed: str, white: int, black: int) -> int:
+def _result(setup: SwissSetup, seed: str, white: int, black: int) -> int:
     """1, 0 or -1 for White; the lot is the same whoever of the two has White."""
     better, worse = sorted((white, black))
     lot = Random(f"{seed} {better} {worse}")
@@ -118,7 +120,9 @@ def _result(setup: Setup, seed: str, white: int, black: int) -> int:
     return won if white == better else -won
 
 
-def _drawers(setup: Setup, cells: dict[int, list[Cell]], answer: RoundPairing) -> tuple[int, int]:
+def _drawers(
+    setup: SwissSetup, cells: dict[int, list[Cell]], answer: RoundPairing
+) -> tuple[int, int]:
     first = {number: row[0].mark for number, row in cells.items()}
     drawers = {n for n, mark in first.items() if mark is DRAW and n <= setup.half}
     winners = {n for n, row in cells.items() if _won(row[0]) and n > setup.half}

@@ -4,26 +4,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from domain.lab.simulation.swiss_play import Counted, Played, Setup, play
+from domain.lab.simulation.swiss_play import CountedRound, SwissPlayed, SwissSetup, play
 
 
 @dataclass(frozen=True)
-class Tally:
+class SwissTally:
     """Sums over `tournaments`; adding two gives that of both."""
 
     tournaments: int = 0
-    rounds: tuple[Counted, ...] = ()
+    rounds: tuple[CountedRound, ...] = ()
     drawers: int = 0
     against_winners: int = 0
 
-    def __add__(self, other: "Tally") -> "Tally":
+    def __add__(self, other: "SwissTally") -> "SwissTally":
         rounds = self.rounds or other.rounds
         if self.rounds and other.rounds:
             rounds = tuple(
-                Counted(*map(sum, zip(one, two, strict=True)))
+                CountedRound(*map(sum, zip(one, two, strict=True)))
                 for one, two in zip(self.rounds, other.rounds, strict=True)
             )
-        return Tally(
+        return SwissTally(
             self.tournaments + other.tournaments,
             rounds,
             self.drawers + other.drawers,
@@ -48,18 +48,18 @@ class Tally:
         return Fraction(self.against_winners, self.drawers) if self.drawers else None
 
 
-class Way(NamedTuple):
-    setup: Setup
-    tally: Tally
+class SwissWay(NamedTuple):
+    setup: SwissSetup
+    tally: SwissTally
 
 
-def series(setup: Setup, seed: str, numbers: range) -> Tally:
+def series(setup: SwissSetup, seed: str, numbers: range) -> SwissTally:
     """The tournaments with these numbers; each has lots of its own."""
-    return sum((_one(play(setup, f"{seed} {n}")) for n in numbers), Tally())
+    return sum((_one(play(setup, f"{seed} {n}")) for n in numbers), SwissTally())
 
 
-def _one(played: Played) -> Tally:
-    return Tally(1, played.rounds, played.drawers, played.against_winners)
+def _one(played: SwissPlayed) -> SwissTally:
+    return SwissTally(1, played.rounds, played.drawers, played.against_winners)
 
 
 def decimal(value: Fraction) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.cuts import cut
-from domain.standings.tiebreaks.declared import Definition, Method, Modifier, TieBreak, added
+from domain.standings.tiebreaks.declared import Definition, Modifier, TieBreak, ValueMethod, added
 from domain.standings.tiebreaks.terms import Raw, Term, Why
 from domain.standings.tiebreaks.unplayed import VOLUNTARY, Reading, opposition
 
@@ -78,7 +78,7 @@ AVERAGE_OF_OPPONENTS_BUCHHOLZ = Definition(
     "C.07 8.2",
     _opponents_buchholz,
     _mean,
-    Method.MEAN,
+    ValueMethod.MEAN,
     scale=10,
     modifiers=frozenset({Modifier.FORE, Modifier.FORFEITS}),
     reach=2,

@@ -10,7 +10,7 @@ from functools import cached_property
 from domain.crosstable import Crosstable
 from domain.standings.rules import CURRENT, Rules
 from domain.standings.tiebreaks.terms import Raw, Term
-from domain.standings.tiebreaks.unplayed import Encounter, Ledger, Reader, Reading
+from domain.standings.tiebreaks.unplayed import Reader, Reading, RoundAsRead, UnplayedLedger
 
 Name = str | tuple[str, Reading]
 """What a kept result is of; most depend on how unplayed rounds are read."""
@@ -20,8 +20,8 @@ Name = str | tuple[str, Reading]
 class Kept:
     """Results kept by name and player, or by name and tied group."""
 
-    ledgers: dict[Reading, Ledger] = field(default_factory=dict)
-    games: dict[int, Sequence[Encounter]] = field(default_factory=dict)
+    ledgers: dict[Reading, UnplayedLedger] = field(default_factory=dict)
+    games: dict[int, Sequence[RoundAsRead]] = field(default_factory=dict)
     terms: dict[Name, dict[int, Sequence[Term]]] = field(default_factory=dict)
     values: dict[Name, dict[int, Raw]] = field(default_factory=dict)
     places: dict[tuple[Name, tuple[int, ...]], Mapping[int, int]] = field(default_factory=dict)
@@ -46,16 +46,16 @@ class Context:
         return self.chart.rows[player].rating or self.rules.unrated
 
     @cached_property
-    def plain(self) -> Ledger:
+    def plain(self) -> UnplayedLedger:
         """The chart as its tournament reads it, without the wishes of any tie-break."""
         return self.ledger(Reading(forfeits_are_games=self.rules.predetermined))
 
-    def ledger(self, reading: Reading) -> Ledger:
+    def ledger(self, reading: Reading) -> UnplayedLedger:
         if reading not in self.kept.ledgers:
             self.kept.ledgers[reading] = self._reader(reading).ledger()
         return self.kept.ledgers[reading]
 
-    def games(self, player: int) -> Sequence[Encounter]:
+    def games(self, player: int) -> Sequence[RoundAsRead]:
         """Rounds played over the board; forfeits are none, whatever the kind of pairings."""
         games = self.kept.games
         if player not in games:

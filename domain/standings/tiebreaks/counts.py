@@ -9,17 +9,17 @@ edition.
 """
 
 from domain.results import FORFEITS, Colour, Mark
-from domain.standings.rules import Edition
+from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.declared import Definition, Modifier, TieBreak
 from domain.standings.tiebreaks.terms import Term, Why
-from domain.standings.tiebreaks.unplayed import NOBODY, Encounter
+from domain.standings.tiebreaks.unplayed import NOBODY, RoundAsRead
 
 WON = frozenset({Mark.WIN, Mark.UNRATED_WIN})
 NOT_ELECTED = frozenset({Mark.HALF_BYE, Mark.ZERO_BYE, Mark.FORFEIT_LOSS})
 
 
-def _why(met: Encounter) -> Why:
+def _why(met: RoundAsRead) -> Why:
     if met.played:
         return Why.PLAYED
     return Why.FORFEITED if met.mark in FORFEITS else Why.AWARDED
@@ -126,7 +126,7 @@ STANDARD_POINTS = Definition(
     _standard_points,
     scale=10,
     reach=1,  # a game may end 0-0 for one player and ½-0 for the other
-    since=Edition.FIDE_2026,
+    since=TieBreakEdition.FIDE_2026,
 )
 PAIRING_NUMBER = Definition(
     "TPN",
@@ -135,5 +135,5 @@ PAIRING_NUMBER = Definition(
     _own_number,
     lower_wins=True,
     modifiers=frozenset({Modifier.REVERSED}),
-    since=Edition.FIDE_2026,
+    since=TieBreakEdition.FIDE_2026,
 )

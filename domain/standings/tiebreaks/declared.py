@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from domain.standings.rules import Edition
+from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.terms import Raw, Term
 from domain.standings.tiebreaks.unplayed import Reading
@@ -26,7 +26,7 @@ class Modifier(StrEnum):
     DIVISOR = "K"
 
 
-class Method(StrEnum):
+class ValueMethod(StrEnum):
     """How the terms that count become the value."""
 
     SUM = "sum"
@@ -117,13 +117,13 @@ class Definition:
     article: str
     terms: Terms
     total: Total = added
-    method: Method = Method.SUM
+    method: ValueMethod = ValueMethod.SUM
     scale: int = 1
     lower_wins: bool = False
     modifiers: frozenset[Modifier] = frozenset()
     reach: int = 0
     swiss_only: bool = False
-    since: Edition = Edition.FIDE_2023
+    since: TieBreakEdition = TieBreakEdition.FIDE_2023
     of_ratings: bool = False
 
     @property
@@ -145,7 +145,7 @@ class GroupDefinition:
     places: Places
     terms: GroupTerms
     modifiers: frozenset[Modifier] = frozenset()
-    method: Method = Method.PLACE
+    method: ValueMethod = ValueMethod.PLACE
     scale: int = 1
     terms_scale: int = 10
-    since: Edition = Edition.FIDE_2023
+    since: TieBreakEdition = TieBreakEdition.FIDE_2023

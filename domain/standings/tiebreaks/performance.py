@@ -12,11 +12,11 @@ from collections.abc import Sequence
 
 from domain.ratings.tables import FARTHEST, expected, half_up, performance
 from domain.results import Mark
-from domain.standings.rules import Edition
+from domain.standings.rules import TieBreakEdition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.counts import WON
 from domain.standings.tiebreaks.cuts import cut
-from domain.standings.tiebreaks.declared import Definition, Method, Modifier, TieBreak, Total
+from domain.standings.tiebreaks.declared import Definition, Modifier, TieBreak, Total, ValueMethod
 from domain.standings.tiebreaks.terms import Raw, Term, Why
 
 _DRAWN = frozenset({Mark.DRAW, Mark.UNRATED_DRAW, Mark.ADJOURNED})
@@ -99,7 +99,7 @@ AVERAGE_RATING = Definition(
     "C.07 10.1",
     _opponents_ratings,
     _rounded_mean,
-    Method.ROUNDED_MEAN,
+    ValueMethod.ROUNDED_MEAN,
     modifiers=frozenset({Modifier.CUT, Modifier.MEDIAN}),
     of_ratings=True,
 )
@@ -109,7 +109,7 @@ PERFORMANCE = Definition(
     "C.07 10.2",
     _opponents_ratings,
     _performance,
-    Method.PERFORMANCE,
+    ValueMethod.PERFORMANCE,
     of_ratings=True,
 )
 PERFECT_PERFORMANCE = Definition(
@@ -118,7 +118,7 @@ PERFECT_PERFORMANCE = Definition(
     "C.07 10.3",
     _opponents_ratings,
     _perfect,
-    Method.EXPECTATION,
+    ValueMethod.EXPECTATION,
     of_ratings=True,
 )
 AVERAGE_PERFORMANCE = Definition(
@@ -127,7 +127,7 @@ AVERAGE_PERFORMANCE = Definition(
     "C.07 10.4",
     _opponents_performance,
     _rounded_mean,
-    Method.ROUNDED_MEAN,
+    ValueMethod.ROUNDED_MEAN,
     reach=1,
     of_ratings=True,
 )
@@ -137,7 +137,7 @@ AVERAGE_PERFECT = Definition(
     "C.07 10.5",
     _opponents_perfect,
     _rounded_mean,
-    Method.ROUNDED_MEAN,
+    ValueMethod.ROUNDED_MEAN,
     reach=1,
     of_ratings=True,
 )
@@ -147,8 +147,8 @@ RATING = Definition(
     "C.07 10.6",
     _own_rating,
     _rounded_mean,
-    Method.ROUNDED_MEAN,
+    ValueMethod.ROUNDED_MEAN,
     modifiers=frozenset({Modifier.REVERSED}),
-    since=Edition.FIDE_2026,
+    since=TieBreakEdition.FIDE_2026,
     of_ratings=True,
 )

@@ -15,7 +15,7 @@ from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.cuts import cut
 from domain.standings.tiebreaks.declared import Definition, Modifier, TieBreak
 from domain.standings.tiebreaks.terms import Term, Why
-from domain.standings.tiebreaks.unplayed import NOBODY, VOLUNTARY, Kind, Reading, opposition
+from domain.standings.tiebreaks.unplayed import NOBODY, VOLUNTARY, Reading, RoundKind, opposition
 
 
 def _products(context: Context, reading: Reading, player: int) -> Sequence[Term]:
@@ -23,7 +23,7 @@ def _products(context: Context, reading: Reading, player: int) -> Sequence[Term]
         ledger = context.ledger(reading)
         terms = []
         for met in ledger.encounters[player]:
-            if met.kind is not Kind.REST:
+            if met.kind is not RoundKind.REST:
                 score, why = opposition(ledger, player, met)
                 product, voluntary = met.points * score, met.kind in VOLUNTARY
                 terms.append(Term(met.round, met.number, product, why, True, score, voluntary))

@@ -52,10 +52,10 @@ from domain.standings.tiebreaks.cuts import cut
 from domain.standings.tiebreaks.declared import (
     Definition,
     GroupDefinition,
-    Method,
     Modifier,
     Terms,
     TieBreak,
+    ValueMethod,
     added,
 )
 from domain.standings.tiebreaks.team_context import (
@@ -66,7 +66,7 @@ from domain.standings.tiebreaks.team_context import (
     of_teams,
 )
 from domain.standings.tiebreaks.terms import Raw, Term, Why
-from domain.standings.tiebreaks.unplayed import VOLUNTARY, Kind, opposition
+from domain.standings.tiebreaks.unplayed import VOLUNTARY, RoundKind, opposition
 
 # ------------------------------------------------- those of individuals, by one of the two scores
 
@@ -130,7 +130,7 @@ def _products(
     against, mine = (context.both[score].ledger(reading) for score in (theirs, own))
     rounds = zip(against.encounters[player], mine.encounters[player], strict=True)
     for met, scored in rounds:
-        if met.kind is not Kind.REST:
+        if met.kind is not RoundKind.REST:
             score, why = opposition(against, player, met)
             voluntary = met.kind in VOLUNTARY
             product = scored.points * score
@@ -173,7 +173,7 @@ SCORE_STRENGTH = Definition(
     "C.07 13.4",
     _strength_terms,
     _strength,
-    Method.STRENGTH,
+    ValueMethod.STRENGTH,
     scale=10,
     modifiers=frozenset({Modifier.DIVISOR, Modifier.FORE, Modifier.FORFEITS}),
     reach=1,

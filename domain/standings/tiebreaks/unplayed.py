@@ -2,7 +2,7 @@
 
 Article 16 (Swiss). A requested bye is a half-point or a zero-point bye; every round after a
 withdrawal is a zero-point bye. A voluntarily unplayed round (VUR) is a requested bye or a forfeit
-loss. Article 16.2 sorts unplayed rounds into five kinds, see `Kind`.
+loss. Article 16.2 sorts unplayed rounds into five kinds, see `RoundKind`.
 
 - Seen by the opponents (16.3), a player's score is adjusted: a requested bye in the last round, or
   one followed by VURs only, counts as a draw; everything else counts as awarded.
@@ -25,13 +25,13 @@ from typing import NamedTuple
 from domain.crosstable import Crosstable, Row
 from domain.errors import Unknown
 from domain.results import FORFEITS, PLAYED, Colour, Mark
-from domain.standings.rules import Edition, Rules
+from domain.standings.rules import Rules, TieBreakEdition
 from domain.standings.tiebreaks.terms import Why
 
 NOBODY = -1
 
 
-class Kind(StrEnum):
+class RoundKind(StrEnum):
     """A game, one of the five kinds of unplayed rounds of 16.2, or a round robin's rest."""
 
     GAME = "game"
@@ -45,21 +45,21 @@ class Kind(StrEnum):
     REST = "rest"
 
 
-GAMES: Mapping[Kind, Why] = {
-    Kind.GAME: Why.PLAYED,
-    Kind.GAME_BY_FORFEIT: Why.FORFEIT_AS_GAME,
-    Kind.DRAWN: Why.DRAWN,
+GAMES: Mapping[RoundKind, Why] = {
+    RoundKind.GAME: Why.PLAYED,
+    RoundKind.GAME_BY_FORFEIT: Why.FORFEIT_AS_GAME,
+    RoundKind.DRAWN: Why.DRAWN,
 }
 """Rounds in which the scheduled opponent counts, and what is said of them."""
 
-VOLUNTARY = frozenset({Kind.BYE_BEFORE_PLAY, Kind.FORFEIT_LOSS, Kind.BYE_AT_THE_END})
+VOLUNTARY = frozenset({RoundKind.BYE_BEFORE_PLAY, RoundKind.FORFEIT_LOSS, RoundKind.BYE_AT_THE_END})
 
 _FIXED = {
-    **dict.fromkeys(PLAYED, Kind.GAME),
-    Mark.PAIRING_BYE: Kind.AWARDED_BYE,
-    Mark.FULL_BYE: Kind.AWARDED_BYE,
-    Mark.FORFEIT_WIN: Kind.FORFEIT_WIN,
-    Mark.FORFEIT_LOSS: Kind.FORFEIT_LOSS,
+    **dict.fromkeys(PLAYED, RoundKind.GAME),
+    Mark.PAIRING_BYE: RoundKind.AWARDED_BYE,
+    Mark.FULL_BYE: RoundKind.AWARDED_BYE,
+    Mark.FORFEIT_WIN: RoundKind.FORFEIT_WIN,
+    Mark.FORFEIT_LOSS: RoundKind.FORFEIT_LOSS,
 }
 
 
@@ -70,7 +70,7 @@ class Reading(NamedTuple):
     final_drawn: bool = False
 
 
-class Encounter(NamedTuple):
+class RoundAsRead(NamedTuple):
     """A player's round as a reading sees it. `opponent` is an index into the rows, or NOBODY."""
 
     round: int
@@ -79,7 +79,7 @@ class Encounter(NamedTuple):
     colour: Colour | None
     mark: Mark
     points: int
-    kind: Kind
+    kind: RoundKind
 
     @property
     def played(self) -> bool:
@@ -87,13 +87,13 @@ class Encounter(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Ledger:
+class UnplayedLedger:
     """All rounds in one reading; `adjusted` are the scores opponents count with (16.3).
 
     `bye_cap` limits the dummy met in a bye; None: the edition has no caps.
     """
 
-    encounters: tuple[tuple[Encounter, ...], ...]
+    encounters: tuple[tuple[RoundAsRead, ...], ...]
     scores: tuple[int, ...]
     adjusted: tuple[int, ...]
     bye_cap: int | None
@@ -115,11 +115,11 @@ class Reader:
         reached = announced is None or self.chart.rounds >= announced
         return self.chart.rounds if self.reading.final_drawn and reached else 0
 
-    def ledger(self) -> Ledger:
+    def ledger(self) -> UnplayedLedger:
         rounds = [self.encounters(row) for row in self.chart.rows]
         return self._closed(rounds)
 
-    def revised(self, previous: Ledger, changed: frozenset[int]) -> Ledger:
+    def revised(self, previous: UnplayedLedger, changed: frozenset[int]) -> UnplayedLedger:
         """The ledger of a chart that differs from the previous one in the rows named."""
         rounds = list(previous.encounters)
         for player in changed:
@@ -128,52 +128,54 @@ class Reader:
 
     def _closed(
         self,
-        rounds: list[tuple[Encounter, ...]],
-        previous: Ledger | None = None,
+        rounds: list[tuple[RoundAsRead, ...]],
+        previous: UnplayedLedger | None = None,
         changed: frozenset[int] = frozenset(),
-    ) -> Ledger:
+    ) -> UnplayedLedger:
         scores = list(previous.scores) if previous else [0] * len(rounds)
         adjusted = list(previous.adjusted) if previous else [0] * len(rounds)
         for player in changed if previous else range(len(rounds)):
             scores[player] = self._score(player, rounds[player])
             adjusted[player] = scores[player] + self._adjustment(rounds[player])
-        capped = self.rules.edition is not Edition.FIDE_2023
+        capped = self.rules.edition is not TieBreakEdition.FIDE_2023
         draws = self.chart.points.draw * self.chart.rounds
-        return Ledger(tuple(rounds), tuple(scores), tuple(adjusted), draws if capped else None)
+        return UnplayedLedger(
+            tuple(rounds), tuple(scores), tuple(adjusted), draws if capped else None
+        )
 
-    def _score(self, player: int, rounds: tuple[Encounter, ...]) -> int:
+    def _score(self, player: int, rounds: tuple[RoundAsRead, ...]) -> int:
         return self.chart.rows[player].penalty + sum(met.points for met in rounds)
 
-    def _adjustment(self, rounds: tuple[Encounter, ...]) -> int:
+    def _adjustment(self, rounds: tuple[RoundAsRead, ...]) -> int:
         draw = self.chart.points.draw
-        return sum(draw - met.points for met in rounds if met.kind is Kind.BYE_AT_THE_END)
+        return sum(draw - met.points for met in rounds if met.kind is RoundKind.BYE_AT_THE_END)
 
-    def encounters(self, row: Row) -> tuple[Encounter, ...]:
+    def encounters(self, row: Row) -> tuple[RoundAsRead, ...]:
         """From the last round backwards: whether a bye is followed by VURs only is known then."""
         worth, given = self.chart.points.table, row.awarded
         final = self.final_round
         only_voluntary = True
-        found: list[Encounter] = []
+        found: list[RoundAsRead] = []
         for number in range(self.chart.rounds, 0, -1):
             opponent, colour, mark = row.cell(number)
             points = worth[mark, colour] if given is None else _given(given, number)
             kind = self._kind(mark, only_voluntary)
             if number == final and opponent:
-                points, kind = self.chart.points.draw, Kind.DRAWN
+                points, kind = self.chart.points.draw, RoundKind.DRAWN
             only_voluntary = only_voluntary and kind in VOLUNTARY
             place = self._place(opponent)
-            found.append(Encounter(number, place, opponent, colour, mark, points, kind))
+            found.append(RoundAsRead(number, place, opponent, colour, mark, points, kind))
         found.reverse()
         return tuple(found)
 
-    def _kind(self, mark: Mark, only_voluntary: bool) -> Kind:
+    def _kind(self, mark: Mark, only_voluntary: bool) -> RoundKind:
         if mark in FORFEITS and self.reading.forfeits_are_games:
-            return Kind.GAME_BY_FORFEIT
+            return RoundKind.GAME_BY_FORFEIT
         if self.rules.predetermined and mark not in PLAYED:
-            return Kind.REST
+            return RoundKind.REST
         if mark in _FIXED:
             return _FIXED[mark]
-        return Kind.BYE_AT_THE_END if only_voluntary else Kind.BYE_BEFORE_PLAY
+        return RoundKind.BYE_AT_THE_END if only_voluntary else RoundKind.BYE_BEFORE_PLAY
 
     def _place(self, number: int) -> int:
         if not number:
@@ -187,7 +189,7 @@ def _given(points: tuple[int, ...], round_number: int) -> int:
     return points[round_number - 1] if round_number <= len(points) else 0
 
 
-def opposition(ledger: Ledger, player: int, met: Encounter) -> tuple[int, Why]:
+def opposition(ledger: UnplayedLedger, player: int, met: RoundAsRead) -> tuple[int, Why]:
     """The score the round's opponent counts with, real or a dummy (16.3, 16.4), and why."""
     why = GAMES.get(met.kind)
     if why is not None:

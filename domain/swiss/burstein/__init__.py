@@ -11,3 +11,5 @@ that doesn't settle it, by weights (`weighed`).
 - `pre_2018`: as bbpPairings plays it: accelerated first rounds, Sonneborn-Berger, Buchholz and
   Median with virtual opponents (`opposition`), one floater at most out of a scoregroup.
 """
+
+CODE = "burstein"

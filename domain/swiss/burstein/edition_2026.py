@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.completion import Completion
+from domain.swiss.dutch.completion import DutchCompletion
 from domain.swiss.dutch.edition_2026 import Edition2026 as DutchLoop
 from domain.swiss.field import Attributes, Field
 from domain.swiss.matching.bits import members
@@ -45,7 +45,7 @@ def receiver(field: Field) -> tuple[int, int]:
 
     Lowest score, most games, lowest by the Index; the field is in the order of score and Index.
     """
-    can = members(Completion(field).removable(0, field.size) & field.bye_allowed)
+    can = members(DutchCompletion(field).removable(0, field.size) & field.bye_allowed)
     if not can:
         return -1, 0
     return max(can, key=lambda g: (-field.score[g], field.games[g], g)), len(can)

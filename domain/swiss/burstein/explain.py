@@ -1,29 +1,14 @@
-"""Plain sentences from the trace of the Burstein System (C.04.4.2), both editions."""
+"""The trace of the Burstein System in words (C.04.4.2), both editions."""
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 
 from domain.points import in_points, points_as_read
 from domain.swiss.burstein.facts import REGULATION, cited
-from domain.swiss.dutch import explain as dutch
-from domain.swiss.telling import (
-    NOBODY_HAD_THE_BYE,
-    Board,
-    board_of,
-    misses,
-    pairs_of,
-    people,
-    residents,
-    white_of,
-)
-from domain.swiss.trace import BracketFact, Trace
+from domain.swiss.dutch.explain import EXPLANATION as DUTCH
+from domain.swiss.telling import Explanation, ToldBoard, people, residents
+from domain.swiss.trace import BracketFact, ByeFact, Trace
 
-METHODS = {
-    "direct": "no colour preference had to give way further than counting the players forces",
-    "exact": "the criteria were weighed pair by pair",
-    "look-ahead": "the following bracket had to be taken into account",
-}
 INDEX = {
     "2026": ("Buchholz", "Sonneborn-Berger"),
     "pre-2018": ("Sonneborn-Berger", "Buchholz", "Median"),
@@ -31,95 +16,83 @@ INDEX = {
 PRODUCT = "Sonneborn-Berger"
 
 
-def explain_board(trace: Trace, number: int) -> list[str]:
-    if trace.follows:
-        return [_seeding(trace), *dutch.explain_board(_as_dutch(trace), number)]
-    board = board_of(trace, number)
-    if board is None:
-        return explain_bye(trace)
-    return [
-        *_notes(trace),
-        _made_up(trace, board.bracket),
-        *_place(trace, board),
-        *misses(board.bracket, partial(_source, trace)),
-        white_of(board.colour, partial(_source, trace)),
-    ]
+class BursteinExplanation(Explanation):
+    """A seeding round is told as the Dutch one it is."""
 
+    regulation = REGULATION
+    methods = {
+        "direct": "no colour preference had to give way further than counting the players forces",
+        "exact": "the criteria were weighed pair by pair",
+        "look-ahead": "the following bracket had to be taken into account",
+    }
 
-def explain_bracket(trace: Trace, index: int) -> list[str]:
-    if trace.follows:
-        return [_seeding(trace), *dutch.explain_bracket(_as_dutch(trace), index)]
-    bracket = trace.brackets[index]
-    sentences = [*_notes(trace), _made_up(trace, bracket)]
-    if bracket.pairs:
-        sentences.append(f"Its pairs are {pairs_of(bracket)}.")
-    sentences += misses(bracket, partial(_source, trace))
-    if bracket.floaters:
-        floating = people(bracket.floaters)
-        sentences.append(f"{floating} floated to the next bracket {_source(trace, '3.2')}.")
-    if bracket.method in METHODS:
-        sentences.append(f"How it was settled: {METHODS[bracket.method]}.")
-    return sentences
+    def board(self, trace: Trace, number: int) -> list[str]:
+        if trace.follows:
+            return [self._seeding(trace), *DUTCH.board(_as_dutch(trace), number)]
+        return super().board(trace, number)
 
+    def bracket(self, trace: Trace, index: int) -> list[str]:
+        if trace.follows:
+            return [self._seeding(trace), *DUTCH.bracket(_as_dutch(trace), index)]
+        return super().bracket(trace, index)
 
-def explain_bye(trace: Trace) -> list[str]:
-    if trace.follows:
-        return [_seeding(trace), *dutch.explain_bye(_as_dutch(trace))]
-    bye = trace.bye
-    if bye is None:
-        return [NOBODY_HAD_THE_BYE]
-    who = f"{bye.number} with {in_points(bye.score)} has the bye"
-    if trace.edition == "2026":
-        reason = (
-            f"{who}: of those without whom all the others can be paired, the lowest score, then "
-            f"the most games, then the lowest by the Index {_source(trace, bye.article)}."
+    def bye(self, trace: Trace) -> list[str]:
+        if trace.follows:
+            return [self._seeding(trace), *DUTCH.bye(_as_dutch(trace))]
+        return super().bye(trace)
+
+    def _seeding(self, trace: Trace) -> str:
+        source = self.cite(trace, "1.6")
+        return f"This is a seeding round: it is paired following the FIDE Dutch System {source}."
+
+    def made_up(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        for fact in trace.notes:
+            yield f"In this round {fact.name} {self.cite(trace, fact.article)}."
+        note = f", {bracket.note}," if bracket.note else ""
+        text = f"The bracket of {in_points(bracket.score)}{note} has {residents(bracket)}"
+        if bracket.moved_down:
+            text += f" and {people(bracket.moved_down)} floated into it"
+        yield f"{text} {self.cite(trace, '1.2.2')}."
+
+    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+        sequence = board.bracket.sequence
+        size = len(sequence)
+        ranked = sorted(board.pair, key=sequence.index)
+        for number in ranked:
+            place = sequence.index(number) + 1
+            yield (
+                f"{number} is number {place} of {size} in the bracket by the opponents met so far: "
+                f"{_methods(trace, number)} {self.cite(trace, '1.7, 1.8')}."
+            )
+        yield (
+            f"From the top of the bracket each gets the lowest opponent still left by what comes "
+            f"first: {ranked[0]} met {ranked[1]} {self.cite(trace, '4.3')}."
         )
-    else:
-        reason = f"{who}: the last of those who may have it {_source(trace, bye.article)}."
-    others = "Nobody else" if bye.eligible == 1 else f"{bye.eligible} players"
-    return [reason, f"{others} could have had it {_source(trace, 'C2, C4')}."]
 
+    def left_over(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
+        if bracket.floaters:
+            floating = people(bracket.floaters)
+            yield f"{floating} floated to the next bracket {self.cite(trace, '3.2')}."
 
-def _seeding(trace: Trace) -> str:
-    source = _source(trace, "1.6")
-    return f"This is a seeding round: it is paired following the FIDE Dutch System {source}."
+    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+        who = f"{bye.number} with {in_points(bye.score)} has the bye"
+        source = self.cite(trace, bye.article)
+        if trace.edition == "2026":
+            yield (
+                f"{who}: of those without whom all the others can be paired, the lowest score, "
+                f"then the most games, then the lowest by the Index {source}."
+            )
+        else:
+            yield f"{who}: the last of those who may have it {source}."
+        others = "Nobody else" if bye.eligible == 1 else f"{bye.eligible} players"
+        yield f"{others} could have had it {self.cite(trace, 'C2, C4')}."
+
+    def cite(self, trace: Trace, article: str) -> str:
+        return super().cite(trace, cited(trace.edition, article))
 
 
 def _as_dutch(trace: Trace) -> Trace:
     return replace(trace, system=trace.follows, follows="")
-
-
-def _source(trace: Trace, article: str) -> str:
-    return f"({REGULATION} ({trace.edition}), {cited(trace.edition, article)})"
-
-
-def _notes(trace: Trace) -> Iterator[str]:
-    for note in trace.notes:
-        yield f"In this round {note.name} {_source(trace, note.article)}."
-
-
-def _made_up(trace: Trace, bracket: BracketFact) -> str:
-    note = f", {bracket.note}," if bracket.note else ""
-    text = f"The bracket of {in_points(bracket.score)}{note} has {residents(bracket)}"
-    if bracket.moved_down:
-        text += f" and {people(bracket.moved_down)} floated into it"
-    return f"{text} {_source(trace, '1.2.2')}."
-
-
-def _place(trace: Trace, board: Board) -> Iterator[str]:
-    sequence = board.bracket.sequence
-    size = len(sequence)
-    ranked = sorted(board.pair, key=sequence.index)
-    for number in ranked:
-        place = sequence.index(number) + 1
-        yield (
-            f"{number} is number {place} of {size} in the bracket by the opponents met so far: "
-            f"{_methods(trace, number)} {_source(trace, '1.7, 1.8')}."
-        )
-    yield (
-        f"From the top of the bracket each gets the lowest opponent still left by what comes "
-        f"first: {ranked[0]} met {ranked[1]} {_source(trace, '4.3')}."
-    )
 
 
 def _methods(trace: Trace, number: int) -> str:
@@ -133,3 +106,6 @@ def _worth(name: str, worth: int) -> str:
         return points_as_read(worth)
     whole, rest = divmod(worth, 100)
     return f"{whole}.{rest:02}".rstrip("0").rstrip(".")
+
+
+EXPLANATION = BursteinExplanation()

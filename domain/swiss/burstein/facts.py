@@ -4,7 +4,8 @@ bye.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from domain.swiss.boards import Board
+from domain.swiss.boards import PairedBoard
+from domain.swiss.burstein import CODE
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.colour import ALTERNATE, BOTH, INITIAL, RANKED, STRONGER
 from domain.swiss.dutch.criteria import clash
@@ -13,7 +14,6 @@ from domain.swiss.field import Field
 from domain.swiss.matching.bits import members
 from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
 
-SYSTEM = "burstein"
 REGULATION = "C.04.4.2"
 ACCELERATION = "the upper half of the first round has the points of a win more"
 FLOATERS = "outgoing floaters"
@@ -38,7 +38,7 @@ def cited(edition: str, article: str) -> str:
 
 def trace(
     loop: BursteinLoop,
-    boards: Iterable[Board],
+    boards: Iterable[PairedBoard],
     bye: ByeFact | None,
     index: Sequence[tuple[int, ...]],
 ) -> Trace:
@@ -55,7 +55,7 @@ def trace(
     )
     brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
     ranked = tuple((number[g], values) for g, values in enumerate(index))
-    return Trace(SYSTEM, loop.edition, brackets, colours, bye, index=ranked)
+    return Trace(CODE, loop.edition, brackets, colours, bye, index=ranked)
 
 
 def _bracket(loop: BursteinLoop, finished: Finished) -> BracketFact:

@@ -10,8 +10,8 @@ from domain.swiss.burstein.order import first_pairing
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.exact import Order, Problem, Situation, Solution
 from domain.swiss.dutch.quality_criteria import (
+    DigitPlaces,
     PairWeights,
-    Places,
     paired,
     preferred,
     scores,
@@ -22,7 +22,7 @@ from domain.swiss.matching.classes import Heaviest
 
 
 class PreferenceWeights(PairWeights):
-    def stacked(self, field: Field, vertices: int) -> Places:
+    def stacked(self, field: Field, vertices: int) -> DigitPlaces:
         """C8 lowest, then C7, C6 and C5."""
         count, row = self.scale.width + 1, self.scale.size
         return stack(

@@ -9,7 +9,7 @@ asked. Before 2018: how many scoregroups are merged, colours, the order.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.errors import NoValidPairing, Unknown
+from domain.ids import Number
 from domain.pairing import PairingRequest
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.burstein.edition_2026 import is_seeding
@@ -22,13 +22,18 @@ from domain.swiss.burstein.facts import (
     disappointed,
 )
 from domain.swiss.burstein.pre_2018 import EditionPre2018
-from domain.swiss.burstein.rounds import READINGS, Paired, Reading, paired
-from domain.swiss.dutch.loop import Finished
-from domain.swiss.dutch.why_not import forbidden, forcing
+from domain.swiss.burstein.rounds import READINGS, PairedWithBye, paired
 from domain.swiss.dutch.why_not import why_not as why_not_dutch
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import members
-from domain.swiss.objection import LOOK_AHEAD, Objection, Reason
+from domain.swiss.objection import (
+    LOOK_AHEAD,
+    Forcing,
+    Objection,
+    Reason,
+    barred,
+    refuse_strangers,
+)
 
 Count = tuple[int, ...]
 BYE_SCORE = "score of the bye's receiver"
@@ -39,40 +44,27 @@ def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     """What stands against pairing the numbers `a` and `b`."""
     if edition == "2026" and is_seeding(request.round_number, request.total_rounds):
         return why_not_dutch(request, edition, a, b)
-    for number in (a, b):
-        if number not in request.chart.by_number or a == b:
-            raise Unknown("opponent with the number", number)
-    found = _objection(request, READINGS[edition](request), edition, a, b)
-    return replace(found, regulation=REGULATION, article=cited(edition, found.article))
+    rows = request.chart.by_number
+    refuse_strangers(a, b, rows)
+    reading = READINGS[edition](request)
+    named = Objection(a, b, Reason.PAIRED, edition, regulation=REGULATION)
+    forcing = Forcing(
+        reading.field,
+        lambda field: paired(reading._replace(field=field)),
+        _pairs,
+        lambda actual, forced: _compared(actual, forced, replace(named, reason=Reason.WORSE)),
+    )
+    found = forcing.objection(named, lambda: barred(named, request, rows[Number(a)].cells))
+    return replace(found, article=cited(edition, found.article))
 
 
-def _objection(
-    request: PairingRequest, reading: Reading, edition: str, a: int, b: int
-) -> Objection:
-    field = reading.field
-    if not {a, b} <= set(field.number):
-        return Objection(a, b, Reason.ABSENT, edition)
-    g, h = sorted((field.number.index(a), field.number.index(b)))
-    if not field.legal[g] >> h & 1:
-        return forbidden(request, edition, a, b)
-    actual = paired(reading)
-    if any(
-        {a, b} == pair for finished in actual.loop.finished for pair in _pairs(actual, finished)
-    ):
-        return Objection(a, b, Reason.PAIRED, edition)
-    try:
-        forced = paired(reading._replace(field=forcing(field, g, h)))
-    except NoValidPairing:
-        return Objection(a, b, Reason.INCOMPLETE, edition, "C4")
-    return _compared(actual, forced, Objection(a, b, Reason.WORSE, edition))
-
-
-def _pairs(round_: Paired, finished: Finished) -> list[set[int]]:
+def _pairs(round_: PairedWithBye) -> Iterator[tuple[int, int]]:
     number = round_.loop.field.number
-    return [{number[a], number[b]} for a, b in finished.pairs]
+    for finished in round_.loop.finished:
+        yield from ((number[g], number[h]) for g, h in finished.pairs)
 
 
-def _compared(actual: Paired, forced: Paired, worse: Objection) -> Objection:
+def _compared(actual: PairedWithBye, forced: PairedWithBye, worse: Objection) -> Objection:
     if actual.bye and forced.bye and actual.bye.number != forced.bye.number:
         had, has = actual.bye.score, forced.bye.score
         found = replace(worse, article="3.1", score=had)

@@ -13,3 +13,5 @@ opponents gets a strong one. One round, from the top:
 `exact` is the same choice of upfloaters by weights, for the few scoregroups in which counting
 does not settle it.
 """
+
+CODE = "dubov"

@@ -17,7 +17,7 @@ from domain.swiss.dubov.players import Players
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.choice import Choice
+from domain.swiss.matching.choice import CheapestMatching
 from domain.swiss.upfloating import graph_among, who_matter
 
 SMALL = 40
@@ -86,7 +86,7 @@ class Problem:
         everybody, many = self.everybody, len(self.residents)
         if len(everybody) % 2 and not free:
             return None
-        mate = Choice(
+        mate = CheapestMatching(
             graph=graph_among(self.players.field, everybody, mask_of(self.below) if free else 0),
             takers=many,
             kind=self._kind,

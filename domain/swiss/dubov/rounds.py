@@ -7,7 +7,7 @@ from typing import NamedTuple
 from domain.errors import NoValidPairing
 from domain.ids import Number
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.boards import Board, allocate, numbered
+from domain.swiss.boards import PairedBoard, allocate, numbered
 from domain.swiss.colour import (
     ALTERNATE,
     BOTH,
@@ -19,6 +19,7 @@ from domain.swiss.colour import (
     WantedColour,
 )
 from domain.swiss.completion import Completion
+from domain.swiss.dubov import CODE
 from domain.swiss.dubov.bracket import bracket_of
 from domain.swiss.dubov.criteria import not_met
 from domain.swiss.dubov.players import Players, read_players
@@ -26,9 +27,8 @@ from domain.swiss.dubov.subgroups import paired
 from domain.swiss.dubov.upfloaters import upfloaters
 from domain.swiss.matching.bits import members, span
 from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.upfloating import Bye, allocated_bye, bye_fact
+from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
 
-SYSTEM = "dubov"
 EDITION = "2026"
 ARTICLES = {
     INITIAL.name: "5.2.1",
@@ -52,11 +52,11 @@ class Finished(NamedTuple):
 
 class PairedRound(NamedTuple):
     players: Players
-    bye: Bye
+    bye: ByeChoice
     finished: Sequence[Finished]
 
 
-def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
+def pair(request: PairingRequest) -> RoundPairing:
     round_ = pair_players(read_players(request))
     field = round_.players.field
     made = _boards(round_.players, (pair for each in round_.finished for pair in each.pairs))
@@ -78,7 +78,7 @@ def pair_players(players: Players) -> PairedRound:
     return PairedRound(players, bye, finished)
 
 
-def _allocated_bye(players: Players, completion: Completion) -> Bye:
+def _allocated_bye(players: Players, completion: Completion) -> ByeChoice:
     """3.1: the lowest score, then the most games, then the largest TPN."""
     field = players.field
     score, games, tpn = field.score, field.games, field.parity
@@ -102,7 +102,7 @@ def _bracket(players: Players, completion: Completion, residents: int, lower: in
     )
 
 
-def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Board]:
+def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[PairedBoard]:
     """The boards in their order, players by rank. Colours are those of the Dutch system (5.2), but
     that the initial colour comes first for two who have not played a game, and against anybody
     else a player without a game mildly wants Black (1.6.4).
@@ -115,7 +115,7 @@ def _boards(players: Players, pairs: Iterable[tuple[int, int]]) -> list[Board]:
     return allocate(replace(field, preference=wanted), made)
 
 
-def _trace(round_: PairedRound, made: Sequence[Board]) -> Trace:
+def _trace(round_: PairedRound, made: Sequence[PairedBoard]) -> Trace:
     field = round_.players.field
     number = field.number
     colours = tuple(
@@ -123,7 +123,7 @@ def _trace(round_: PairedRound, made: Sequence[Board]) -> Trace:
         for b in made
     )
     brackets = tuple(_fact(round_.players, each) for each in round_.finished)
-    return Trace(SYSTEM, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))
+    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.1"))
 
 
 def _fact(players: Players, each: Finished) -> BracketFact:

@@ -20,7 +20,7 @@ from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import mask_of, members
 
 
-class Divided(NamedTuple):
+class Subgroups(NamedTuple):
     """The pairs, S1 first, and who changed sides, all by vertex. `inside` counts the pairs of one
     subgroup before the shifts.
     """
@@ -30,7 +30,7 @@ class Divided(NamedTuple):
     inside: int
 
 
-def paired(bracket: Bracket) -> Divided:
+def paired(bracket: Bracket) -> Subgroups:
     g1 = _first_half(bracket.players) if bracket.fresh else bracket.white
     g2 = bracket.players & ~g1
     white_smaller = g1.bit_count() <= g2.bit_count()
@@ -46,7 +46,7 @@ def paired(bracket: Bracket) -> Divided:
     columns = first_perfect(bracket.legal, rows, len(rows), t2)
     assert columns is not None, "the shifts leave a pairing of the two subgroups"
     pairs = list(zip(rows, columns, strict=True))
-    return Divided(pairs, tuple(members(first | second)), shifting.inside + more)
+    return Subgroups(pairs, tuple(members(first | second)), shifting.inside + more)
 
 
 def _first_half(players: int) -> int:

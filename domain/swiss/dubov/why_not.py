@@ -8,14 +8,13 @@ bye 3.1; C5 to C10; then the orders of upfloaters, shifters and transpositions (
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.errors import NoValidPairing, Unknown
+from domain.ids import Number
 from domain.pairing import PairingRequest
 from domain.swiss.dubov.criteria import CRITERIA, Made
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.rounds import EDITION, Finished, PairedRound, pair_players
-from domain.swiss.dutch.why_not import forcing
 from domain.swiss.matching.bits import lowest
-from domain.swiss.objection import Objection, Reason, met_in
+from domain.swiss.objection import Forcing, Objection, Reason, barred, refuse_strangers
 from domain.swiss.upfloating import (
     Bracketed,
     Difference,
@@ -25,45 +24,30 @@ from domain.swiss.upfloating import (
 REGULATION = "C.04.4.1"
 
 
-def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """What stands against pairing the numbers `a` and `b`; there is only one edition."""
-    for number in (a, b):
-        if number not in request.chart.by_number or a == b:
-            raise Unknown("opponent with the number", number)
+def why_not(request: PairingRequest, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`."""
+    rows = request.chart.by_number
+    refuse_strangers(a, b, rows)
     players = read_players(request)
-    field = players.field
-    if not {a, b} <= set(field.number):
-        return _objection(a, b, Reason.ABSENT)
-    g, h = sorted((field.number.index(a), field.number.index(b)))
-    if not field.legal[g] >> h & 1:
-        return _forbidden(request, a, b)
-    actual = pair_players(players)
-    if any({g, h} == set(pair) for each in actual.finished for pair in each.pairs):
-        return _objection(a, b, Reason.PAIRED)
-    try:
-        forced = pair_players(replace(players, field=forcing(field, g, h)))
-    except NoValidPairing:
-        return _objection(a, b, Reason.INCOMPLETE, "C4")
-    return _compared(actual, forced, a, b)
+    found = Objection(a, b, Reason.PAIRED, EDITION, regulation=REGULATION)
+    forcing = Forcing(
+        players.field,
+        lambda field: pair_players(replace(players, field=field)),
+        _pairs,
+        lambda actual, forced: _compared(actual, forced, found),
+    )
+    return forcing.objection(found, lambda: barred(found, request, rows[Number(a)].cells))
 
 
-def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
-    return Objection(a, b, reason, EDITION, article, regulation=REGULATION)
+def _pairs(round_: PairedRound) -> Iterator[tuple[int, int]]:
+    number = round_.players.field.number
+    for each in round_.finished:
+        yield from ((number[g], number[h]) for g, h in each.pairs)
 
 
-def _forbidden(request: PairingRequest, a: int, b: int) -> Objection:
-    met = met_in(request.chart.by_number[a].cells, request.round_number, b)
-    if met:
-        return replace(_objection(a, b, Reason.MET, "C1"), met=met)
-    for numbers, first, last in request.forbidden:
-        if {a, b} <= numbers and first <= request.round_number <= last:
-            return _objection(a, b, Reason.FORBIDDEN)
-    return _objection(a, b, Reason.SAME_COLOUR, "C3")
-
-
-def _compared(actual: PairedRound, forced: PairedRound, a: int, b: int) -> Objection:
+def _compared(actual: PairedRound, forced: PairedRound, found: Objection) -> Objection:
     score = actual.players.field.score
-    found = replace(_objection(a, b, Reason.WORSE), score=score[actual.bye.receiver])
+    found = replace(found, reason=Reason.WORSE, score=score[actual.bye.receiver])
     brackets = (
         Bracketed(
             score[lowest(one.residents)],

@@ -13,3 +13,5 @@ paired in one of two ways, which give the same answer:
 Of several best candidates the one generated first is taken (`generation`). `loop` holds what both
 editions share.
 """
+
+CODE = "fide-dutch"

@@ -16,7 +16,7 @@ from domain.swiss.dutch.criteria import (
     POINT,
     Count,
     Criterion,
-    Paired,
+    PairedBracket,
     downfloater_scores,
     downfloaters,
 )
@@ -33,7 +33,7 @@ DIFFERENCES = "score differences in the collapsed bracket"
 RESIDENT_FLOATERS = {"C12": "down_last", "C14": "down_before"}
 
 
-class Round(NamedTuple):
+class ComparedRound(NamedTuple):
     """A round as it was paired; `field` is the one it began with."""
 
     field: Field
@@ -50,7 +50,7 @@ class Difference(NamedTuple):
     forced: Count = ()
 
 
-def first_difference(actual: Round, forced: Round) -> Difference:
+def first_difference(actual: ComparedRound, forced: ComparedRound) -> Difference:
     ones, others = actual.loop.finished, forced.loop.finished
     for k, one in enumerate(ones):
         score = actual.field.score[one.bracket.low]
@@ -70,7 +70,7 @@ def first_difference(actual: Round, forced: Round) -> Difference:
 
 
 def _values(
-    actual: Round, forced: Round, k: int, pairings: tuple[Finished, Finished]
+    actual: ComparedRound, forced: ComparedRound, k: int, pairings: tuple[Finished, Finished]
 ) -> Iterator[tuple[str, str, Count, Count]]:
     """Each criterion's name, article and value in both pairings of bracket k, by priority."""
     one, other = pairings
@@ -90,7 +90,7 @@ def _values(
             yield LOOK_AHEAD, ahead, _ahead(actual, k, one), _ahead(forced, k, other)
 
 
-def _ahead(of: Round, k: int, finished: Finished) -> Count:
+def _ahead(of: ComparedRound, k: int, finished: Finished) -> Count:
     """The following bracket's downfloaters and their scores; nothing after the last one."""
     following = of.loop.finished[k + 1 : k + 2]
     if not following:
@@ -102,7 +102,9 @@ def _ahead(of: Round, k: int, finished: Finished) -> Count:
     return _floating(_as_looked_at(of.field, following[0].bracket))
 
 
-def _without_bye_from_above(of: Round, paired: Paired, finished: Finished) -> Paired:
+def _without_bye_from_above(
+    of: ComparedRound, paired: PairedBracket, finished: Finished
+) -> PairedBracket:
     """By the rules of 2026 a receiver of the bye with a higher score is in no bracket any more, and
     may be left over in one only because it was not yet known who it would be.
     """
@@ -112,17 +114,17 @@ def _without_bye_from_above(of: Round, paired: Paired, finished: Finished) -> Pa
     return paired._replace(floaters=paired.floaters & ~(1 << bye))
 
 
-def _floating(paired: Paired) -> Count:
+def _floating(paired: PairedBracket) -> Count:
     return (*downfloaters(paired), *downfloater_scores(paired))
 
 
-def _as_looked_at(field: Field, bracket: Bracket) -> Paired:
+def _as_looked_at(field: Field, bracket: Bracket) -> PairedBracket:
     """As it would be paired if nothing had to be completed (C7 (2017))."""
     sinks = len(Matching(bracket.graph(field.legal)).unmatched)
     solution = Problem(field, bracket, Situation(sinks=sinks)).solution()
     assert solution is not None, "everybody can leave through a sink"
     pairs = solution.pairs
-    return Paired(field, bracket.arrivals, pairs, bracket.unpaired(pairs))
+    return PairedBracket(field, bracket.arrivals, pairs, bracket.unpaired(pairs))
 
 
 def _is_mixed(field: Field, bracket: Bracket) -> bool:
@@ -130,7 +132,7 @@ def _is_mixed(field: Field, bracket: Bracket) -> bool:
 
 
 def _in_mixed(
-    criterion: Criterion, article: str, first: Paired, second: Paired
+    criterion: Criterion, article: str, first: PairedBracket, second: PairedBracket
 ) -> tuple[str, str, Count, Count]:
     """In a collapsed bracket whoever meets a lower score counts as moved down to it."""
     values = [_mixed_value(criterion, article, paired) for paired in (first, second)]
@@ -138,7 +140,7 @@ def _in_mixed(
     return name, article, values[0], values[1]
 
 
-def _mixed_value(criterion: Criterion, article: str, paired: Paired) -> Count:
+def _mixed_value(criterion: Criterion, article: str, paired: PairedBracket) -> Count:
     if criterion.cost is downfloater_scores:
         return _differences(paired)
     lower = _paired_down(paired.field, paired.pairs) | paired.floaters
@@ -152,7 +154,7 @@ def _paired_down(field: Field, pairs: Pairs | Sequence[tuple[int, int]]) -> int:
     return mask_of(a for a, b in pairs if field.score[a] > field.score[b])
 
 
-def _differences(paired: Paired) -> Count:
+def _differences(paired: PairedBracket) -> Count:
     """Of all pairs, and of who floats to a point below the lowest (A.8 (2017)), from the largest
     down.
     """

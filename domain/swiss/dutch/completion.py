@@ -20,7 +20,7 @@ SPARE = 3
 """So many further vertices may be removed from a set that counts as dense."""
 
 
-class Completion:
+class DutchCompletion:
     def __init__(self, field: Field) -> None:
         self.field = field
         self._known: dict[tuple[int, int], bool] = {}

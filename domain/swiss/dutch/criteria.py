@@ -21,7 +21,7 @@ POINT = 10
 """A downfloater's score difference is taken to one point below the lowest score (2017, A.8)."""
 
 
-class Paired(NamedTuple):
+class PairedBracket(NamedTuple):
     """A finished bracket: who is paired, who floats, in a field where higher ranked is `a < b`."""
 
     field: Field
@@ -79,34 +79,34 @@ def clash(a: Preference, b: Preference) -> Clash:
     )
 
 
-def _clashes(bracket: Paired, which: int) -> Count:
+def _clashes(bracket: PairedBracket, which: int) -> Count:
     wanted = bracket.field.preference
     return (sum(clash(wanted[a], wanted[b])[which] for a, b in bracket.pairs),)
 
 
-def downfloaters(bracket: Paired) -> Count:
+def downfloaters(bracket: PairedBracket) -> Count:
     return (bracket.floaters.bit_count(),)
 
 
-def downfloater_scores(bracket: Paired) -> Count:
+def downfloater_scores(bracket: PairedBracket) -> Count:
     return tuple(bracket.field.score[g] for g in members(bracket.floaters))
 
 
-def bye_unplayed(bracket: Paired) -> Count:
+def bye_unplayed(bracket: PairedBracket) -> Count:
     if bracket.bye < 0:
         return (0,)
     return (bracket.field.round_number - 1 - bracket.field.games[bracket.bye],)
 
 
-def _resident_floaters(bracket: Paired, floated: int) -> Count:
+def _resident_floaters(bracket: PairedBracket, floated: int) -> Count:
     return ((bracket.floaters & ~bracket.moved_down & floated).bit_count(),)
 
 
-def _lifted(bracket: Paired, floated: int) -> Count:
+def _lifted(bracket: PairedBracket, floated: int) -> Count:
     return (sum(floated >> b & 1 for _, b in bracket.in_pairs_of_mdps()),)
 
 
-def _mdp_differences(bracket: Paired, floated: int) -> Count:
+def _mdp_differences(bracket: PairedBracket, floated: int) -> Count:
     """An MDP who floats on counts more than any difference to a resident."""
     score = bracket.field.score
     paired = [score[a] - score[b] for a, b in bracket.in_pairs_of_mdps() if floated >> a & 1]
@@ -115,7 +115,7 @@ def _mdp_differences(bracket: Paired, floated: int) -> Count:
     return tuple(sorted([*paired, *[beyond + score[g] for g in again]], reverse=True))
 
 
-def _lifted_differences(bracket: Paired, floated: int) -> Count:
+def _lifted_differences(bracket: PairedBracket, floated: int) -> Count:
     score = bracket.field.score
     lifted = [(a, b) for a, b in bracket.in_pairs_of_mdps() if floated >> b & 1]
     return tuple(sorted((score[a] - score[b] for a, b in lifted), reverse=True))
@@ -126,10 +126,10 @@ class Criterion(NamedTuple):
 
     name: str
     articles: Mapping[str, str]
-    cost: Callable[[Paired], Count]
+    cost: Callable[[PairedBracket], Count]
 
 
-def _both(name: str, new: str, old: str, cost: Callable[[Paired], Count]) -> Criterion:
+def _both(name: str, new: str, old: str, cost: Callable[[PairedBracket], Count]) -> Criterion:
     articles = {"2026": new, "2017": old} if old else {"2026": new}
     return Criterion(name, articles, cost)
 

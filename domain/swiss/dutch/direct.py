@@ -25,7 +25,7 @@ from typing import NamedTuple
 from domain.swiss.colour import Strength, WantedColour
 from domain.swiss.dutch.bounds import CATEGORIES, Least, Partners, least_disappointed
 from domain.swiss.dutch.bracket import Bracket, Pairs, with_leaving
-from domain.swiss.dutch.generation import Candidate, Verdict, first_candidate
+from domain.swiss.dutch.generation import Candidate, CandidateVerdict, first_candidate
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, span
 
@@ -67,7 +67,7 @@ class DirectPairing:
             found = []
             for partners, may_leave in alternatives.items():
                 candidate = self._candidate(bracket, partners, may_leave)
-                if candidate is Verdict.LARGE_EXCHANGE:
+                if candidate is CandidateVerdict.LARGE_EXCHANGE:
                     return None
                 if isinstance(candidate, Candidate):
                     found.append(candidate)
@@ -109,7 +109,9 @@ class DirectPairing:
                 if few:
                     yield Goal(least, down_last, down_before), few
 
-    def _candidate(self, bracket: Bracket, partners: Partners, leavers: int) -> Candidate | Verdict:
+    def _candidate(
+        self, bracket: Bracket, partners: Partners, leavers: int
+    ) -> Candidate | CandidateVerdict:
         moved, residents = len(bracket.moved_down), bracket.high - bracket.low
         meets = [0] * len(CATEGORIES)
         for category in CATEGORIES:

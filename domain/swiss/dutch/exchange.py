@@ -13,7 +13,7 @@ from typing import NamedTuple
 from domain.swiss.matching.bits import members, span
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.choice import Settling
-from domain.swiss.matching.start import Start
+from domain.swiss.matching.start import SearchStart
 from domain.swiss.matching.weighted import HeaviestPerfect
 
 
@@ -58,7 +58,7 @@ def _heaviest(rest: Remainder) -> HeaviestPerfect:
     paid = [row & (~staying if v >= half else span(half, size)) for v, row in enumerate(graph)]
     for v in range(half, size):
         paid[v] = graph[v] & (staying | away)
-    start = Start(
+    start = SearchStart(
         [members(row) for row in graph], [4 * value for value in worth], Matching(paid).mate
     )
     return HeaviestPerfect(_weights(rest, stay, little), start)

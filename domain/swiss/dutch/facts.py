@@ -4,17 +4,16 @@ bye.
 
 from collections.abc import Iterable, Sequence
 
-from domain.swiss.boards import Board
-from domain.swiss.dutch.criteria import CRITERIA, Paired, downfloater_scores, downfloaters
+from domain.swiss.boards import PairedBoard
+from domain.swiss.dutch import CODE
+from domain.swiss.dutch.criteria import CRITERIA, PairedBracket, downfloater_scores, downfloaters
 from domain.swiss.dutch.loop import BracketLoop, Finished
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
 
-SYSTEM = "fide-dutch"
 
-
-def trace(loop: BracketLoop, boards: Iterable[Board]) -> Trace:
+def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
     field, edition = loop.field, loop.edition
     number = field.number
     colours = tuple(
@@ -27,14 +26,14 @@ def trace(loop: BracketLoop, boards: Iterable[Board]) -> Trace:
         for board in boards
     )
     brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
-    return Trace(SYSTEM, edition, brackets, colours, _bye(loop))
+    return Trace(CODE, edition, brackets, colours, _bye(loop))
 
 
-def as_paired(loop: BracketLoop, finished: Finished) -> Paired:
+def as_paired(loop: BracketLoop, finished: Finished) -> PairedBracket:
     bracket, pairs = finished.bracket, finished.pairs
     floaters = bracket.unpaired(pairs)
     only = loop.bye >= 0 and floaters == 1 << loop.bye
-    return Paired(loop.field, bracket.arrivals, pairs, floaters, loop.bye if only else -1)
+    return PairedBracket(loop.field, bracket.arrivals, pairs, floaters, loop.bye if only else -1)
 
 
 def _bracket(loop: BracketLoop, finished: Finished) -> BracketFact:

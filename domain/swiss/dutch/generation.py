@@ -48,7 +48,7 @@ class Candidate(NamedTuple):
         return moved + list(zip(self.upper, self.lower, strict=True))
 
 
-class Verdict(Enum):
+class CandidateVerdict(Enum):
     NO_PAIRING = "the graph has no perfect matching"
     LARGE_EXCHANGE = "none of the exchanges tried leaves a pairing"
 
@@ -62,7 +62,7 @@ class Lower(NamedTuple):
 
 def first_candidate(
     graph: Sequence[int], moved: int, residents: int, *, far: bool
-) -> Candidate | Verdict:
+) -> Candidate | CandidateVerdict:
     """`graph`: `moved` MDPs, then `residents`, then whoever takes them out; no edge joins two MDPs.
 
     All its perfect matchings must have the same number of pairs among residents. `far`: however
@@ -100,10 +100,10 @@ class _Generation:
             free ^= choice & -choice
         return self._unexchanged(tuple(opponents), members(free), free)
 
-    def from_the_top(self) -> Candidate | Verdict:
+    def from_the_top(self) -> Candidate | CandidateVerdict:
         witness = self.witness = Matching(self.graph)
         if not witness.perfect:
-            return Verdict.NO_PAIRING
+            return CandidateVerdict.NO_PAIRING
         for m in self.moved:
             self._pair_or_leave(witness, m)
         opponents = tuple(self._first_opponent(witness, m) for m in self.moved)
@@ -138,7 +138,7 @@ class _Generation:
         witness.settle(m)
         return opponent
 
-    def remainder(self, opponents: tuple[int, ...]) -> Candidate | Verdict:
+    def remainder(self, opponents: tuple[int, ...]) -> Candidate | CandidateVerdict:
         free = self.residents
         for opponent in opponents:
             if opponent >= 0:
@@ -148,7 +148,7 @@ class _Generation:
         if found is not None:
             return found
         if self.witness is None and not self._completes(opponents, free):
-            return Verdict.NO_PAIRING
+            return CandidateVerdict.NO_PAIRING
         half = self._half(opponents, order)
         if self.far:
             return self._exchanged(opponents, order, free, half)
@@ -159,18 +159,18 @@ class _Generation:
             lower = self._lower(opponents, free, upper)
             if lower is not None:
                 return _candidate(opponents, place, upper, lower)
-        return Verdict.LARGE_EXCHANGE
+        return CandidateVerdict.LARGE_EXCHANGE
 
     def _exchanged(
         self, opponents: tuple[int, ...], order: list[int], free: int, half: int
-    ) -> Candidate | Verdict:
+    ) -> Candidate | CandidateVerdict:
         limbo = [m for m, opponent in enumerate(opponents) if opponent < 0]
         vertices = [*order, *limbo, *self.leaving]
         place, left = {v: i for i, v in enumerate(vertices)}, self._left(opponents, free)
         graph = [mask_of(place[u] for u in members(self.graph[v] & left)) for v in vertices]
         exchanged = first_exchange(Remainder(graph, len(order), half, len(order) + len(limbo)))
         if exchanged is None:
-            return Verdict.LARGE_EXCHANGE
+            return CandidateVerdict.LARGE_EXCHANGE
         upper = [order[i] for i in exchanged]
         lower = self._lower(opponents, free, upper)
         assert lower is not None, "the exchange was found together with a pairing"

@@ -7,7 +7,7 @@ exposures from players who may not to players who may, while that is possible.
 """
 
 from domain.swiss.dutch.bracket import Bracket, with_leaving
-from domain.swiss.dutch.completion import Completion
+from domain.swiss.dutch.completion import DutchCompletion
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import lowest, members, span
 from domain.swiss.matching.cardinality import Matching
@@ -18,7 +18,7 @@ Cost = tuple[int, int]
 class LastBracket:
     """The players from rank `low` on."""
 
-    def __init__(self, field: Field, completion: Completion, low: int) -> None:
+    def __init__(self, field: Field, completion: DutchCompletion, low: int) -> None:
         self.field = field
         self.bracket = Bracket((), low, field.size)
         self.players = self.bracket.residents

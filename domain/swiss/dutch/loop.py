@@ -31,7 +31,7 @@ from typing import ClassVar, NamedTuple, Protocol
 
 from domain.errors import NoValidPairing
 from domain.swiss.dutch.bracket import Bracket, Pairs
-from domain.swiss.dutch.completion import Completion
+from domain.swiss.dutch.completion import DutchCompletion
 from domain.swiss.dutch.direct import DirectPairing
 from domain.swiss.dutch.exact import Problem, Situation
 from domain.swiss.field import Attributes, Field
@@ -76,7 +76,7 @@ class BracketLoop(ABC):
     def use(self, field: Field) -> None:
         """Go on with this field: the same players, perhaps fewer pairs that could still be made."""
         self.field = field
-        self.completion = Completion(field)
+        self.completion = DutchCompletion(field)
         self.direct = self.shortest(field) if self.shortcut else None
 
     def shortest(self, field: Field) -> Shortcut:

@@ -35,7 +35,7 @@ class PlayerKind(NamedTuple):
     up_before: bool
 
 
-class Scale:
+class DigitScale:
     """Digits for scores and score differences. `mixed`: residents have different scores."""
 
     def __init__(self, field: Field, bracket: Bracket, *, mixed: bool) -> None:
@@ -65,32 +65,32 @@ class Scale:
         return self.floating(a)
 
 
-Merit = Callable[[PlayerKind, PlayerKind, Scale], int]
+Merit = Callable[[PlayerKind, PlayerKind, DigitScale], int]
 """The first player is the higher ranked of the pair."""
 
 
-def paired(_a: PlayerKind, _b: PlayerKind, _scale: Scale) -> int:
+def paired(_a: PlayerKind, _b: PlayerKind, _scale: DigitScale) -> int:
     return 1
 
 
-def scores(a: PlayerKind, b: PlayerKind, scale: Scale) -> int:
+def scores(a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
     both = scale.floating(a) + scale.floating(b)
     return both - scale.difference(a, b) if scale.mixed else both
 
 
-def balanced(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
+def balanced(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
     return not clash(a.preference, b.preference).imbalance
 
 
-def alternating(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
+def alternating(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
     return not clash(a.preference, b.preference).repetition
 
 
-def preferred(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
+def preferred(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
     return not clash(a.preference, b.preference).disappointed
 
 
-def strongly_preferred(a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
+def strongly_preferred(a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
     return not clash(a.preference, b.preference).strongly
 
 
@@ -100,14 +100,14 @@ class PastFloats(NamedTuple):
     down: Callable[[PlayerKind], bool]
     up: Callable[[PlayerKind], bool]
 
-    def spared(self, a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
+    def spared(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
         """Who floated down and is paired with an equal: a resident who doesn't float again."""
         return self.down(b) + (self.down(a) and a.score == b.score)
 
-    def lifted(self, a: PlayerKind, b: PlayerKind, _scale: Scale) -> int:
+    def lifted(self, a: PlayerKind, b: PlayerKind, _scale: DigitScale) -> int:
         return -(a.score > b.score and self.up(b))
 
-    def down_differences(self, a: PlayerKind, b: PlayerKind, scale: Scale) -> int:
+    def down_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
         total = scale.floating(b) if self.down(b) else 0
         if self.down(a):
             total += scale.floating(a)
@@ -115,7 +115,7 @@ class PastFloats(NamedTuple):
                 total -= scale.difference(a, b)
         return total
 
-    def up_differences(self, a: PlayerKind, b: PlayerKind, scale: Scale) -> int:
+    def up_differences(self, a: PlayerKind, b: PlayerKind, scale: DigitScale) -> int:
         return -scale.difference(a, b) if a.score > b.score and self.up(b) else 0
 
 
@@ -124,7 +124,7 @@ ROUND_BEFORE = PastFloats(lambda player: player.down_before, lambda player: play
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class DigitPlaces:
     """Where each criterion's digits begin, as a power of two; `total` bits are used."""
 
     pairs: tuple[tuple[Merit, int], ...]
@@ -134,7 +134,7 @@ class Places:
     total: int
 
 
-def places(field: Field, scale: Scale, vertices: int) -> Places:
+def places(field: Field, scale: DigitScale, vertices: int) -> DigitPlaces:
     """From the least important criterion upwards."""
     count, row = scale.width + 1, scale.size
     units: list[tuple[Merit | str, int]] = []
@@ -155,7 +155,7 @@ def places(field: Field, scale: Scale, vertices: int) -> Places:
     return stack(units)
 
 
-def stack(units: Iterable[tuple[Merit | str, int]]) -> Places:
+def stack(units: Iterable[tuple[Merit | str, int]]) -> DigitPlaces:
     """One above the other, the first lowest."""
     pairs: list[tuple[Merit, int]] = []
     named: dict[str, int] = {}
@@ -166,14 +166,14 @@ def stack(units: Iterable[tuple[Merit | str, int]]) -> Places:
         else:
             pairs.append((unit, total))
         total += width
-    return Places(tuple(pairs), named["bye"], named["look scores"], named["look pairs"], total)
+    return DigitPlaces(tuple(pairs), named["bye"], named["look scores"], named["look pairs"], total)
 
 
 class PairWeights:
     """The merit of each pair of a bracket, remembered by the kinds of its players."""
 
     def __init__(self, field: Field, bracket: Bracket, *, mixed: bool, vertices: int) -> None:
-        self.scale = Scale(field, bracket, mixed=mixed)
+        self.scale = DigitScale(field, bracket, mixed=mixed)
         self.places = self.stacked(field, vertices)
         self.kind = _kinds(field, bracket)
         self._known: dict[tuple[int, int], int] = {}
@@ -186,7 +186,7 @@ class PairWeights:
                 self._kinds.append(kind)
             self._of.append(index[kind])
 
-    def stacked(self, field: Field, vertices: int) -> Places:
+    def stacked(self, field: Field, vertices: int) -> DigitPlaces:
         return places(field, self.scale, vertices)
 
     def __call__(self, a: int, b: int) -> int:

@@ -7,62 +7,43 @@ answer; if none does, the pair belongs to a candidate generated later. FIDE C.04
 3.8; (2017), C1-C19, B.8.
 """
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from domain.errors import NoValidPairing, Unknown
+from domain.ids import Number
 from domain.pairing import PairingRequest
-from domain.swiss.dutch.compared import Round, first_difference
+from domain.swiss.dutch.compared import ComparedRound, first_difference
 from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.field import Field
-from domain.swiss.objection import Objection, Reason, met_in, only_each_other
+from domain.swiss.objection import Forcing, Objection, Reason, barred, refuse_strangers
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
     """What stands against pairing the numbers `a` and `b`."""
-    for number in (a, b):
-        if number not in request.chart.by_number or a == b:
-            raise Unknown("opponent with the number", number)
-    field = field_of(request, edition)
-    if not {a, b} <= set(field.number):
-        return Objection(a, b, Reason.ABSENT, edition)
-    g, h = sorted((field.number.index(a), field.number.index(b)))
-    if not field.legal[g] >> h & 1:
-        return forbidden(request, edition, a, b)
-    actual = _paired(field, edition)
-    if any((g, h) in finished.pairs for finished in actual.loop.finished):
-        return Objection(a, b, Reason.PAIRED, edition)
-    try:
-        forced = _paired(forcing(field, g, h), edition)
-    except NoValidPairing:
-        return Objection(a, b, Reason.INCOMPLETE, edition, "C4")
-    return _compared(actual, forced, a, b)
+    rows = request.chart.by_number
+    refuse_strangers(a, b, rows)
+    found = Objection(a, b, Reason.PAIRED, edition)
+    forcing = Forcing(
+        field_of(request, edition),
+        lambda field: _paired(field, edition),
+        _pairs,
+        lambda actual, forced: _compared(actual, forced, a, b),
+    )
+    return forcing.objection(found, lambda: barred(found, request, rows[Number(a)].cells))
 
 
-def _paired(field: Field, edition: str) -> Round:
+def _paired(field: Field, edition: str) -> ComparedRound:
     loop = EDITIONS[edition](field)
     loop.run()
-    return Round(field, loop)
+    return ComparedRound(field, loop)
 
 
-def forcing(field: Field, g: int, h: int) -> Field:
-    """The field in which g and h may meet nobody else and get no bye."""
-    allowed = field.bye_allowed & ~(1 << g | 1 << h)
-    legal = only_each_other(field.legal, g, h)
-    return replace(field, legal=legal, most_met=field.size, bye_allowed=allowed)
+def _pairs(round_: ComparedRound) -> Iterator[tuple[int, int]]:
+    number = round_.field.number
+    for finished in round_.loop.finished:
+        yield from ((number[g], number[h]) for g, h in finished.pairs)
 
 
-def forbidden(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """Which absolute criterion two players fail who may not meet."""
-    met = met_in(request.chart.by_number[a].cells, request.round_number, b)
-    if met:
-        return Objection(a, b, Reason.MET, edition, "C1", met=met)
-    for numbers, first, last in request.forbidden:
-        if {a, b} <= numbers and first <= request.round_number <= last:
-            return Objection(a, b, Reason.FORBIDDEN, edition)
-    return Objection(a, b, Reason.SAME_COLOUR, edition, "C3")
-
-
-def _compared(actual: Round, forced: Round, a: int, b: int) -> Objection:
+def _compared(actual: ComparedRound, forced: ComparedRound, a: int, b: int) -> Objection:
     edition, score = actual.loop.edition, actual.field.score
     if edition == "2026" and actual.loop.bye >= 0:
         lowest, instead = score[actual.loop.bye], score[forced.loop.bye]

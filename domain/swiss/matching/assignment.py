@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-Cell = tuple[int, int, int, int]
+AssignmentCell = tuple[int, int, int, int]
 """How far it was at least when it was put in order, at first its cost; its place among those that
 are equally far; its cost, which is not negative; its column.
 """
@@ -37,28 +37,28 @@ to order takes longer than to look.
 """
 
 
-class Part(NamedTuple):
+class RowPart(NamedTuple):
     """Of a row, in order; what comes after it costs `beyond` at least, and all that is in it less.
     The last one may say 0.
     """
 
-    cells: Sequence[Cell]
+    cells: Sequence[AssignmentCell]
     beyond: int
 
 
-Row = Iterable[Part]
+AssignmentRow = Iterable[RowPart]
 """The columns a row may have."""
 
 
-def whole(cells: Iterable[tuple[int, int]]) -> Row:
+def whole(cells: Iterable[tuple[int, int]]) -> AssignmentRow:
     """A row of costs and columns in one part; of two that cost the same the first comes first."""
-    return [Part(sorted((cost, at, cost, j) for at, (cost, j) in enumerate(cells)), 0)]
+    return [RowPart(sorted((cost, at, cost, j) for at, (cost, j) in enumerate(cells)), 0)]
 
 
 class CheapestAssignment:
     """Row i starts with column i where that costs nothing. `column[i]` after `solve`."""
 
-    def __init__(self, size: int, row: Callable[[int], Row]) -> None:
+    def __init__(self, size: int, row: Callable[[int], AssignmentRow]) -> None:
         self.size = size
         self._row = row
         self._drawn: dict[int, _Drawn] = {}
@@ -180,14 +180,14 @@ class _Search:
 class _Drawn:
     """A row as far as anybody has asked for it; is there `more`, it costs `beyond` at least."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: AssignmentRow) -> None:
         self.more = True
         self.beyond = 0
-        self._ordered: list[Cell] = []
+        self._ordered: list[AssignmentCell] = []
         self._parts = iter(row)
         self._looked_at = 0
 
-    def within(self, distance: int, prices: Sequence[int]) -> Sequence[Cell]:
+    def within(self, distance: int, prices: Sequence[int]) -> Sequence[AssignmentCell]:
         """Of what has been drawn, at least all that is nearer by these prices."""
         ordered = self._ordered
         end = bisect_left(ordered, (distance,))
@@ -201,7 +201,7 @@ class _Drawn:
             end = bisect_left(ordered, (distance,))
         return ordered[:end]
 
-    def further(self) -> Sequence[Cell]:
+    def further(self) -> Sequence[AssignmentCell]:
         part = next(self._parts, None)
         if part is None:
             self.more = False

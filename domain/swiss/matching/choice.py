@@ -38,7 +38,7 @@ class Settling:
         self.graph[v] = chosen
 
 
-class Choice(NamedTuple):
+class CheapestMatching(NamedTuple):
     """Vertices below `takers` take whom they are matched with, as many in any cheapest matching.
 
     `cost` of a pair, the lower vertex first, is below `highest`; vertices of one `kind` cost the

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from domain.swiss.matching.bits import lowest, members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.start import Start
+from domain.swiss.matching.start import SearchStart
 from domain.swiss.matching.weighted import HeaviestPerfect
 
 Worth = Sequence[Mapping[int, int]]
@@ -77,7 +77,7 @@ def heaviest(adjacency: Sequence[int], classes: Classes) -> Heaviest | None:
     if matching.perfect:
         return Heaviest(matching.mate, tight, True)
     weights = [[row.get(own, 0) for own in of] for row in worth]
-    start = Start(
+    start = SearchStart(
         [members(row) for row in adjacency], [2 * price[own] for own in of], matching.mate
     )
     search = HeaviestPerfect([weights[own] for own in of], start)

@@ -14,7 +14,7 @@ vertices start with even duals and change together.
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 
-from domain.swiss.matching.start import Start, from_nothing
+from domain.swiss.matching.start import SearchStart, from_nothing
 
 Edge = tuple[int, int]
 
@@ -36,7 +36,7 @@ class HeaviestPerfect:
     others blossoms. `entry[x]` is the edge through which node x was reached, its own end last.
     """
 
-    def __init__(self, weights: Sequence[Sequence[int]], start: Start | None = None) -> None:
+    def __init__(self, weights: Sequence[Sequence[int]], start: SearchStart | None = None) -> None:
         n = self.size = len(weights)
         fourfold = {id(row): [4 * w for w in row] for row in weights}
         self.weight = [fourfold[id(row)] for row in weights]

@@ -8,14 +8,14 @@ it, `bounds` what counting alone says of them · `colour` and `boards` who gets 
 `facts`, `explain`, `why_not` why · `acceleration` who is regrouped.
 
 An acceleration regroups a round by two inputs and nothing else. Points it adds to scores are
-`PairingRequest.virtual` (28R1). Everything else is `Grouping` in `PairingRequest.us_chess`:
+`PairingRequest.virtual` (28R1). Everything else is `Grouping` in `PairingRequest.options`:
 
     grouping = Grouping(
         name="28R2",
         batches=(Batch("A2", a2), Batch("B2 v C2", b2, against=c2), Batch("D2", d2)),
         ratings={number: adjusted rating, …},
     )
-    replace(request, us_chess=replace(request.us_chess or UsChessOptions(), grouping=grouping))
+    replace(request, options=replace(options_of(request), grouping=grouping))
 
 Batches are paired in their order before the score groups of whoever is in none of them. One
 without `against` is paired by halves, its odd player chosen as in a score group; who joins
@@ -24,3 +24,5 @@ straight across in the order of their pairing ratings and are switched for colou
 who is left over of either side goes on to the next. In all of them the engine alone looks after
 second meetings, team mates, colours and that everybody can be paired.
 """
+
+CODE, EDITION = "us-chess", "7th"

@@ -13,17 +13,17 @@ from typing import NamedTuple
 from domain.errors import RuleViolation
 from domain.results import Colour
 from domain.swiss.boards import board_key
-from domain.swiss.us_chess.colour import Rule, first_gets
+from domain.swiss.us_chess.colour import UsColourRule, first_gets
 from domain.swiss.us_chess.field import Field
 
 
-class Board(NamedTuple):
+class UsChessBoard(NamedTuple):
     white: int
     black: int
-    rule: Rule
+    rule: UsColourRule
 
 
-def boards_of(field: Field, pairs: Iterable[tuple[int, int]]) -> list[Board]:
+def boards_of(field: Field, pairs: Iterable[tuple[int, int]]) -> list[UsChessBoard]:
     """The boards in their order, players by index."""
     rank = _ranks(field)
 
@@ -38,7 +38,7 @@ def boards_of(field: Field, pairs: Iterable[tuple[int, int]]) -> list[Board]:
             colour = _tossed(field.initial_colour, tossed)
             tossed += 1
         white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
-        boards.append(Board(white, black, rule))
+        boards.append(UsChessBoard(white, black, rule))
     return boards
 
 

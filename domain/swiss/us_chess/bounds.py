@@ -11,10 +11,10 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from domain.results import Colour
-from domain.swiss.us_chess.colour import EQUALISATION, Counted, cost_of, due
+from domain.swiss.us_chess.colour import EQUALISATION, ColourCount, cost_of, due
 
 
-class Kind(IntEnum):
+class DueKind(IntEnum):
     """Due no colour, or due one: `MILD` would only miss alternation."""
 
     NONE = 0
@@ -31,20 +31,20 @@ class Least(NamedTuple):
     boards: int
 
 
-def kind_of(history: str, counted: Counted) -> Kind:
+def kind_of(history: str, counted: ColourCount) -> DueKind:
     wanted = due(history)
     if wanted is None:
-        return Kind.NONE
+        return DueKind.NONE
     strong = cost_of(history, wanted.other, counted) == EQUALISATION
     if wanted is Colour.WHITE:
-        return Kind.WHITE if strong else Kind.WHITE_MILD
-    return Kind.BLACK if strong else Kind.BLACK_MILD
+        return DueKind.WHITE if strong else DueKind.WHITE_MILD
+    return DueKind.BLACK if strong else DueKind.BLACK_MILD
 
 
-def least_denied(counts: Mapping[Kind, int]) -> Least:
+def least_denied(counts: Mapping[DueKind, int]) -> Least:
     """`counts` are players of each kind, an even number in all."""
     everybody = sum(counts.values())
-    sides = ((Kind.WHITE_MILD, Kind.WHITE), (Kind.BLACK_MILD, Kind.BLACK))
+    sides = ((DueKind.WHITE_MILD, DueKind.WHITE), (DueKind.BLACK_MILD, DueKind.BLACK))
     mild, most = max(
         ((counts.get(mild, 0), counts.get(mild, 0) + counts.get(full, 0)) for mild, full in sides),
         key=lambda side: side[1],
@@ -53,7 +53,7 @@ def least_denied(counts: Mapping[Kind, int]) -> Least:
     return Least(max(0, boards - mild), boards)
 
 
-def least_with_odd(counts: Counter[Kind], odd: Iterable[tuple[Kind, Least]]) -> Least:
+def least_with_odd(counts: Counter[DueKind], odd: Iterable[tuple[DueKind, Least]]) -> Least:
     """One of `odd` leaves, at the cost that comes with them; each number by itself the least."""
     found = []
     for kind, own in set(odd):

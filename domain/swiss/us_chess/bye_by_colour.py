@@ -23,7 +23,7 @@ from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT
 VARIATION = "28L2a"
 
 
-class Colours(NamedTuple):
+class DeniedColours(NamedTuple):
     """What is denied in the whole round, and how far from the first in line the bye goes."""
 
     equalisation: int
@@ -33,11 +33,11 @@ class Colours(NamedTuple):
     away: int
 
 
-class Round(NamedTuple):
+class ByeRound(NamedTuple):
     """`gives_way` must be the same, whoever has the bye."""
 
     gives_way: tuple[str, int, int]
-    colours: Colours
+    colours: DeniedColours
 
 
 def best_for_colours(field: Field, request: PairingRequest, line: Sequence[int]) -> int:
@@ -67,13 +67,13 @@ def _others(field: Field, line: Sequence[int]) -> Iterator[tuple[int, int]]:
             yield g, abs(theirs - rating)
 
 
-def _without(field: Field, request: PairingRequest, g: int, away: int) -> Round:
+def _without(field: Field, request: PairingRequest, g: int, away: int) -> ByeRound:
     rest = permitted(field.without(g), request)
     total = _total(rest)
     beyond = away > (ALTERNATION_LIMIT if field.limited else WIDEST)
-    return Round(
+    return ByeRound(
         (rest.relaxed, total.again, total.mates),
-        Colours(
+        DeniedColours(
             total.equalisation,
             total.far + beyond,
             total.near_equalisation,
@@ -88,7 +88,9 @@ def _total(field: Field) -> Cost:
     return Cost(*map(sum, zip(*costs, strict=True))) if costs else Cost()
 
 
-def colours_without(field: Field, request: PairingRequest, number: int, usual: int) -> Colours:
+def colours_without(
+    field: Field, request: PairingRequest, number: int, usual: int
+) -> DeniedColours:
     """What the round denies if `number` has the bye in place of `usual`."""
     index = {player.number: g for g, player in enumerate(field.players)}
     ratings = [field.players[index[n]].rating for n in (number, usual)]

@@ -16,28 +16,28 @@ from typing import NamedTuple
 from domain.results import Colour
 
 
-class Rule(NamedTuple):
+class UsColourRule(NamedTuple):
     name: str
     article: str
 
 
-BOTH = Rule("both have the colour they are due", "29E3")
-ONE = Rule("only one of them is due a colour", "29E3")
-UNEQUAL = Rule("unequal colours come before equal ones", "29E4, 1")
-LARGER = Rule("the larger imbalance comes first", "29E4, 2")
-ALTERNATE = Rule("both alternate from the last round", "29E4, 3")
-DIFFERED = Rule(
+BOTH = UsColourRule("both have the colour they are due", "29E3")
+ONE = UsColourRule("only one of them is due a colour", "29E3")
+UNEQUAL = UsColourRule("unequal colours come before equal ones", "29E4, 1")
+LARGER = UsColourRule("the larger imbalance comes first", "29E4, 2")
+ALTERNATE = UsColourRule("both alternate from the last round", "29E4, 3")
+DIFFERED = UsColourRule(
     "due colour to the one who did not have it when their colours last differed", "29E4, 4"
 )
-RANKED = Rule("the higher ranked gets the due colour", "29E4, 5")
-TOSS = Rule("nobody is due a colour: the toss, alternating down the boards", "29E2")
+RANKED = UsColourRule("the higher ranked gets the due colour", "29E4, 5")
+TOSS = UsColourRule("nobody is due a colour: the toss, alternating down the boards", "29E2")
 
 
 GRANTED, ALTERNATION, NEAR_EQUALISATION, EQUALISATION = 0, 1, 2, 3
 """What a player is denied; the third only by the variation 29E5b1."""
 
 
-class Counted(NamedTuple):
+class ColourCount(NamedTuple):
     """What is more than missing alternation: a third in a row (not by 29E5f1); and whether only a
     second extra Black is worth 200 points (29E5b1).
     """
@@ -46,7 +46,7 @@ class Counted(NamedTuple):
     only_black: bool = False
 
 
-EVERYTHING = Counted()
+EVERYTHING = ColourCount()
 
 
 @lru_cache(maxsize=1 << 16)
@@ -65,7 +65,7 @@ def due(history: str) -> Colour | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def cost_of(history: str, given: Colour, counted: Counted = EVERYTHING) -> int:
+def cost_of(history: str, given: Colour, counted: ColourCount = EVERYTHING) -> int:
     """What those are denied who are given that colour: equalisation is an imbalance of two or a
     third in a row.
     """
@@ -82,7 +82,7 @@ def cost_of(history: str, given: Colour, counted: Counted = EVERYTHING) -> int:
 
 
 @lru_cache(maxsize=1 << 18)
-def first_gets(one: str, other: str) -> tuple[Colour | None, Rule]:
+def first_gets(one: str, other: str) -> tuple[Colour | None, UsColourRule]:
     """The colour of the first, the higher ranked, by their histories; None: the toss decides."""
     mine, theirs = due(one), due(other)
     if mine is None or theirs is None:
@@ -98,7 +98,7 @@ def first_gets(one: str, other: str) -> tuple[Colour | None, Rule]:
     return _by_rounds(one, other, mine)
 
 
-def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, Rule]:
+def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, UsColourRule]:
     """Equally unequal, both due `wanted`: 29E4, 3 to 5."""
     rounds = list(zip(reversed(one), reversed(other), strict=True))
     if rounds and set(rounds[0]) == {"w", "b"}:
@@ -112,7 +112,7 @@ def _by_rounds(one: str, other: str, wanted: Colour) -> tuple[Colour, Rule]:
 
 
 @lru_cache(maxsize=1 << 18)
-def board_cost(one: str, other: str, counted: Counted = EVERYTHING) -> int:
+def board_cost(one: str, other: str, counted: ColourCount = EVERYTHING) -> int:
     """What the denied of the two pays; 0 if nobody is denied."""
     colour, _ = first_gets(one, other)
     if colour is None:

@@ -14,46 +14,46 @@ from domain.swiss.trace import (
     SwitchFact,
     Trace,
 )
-from domain.swiss.us_chess.boards import Board
+from domain.swiss.us_chess import CODE, EDITION
+from domain.swiss.us_chess.boards import UsChessBoard
 from domain.swiss.us_chess.field import Field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.permitted import SECOND_MEETINGS
 
-SYSTEM, EDITION = "us-chess", "7th"
 REMOVED = "removal"
 TRANSPOSITION, INTERCHANGE, ODD_PLAYER = "transposition", "interchange", "odd player"
 OPTIMUM = "the whole group was optimised"
 
 
-class Why(NamedTuple):
+class SwitchReason(NamedTuple):
     reason: str
     article: str
 
 
-GAINS: Sequence[tuple[str, Why]] = (
-    ("again", Why("to avoid a second meeting", "27A1")),
-    ("mates", Why("to keep team mates apart", "28N, 29E8")),
-    ("equalisation", Why("to equalise colours or avoid a third in a row", "29E5b")),
-    ("far", Why("to stay within 80 points", "29E5a")),
-    ("near_equalisation", Why("to equalise colours within 80 points", "29E5b1")),
-    ("alternation", Why("to alternate colours", "29E5a")),
-    ("interchanged", Why("a transposition within 80 points comes first", "29E5e")),
-    ("points", Why("the smaller switch does as much", "29E5e")),
-    ("places", Why("nearer in rank", "29E5e")),
+GAINS: Sequence[tuple[str, SwitchReason]] = (
+    ("again", SwitchReason("to avoid a second meeting", "27A1")),
+    ("mates", SwitchReason("to keep team mates apart", "28N, 29E8")),
+    ("equalisation", SwitchReason("to equalise colours or avoid a third in a row", "29E5b")),
+    ("far", SwitchReason("to stay within 80 points", "29E5a")),
+    ("near_equalisation", SwitchReason("to equalise colours within 80 points", "29E5b1")),
+    ("alternation", SwitchReason("to alternate colours", "29E5a")),
+    ("interchanged", SwitchReason("a transposition within 80 points comes first", "29E5e")),
+    ("points", SwitchReason("the smaller switch does as much", "29E5e")),
+    ("places", SwitchReason("nearer in rank", "29E5e")),
 )
-BARRED = Why(
+BARRED = SwitchReason(
     "because two of them have met or must not meet, or the others could not be paired",
     "27A1, 29C1",
 )
-APART = Why("to keep team mates apart", "28N, 29E8")
+APART = SwitchReason("to keep team mates apart", "28N, 29E8")
 
 
 def trace(
-    field: Field, finished: Iterable[Finished], boards: Iterable[Board], bye: ByeFact | None
+    field: Field, finished: Iterable[Finished], boards: Iterable[UsChessBoard], bye: ByeFact | None
 ) -> Trace:
     number = [player.number for player in field.players]
     return Trace(
-        SYSTEM,
+        CODE,
         EDITION,
         brackets=tuple(_group(field, done) for done in finished),
         colours=tuple(

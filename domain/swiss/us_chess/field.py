@@ -24,7 +24,7 @@ from domain.results import ABSENT, Colour
 from domain.swiss.colour import inferred_initial_colour
 from domain.swiss.field import order_of
 from domain.swiss.matching.bits import mask_of, span
-from domain.swiss.us_chess.colour import Counted
+from domain.swiss.us_chess.colour import ColourCount
 from domain.swiss.us_chess.options import UsChessOptions
 
 
@@ -39,7 +39,7 @@ class Group(NamedTuple):
     across: int = 0
 
 
-class Player(NamedTuple):
+class UsChessPlayer(NamedTuple):
     """`score` includes points added by an acceleration, `standing` doesn't. `rating` is the one
     they is paired by, 0 for unrated. `history` has a letter a round. Who is `ahead` may meet team
     mates who are, too.
@@ -63,7 +63,7 @@ class Field:
     to give way for the whole round.
     """
 
-    players: Sequence[Player]
+    players: Sequence[UsChessPlayer]
     groups: Sequence[Group]
     open_to: Sequence[int]
     apart: Sequence[int]
@@ -78,10 +78,10 @@ class Field:
         return len(self.players)
 
     @property
-    def counted(self) -> Counted:
+    def counted(self) -> ColourCount:
         announced = self.options.variations
         third = not (self.final and "29E5f1" in announced)
-        return Counted(third, only_black="29E5b1" in announced)
+        return ColourCount(third, only_black="29E5b1" in announced)
 
     @property
     def limited(self) -> bool:
@@ -137,7 +137,7 @@ def _by_rating(request: PairingRequest) -> list[int]:
     return sorted(order_of(request), key=lambda number: -rows[number].rating)
 
 
-def _players(request: PairingRequest, options: UsChessOptions) -> list[Player]:
+def _players(request: PairingRequest, options: UsChessOptions) -> list[UsChessPlayer]:
     rows, found = request.chart.by_number, []
     batch = _batches(options)
     class_of = dict(_classes(request, options))
@@ -156,7 +156,7 @@ def _players(request: PairingRequest, options: UsChessOptions) -> list[Player]:
             0 if number in batch else -score,
         )
         found.append(
-            Player(
+            UsChessPlayer(
                 number=number,
                 place=place,
                 group=group,
@@ -225,7 +225,7 @@ def _met(request: PairingRequest, options: UsChessOptions, number: int) -> tuple
     return tuple(found)
 
 
-def _groups(players: Sequence[Player], options: UsChessOptions) -> list[Group]:
+def _groups(players: Sequence[UsChessPlayer], options: UsChessOptions) -> list[Group]:
     """Runs of equal group keys; the two sides of a batch are one group."""
     names = [batch.name for batch in options.grouping.batches]
     groups: list[Group] = []
@@ -250,7 +250,7 @@ def _same_group(one: tuple[int, int, int, int], other: tuple[int, int, int, int]
 def _open(
     request: PairingRequest,
     options: UsChessOptions,
-    players: Sequence[Player],
+    players: Sequence[UsChessPlayer],
     index: dict[int, int],
 ) -> list[int]:
     everybody = span(0, len(players))
@@ -266,7 +266,9 @@ def _open(
     return [everybody & ~b for b in barred]
 
 
-def _apart(options: UsChessOptions, players: Sequence[Player], index: dict[int, int]) -> list[int]:
+def _apart(
+    options: UsChessOptions, players: Sequence[UsChessPlayer], index: dict[int, int]
+) -> list[int]:
     apart = [0] * len(players)
     for numbers in (*options.teams, *options.requested):
         _bar(apart, numbers, index)

@@ -23,8 +23,8 @@ from domain.swiss.matching.bits import lowest, mask_of, members, span
 from domain.swiss.matching.cardinality import Matching, PerfectAttempt
 from domain.swiss.us_chess.field import Field, Group
 from domain.swiss.us_chess.natural_pairing import natural_pairs
-from domain.swiss.us_chess.nearness import Seat
-from domain.swiss.us_chess.switches import Cost, Situation, Switching
+from domain.swiss.us_chess.nearness import NearnessSeat
+from domain.swiss.us_chess.switches import Cost, Switching, SwitchSituation
 
 Pairs = tuple[tuple[int, int], ...]
 """(upper side, lower side), by index in the field."""
@@ -286,14 +286,14 @@ class _OneGroup:
         natural: Sequence[tuple[int, int]],
         outside: int,
         may_drop: dict[int, int],
-    ) -> Situation:
+    ) -> SwitchSituation:
         field = self.field
         seats = [self._seat(g) for g in self.members]
         met = [self._again(g) for g in self.members]
         if outside >= 0:
-            seats.append(Seat(0, ""))
+            seats.append(NearnessSeat(0, ""))
             met.append(0)
-        return Situation(
+        return SwitchSituation(
             seats=seats,
             natural=natural,
             graph=graph,
@@ -305,9 +305,9 @@ class _OneGroup:
             counted=field.counted,
         )
 
-    def _seat(self, g: int) -> Seat:
+    def _seat(self, g: int) -> NearnessSeat:
         player = self.field.players[g]
-        return Seat(player.rating, player.history)
+        return NearnessSeat(player.rating, player.history)
 
     def _again(self, g: int) -> int:
         """The vertices of those they have met."""

@@ -13,18 +13,18 @@ from itertools import accumulate
 from operator import or_
 from typing import NamedTuple
 
-from domain.swiss.matching.assignment import Cell, Part
+from domain.swiss.matching.assignment import AssignmentCell, RowPart
 from domain.swiss.matching.bits import mask_of, picked
 
 
-class Seat(NamedTuple):
+class NearnessSeat(NamedTuple):
     """A vertex. `rating` is 0 for unrated."""
 
     rating: int
     history: str
 
 
-class Column(NamedTuple):
+class NearnessColumn(NamedTuple):
     """One of the players as whoever they may be paired with sees them. `opposite` is the rating of
     their natural opponent, `partner` that opponent, `at` their place in the natural pairing.
     """
@@ -36,24 +36,24 @@ class Column(NamedTuple):
     at: int
 
 
-NOBODY = Column(-1, 0, 0, -1, -1)
+NOBODY = NearnessColumn(-1, 0, 0, -1, -1)
 
 
-def cheapest_first(steps: Iterable[Part]) -> Iterator[Part]:
+def cheapest_first(steps: Iterable[RowPart]) -> Iterator[RowPart]:
     """The same boards by ascending cost, then player, each step what can be told after it: what is
     cheaper than everybody yet to come.
     """
-    waiting: list[Cell] = []
+    waiting: list[AssignmentCell] = []
     for boards, beyond in steps:
         waiting += boards
         waiting.sort()
         told = bisect_left(waiting, (beyond,))
-        yield Part(waiting[:told], beyond)
+        yield RowPart(waiting[:told], beyond)
         del waiting[:told]
-    yield Part(waiting, 0)
+    yield RowPart(waiting, 0)
 
 
-class Level(NamedTuple):
+class NearnessLevel(NamedTuple):
     cost: int
     players: int
 
@@ -61,7 +61,7 @@ class Level(NamedTuple):
 class Nearness:
     """Of some players, with the ratings of their natural opponents."""
 
-    def __init__(self, columns: Sequence[Column], histories: Sequence[str]) -> None:
+    def __init__(self, columns: Sequence[NearnessColumn], histories: Sequence[str]) -> None:
         """The histories are by vertex."""
         self.everybody = mask_of(column.v for column in columns)
         self._columns = [NOBODY] * len(histories)
@@ -72,9 +72,9 @@ class Nearness:
             self._of_history[history] = self._of_history.get(history, 0) | 1 << column.v
         self._by_rating = _Sorted({column.v: column.rating for column in columns})
         self._by_opposite = _Sorted({column.v: column.opposite for column in columns})
-        self._levels: dict[str, list[Level]] = {}
+        self._levels: dict[str, list[NearnessLevel]] = {}
 
-    def by_level(self, history: str, cost: Callable[[str, str], int]) -> list[Level]:
+    def by_level(self, history: str, cost: Callable[[str, str], int]) -> list[NearnessLevel]:
         """The players by what a board with somebody of this history costs for colours alone; the
         first is of those who cost nothing.
         """
@@ -83,10 +83,10 @@ class Nearness:
             for theirs, players in self._of_history.items():
                 level = cost(history, theirs)
                 levels[level] = levels.get(level, 0) | players
-            self._levels[history] = [Level(*each) for each in sorted(levels.items())]
+            self._levels[history] = [NearnessLevel(*each) for each in sorted(levels.items())]
         return self._levels[history]
 
-    def columns(self, players: int) -> Iterator[Column]:
+    def columns(self, players: int) -> Iterator[NearnessColumn]:
         return picked(self._columns, players)
 
     def within(self, points: int, natural: int, own: int) -> int:

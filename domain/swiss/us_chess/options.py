@@ -5,9 +5,10 @@ US Chess Official Rules, 7th edition, rules 27 to 29.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from domain.ids import EntryId
+from domain.pairing import PairingRequest, SystemOptions
 
 VARIATIONS: Mapping[str, str] = {
     "28L2a": "another than the lowest-rated player has the bye where that is better for colours",
@@ -52,7 +53,7 @@ class Grouping:
 
 
 @dataclass(frozen=True, slots=True)
-class UsChessOptions:
+class UsChessOptions(SystemOptions):
     """Sets hold pairing numbers.
 
     `house_player` is paired only to make an odd number even (28M1). `teams` are team mates or
@@ -63,6 +64,8 @@ class UsChessOptions:
     games of late; other unrated ones are new (28L2). `classes`, best first, are paired each by
     itself in the last round (29I1, 29I2). `variations` are rule numbers.
     """
+
+    called: ClassVar[str] = "options of US Chess"
 
     grouping: Grouping = Grouping()
     house_player: int = 0
@@ -75,6 +78,11 @@ class UsChessOptions:
     known: frozenset[int] = frozenset()
     classes: tuple[frozenset[int], ...] = ()
     variations: frozenset[str] = frozenset()
+
+
+def options_of(request: PairingRequest) -> UsChessOptions:
+    """What is announced, or nothing."""
+    return request.options if isinstance(request.options, UsChessOptions) else UsChessOptions()
 
 
 def classes_by_floor(ratings: Mapping[int, int], floors: Iterable[int]) -> Iterator[frozenset[int]]:

@@ -6,17 +6,18 @@ from domain.errors import Unsupported
 from domain.ids import Number
 from domain.pairing import Pairing, PairingRequest, RoundPairing
 from domain.swiss.trace import ByeFact
-from domain.swiss.us_chess.boards import Board, boards_of
+from domain.swiss.us_chess import CODE, EDITION
+from domain.swiss.us_chess.boards import UsChessBoard, boards_of
 from domain.swiss.us_chess.bye_by_colour import VARIATION, best_for_colours
 from domain.swiss.us_chess.byes import receivers
-from domain.swiss.us_chess.facts import EDITION, SYSTEM, trace
+from domain.swiss.us_chess.facts import trace
 from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.groups import Finished, GroupLoop
-from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions
+from domain.swiss.us_chess.options import VARIATIONS, UsChessOptions, options_of
 from domain.swiss.us_chess.permitted import permitted
 
 
-class Paired(NamedTuple):
+class PairedField(NamedTuple):
     """A field as it was paired: those who play, their groups, and who has the bye; `before`
     anything gave way.
     """
@@ -27,8 +28,8 @@ class Paired(NamedTuple):
     before: Field
 
 
-def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
-    options = request.us_chess or UsChessOptions()
+def pair(request: PairingRequest) -> RoundPairing:
+    options = options_of(request)
     _refuse_unknown(options)
     field, finished, bye, _ = pair_field(build_field(request, options), request)
     boards = boards_of(field, [pair for done in finished for pair in done.pairs])
@@ -36,15 +37,15 @@ def pair(request: PairingRequest, edition: str = EDITION) -> RoundPairing:
     return RoundPairing(_numbered(field, boards), number, trace(field, finished, boards, bye))
 
 
-def pair_field(field: Field, request: PairingRequest) -> Paired:
+def pair_field(field: Field, request: PairingRequest) -> PairedField:
     before, bye = _even(field, request)
     field = permitted(before, request)
-    return Paired(field, GroupLoop(field).run(), bye, before)
+    return PairedField(field, GroupLoop(field).run(), bye, before)
 
 
 def _refuse_unknown(options: UsChessOptions) -> None:
     for variation in sorted(options.variations - set(VARIATIONS)):
-        raise Unsupported(f"{SYSTEM} {EDITION}", f"variation {variation}")
+        raise Unsupported(f"{CODE} {EDITION}", f"variation {variation}")
 
 
 def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]:
@@ -65,6 +66,6 @@ def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]
     return field.without(g), ByeFact(player.number, player.standing, eligible, VARIATION, usual)
 
 
-def _numbered(field: Field, boards: list[Board]) -> tuple[Pairing, ...]:
+def _numbered(field: Field, boards: list[UsChessBoard]) -> tuple[Pairing, ...]:
     number = [Number(player.number) for player in field.players]
     return tuple(Pairing(number[board.white], number[board.black]) for board in boards)

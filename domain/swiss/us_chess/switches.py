@@ -34,7 +34,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
-from domain.swiss.matching.assignment import Cell, CheapestAssignment, Part, Row
+from domain.swiss.matching.assignment import (
+    AssignmentCell,
+    AssignmentRow,
+    CheapestAssignment,
+    RowPart,
+)
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.us_chess.bounds import Least, kind_of, least_denied, least_with_odd
@@ -43,10 +48,10 @@ from domain.swiss.us_chess.colour import (
     EVERYTHING,
     GRANTED,
     NEAR_EQUALISATION,
-    Counted,
+    ColourCount,
     board_cost,
 )
-from domain.swiss.us_chess.nearness import Column, Nearness, Seat, cheapest_first
+from domain.swiss.us_chess.nearness import Nearness, NearnessColumn, NearnessSeat, cheapest_first
 
 ALTERNATION_LIMIT, EQUALISATION_LIMIT = 80, 200
 WIDEST = 10_000
@@ -72,7 +77,7 @@ class Cost(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Situation:
+class SwitchSituation:
     """A group to be optimised, by vertices. `natural` are (upper, lower) pairs that cover it.
 
     `graph[v]` are those v may meet, `mates` and `met` those of them v had better not. `outside`
@@ -81,15 +86,15 @@ class Situation:
     whom they meet.
     """
 
-    seats: Sequence[Seat]
+    seats: Sequence[NearnessSeat]
     natural: Pairs
     graph: Sequence[int]
     mates: Sequence[int]
     met: Sequence[int]
     outside: int = -1
-    first_below: Mapping[int, Seat] | None = None
+    first_below: Mapping[int, NearnessSeat] | None = None
     limited: bool = True
-    counted: Counted = EVERYTHING
+    counted: ColourCount = EVERYTHING
 
 
 def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> int:
@@ -102,7 +107,7 @@ def _smaller_difference(rating: int, natural: int, own: int, opposite: int) -> i
 class Switching:
     """The optimum of a situation, by `best`."""
 
-    def __init__(self, situation: Situation) -> None:
+    def __init__(self, situation: SwitchSituation) -> None:
         self.it = situation
         self.free = False
         """Boards beyond the limit have a cost, too: for comparing, never for choosing."""
@@ -140,7 +145,7 @@ class Switching:
     def _packed(self, digit: int) -> int:
         return 1 << sum(self.widths[digit + 1 :])
 
-    def _seat(self, v: int, against: int) -> Seat:
+    def _seat(self, v: int, against: int) -> NearnessSeat:
         below = self.it.first_below
         return below[against] if v == self.it.outside and below is not None else self.it.seats[v]
 
@@ -226,28 +231,28 @@ class Switching:
             return None
         return [(u, self.it.natural[search.column[i]][1]) for i, u in enumerate(upper)]
 
-    def across(self, u: int) -> Row:
+    def across(self, u: int) -> AssignmentRow:
         """The boards of one of the upper half with the lower one, the cheapest first."""
         return cheapest_first(self._steps(u))
 
     @cached_property
     def _lower(self) -> Nearness:
         columns = [
-            Column(v, self.rating[v], self.opposite[v], u, at)
+            NearnessColumn(v, self.rating[v], self.opposite[v], u, at)
             for at, (u, v) in enumerate(self.it.natural)
         ]
         return Nearness(columns, [seat.history for seat in self.it.seats])
 
-    def _steps(self, u: int) -> Iterator[Part]:
+    def _steps(self, u: int) -> Iterator[RowPart]:
         """The boards u may have with the other half, in the order of what they cost at least.
         Another than the natural one costs a place. What colours and the 80 points cost comes before
         points, so that all boards of which that is one are told before any of which it is more.
         """
         near, it, natural = self._lower, self.it, self.partner[u]
         allowed = it.graph[u] & near.everybody & ~(1 << natural)
-        yield Part(self._reckoned(u, 1 << natural & it.graph[u]), 1)
+        yield RowPart(self._reckoned(u, 1 << natural & it.graph[u]), 1)
         plain = 0 if u == it.outside else allowed & ~(it.mates[u] | it.met[u])
-        yield Part(self._reckoned(u, allowed & ~plain), 1)
+        yield RowPart(self._reckoned(u, allowed & ~plain), 1)
         before, own = self.opposite[u], self.rating[u]
         levels = near.by_level(it.seats[u].history, self._level)
         within = near.within(self.near, before, own) & plain
@@ -260,16 +265,16 @@ class Switching:
         for (cost, players, widened), (next_cost, _, _) in pairwise([*kinds, end]):
             for points in widened:
                 here = near.within(points, before, own) & players
-                yield Part(self._priced(u, here, cost), cost + (points + 1) * self.one.points)
+                yield RowPart(self._priced(u, here, cost), cost + (points + 1) * self.one.points)
                 players &= ~here
-            yield Part(self._priced(u, players, cost), next_cost)
+            yield RowPart(self._priced(u, players, cost), next_cost)
 
-    def _reckoned(self, u: int, players: int) -> list[Cell]:
+    def _reckoned(self, u: int, players: int) -> list[AssignmentCell]:
         costs = dict(self.weights(u, members(players)))
         columns = self._lower.columns(players)
         return [(costs[c.v], c.v, costs[c.v], c.at) for c in columns if c.v in costs]
 
-    def _priced(self, u: int, players: int, level: int) -> list[Cell]:
+    def _priced(self, u: int, players: int, level: int) -> list[AssignmentCell]:
         """As `weights` says of boards that cost points, places and `level`; without ratings there
         are no points.
         """

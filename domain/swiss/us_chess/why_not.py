@@ -10,22 +10,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from domain.errors import NoValidPairing, Unknown
+from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest
-from domain.swiss.objection import Objection, Reason, met_in
+from domain.swiss.objection import Objection, Reason, met_in, refuse_strangers
 from domain.swiss.trace import ByeFact
+from domain.swiss.us_chess import EDITION
 from domain.swiss.us_chess.bye_by_colour import VARIATION, colours_without
 from domain.swiss.us_chess.byes import candidates
-from domain.swiss.us_chess.facts import EDITION
 from domain.swiss.us_chess.field import Field, build_field
 from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.permitted import (
     SECOND_MEETINGS,
     differences,
     fewest_second_meetings,
 )
-from domain.swiss.us_chess.rounds import Paired, pair_field
+from domain.swiss.us_chess.rounds import PairedField, pair_field
 from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
 
 REGULATION = "US Chess Official Rules"
@@ -51,12 +51,10 @@ class Difference(NamedTuple):
     forced: tuple[int, ...]
 
 
-def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
-    """What stands against pairing the numbers `a` and `b`; there is only one edition."""
-    for number in (a, b):
-        if number not in request.chart.by_number or a == b:
-            raise Unknown("opponent with the number", number)
-    field = build_field(request, request.us_chess or UsChessOptions())
+def why_not(request: PairingRequest, a: int, b: int) -> Objection:
+    """What stands against pairing the numbers `a` and `b`."""
+    refuse_strangers(a, b, request.chart.by_number)
+    field = build_field(request, options_of(request))
     actual = pair_field(field, request)
     if any({a, b} == set(pair) for pair in _numbered(actual)):
         return _objection(a, b, Reason.PAIRED)
@@ -97,7 +95,7 @@ def _forcing(field: Field, g: int, h: int) -> Field:
     return replace(field, open_to=open_to)
 
 
-def _numbered(paired: Paired) -> Iterator[tuple[int, int]]:
+def _numbered(paired: PairedField) -> Iterator[tuple[int, int]]:
     players = paired.field.players
     for done in paired.finished:
         for one, other in done.pairs:
@@ -105,7 +103,11 @@ def _numbered(paired: Paired) -> Iterator[tuple[int, int]]:
 
 
 def _compared(
-    field: Field, request: PairingRequest, actual: Paired, forced: Paired, later: Objection
+    field: Field,
+    request: PairingRequest,
+    actual: PairedField,
+    forced: PairedField,
+    later: Objection,
 ) -> Objection:
     """Whoever has the bye was settled first, then what gives way for the whole round. Without a
     pairing that keeps to it the bye falls back to the first in line: then the latter is the answer.
@@ -145,7 +147,9 @@ def _another_bye(
     return Difference("place in the line for the bye", "28L", first, then)
 
 
-def _of_the_round(request: PairingRequest, actual: Paired, forced: Paired) -> Difference | None:
+def _of_the_round(
+    request: PairingRequest, actual: PairedField, forced: PairedField
+) -> Difference | None:
     """What gives way for the whole round, and how far."""
     given = [paired.field.relaxed for paired in (actual, forced)]
     if given[0] != given[1]:
@@ -160,14 +164,14 @@ def _of_the_round(request: PairingRequest, actual: Paired, forced: Paired) -> Di
     return None
 
 
-def _second_meetings(paired: Paired) -> int:
+def _second_meetings(paired: PairedField) -> int:
     players = paired.field.players
     return sum(
         players[g].met.count(players[h].number) for done in paired.finished for g, h in done.pairs
     )
 
 
-def _differences(request: PairingRequest, paired: Paired) -> tuple[int, int]:
+def _differences(request: PairingRequest, paired: PairedField) -> tuple[int, int]:
     """Of who is opened to whom, so that everybody has an opponent."""
     return differences(paired.field, fewest_second_meetings(paired.before, request))
 

@@ -5,30 +5,29 @@ from typing import NamedTuple
 
 from domain.formats.trf import announced
 from domain.formats.trf.rounds import total_rounds
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
-from domain.swiss.accelerations import BAKU, LISTED, NONE
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.pairing_system import BAKU, LISTED, NONE
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.reports.worth import match_points, virtual
-from domain.team_chess.rules import DEFAULT_TIE_BREAKS, SWISS, TeamRules
+from domain.team_chess.rules import DEFAULT_TIE_BREAKS, TeamRules
 
 
-class Announced(NamedTuple):
+class ReportedRules(NamedTuple):
     """`notes` are a sentence each on what could not be taken as the report says it."""
 
     rules: TeamRules
     notes: tuple[str, ...]
 
 
-def announced_rules(report: TeamReport, boards: int, colours: str) -> Announced:
+def announced_rules(report: TeamReport, boards: int, colours: str) -> ReportedRules:
     tournament = report.tournament
     terms, said = _terms(tournament)
     tie_breaks, unusable = _tie_breaks(tournament, terms)
     added = _virtual(report, terms)
     rules = TeamRules(
-        system=SWISS,
         rounds=max(total_rounds(tournament), tournament.paired_rounds, 1),
         boards=boards,
         colours=colours,
@@ -41,10 +40,10 @@ def announced_rules(report: TeamReport, boards: int, colours: str) -> Announced:
         tie_breaks=tie_breaks,
         tie_break_edition=announced.tie_break_edition(tournament).value,
     )
-    return Announced(rules, (*said, *unusable))
+    return ReportedRules(rules, (*said, *unusable))
 
 
-def _terms(report: Tournament) -> tuple[TeamTerms, tuple[str, ...]]:
+def _terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
     for code in (report.regulations.system.strip(), report.header.kind.strip()):
         found = terms_of(code.replace("-", "_"))
         if code and found:
@@ -56,7 +55,7 @@ def _terms(report: Tournament) -> tuple[TeamTerms, tuple[str, ...]]:
     return TeamTerms(), (note,)
 
 
-def _acceleration(report: Tournament, listed: Mapping[int, tuple[int, ...]]) -> str:
+def _acceleration(report: TournamentReport, listed: Mapping[int, tuple[int, ...]]) -> str:
     if listed:
         return LISTED
     return BAKU if report.regulations.system.upper().endswith("_BAKU") else NONE
@@ -74,7 +73,9 @@ def _without_end(points: Sequence[int]) -> Iterator[int]:
     yield from points[: last + 1]
 
 
-def _tie_breaks(report: Tournament, terms: TeamTerms) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _tie_breaks(
+    report: TournamentReport, terms: TeamTerms
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     listed = report.regulations.tie_breaks or report.regulations.standings_order[1:]
     usable, notes = [], []
     for name in listed:

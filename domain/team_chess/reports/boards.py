@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.errors import BadFile
-from domain.formats.trf.tournament import LineUp, Tournament
+from domain.formats.trf.tournament import ReportedLineUp, TournamentReport
 from domain.ids import BoardNo
 from domain.results import Cell, Colour, GameResult, Mark
 from domain.team_chess.report import WON_ALONE
@@ -22,7 +22,7 @@ USUAL = ("WB", "WBBW", "W", "B")
 """Colours of the team named first where record 352 is missing: the first that fits is taken."""
 
 
-class Met(NamedTuple):
+class ReportedGame(NamedTuple):
     """A game as the report tells it, from the side of one team; 0 is an empty board."""
 
     own: int
@@ -31,13 +31,13 @@ class Met(NamedTuple):
     marks: tuple[Mark, Mark]
 
     @property
-    def turned(self) -> "Met":
+    def turned(self) -> "ReportedGame":
         colour = self.colour.other if self.colour else None
-        return Met(self.other, self.own, colour, (self.marks[1], self.marks[0]))
+        return ReportedGame(self.other, self.own, colour, (self.marks[1], self.marks[0]))
 
 
 @dataclass(frozen=True)
-class Sides:
+class MatchSides:
     """The two teams of a match, `first` the one named first."""
 
     round: int
@@ -45,22 +45,22 @@ class Sides:
     second: int
 
     @property
-    def turned(self) -> "Sides":
-        return Sides(self.round, self.second, self.first)
+    def turned(self) -> "MatchSides":
+        return MatchSides(self.round, self.second, self.first)
 
 
-class Seating:
+class SeatReader:
     """Reads the seats of matches. `members` are each team's, in its announced order."""
 
     def __init__(
-        self, report: Tournament, members: Mapping[int, Sequence[int]], boards: int
+        self, report: TournamentReport, members: Mapping[int, Sequence[int]], boards: int
     ) -> None:
         self.boards = boards
         self._members = members
         self._cells = {player.number: player.cells for player in report.players}
         self._line_ups = {(one.round_number, one.team): one for one in report.line_ups}
 
-    def games(self, sides: Sides, colours: str) -> tuple[Game, ...] | None:
+    def games(self, sides: MatchSides, colours: str) -> tuple[Game, ...] | None:
         """None if the colours are not those announced with this team named first."""
         met = self.met(sides)
         placed = self._as_told(sides, met)
@@ -72,11 +72,11 @@ class Seating:
             _game(board, placed.get(board), colours) for board in range(1, self.boards + 1)
         )
 
-    def as_announced(self, sides: Sides, colours: str) -> bool:
+    def as_announced(self, sides: MatchSides, colours: str) -> bool:
         """Whether the announced orders alone give everybody the colour of their board."""
         return _coloured_so(self._as_told(sides, self.met(sides)), colours)
 
-    def met(self, sides: Sides) -> list[Met]:
+    def met(self, sides: MatchSides) -> list[ReportedGame]:
         """Its games from the side of the team named first."""
         theirs = set(self._members[sides.second])
         met = []
@@ -84,11 +84,11 @@ class Seating:
             cell = self._cell(own, sides)
             if cell.opponent in theirs:
                 other = self._cell(cell.opponent, sides)
-                met.append(Met(own, cell.opponent, cell.colour, (cell.mark, other.mark)))
+                met.append(ReportedGame(own, cell.opponent, cell.colour, (cell.mark, other.mark)))
             elif not cell.opponent and cell.mark in WON_ALONE:
-                met.append(Met(own, 0, None, (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
+                met.append(ReportedGame(own, 0, None, (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)))
         alone = (n for n in self._members[sides.second] if self._is_alone(n, sides))
-        met += [Met(0, n, None, (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)) for n in alone]
+        met += [ReportedGame(0, n, None, (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)) for n in alone]
         if len(met) > self.boards:
             raise BadFile(
                 f"round {sides.round}: teams {sides.first} and {sides.second} have {len(met)} "
@@ -96,21 +96,23 @@ class Seating:
             )
         return met
 
-    def _cell(self, player: int, sides: Sides) -> Cell:
+    def _cell(self, player: int, sides: MatchSides) -> Cell:
         return self._cells[player][sides.round - 1]
 
-    def _is_alone(self, player: int, sides: Sides) -> bool:
+    def _is_alone(self, player: int, sides: MatchSides) -> bool:
         cell = self._cell(player, sides)
         return not cell.opponent and cell.mark in WON_ALONE
 
-    def _as_told(self, sides: Sides, met: list[Met]) -> dict[int, Met]:
+    def _as_told(self, sides: MatchSides, met: list[ReportedGame]) -> dict[int, ReportedGame]:
         """By record 300 where one of the teams has it, else in the announced order."""
         stated = dict(self._stated(sides, met))
         rest = [each for each in self._in_order(sides, met) if each not in stated.values()]
         free = (board for board in range(1, self.boards + 1) if board not in stated)
         return stated | dict(zip(free, rest, strict=False))
 
-    def _stated(self, sides: Sides, met: list[Met]) -> Iterator[tuple[int, Met]]:
+    def _stated(
+        self, sides: MatchSides, met: list[ReportedGame]
+    ) -> Iterator[tuple[int, ReportedGame]]:
         taken: set[int] = set()
         for number, game in self._seats(sides):
             board = next((b for b, each in enumerate(game, 1) if each == number), 0)
@@ -120,14 +122,14 @@ class Seating:
                 met = [one for one in met if one != each]
                 yield board, each
 
-    def _seats(self, sides: Sides) -> Iterator[tuple[int, Sequence[int]]]:
+    def _seats(self, sides: MatchSides) -> Iterator[tuple[int, Sequence[int]]]:
         for team in (sides.first, sides.second):
-            record: LineUp | None = self._line_ups.get((sides.round, team))
+            record: ReportedLineUp | None = self._line_ups.get((sides.round, team))
             for player in record.members if record else ():
                 if player:
                     yield player, record.members if record else ()
 
-    def _in_order(self, sides: Sides, met: list[Met]) -> list[Met]:
+    def _in_order(self, sides: MatchSides, met: list[ReportedGame]) -> list[ReportedGame]:
         """In the first team's order; who met nobody of it, before the next of their own."""
         order = {n: at for team in (sides.first, sides.second) for at, n in self._own(team)}
         found = sorted((each for each in met if each.own), key=lambda each: order[each.own])
@@ -145,16 +147,18 @@ def _colour(colours: str, board: int) -> Colour:
     return Colour(colours[(board - 1) % len(colours)].lower())
 
 
-def _coloured_so(placed: Mapping[int, Met], colours: str) -> bool:
+def _coloured_so(placed: Mapping[int, ReportedGame], colours: str) -> bool:
     return all(
         each.colour is None or each.colour is _colour(colours, board)
         for board, each in placed.items()
     )
 
 
-def _by_colour(met: list[Met], colours: str, boards: int) -> dict[int, Met] | None:
+def _by_colour(
+    met: list[ReportedGame], colours: str, boards: int
+) -> dict[int, ReportedGame] | None:
     """None where one colour has more games than boards."""
-    placed: dict[int, Met] = {}
+    placed: dict[int, ReportedGame] = {}
     free = list(range(1, boards + 1))
     for each in sorted(met, key=lambda one: one.colour is None):
         fitting = (b for b in free if each.colour in (None, _colour(colours, b)))
@@ -166,7 +170,7 @@ def _by_colour(met: list[Met], colours: str, boards: int) -> dict[int, Met] | No
     return placed
 
 
-def _game(board: int, met: Met | None, colours: str) -> Game:
+def _game(board: int, met: ReportedGame | None, colours: str) -> Game:
     number = BoardNo(board)
     if met is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True)

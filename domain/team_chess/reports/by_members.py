@@ -14,14 +14,14 @@ from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo
 from domain.results import Colour, GameResult
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Plan, recorded
-from domain.round_robin.systems import System
+from domain.round_robin.plan import TablePlan, recorded
+from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
 from domain.team_chess import member_tables
 from domain.team_chess.member_tables import Seating, Seatings
-from domain.team_chess.reports.boards import BOTH_LOST, Met, Sides
-from domain.team_chess.reports.boards import Seating as Reported
-from domain.team_chess.reports.codes import Named
+from domain.team_chess.reports.boards import BOTH_LOST, MatchSides, ReportedGame
+from domain.team_chess.reports.boards import SeatReader as Reported
+from domain.team_chess.reports.codes import MemberTableNamed
 from domain.team_chess.round import Game, TeamRound
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
@@ -33,8 +33,8 @@ NOT_ITS_TABLE = (
 )
 
 
-class Seated(NamedTuple):
-    sides: Sides
+class SeatedMember(NamedTuple):
+    sides: MatchSides
     games: tuple[Game, ...]
 
 
@@ -42,22 +42,22 @@ class Seated(NamedTuple):
 class ByMembers:
     """`boards` are the numbers in a team, `own` the table as it is drawn here, if it is that."""
 
-    named: Named
+    named: MemberTableNamed
     boards: int
-    own: member_tables.Drawn | None
-    matches: Mapping[frozenset[int], Mapping[int, Seated]]
+    own: member_tables.DrawnTeams | None
+    matches: Mapping[frozenset[int], Mapping[int, SeatedMember]]
     """By the two teams and by round."""
 
-    def seated(self, told: Sides) -> Seated:
+    def seated(self, told: MatchSides) -> SeatedMember:
         return self.matches[frozenset((told.first, told.second))][told.round]
 
 
 def read(
-    named: Named,
+    named: MemberTableNamed,
     boards: int,
     reported: Reported,
     members: Mapping[int, Sequence[int]],
-    met: Mapping[int, Sequence[Sides]],
+    met: Mapping[int, Sequence[MatchSides]],
 ) -> ByMembers:
     reading = _Reading(named, boards, reported, members)
     own = _own_table(named, len(members), boards)
@@ -65,7 +65,7 @@ def read(
     if own is None or None in found or not _all_there(own, met):
         own = None
         found = [reading.as_played(sides) for one in met.values() for sides in one]
-    by_pair: dict[frozenset[int], dict[int, Seated]] = {}
+    by_pair: dict[frozenset[int], dict[int, SeatedMember]] = {}
     for each in found:
         assert each is not None, "the table was left where a match is not in it"
         pair = frozenset((each.sides.first, each.sides.second))
@@ -73,14 +73,14 @@ def read(
     return ByMembers(named, boards, own, by_pair)
 
 
-def _own_table(named: Named, teams: int, boards: int) -> member_tables.Drawn | None:
+def _own_table(named: MemberTableNamed, teams: int, boards: int) -> member_tables.DrawnTeams | None:
     try:
         return member_tables.drawn(named.system, teams, boards, twice=named.twice)
     except (NotNow, Unsupported):
         return None
 
 
-def _all_there(own: member_tables.Drawn, met: Mapping[int, Sequence[Sides]]) -> bool:
+def _all_there(own: member_tables.DrawnTeams, met: Mapping[int, Sequence[MatchSides]]) -> bool:
     """Whether every match of the table was played, or is still to come."""
     scheduled = {one.games[0].round: len(one.games) for one in own.table.rounds}
     return all(len(one) == scheduled.get(RoundNo(r)) for r, one in met.items())
@@ -89,7 +89,7 @@ def _all_there(own: member_tables.Drawn, met: Mapping[int, Sequence[Sides]]) -> 
 class _Reading:
     def __init__(
         self,
-        named: Named,
+        named: MemberTableNamed,
         boards: int,
         reported: Reported,
         members: Mapping[int, Sequence[int]],
@@ -103,22 +103,22 @@ class _Reading:
             for order, player in enumerate(team, 1)
         }
 
-    def as_drawn(self, own: member_tables.Drawn, told: Sides) -> Seated | None:
+    def as_drawn(self, own: member_tables.DrawnTeams, told: MatchSides) -> SeatedMember | None:
         """None where that is not in the table."""
         if told.round > len(own.table.rounds):
             return None
         for game, seats in zip(
             own.table.rounds[told.round - 1].games, own.seats[told.round - 1], strict=True
         ):
-            sides = Sides(told.round, int(game.white), int(game.black))
+            sides = MatchSides(told.round, int(game.white), int(game.black))
             if {sides.first, sides.second} == {told.first, told.second}:
                 games = self._on(seats, self.reported.met(sides))
-                return None if games is None else Seated(sides, games)
+                return None if games is None else SeatedMember(sides, games)
         return None
 
-    def _on(self, seats: Seating, met: Sequence[Met]) -> tuple[Game, ...] | None:
+    def _on(self, seats: Seating, met: Sequence[ReportedGame]) -> tuple[Game, ...] | None:
         """On the boards of a match of the table; those whose numbers are known choose first."""
-        placed: dict[Seat, Met] = {}
+        placed: dict[Seat, ReportedGame] = {}
         for each in sorted(met, key=self._unknown):
             fitting = (seat for seat in seats if seat not in placed and self._fits(seat, each))
             seat = next(fitting, None)
@@ -131,17 +131,17 @@ class _Reading:
         """0 where it is not known, as of an empty board."""
         return self.numbers.get(player, 0)
 
-    def _unknown(self, met: Met) -> int:
+    def _unknown(self, met: ReportedGame) -> int:
         return (self._number(met.own) == 0) + (self._number(met.other) == 0)
 
-    def _fits(self, seat: Seat, met: Met) -> bool:
+    def _fits(self, seat: Seat, met: ReportedGame) -> bool:
         return (
             self._number(met.own) in (0, seat.first)
             and self._number(met.other) in (0, seat.second)
             and met.colour in (None, seat.colour)
         )
 
-    def as_played(self, told: Sides) -> Seated:
+    def as_played(self, told: MatchSides) -> SeatedMember:
         met = self.reported.met(told)
         numbers = [told.round] if self.hutton else list(range(1, self.boards + 1))
         mine = _filled([self._number(each.own) for each in met], numbers)
@@ -154,7 +154,7 @@ class _Reading:
         others = [n for n in numbers if n not in theirs[: len(met)]]
         empty = (Seat(a, b, Colour.WHITE) for a, b in zip(left, others, strict=True))
         seats = sorted([*found, *empty], key=lambda seat: seat.first)
-        return Seated(told, tuple(_game(seat, found.get(seat)) for seat in seats))
+        return SeatedMember(told, tuple(_game(seat, found.get(seat)) for seat in seats))
 
 
 def _filled(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
@@ -163,7 +163,7 @@ def _filled(known: Sequence[int], numbers: Sequence[int]) -> list[int]:
     return [number or next(free) for number in known]
 
 
-def _game(seat: Seat, met: Met | None) -> Game:
+def _game(seat: Seat, met: ReportedGame | None) -> Game:
     number = BoardNo(seat.first)
     if met is None:
         return Game(number, NOBODY, NOBODY, BOTH_LOST, follows=True, seat=seat)
@@ -179,7 +179,7 @@ def with_members(stage: TeamStage, read_so: ByMembers) -> tuple[TeamStage, tuple
     named, own = read_so.named, read_so.own
     rounds = tuple(_in_order(r, own.table) for r in stage.rounds) if own else stage.rounds
     table, seats = (own.table, own.seats) if own else _as_played(stage)
-    plan = Plan(System.BERGER, DoubleForm.PLAIN if named.twice else None, table=table)
+    plan = TablePlan(TableName.BERGER, DoubleForm.PLAIN if named.twice else None, table=table)
     rules = replace(
         stage.rules,
         system=named.system.value,

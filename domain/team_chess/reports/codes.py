@@ -8,10 +8,10 @@ meet once, so that it is written as a round robin of the organiser's own, and na
 import re
 from typing import NamedTuple
 
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.round_robin import systems as tables
 from domain.round_robin.plan import Divided
-from domain.swiss.accelerations import BAKU
+from domain.swiss.pairing_system import BAKU
 from domain.team_chess.report import code_of as code_of_swiss
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
@@ -26,7 +26,7 @@ _SCHEVENINGEN = {
 _SCHILLER = re.compile(r"(FIDE|CUSTOM)_SCHILLER(_\d+X\d+)?")
 
 
-class Named(NamedTuple):
+class MemberTableNamed(NamedTuple):
     """A system whose table says which member meets whom; `twice` with a return match."""
 
     system: MemberTable
@@ -72,24 +72,24 @@ def words_of(stage: TeamStage) -> str:
     return "".join(("Team: ", "Double-" if stage.table.double else "", name))
 
 
-def is_knock_out(report: Tournament) -> bool:
+def is_knock_out(report: TournamentReport) -> bool:
     return _code(report) in _KNOCK_OUTS
 
 
-def member_table(report: Tournament) -> Named | None:
+def member_table(report: TournamentReport) -> MemberTableNamed | None:
     """None where it names no system with a table of members."""
     code, words = _code(report), report.header.kind.casefold()
     if code in _SCHEVENINGEN:
-        return Named(MemberTable.SCHEVENINGEN, _SCHEVENINGEN[code])
+        return MemberTableNamed(MemberTable.SCHEVENINGEN, _SCHEVENINGEN[code])
     if _SCHILLER.fullmatch(code):
-        return Named(MemberTable.SCHILLER)
-    return Named(MemberTable.HUTTON) if MemberTable.HUTTON in words else None
+        return MemberTableNamed(MemberTable.SCHILLER)
+    return MemberTableNamed(MemberTable.HUTTON) if MemberTable.HUTTON in words else None
 
 
-def table_code(report: Tournament) -> str:
+def table_code(report: TournamentReport) -> str:
     """As the registry of tables has it, which is of individuals."""
     return _code(report).replace("_TEAM_", "_", 1)
 
 
-def _code(report: Tournament) -> str:
+def _code(report: TournamentReport) -> str:
     return report.regulations.system.strip().upper()

@@ -7,8 +7,8 @@ the game points; both the other team, the colour on board 1, and `f` after a for
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from domain.formats.trf.fields.numbers import points_text
 from domain.ids import EntryId
+from domain.points import points_text
 from domain.results import Colour, Mark
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of, white_is_first

@@ -12,15 +12,16 @@ from dataclasses import replace
 from itertools import permutations, product
 
 from domain.ids import EntryId, RoundNo
-from domain.knockout.plan import Plan
+from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
-from domain.knockout.steps import Rate, Step
+from domain.knockout.steps import Step
 from domain.team_chess.cup import USUAL, Decider, TeamKnockOut
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.reports.tables import without_system
 from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import KNOCK_OUT
 from domain.team_chess.stage import TeamStage
+from domain.times.time_control import Pace
 
 MOST_DECIDERS = 2
 """In so many of them, one after the other, who went on is looked for."""
@@ -63,8 +64,10 @@ def _ways(teams: int) -> Iterator[TeamKnockOut]:
         each for length in range(MOST_DECIDERS + 1) for each in permutations(Decider, length)
     ]
     for legs, third_place, deciders in product((1, 2), (False, True), orders):
-        steps = Step(legs, Rate.STANDARD), Step(1, Rate.RAPID)
-        plan = Plan(steps, all_played=True, third_place=third_place, entries=teams, by_hand=True)
+        steps = Step(legs, Pace.STANDARD), Step(1, Pace.RAPID)
+        plan = KnockOutPlan(
+            steps, all_played=True, third_place=third_place, entries=teams, by_hand=True
+        )
         yield TeamKnockOut(plan, tuple(deciders))
 
 

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from domain.formats.trf.tournament import Player
+from domain.formats.trf.tournament import ReportedPlayer
 from domain.people import TITLES, Person, Sex, person_named, year_of_birth
 
 
-def person_of(player: Player, national_id: str) -> Person:
+def person_of(player: ReportedPlayer, national_id: str) -> Person:
     person = person_named(player.name)
     title = player.title.upper()
     sex = player.sex.lower()

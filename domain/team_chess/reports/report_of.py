@@ -21,26 +21,26 @@ from domain.errors import NotNow
 from domain.formats.trf.tournament import (
     AbnormalPoints,
     Acceleration,
-    Header,
-    LineUp,
     NationalRecord,
-    Option,
-    Player,
     RankedTeam,
     Regulations,
+    ReportedLineUp,
+    ReportedOption,
+    ReportedPlayer,
+    ReportHeader,
     RequestedBye,
     TeamByes,
     TeamForfeit,
-    Tournament,
+    TournamentReport,
 )
-from domain.formats.trf.tournament import Team as NamedTeam
+from domain.formats.trf.tournament import ReportedTeam as NamedTeam
 from domain.ids import EntryId
 from domain.pairing import Forbidden
 from domain.people import Person
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
-from domain.swiss.accelerations import LISTED
-from domain.team_chess.matches import Score
+from domain.swiss.pairing_system import LISTED
+from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.codes import code_of, words_of
 from domain.team_chess.reports.crosstables import crosstables
 from domain.team_chess.round import Game, Match, TeamRound
@@ -50,7 +50,7 @@ from domain.team_chess.standings.ranking import places
 from domain.team_chess.teams import NOBODY, Member, MemberId
 
 PROGRAM = "Wallchart"
-NAMELESS = Header()
+NAMELESS = ReportHeader()
 ALL_ROUNDS = 0
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
@@ -67,12 +67,12 @@ def complete_rounds(stage: TeamStage) -> int:
     return done
 
 
-def report_of(stage: TeamStage, header: Header = NAMELESS) -> Tournament:
+def report_of(stage: TeamStage, header: ReportHeader = NAMELESS) -> TournamentReport:
     """`header` has what a tournament is called and where it is; the counts are made here."""
     told = _Told(stage)
     if not told.numbers:
         raise NotNow(f"Number the teams of {stage.name} first: a report tells teams by number.")
-    return Tournament(
+    return TournamentReport(
         header=header._replace(
             players=str(len(told.players)),
             rated_players=str(sum(bool(each.rating) for each in told.players)),
@@ -106,7 +106,7 @@ def report_of(stage: TeamStage, header: Header = NAMELESS) -> Tournament:
         team_forfeits=tuple(told.forfeits()),
         team_crosstable=tuple(crosstables(stage, len(told.rounds), told.numbers)),
         national=tuple(told.national(header.federation)),
-        options=(Option("tie-break-edition", stage.rules.tie_break_edition),),
+        options=(ReportedOption("tie-break-edition", stage.rules.tie_break_edition),),
     )
 
 
@@ -151,7 +151,7 @@ class _Told:
         colour = Colour.WHITE if white else Colour.BLACK
         return Cell(self.number_of[other], colour, mark)
 
-    def _players(self, members: list[Member]) -> Iterator[Player]:
+    def _players(self, members: list[Member]) -> Iterator[ReportedPlayer]:
         worth = self.stage.rules.points.table
         points = {
             member.id: sum(worth[cell.mark, cell.colour] for cell in self._cells[member.id])
@@ -161,7 +161,7 @@ class _Told:
         ranks = {member: rank for rank, member in enumerate(order, start=1)}
         for member in members:
             person = member.person
-            yield Player(
+            yield ReportedPlayer(
                 self.number_of[member.id],
                 person.full_name,
                 person.sex.value,
@@ -240,7 +240,7 @@ class _Told:
                     teams = self.numbers[match.first], self.numbers[match.second]
                     yield TeamForfeit(said, int(r.number), *teams)
 
-    def line_ups(self) -> Iterator[LineUp]:
+    def line_ups(self) -> Iterator[ReportedLineUp]:
         for r in self.rounds:
             for match in r.matches:
                 for team, other in (match.teams, match.teams[::-1]):
@@ -248,7 +248,7 @@ class _Told:
                     if any(seats) and not self._as_announced(team, seats):
                         numbers = tuple(self.number_of.get(seat, 0) for seat in seats)
                         teams = self.numbers[team], self.numbers[other]
-                        yield LineUp(int(r.number), *teams, numbers)
+                        yield ReportedLineUp(int(r.number), *teams, numbers)
 
     def _seats(self, match: Match, team: EntryId) -> list[MemberId]:
         first = team == match.first

@@ -20,13 +20,13 @@ from domain.contest.lifecycle import RoundState
 from domain.contest.stage import ForbiddenEntries
 from domain.errors import BadFile
 from domain.formats.trf.rounds import total_rounds
-from domain.formats.trf.tournament import RankedTeam, Tournament
+from domain.formats.trf.tournament import RankedTeam, TournamentReport
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
-from domain.team_chess.matches import TeamRow
+from domain.swiss.teams.matches import TeamRow
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.announced_rules import announced_rules
-from domain.team_chess.reports.boards import USUAL, Seating, Sides
+from domain.team_chess.reports.boards import USUAL, MatchSides, SeatReader
 from domain.team_chess.reports.by_members import ByMembers, read, with_members
 from domain.team_chess.reports.codes import is_knock_out, member_table
 from domain.team_chess.reports.knock_outs import with_bracket
@@ -51,7 +51,7 @@ class ReadStage(NamedTuple):
     notes: tuple[str, ...]
 
 
-def is_of_teams(report: Tournament) -> bool:
+def is_of_teams(report: TournamentReport) -> bool:
     """Whether a report tells matches of teams, and not of individuals who are in teams, too."""
     if report.ranked_teams:
         return True
@@ -59,14 +59,14 @@ def is_of_teams(report: Tournament) -> bool:
     return bool(report.teams) and "team" in said and "individual" not in said
 
 
-def stage_of(report: Tournament, name: str = "") -> ReadStage:
+def stage_of(report: TournamentReport, name: str = "") -> ReadStage:
     """BadFile where it can't be told as a stage; `name` is the file's."""
     numbered = _with_numbers(report, name)
     _refuse_misplaced(numbered, name)
     return _Reading(numbered, name).whole()
 
 
-def _with_numbers(report: Tournament, name: str) -> Tournament:
+def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
     """TRF16 has teams without numbers (013): they are numbered as they stand there."""
     if report.ranked_teams:
         return report
@@ -79,7 +79,7 @@ def _with_numbers(report: Tournament, name: str) -> Tournament:
     return replace(report, ranked_teams=tuple(teams))
 
 
-def _refuse_misplaced(report: Tournament, name: str) -> None:
+def _refuse_misplaced(report: TournamentReport, name: str) -> None:
     """Every player in one team, teams numbered from 1 on."""
     numbers = sorted(team.number for team in report.ranked_teams)
     if numbers != list(range(1, len(numbers) + 1)):
@@ -107,14 +107,14 @@ class _Presence:
 
 
 class _Reading:
-    def __init__(self, report: Tournament, name: str) -> None:
+    def __init__(self, report: TournamentReport, name: str) -> None:
         self.report = report
         self.name = name
         self.told = TeamReport(report, name)
         self.members = {team.number: team.members for team in self.told.teams}
         self.team_of = {n: number for number, team in self.members.items() for n in team}
         self.boards = max(self.told.boards, self._most_games())
-        self.seating = Seating(report, self.members, self.boards)
+        self.seating = SeatReader(report, self.members, self.boards)
         self.rounds = range(1, self.told.rounds + 1)
         self.met = {r: tuple(self._meetings(r)) for r in self.rounds}
         stated = report.regulations.board_colours.upper()
@@ -240,7 +240,7 @@ class _Reading:
     def _cell(self, player: int, round_number: int) -> Cell:
         return self.report.players[player - 1].cells[round_number - 1]
 
-    def _meetings(self, round_number: int) -> Iterator[Sides]:
+    def _meetings(self, round_number: int) -> Iterator[MatchSides]:
         """Each once; which team is named first is told by the colours."""
         found: dict[int, int] = {}
         for record in self.report.team_forfeits:
@@ -261,7 +261,7 @@ class _Reading:
                     found[team] = other
         for team, other in found.items():
             if team < other:
-                yield Sides(round_number, team, other)
+                yield MatchSides(round_number, team, other)
 
     def _usual_colours(self) -> str:
         """Those with which most matches are as the announced orders have them."""
@@ -281,7 +281,7 @@ class _Reading:
         primary = stage.rules.terms.primary
         scores = {number: row.points(primary, round_number) for number, row in rows.items()}
 
-        def key(sides: Sides) -> tuple[int, int, int]:
+        def key(sides: MatchSides) -> tuple[int, int, int]:
             one, other = scores[sides.first], scores[sides.second]
             return -max(one, other), -min(one, other), min(sides.first, sides.second)
 
@@ -299,7 +299,7 @@ class _Reading:
             seen=True,
         )
 
-    def _match(self, rules: TeamRules, number: int, told: Sides) -> Match:
+    def _match(self, rules: TeamRules, number: int, told: MatchSides) -> Match:
         sides, games = self._seated(told)
         record = self.told.forfeits.get((told.round, told.first))
         forfeit: tuple[Mark, Mark] | None = None
@@ -324,7 +324,7 @@ class _Reading:
         )
         return _forfeited_by_boards(rules, match)
 
-    def _seated(self, told: Sides) -> tuple[Sides, tuple[Game, ...]]:
+    def _seated(self, told: MatchSides) -> tuple[MatchSides, tuple[Game, ...]]:
         """The team named first, by record 330 or by the colours, with the games on their boards."""
         if self.by_members is not None:
             return self.by_members.seated(told)

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from domain.errors import Unsupported
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.round_robin import systems as tables
-from domain.round_robin.plan import Plan
+from domain.round_robin.plan import TablePlan
 from domain.standings.rules import Rules
 from domain.standings.table import refuse_unsuitable
 from domain.standings.tiebreaks.descriptor import team_tie_break
@@ -15,12 +15,12 @@ from domain.team_chess.stage import TeamStage
 
 
 def with_table(
-    stage: TeamStage, report: Tournament, notes: tuple[str, ...]
+    stage: TeamStage, report: TournamentReport, notes: tuple[str, ...]
 ) -> tuple[TeamStage, tuple[str, ...]]:
     """As a round robin where the report names one and its matches are those of the table."""
     named = tables.of_trf(table_code(report))
     for system, cycles in named:
-        plan = Plan(system, cycles)
+        plan = TablePlan(system, cycles)
         found = _fitting(stage, plan)
         if found is not None:
             rounds = len(found.table.drawn.rounds) if found.table else stage.rules.rounds
@@ -41,7 +41,7 @@ def without_system(notes: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(note for note in notes if not note.startswith("no system"))
 
 
-def suitable(rules: TeamRules, report: Tournament) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def suitable(rules: TeamRules, report: TournamentReport) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Those of the announced tie-breaks that fixed pairings have, and what is said of the others;
     where the report announces none the usual ones.
     """
@@ -59,7 +59,7 @@ def suitable(rules: TeamRules, report: Tournament) -> tuple[tuple[str, ...], tup
     return tuple(kept), tuple(notes)
 
 
-def _fitting(stage: TeamStage, plan: Plan) -> TeamStage | None:
+def _fitting(stage: TeamStage, plan: TablePlan) -> TeamStage | None:
     """With its table, every round in its order; None where a match is not that of the table."""
     table = plan.built(len(stage.entries))
     if len(table.rounds) < len(stage.rounds) or stage.forbidden:

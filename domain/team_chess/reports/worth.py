@@ -7,11 +7,11 @@ to what they are usually worth is then what was given.
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from domain.formats.trf.fields.numbers import points_text
-from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, Tournament
+from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, TournamentReport
 from domain.ids import EntryId, RoundNo
+from domain.points import points_text
 from domain.results import Mark
-from domain.team_chess.matches import Given, Score, TeamRow
+from domain.swiss.teams.matches import Given, Score, TeamRow
 from domain.team_chess.rules import MatchPoints
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import Adjustment, TeamStage
@@ -19,7 +19,7 @@ from domain.team_chess.stage import Adjustment, TeamStage
 DEFAULT_POINTS = {"TW": 20, "TD": 10, "TL": 0}
 
 
-def match_points(report: Tournament, boards: int) -> MatchPoints:
+def match_points(report: TournamentReport, boards: int) -> MatchPoints:
     stated = DEFAULT_POINTS | dict(report.regulations.team_points)
     byes = next(iter(report.team_byes), None)
     bye = byes.match_points if byes else None
@@ -35,7 +35,7 @@ def match_points(report: Tournament, boards: int) -> MatchPoints:
     )
 
 
-def _forfeit_loss(report: Tournament, loss: int) -> int:
+def _forfeit_loss(report: TournamentReport, loss: int) -> int:
     """Record 299 for every forfeit of every team, of match points alone, is what all announce."""
     stated = (
         one.match_points
@@ -50,7 +50,7 @@ def _of_every_forfeit(record: AbnormalPoints) -> bool:
     return everybody and record.mark is Mark.FORFEIT_LOSS and record.points is None
 
 
-def given(report: Tournament, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
+def given(report: TournamentReport, rows: Sequence[TeamRow]) -> Iterator[tuple[int, Given]]:
     """To which team; `rows` are the results alone."""
     for record in report.abnormal_points:
         if record.mark is None:
@@ -79,7 +79,7 @@ def _beyond(stated: int | None, usual: int) -> int:
 
 
 def virtual(
-    report: Tournament, numbers: Sequence[int], score: Score
+    report: TournamentReport, numbers: Sequence[int], score: Score
 ) -> Mapping[int, tuple[int, ...]]:
     """Record 250 by team, up to the last round that has any; of several that fit the last one."""
     last = max((record.last_round for record in report.accelerations), default=0)
@@ -96,7 +96,7 @@ def virtual(
 BY_RECORD = "record 299 of the report"
 
 
-def adjustments(stage: TeamStage, report: Tournament) -> Iterator[Adjustment]:
+def adjustments(stage: TeamStage, report: TournamentReport) -> Iterator[Adjustment]:
     for number, (r, match_points, game_points) in given(report, rows_of(stage, len(stage.rounds))):
         yield Adjustment(EntryId(number), match_points, game_points, RoundNo(r), BY_RECORD)
 

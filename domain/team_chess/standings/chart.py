@@ -13,7 +13,7 @@ from domain.ids import EntryId, Number
 from domain.points import PointSystem
 from domain.results import Cell, Colour, Mark
 from domain.standings.tiebreaks.team_context import BoardScore, TeamChart
-from domain.team_chess.matches import Score, TeamCell, TeamRow
+from domain.swiss.teams.matches import Score, TeamCell, TeamRow
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import points_on, rows_of, white_is_first

@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 from domain.ids import Number, Tenths
 from domain.standings.counted import without_games_of
-from domain.standings.rules import Edition, Rules
+from domain.standings.rules import Rules, TieBreakEdition
 from domain.standings.table import (
     EVERYBODY,
     PlacedTable,
+    RankingTable,
     Selection,
-    Table,
     refuse_unsuitable,
     tabulated,
 )
@@ -46,7 +46,7 @@ class TeamPlace(NamedTuple):
     provisional: bool
 
 
-def team_ranking(stage: TeamStage, rounds: int) -> Table:
+def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     """After that many rounds, with what `domain.standings.explain` needs for every value."""
     if stage.knock_out is not None and stage.knock_out.plan.drawn:
         return _by_bracket(stage, rounds)
@@ -65,7 +65,7 @@ def team_ranking(stage: TeamStage, rounds: int) -> Table:
     return _parted_by_hand(stage, table)
 
 
-def _by_bracket(stage: TeamStage, rounds: int) -> Table:
+def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
     """Points are those of all matches; the places are the bracket's."""
     primary = stage.rules.terms.primary.value
     chart, rules = chart_of(stage, rounds), rules_of(stage)
@@ -89,7 +89,7 @@ def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
 
 def rules_of(stage: TeamStage) -> Rules:
     announced = stage.rules
-    edition = Edition(announced.tie_break_edition)
+    edition = TieBreakEdition(announced.tie_break_edition)
     return Rules(edition, stage.table is not None, announced.rounds)
 
 
@@ -105,7 +105,7 @@ def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[Bo
     }
 
 
-def _parted_by_hand(stage: TeamStage, table: Table) -> Table:
+def _parted_by_hand(stage: TeamStage, table: RankingTable) -> RankingTable:
     """Who has no value comes after those who have one."""
     if not stage.by_hand:
         return table

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from domain.ids import Number
 from domain.people import Person
-from domain.ratings.change import Change, RatedGame, change, first_rating, k_of
-from domain.ratings.norms import Candidate, NormEvent, NormGame
+from domain.ratings.change import RatedGame, RatingChange, change, first_rating, k_of
+from domain.ratings.norms import NormCandidate, NormEvent, NormGame
 from domain.ratings.occasion import Participant, foreign_field
 from domain.results import Mark
 from domain.team_chess.stage import TeamStage
@@ -35,7 +35,7 @@ class RatedMember:
     score: MemberScore
     games: int
     half_points: int
-    change: Change | None
+    change: RatingChange | None
     first: int | None
 
 
@@ -85,7 +85,7 @@ def _participant(stage: TeamStage, person: Person, games: Sequence[MemberGame]) 
     return Participant(person.rating, person.title, person.federation, missed)
 
 
-def candidates(stage: TeamStage) -> Mapping[MemberId, tuple[Candidate, tuple[NormGame, ...]]]:
+def candidates(stage: TeamStage) -> Mapping[MemberId, tuple[NormCandidate, tuple[NormGame, ...]]]:
     """Everybody with the games played, and those that have begun and are not finished."""
     scores = member_scores(stage, len(stage.rounds))
     people = {score.member.id: score for score in scores}
@@ -101,7 +101,7 @@ def candidates(stage: TeamStage) -> Mapping[MemberId, tuple[Candidate, tuple[Nor
                 to_come.append(_norm_game(each, other, scored, 0))
             elif other is not None and each.mark in RATED:
                 played.append(_norm_game(each, other, scored, each.half_points or 0))
-        candidate = Candidate(score.member.person.federation, tuple(played), given)
+        candidate = NormCandidate(score.member.person.federation, tuple(played), given)
         found[score.member.id] = (candidate, tuple(to_come))
     return found
 

@@ -15,13 +15,13 @@ from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
-    Player,
     PrintedLine,
+    PrintedPair,
+    PrintedPlayer,
     PrintedPoints,
     PrintedStanding,
+    ResultsHeading,
     Warned,
 )
 from events.bridge.commands.files import Hand
@@ -91,7 +91,7 @@ def command_of(results: PairsResults, file: str, digest: str) -> ImportPairs:
 def results_of(command: ImportPairs) -> PairsResults:
     """The reverse."""
     return PairsResults(
-        Heading(command.title, command.club, command.date, command.form),
+        ResultsHeading(command.title, command.club, command.date, command.form),
         tuple(_pairs(command)),
         tuple(_lines(command)),
         {board: deal_of(hands) for board, *hands in command.deals},
@@ -101,7 +101,7 @@ def results_of(command: ImportPairs) -> PairsResults:
     )
 
 
-def _pair_read(pair: Pair) -> PairRead:
+def _pair_read(pair: PrintedPair) -> PairRead:
     players = tuple((player.name, player.number) for player in pair.players)
     standing = pair.standing
     return PairRead(
@@ -118,13 +118,13 @@ def _line_read(line: PrintedLine) -> LineRead:
     )
 
 
-def _pairs(command: ImportPairs) -> Iterator[Pair]:
+def _pairs(command: ImportPairs) -> Iterator[PrintedPair]:
     for read in command.pairs:
-        yield Pair(
+        yield PrintedPair(
             PairNo(read.number),
             read.label,
             read.direction,
-            tuple(Player(*player) for player in read.players),
+            tuple(PrintedPlayer(*player) for player in read.players),
             PrintedStanding(read.total, read.percentage, read.place),
             read.categories,
         )

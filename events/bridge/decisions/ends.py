@@ -15,7 +15,7 @@ from random import Random
 
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning
-from domain.bridge.phases.closing import Closing, Terms, close_fields
+from domain.bridge.phases.closing import Closing, ClosingTerms, close_fields
 from domain.bridge.phases.drop_ins import Quotient, value_named
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.foreseen import amiss
@@ -29,7 +29,7 @@ from domain.bridge.phases.live import (
     ties_of,
 )
 from domain.bridge.phases.ranking import Length, Placed
-from domain.bridge.phases.transition import Start
+from domain.bridge.phases.transition import PhaseStart
 from domain.bridge.phases.ways_on import cuts
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
@@ -118,7 +118,7 @@ def _decided(
     carried = {start.pair: start.carryover for start in _starts(state, phase)}
     scores = field_of(phase, played, carried).ranked
     ranking = closing_order(phase, played, carried)
-    terms = Terms(played.extent, _passages(phase, command, ranking), ties_of(phase))
+    terms = ClosingTerms(played.extent, _passages(phase, command, ranking), ties_of(phase))
     staying = frozenset(map(PairNo, command.not_going_on))
     fields = fields_of(phase)
     closing = close_fields(scores, fields, terms, (), staying)
@@ -128,7 +128,7 @@ def _decided(
     return close_fields(scores, fields, terms, ballot, staying), ballot
 
 
-def _starts(state: Tournament, phase: Phase) -> tuple[Start, ...]:
+def _starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     if phase.play.carryover is None:
         return ()
     before = (each for each in phases_of(state).values() if each.id < phase.id)

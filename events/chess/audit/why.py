@@ -11,7 +11,7 @@ from domain.errors import NotNow, Unknown
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
 from domain.swiss.explain import explain_board, explain_bye, explain_objection
-from domain.swiss.systems import SYSTEMS, System
+from domain.swiss.systems import OfPlayers, of_players
 from domain.swiss.trace import BracketFact, Trace
 from events.audit.history import History
 from events.audit.repaired import Repaired
@@ -107,9 +107,9 @@ def bracket_of(it: Asked, board_number: BoardNo) -> BracketFact | None:
     return next((b for b in brackets if any(set(p) == pair for p in b.pairs)), None)
 
 
-def paired_by(it: Asked) -> System | None:
+def paired_by(it: Asked) -> OfPlayers | None:
     """The Swiss system that can be asked about the round; None if it came about otherwise."""
-    return SYSTEMS.get((it.event.system, it.event.edition)) if it.event else None
+    return of_players().get((it.event.system, it.event.edition)) if it.event else None
 
 
 def why_not(it: Asked, a: Number, b: Number) -> str:

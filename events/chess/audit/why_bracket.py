@@ -4,14 +4,14 @@ it stood before their game was paired. And why somebody has no game.
 
 from collections.abc import Iterator
 
-from domain.chess.knock_out import Placed, entries_of, plan_of, progress_of, upcoming
+from domain.chess.knock_out import PlacedGame, entries_of, plan_of, progress_of, upcoming
 from domain.chess.stage import Board, Stage
 from domain.ids import EntryId, Number
-from domain.knockout.bracket import NOBODY, Bracket, MatchId
-from domain.knockout.draw import Colours, lot
+from domain.knockout.bracket import NOBODY, KnockOutBracket, MatchId
+from domain.knockout.draw import FirstColours, lot
 from domain.knockout.match import Turn
-from domain.knockout.plan import Plan
-from domain.knockout.progress import How, Match, Progress
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.points import points_as_read
 from events.contest.words import name
 
@@ -56,12 +56,12 @@ def why_resting(before: Stage, entry: EntryId) -> str:
     return "has a game that is not finished, or belongs to a later round of the bracket"
 
 
-def _called(bracket: Bracket, match: MatchId) -> str:
+def _called(bracket: KnockOutBracket, match: MatchId) -> str:
     says, count = bracket.called(match)
     return says.format(count=count)
 
 
-def _sides(stage: Stage, match: Match) -> str:
+def _sides(stage: Stage, match: KnockOutMatch) -> str:
     return " – ".join(_name(stage, side) for side in match.sides if side)
 
 
@@ -87,24 +87,24 @@ def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
     return f"{name} won against {_name(stage, other)}, {_score(from_, number)}."
 
 
-def _lost(stage: Stage, match: Match, number: Number) -> str:
+def _lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
     other = _other(match, number)
     if other == NOBODY or match.how is How.WALKOVER:
         return "withdrawn, so the match was lost"
     return f"lost to {_name(stage, other)}, {_score(match, number)}"
 
 
-def _other(match: Match, number: Number) -> Number:
+def _other(match: KnockOutMatch, number: Number) -> Number:
     return next((side for side in match.sides if side and side != number), NOBODY)
 
 
-def _score(match: Match, number: Number) -> str:
+def _score(match: KnockOutMatch, number: Number) -> str:
     assert match.course is not None, "only a match that was played has a score"
     upper, lower = (points_as_read(5 * halves) for halves in match.course.score)
     return f"{upper}–{lower}" if match.sides[0] == number else f"{lower}–{upper}"
 
 
-def _still_level(plan: Plan, game: Placed, turn: Turn) -> Iterator[str]:
+def _still_level(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterator[str]:
     course = game.match.course
     assert course is not None, "a game is of a match under way"
     if turn.step and turn.game == 1:
@@ -119,7 +119,7 @@ def _still_level(plan: Plan, game: Placed, turn: Turn) -> Iterator[str]:
         yield "A draw is Black's win in this game."
 
 
-def _colours(stage: Stage, plan: Plan, game: Placed, turn: Turn) -> str:
+def _colours(stage: Stage, plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> str:
     white, course = _name(stage, turn.white), game.match.course
     assert course is not None, "a game is of a match under way"
     if turn.game > 1:
@@ -127,8 +127,8 @@ def _colours(stage: Stage, plan: Plan, game: Placed, turn: Turn) -> str:
     whites = {side: sum(t.white == side for t in course.turns) for side in game.match.sides}
     if len(set(whites.values())) > 1:
         return f"{white} has White, having had it less often in this match."
-    if plan.colours is not Colours.LOT:
-        rule = "higher" if plan.colours is Colours.HIGHER else "lower"
+    if plan.colours is not FirstColours.LOT:
+        rule = "higher" if plan.colours is FirstColours.HIGHER else "lower"
         turns = "" if turn.step == 0 else "; the two take turns with it from step to step"
         return f"{white} has White: it was announced that the {rule} number begins{turns}."
     match = game.match.id

@@ -12,7 +12,7 @@ from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.knockout.bracket import LARGEST, NOBODY
-from domain.knockout.draw import Colours, Seeding, drawn_numbers
+from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers
 from domain.knockout.plan import SYSTEM
 from domain.knockout.steps import steps
 from domain.people import initial_ranking_key
@@ -39,8 +39,8 @@ def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlan
     name = said(command.name, "name")
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
-    _known("way of seeding", command.seeding, Seeding)
-    _known("rule for the first colours", command.colours, Colours)
+    _known("way of seeding", command.seeding, SeedDraw)
+    _known("rule for the first colours", command.colours, FirstColours)
     return v.KnockOutPlanned(
         stage=state.next_part,
         name=name,

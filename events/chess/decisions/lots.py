@@ -15,10 +15,12 @@ from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.lots import SeededLots, drawn_by_hand
 from domain.errors import NotNow
 from domain.ids import EntryId, Number, StageId
+from domain.pairing import Body
 from domain.results import Colour
-from domain.round_robin.plan import Divided, Plan
+from domain.round_robin.plan import Divided, TablePlan
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, quads
+from domain.swiss.systems import of_body
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.acting import with_table
@@ -74,7 +76,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     )
 
 
-def _tossed(plan: Plan, lots: SeededLots) -> str:
+def _tossed(plan: TablePlan, lots: SeededLots) -> str:
     if plan.system is not Divided.QUADS:
         return ""
     return (Colour.BLACK if lots.getrandbits(1) else Colour.WHITE).value
@@ -104,7 +106,7 @@ def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
 
 
 def _drawn(
-    stage: Stage, plan: Plan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
+    stage: Stage, plan: TablePlan, numbers: Numbers, toss: str = "", teams: tuple[str, ...] = ()
 ) -> LotsDrawn:
     table = drawn_plan(plan, toss, teams).built(len(numbers))
     drawn = tuple(sorted(numbers.items()))
@@ -142,12 +144,12 @@ def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
 def _swiss_below(
     state: Tournament, stage: Stage, bottom: Collection[EntryId], toss: str
 ) -> tuple[StagePlanned, EntriesMoved]:
-    points = stage.rules.points
+    points, system = stage.rules.points, of_body(Body.US_CHESS)
     swiss = c.PlanStage(
         name=f"{stage.name}, Swiss",
         rounds=SWISS_ROUNDS,
-        system="us-chess",
-        edition="7th",
+        system=system.code,
+        edition=system.edition,
         win=points.white_win,
         draw=points.white_draw,
         loss=points.white_loss,

@@ -1,9 +1,9 @@
 """What the system of a Swiss is asked for, and what it answers.
 
-Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced. In the Dubov system
-ratings decide who meets whom: if one was corrected, everybody is ranked anew before the next round,
-until round 4 is paired (C.04.4.1 (2026) 1.2.2). Decided here: that is seen by numbers that no
-longer fall with the ratings; in the other systems numbers once given stay.
+Numbers follow C.04.2 (2026) 2.2-2.4: rating, title, name, or as was announced. Where ratings decide
+who meets whom everybody is ranked anew if one was corrected, until round 4 is paired. Decided here:
+that is seen by numbers that no longer fall with the ratings; in the other systems numbers once
+given stay.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,9 +15,8 @@ from domain.ids import RoundNo
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import Mark
 from domain.swiss.acceleration import baku
-from domain.swiss.accelerations import accelerated
-from domain.swiss.dubov.rounds import SYSTEM as DUBOV
-from domain.swiss.systems import pair_round
+from domain.swiss.pairing_system import LAST_RENUMBERED
+from domain.swiss.systems import OfPlayers, system_of
 from events.chess.decisions.us_chess import options_of, unneeded
 from events.contest.decisions.pairing import recorded, requested_byes
 from events.contest.vocabulary.rounds import RoundPaired
@@ -30,15 +29,20 @@ def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """What the stage's system answers for that round; numbers must have been given."""
     byes = requested_byes(stage, wanted)
     request = pairing_request(stage, wanted, frozenset(byes))
-    answer = pair_round(stage.rules.system, stage.rules.edition, request)
+    answer = swiss_of(stage).pair(request)
     playing = frozenset(number for board in answer.boards for number in board)
     marks = byes | ({answer.bye: Mark.PAIRING_BYE} if answer.bye is not None else {})
     return recorded(stage, wanted, answer, byes | dict(unneeded(stage, playing, marks)))
 
 
+def swiss_of(stage: Stage) -> OfPlayers:
+    return system_of(stage.rules.system, stage.rules.edition)
+
+
 def pairing_request(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
     """What the stage's system is asked for that round, from the rounds before it alone."""
-    return accelerated(stage.rules.acceleration, request_as_announced(stage, wanted, absent))
+    request = request_as_announced(stage, wanted, absent)
+    return swiss_of(stage).accelerated(stage.rules.acceleration, request)
 
 
 def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
@@ -59,7 +63,7 @@ def request_as_announced(stage: Stage, wanted: RoundNo, absent: frozenset[int]) 
             for group in stage.forbidden
         ),
         initial_colour=stage.rules.initial_colour,
-        us_chess=options_of(stage, wanted),
+        options=options_of(stage, wanted),
     )
 
 
@@ -79,5 +83,5 @@ def virtual_points(stage: Stage) -> Mapping[int, tuple[int, ...]]:
 
 def rated_anew(stage: Stage, wanted: RoundNo, ranking: Sequence[Entry]) -> bool:
     ratings = [tournament_rating(stage.rules, entry) for entry in ranking]
-    may_change = stage.rules.system == DUBOV and wanted <= LAST_RENUMBERED
+    may_change = swiss_of(stage).numbers_follow_ratings and wanted <= LAST_RENUMBERED
     return may_change and ratings != sorted(ratings, reverse=True)

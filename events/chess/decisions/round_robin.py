@@ -15,11 +15,12 @@ from domain.chess.stage import Board, Entry, Round, Stage
 from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import BoardNo, RoundNo
+from domain.pairing import Body
 from domain.points import PointSystem
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering
-from domain.round_robin.systems import System
-from domain.round_robin.table import Slot
+from domain.round_robin.plan import Divided, Numbering
+from domain.round_robin.systems import TableName
+from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.acting import fixed, table
@@ -57,10 +58,10 @@ def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRob
         raise NotNow("The name is empty; write one.")
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
-    _known("table", command.system, (*System, *Divided))
+    _known("table", command.system, (*TableName, *Divided))
     if command.double:
         _known("second cycle", command.double, DoubleForm)
-    _known("set of rules for withdrawals", command.withdrawals, Edition)
+    _known("set of rules for withdrawals", command.withdrawals, Body)
     _known("way of numbering", command.numbering, Numbering)
     _honoured(command)
     order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition, True)
@@ -164,10 +165,10 @@ def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccept
     return asked
 
 
-def _reversal(stage: Stage, asked: BoardEvent) -> Slot:
+def _reversal(stage: Stage, asked: BoardEvent) -> TableSlot:
     """Where one is due, or was and is declined."""
     r, board = _place(stage, asked)
-    slot = Slot(r.number, board.number)
+    slot = TableSlot(r.number, board.number)
     if entered(board):
         raise NotNow(f"The game at {_named(slot)} has a result; its colours stay.")
     turned = {game.slot for game in aftermath_of(stage).reversed}
@@ -176,5 +177,5 @@ def _reversal(stage: Stage, asked: BoardEvent) -> Slot:
     return slot
 
 
-def _named(slot: Slot) -> str:
+def _named(slot: TableSlot) -> str:
     return f"board {slot.board} of round {slot.round}"

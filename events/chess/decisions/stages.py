@@ -5,8 +5,7 @@ from msgspec import structs
 from domain.chess.usual import usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
-from domain.swiss.accelerations import refuse_unknown
-from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems import of_players
 from domain.tournament import Tournament
 from events.chess import commands as c
 from events.chess.decisions.tie_breaks import announced_tie_breaks
@@ -29,9 +28,10 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
 
 
 def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
-    if (command.system, command.edition) not in SYSTEMS:
+    system = of_players().get((command.system, command.edition))
+    if system is None:
         raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
-    refuse_unknown(command.system, command.edition, command.acceleration, command.rounds)
+    system.refuse_unknown(command.acceleration, command.rounds)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
             'The initial colour must be "w" or "b", as it was drawn.', "C.04.3 (2026) 5.1"

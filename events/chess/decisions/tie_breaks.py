@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from domain.errors import Unsupported
-from domain.standings import Edition, Rules, tie_break
+from domain.standings import Rules, TieBreakEdition, tie_break
 from domain.standings.table import refuse_unsuitable
 
 
@@ -13,12 +13,12 @@ def announced_tie_breaks(
 ) -> tuple[str, ...]:
     """One a column: what was written together, "BH SB", is two. Refuses what could not rank."""
     order = tuple(part for name in names for part in re.split(r"[,;\s]+", name) if part)
-    rules = Rules(Edition(edition_of(edition)), predetermined)
+    rules = Rules(TieBreakEdition(edition_of(edition)), predetermined)
     refuse_unsuitable([tie_break(name) for name in order], rules)
     return order
 
 
 def edition_of(year: str) -> str:
-    if year not in set(Edition):
+    if year not in set(TieBreakEdition):
         raise Unsupported("The tie-break rules", f"edition {year}")
     return year

@@ -22,6 +22,7 @@ from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
+from domain.swiss.systems import of_players
 from domain.swiss.us_chess.options import (
     VARIATIONS,
     AnnouncedRules,
@@ -34,16 +35,16 @@ from events.chess.vocabulary.stages import UsChessAnnounced
 from events.contest.acting import act
 from events.roles import LEADING
 
-SYSTEM = "us-chess"
-
 
 @act("announce-us-chess", UsChessAnnounced, LEADING, on=chess)
 def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounced:
     if not pairs_by_it(stage):
-        raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", "options of US Chess")
+        raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", UsChessOptions.called)
     for variation in command.variations:
         if variation not in VARIATIONS:
-            raise Unsupported(f"{SYSTEM} {stage.rules.edition}", f"variation {variation}")
+            raise Unsupported(
+                f"{stage.rules.system} {stage.rules.edition}", f"variation {variation}"
+            )
     if sorted(set(command.class_floors), reverse=True) != list(command.class_floors):
         raise RuleViolation(
             "The lowest ratings of the classes must fall from class to class.",
@@ -59,7 +60,8 @@ def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounc
 
 def pairs_by_it(stage: Stage) -> bool:
     """Tables of US Chess have the same name, but nothing of this to announce."""
-    return stage.rules.system == SYSTEM and not stage.by_table
+    system = of_players().get((stage.rules.system, stage.rules.edition))
+    return not stage.by_table and system is not None and system.options is UsChessOptions
 
 
 def _known_entries(stage: Stage, command: UsChessAnnounced) -> None:

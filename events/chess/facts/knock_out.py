@@ -9,8 +9,8 @@ from domain.chess.knock_out import plan_of
 from domain.chess.stage import Entry, Stage, StageRules
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.knockout.draw import Colours, Seeding
-from domain.knockout.plan import SYSTEM, Plan
+from domain.knockout.draw import FirstColours, SeedDraw
+from domain.knockout.plan import SYSTEM, KnockOutPlan
 from domain.knockout.steps import steps
 from domain.points import PointSystem
 from events.chess.facts.draws import shown
@@ -43,13 +43,13 @@ def _planned_told(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
 
 @fact(v.KnockOutPlanned, NEW_STAGE, _planned_told)
 def planned(_before: None, event: v.KnockOutPlanned, _record: Recorded) -> Stage:
-    plan = Plan(
+    plan = KnockOutPlan(
         steps(event.steps),
         event.final_games,
         event.all_played,
         event.third_place,
-        Seeding(event.seeding),
-        Colours(event.colours),
+        SeedDraw(event.seeding),
+        FirstColours(event.colours),
     )
     rules = StageRules(
         system=SYSTEM,

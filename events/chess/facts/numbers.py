@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from domain.chess.official_ratings import ListKind, Official
+from domain.chess.official_ratings import ListKind, OfficialRating
 from domain.chess.stage import Stage
 from domain.ids import EntryId
 from events.chess.vocabulary import numbers as v
@@ -57,6 +57,6 @@ def ratings_stated(stage: Stage, event: v.RatingsStated, _record: Recorded) -> S
     for id_, rating in event.ratings:
         entry = entries[EntryId(id_)]
         others = (o for o in entry.official if (o.kind, o.from_round) != (kind, event.from_round))
-        new = Official(kind, rating, event.list, event.date, event.from_round)
+        new = OfficialRating(kind, rating, event.list, event.date, event.from_round)
         entries[entry.id] = replace(entry, official=(*others, new))
     return replace(stage, entries=entries)

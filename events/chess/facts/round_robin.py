@@ -9,12 +9,13 @@ from dataclasses import replace
 from domain.chess.predetermined import back, begun, left, plan_of, settled
 from domain.chess.stage import Stage, StageRules
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.pairing import Body
 from domain.points import PointSystem
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering, Plan, recorded
-from domain.round_robin.systems import System
-from domain.round_robin.table import Slot
+from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded
+from domain.round_robin.systems import TableName
+from domain.round_robin.table import TableSlot
 from events.chess.facts.draws import shown
 from events.chess.vocabulary import round_robin as v
 from events.chess.words import unrated
@@ -40,10 +41,10 @@ def _planned_told(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
 @fact(v.RoundRobinPlanned, NEW_STAGE, _planned_told)
 def planned(_before: None, event: v.RoundRobinPlanned, _record: Recorded) -> Stage:
     divided = event.system in set(Divided)
-    plan = Plan(
-        Divided(event.system) if divided else System(event.system),
+    plan = TablePlan(
+        Divided(event.system) if divided else TableName(event.system),
         DoubleForm(event.double) if event.double else None,
-        Edition(event.withdrawals),
+        Body(event.withdrawals),
         Numbering(event.numbering),
         event.first_round,
     )
@@ -101,7 +102,7 @@ def drawn(stage: Stage, event: v.LotsDrawn, record: Recorded) -> Stage:
     return begun(stage, table, record.version)
 
 
-def drawn_plan(plan: Plan, toss: str, teams: tuple[str, ...]) -> Plan:
+def drawn_plan(plan: TablePlan, toss: str, teams: tuple[str, ...]) -> TablePlan:
     """With everything that lots have decided but the table itself."""
     return replace(plan, toss=Colour(toss or Colour.WHITE), teams=teams)
 
@@ -140,5 +141,5 @@ def reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded)
     return settled(replace(stage, round_robin=plan), record.version)
 
 
-def _slot(event: v.ReversalDeclined | v.ReversalAccepted) -> set[Slot]:
-    return {Slot(RoundNo(event.round), BoardNo(event.board))}
+def _slot(event: v.ReversalDeclined | v.ReversalAccepted) -> set[TableSlot]:
+    return {TableSlot(RoundNo(event.round), BoardNo(event.board))}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from domain.contest.pairings_checked import Occasion
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.results import Mark
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
@@ -25,7 +25,7 @@ LABELS: Mapping[Breach, str] = {
 }
 
 
-def with_comments(report: Tournament, history: History, stage: AnyStage) -> Tournament:
+def with_comments(report: TournamentReport, history: History, stage: AnyStage) -> TournamentReport:
     """A report of the stage that hides nothing: its breaches, the full-point byes, which FIDE no
     longer wants (Q170-188), and what came of pairing the rounds again.
     """

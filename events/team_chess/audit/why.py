@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.results import Mark
-from domain.swiss.explain import explain_objection
+from domain.swiss.explain import explain_board, explain_bye, explain_objection
+from domain.swiss.systems import OfTeams
 from domain.swiss.trace import Trace
 from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
-from domain.team_chess.rules import SWISS
+from domain.team_chess.rules import swiss_of
 from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.team_chess.swiss.explain import explain_board, explain_bye
-from domain.team_chess.swiss.why_not import why_not as objection
 from events.audit.history import History
 from events.codec import event_of
 from events.contest.audit.repairing import numbers_of
@@ -86,17 +85,22 @@ def why_byes(it: Asked) -> Iterator[str]:
         yield "Every team plays in this round."
 
 
+def paired_by(it: Asked) -> OfTeams | None:
+    """The Swiss system that can be asked about the round; None if it came about otherwise."""
+    return swiss_of(it.event.system, it.event.edition) if it.event else None
+
+
 def can_be_asked(it: Asked) -> bool:
     """Whether the Swiss of teams paired the round."""
-    return it.event is not None and it.event.system == SWISS
+    return paired_by(it) is not None
 
 
 def why_not(it: Asked, a: Number, b: Number) -> str:
     """Which rule or criterion stands against pairing these two; forced, and paired again."""
-    if not can_be_asked(it):
+    if (system := paired_by(it)) is None:
         raise NotNow("Only a round that a Swiss system paired can be asked that.")
     byes = frozenset(requested_byes(it.before, it.round.number))
-    return explain_objection(objection(request_of(it.before, it.round.number, byes), a, b))
+    return explain_objection(system.why_not(request_of(it.before, it.round.number, byes), a, b))
 
 
 def _by_hand(it: Asked) -> Iterator[str]:

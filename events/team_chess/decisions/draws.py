@@ -14,7 +14,7 @@ from domain.draws.lots import drawn_by_hand
 from domain.errors import NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.bracket import LARGEST, NOBODY
-from domain.knockout.draw import Colours, Seeding, drawn_numbers, lot
+from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers, lot
 from domain.knockout.steps import step
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
@@ -24,7 +24,7 @@ from domain.team_chess import member_tables
 from domain.team_chess.cup import USUAL, Decider
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round_robin import fixtures_in, forfeit_of, plan_of, resting_in
-from domain.team_chess.rules import KNOCK_OUT, SWISS, MemberTable
+from domain.team_chess.rules import KNOCK_OUT, MemberTable, swiss_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
 from domain.texts import counted
@@ -46,7 +46,7 @@ Format = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
 
 def format_of(stage: int, command: c.PlanTeamStage) -> Format:
     """What is announced beside the stage of a round robin or a knock-out; nothing of a Swiss."""
-    if command.system == SWISS:
+    if swiss_of(command.system, command.edition) is not None:
         return ()
     if command.rounds:
         raise NotNow(
@@ -73,8 +73,8 @@ def _knock_out(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
     deciders = tuple(USUAL) if command.deciders is None else command.deciders
     for each in deciders:
         _one_of("way to decide a level match", each, Decider)
-    _one_of("way of seeding", command.numbering, Seeding)
-    _one_of("rule for who is named first", command.first_named, Colours)
+    _one_of("way of seeding", command.numbering, SeedDraw)
+    _one_of("rule for who is named first", command.first_named, FirstColours)
     again = step(f"1 {command.tie_break or 'rapid'}")
     return d.TeamKnockOutPlanned(
         stage,

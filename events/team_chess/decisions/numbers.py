@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.errors import NotNow
 from domain.ids import EntryId
+from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import act
 from events.contest.decisions.pairing import numbers_anew
@@ -14,8 +15,6 @@ from events.team_chess import commands as c
 from events.team_chess.acting import teams
 from events.warnings import Act, ask
 
-LAST_RENUMBERED = 4
-"""The last round before whose pairing numbers still change (C.04.2 (2026) 2.3)."""
 RANKED = "initial ranking"
 
 

@@ -8,16 +8,16 @@ players).
 from collections.abc import Iterator, Sequence
 
 from domain.contest.round import Pair
+from domain.errors import Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Colour, Mark
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
+from domain.swiss.teams.field import build_field
 from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.swiss.field import build_field
-from domain.team_chess.swiss.rounds import pair as pair_teams
 from events.contest.decisions.pairing import recorded, requested_byes
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.words import name
@@ -26,7 +26,10 @@ from events.contest.words import name
 def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     """In front stands the team that has White on the first board by that answer."""
     byes = requested_byes(stage, wanted)
-    answer = pair_teams(request_of(stage, wanted, frozenset(byes)))
+    swiss = stage.rules.swiss
+    if swiss is None:
+        raise Unsupported(f"Pairing system {stage.rules.system}", f"edition {stage.rules.edition}")
+    answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
     white_first = stage.rules.colour_of_first(1) is Colour.WHITE
     pairs = tuple((int(w), int(b)) if white_first else (int(b), int(w)) for w, b in answer.boards)
     return recorded(stage, wanted, answer, byes, pairs)

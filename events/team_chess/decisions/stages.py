@@ -5,22 +5,20 @@ from msgspec.structs import replace
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour
-from domain.round_robin.systems import System
-from domain.team_chess.matches import Preferences, Score
+from domain.round_robin.systems import TableName
+from domain.swiss.teams.matches import Preferences, Score, accelerated_game_points
 from domain.team_chess.rules import (
     KNOCK_OUT,
-    SWISS,
     BestBy,
     BoardPrizes,
     MemberTable,
     Missing,
     Order,
     Places,
+    swiss_of,
     usual_tie_breaks,
 )
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.swiss.field import accelerated_game_points
-from domain.team_chess.swiss.rounds import EDITION
 from domain.tournament import Tournament
 from events.contest.acting import act, planning
 from events.contest.words import name
@@ -58,7 +56,7 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     _sound_line_ups(command)
     stated = command.tie_breaks
     usual = usual_tie_breaks(command.system) if stated is None else stated
-    fixed = command.system not in (SWISS, KNOCK_OUT)
+    fixed = swiss_of(command.system, command.edition) is None and command.system != KNOCK_OUT
     order = announced_tie_breaks(usual, command.tie_break_edition, command.primary, fixed)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
@@ -70,8 +68,8 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
 
 
 def _known_system(command: c.PlanTeamStage) -> None:
-    swiss = (command.system, command.edition) == (SWISS, EDITION)
-    drawn = (*System, *MemberTable, KNOCK_OUT)
+    swiss = swiss_of(command.system, command.edition) is not None
+    drawn = (*TableName, *MemberTable, KNOCK_OUT)
     if not swiss and (command.system not in drawn or command.edition):
         raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
     if swiss and not command.rounds:

@@ -5,16 +5,17 @@ from dataclasses import replace
 from domain.contest.game import Seat
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number
-from domain.knockout.draw import Colours, Seeding
-from domain.knockout.plan import Plan as Bracket
-from domain.knockout.steps import Rate, Step, step
+from domain.knockout.draw import FirstColours, SeedDraw
+from domain.knockout.plan import KnockOutPlan as Bracket
+from domain.knockout.steps import Step, step
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Numbering, Plan, recorded
-from domain.round_robin.systems import SYSTEMS, System
+from domain.round_robin.plan import Numbering, TablePlan, recorded
+from domain.round_robin.systems import SYSTEMS, TableName
 from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
+from domain.times.time_control import Pace
 from events.contest.scopes import STAGE
 from events.game import fact
 from events.log.recorded import Recorded
@@ -46,7 +47,7 @@ def _table_told(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
     if stage and stage.rules.member_table:
         what = TWICE if event.double else _BY_MEMBERS[stage.rules.member_table]
         return f"{_name(stage)} is {what}, numbers {numbers}"
-    table = SYSTEMS[System(stage.rules.system)].name if stage else "table"
+    table = SYSTEMS[TableName(stage.rules.system)].name if stage else "table"
     cycles = "double round robin" if event.double else "round robin"
     return f"{_name(stage)} is a {cycles} by the {table} tables, numbers {numbers}"
 
@@ -54,8 +55,8 @@ def _table_told(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
 @fact(v.TeamTablePlanned, STAGE, _table_told)
 def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded) -> TeamStage:
     """Teams meet by the Berger tables where another table says which member meets whom."""
-    plan = Plan(
-        System.BERGER if stage.rules.member_table else System(stage.rules.system),
+    plan = TablePlan(
+        TableName.BERGER if stage.rules.member_table else TableName(stage.rules.system),
         DoubleForm(event.double) if event.double else None,
         numbering=Numbering(event.numbering),
     )
@@ -72,13 +73,13 @@ def _knock_out_told(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> st
 def knock_out_planned(
     stage: TeamStage, event: v.TeamKnockOutPlanned, _record: Recorded
 ) -> TeamStage:
-    steps = (Step(event.legs, Rate.STANDARD), step(event.tie_break))
+    steps = (Step(event.legs, Pace.STANDARD), step(event.tie_break))
     bracket = Bracket(
         steps,
         third_place=event.third_place,
         all_played=True,
-        seeding=Seeding(event.seeding),
-        colours=Colours(event.first_named),
+        seeding=SeedDraw(event.seeding),
+        colours=FirstColours(event.first_named),
     )
     return replace(stage, knock_out=TeamKnockOut(bracket, tuple(map(Decider, event.deciders))))
 

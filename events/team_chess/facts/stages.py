@@ -5,7 +5,7 @@ from dataclasses import replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem, in_points, points_as_read
 from domain.results import Colour
-from domain.team_chess.matches import Preferences, Score, TeamTerms
+from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.rules import (
     BestBy,
     BoardPrizes,

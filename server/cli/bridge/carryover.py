@@ -11,13 +11,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from domain.bridge.phases.advice import Advice, Situation, advice
+from domain.bridge.phases.advice import Advice, PhaseSituation, advice
 from domain.bridge.phases.carryover import carryover_named
-from domain.bridge.phases.closing import Closing, Terms, close
+from domain.bridge.phases.closing import Closing, ClosingTerms, close
 from domain.bridge.phases.drop_ins import (
     DropInRule,
     FieldSizes,
-    Given,
+    GivenCarryover,
     drop_in_carryover,
     value_named,
 )
@@ -40,7 +40,7 @@ class CarryoverComparison:
     undecided: tuple[tuple[PairNo, ...], ...]
     names: dict[PairNo, str]
     looks: tuple[Outlook, ...]
-    given: tuple[Given, ...]
+    given: tuple[GivenCarryover, ...]
     advice: Advice
 
 
@@ -83,25 +83,25 @@ def _closed(listed: Sequence[Listed], played: Length, qualifiers: int | None) ->
     places = len(listed) if qualifiers is None else qualifiers
     if not 1 <= places <= len(listed):
         raise BadFile(f"--qualifiers takes 1 to {len(listed)}, as many as are listed.")
-    terms = Terms(played, two_phases(places).passages, SHARED)
+    terms = ClosingTerms(played, two_phases(places).passages, SHARED)
     return close((one.score for one in listed), terms)
 
 
-def _given(look: Outlook, asked: Carryover) -> Given:
+def _given(look: Outlook, asked: Carryover) -> GivenCarryover:
     carried = list(look.amounts.values())
     field = FieldSizes(len(carried), asked.drop_ins, asked.qualifying)
     rule = DropInRule(value_named(asked.drop_in_rule), asked.never_below_average)
     return drop_in_carryover(carried, field, rule)
 
 
-def _situation(named: Sequence[str], drop_ins: bool) -> Situation:
-    known = {field.name for field in fields(Situation)}
+def _situation(named: Sequence[str], drop_ins: bool) -> PhaseSituation:
+    known = {field.name for field in fields(PhaseSituation)}
     words = [word.strip().replace("-", "_") for word in named]
     for word in words:
         if word not in known:
             choice = ", ".join(sorted(name.replace("_", "-") for name in known))
             raise Unknown("situation", f"{word.replace('_', '-')}; known are {choice}")
-    situation = Situation(**dict.fromkeys(words, True))
+    situation = PhaseSituation(**dict.fromkeys(words, True))
     return replace(situation, drop_ins=True) if drop_ins else situation
 
 

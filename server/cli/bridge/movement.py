@@ -15,7 +15,7 @@ from rich.text import Text
 from typer import BadParameter
 
 from domain.bridge.ledger import breaches
-from domain.bridge.planning.planner import Plan, Requirements, impossible, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, impossible, plans
 from domain.bridge.planning.polish import PolishPlan, polish
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting, section_letter
 from domain.errors import RuleViolation, Unknown
@@ -92,7 +92,7 @@ def _show_plans(field: Requirements, as_json: bool) -> None:
         _print_plans(found, field, Console())
 
 
-def _plan_fields(plan: Plan) -> dict[str, object]:
+def _plan_fields(plan: MovementPlan) -> dict[str, object]:
     return {
         "scheme": plan.scheme.value,
         "base": plan.base or None,
@@ -112,7 +112,7 @@ def _plan_fields(plan: Plan) -> dict[str, object]:
     }
 
 
-def _print_plans(found: Sequence[Plan], field: Requirements, console: Console) -> None:
+def _print_plans(found: Sequence[MovementPlan], field: Requirements, console: Console) -> None:
     parts = ((field.pairs, "pair"), (field.sessions, "session"), (field.boards, "board"))
     say(console, f"{', '.join(counted(*part) for part in parts)} a round", "bold")
     if not console.is_terminal:
@@ -131,18 +131,18 @@ def _print_plans(found: Sequence[Plan], field: Requirements, console: Console) -
     console.print(grid)
 
 
-def _title(plan: Plan) -> Text:
+def _title(plan: MovementPlan) -> Text:
     return Text(f"{'★ ' if plan.best else ''}{plan.name}")
 
 
-def _plan_line(plan: Plan) -> str:
+def _plan_line(plan: MovementPlan) -> str:
     numbers = f"{plan.boards} boards, {plan.minutes} min, {plan.sets} sets"
     remarks = _remarks(plan)
     line = f"{plan.name}: {numbers}, at most {counted(plan.most_sessions, 'session')}"
     return f"{line}; {remarks}" if remarks else line
 
 
-def _remarks(plan: Plan) -> str:
+def _remarks(plan: MovementPlan) -> str:
     incomplete = [] if plan.complete else ["boards are missed"]
     return "; ".join([*map(str, plan.objections), *incomplete, *(r.value for r in plan.reasons)])
 

@@ -16,7 +16,7 @@ import typer
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON.")]
 Jobs = Annotated[int, typer.Option(min=0, help="Processes; 0: one for each core.")]
-System = Annotated[str, typer.Option(help="The pairing system.")]
+System = Annotated[str, typer.Option(help="The pairing system; the usual one if not given.")]
 Svg = Annotated[Path | None, typer.Option(help="Write a picture to this file.")]
 
 

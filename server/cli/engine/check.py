@@ -112,7 +112,7 @@ def run(asked: Check) -> int:
 
 def check(asked: Check) -> Summary:
     """Outcomes come in the order of the files, whichever was finished first."""
-    refuse_unknown_system(asked.system)
+    refuse_unknown_system(stated_terms(asked).system)
     started = time.perf_counter()
     sources = [source for path in asked.paths for source in sources_in(path)]
     outcomes = tuple(with_progress(_outcomes(sources, asked), "Checking", len(sources)))

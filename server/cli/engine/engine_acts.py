@@ -10,7 +10,7 @@ from domain.errors import BadFile, NoValidPairing
 from domain.formats.trf.announced import meant_for
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import crosstable, request_for_round, total_rounds
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import (
     Verified,
     check_individual,
@@ -38,7 +38,7 @@ BAKU_FROM = 9
 """JaVaFo accelerates by -b only if more than eight rounds are announced."""
 
 
-def read(asked: EngineRequest) -> Tournament:
+def read(asked: EngineRequest) -> TournamentReport:
     name = name_of(asked)
     tournament, warnings = read_trf(read_bytes(asked.source), name)
     for warning in warnings:
@@ -52,13 +52,13 @@ def read(asked: EngineRequest) -> Tournament:
     return _accelerated(tournament) if asked.baku else tournament
 
 
-def _check_system(asked: EngineRequest, tournament: Tournament, name: str) -> None:
+def _check_system(asked: EngineRequest, tournament: TournamentReport, name: str) -> None:
     system = tournament.regulations.system.removesuffix("_BAKU")
     if system and system not in system_of(asked.system, asked.edition).trf.meant:
         raise BadFile(f"record 192 asks for {system}, which the command line doesn't", 0, name)
 
 
-def _accelerated(tournament: Tournament) -> Tournament:
+def _accelerated(tournament: TournamentReport) -> TournamentReport:
     rounds = total_rounds(tournament)
     if tournament.virtual or rounds < BAKU_FROM:
         return tournament
@@ -117,7 +117,7 @@ def check(asked: EngineRequest) -> None:
     write_checklist(asked, "".join(lists))
 
 
-def _report(name: str, found: Verified, tournament: Tournament) -> Iterator[str]:
+def _report(name: str, found: Verified, tournament: TournamentReport) -> Iterator[str]:
     yield f"{name}: Round #{found.round_number}"
     if found.answer is None:
         yield f"No valid pairing exists for round {found.round_number}."
@@ -136,7 +136,7 @@ def _report(name: str, found: Verified, tournament: Tournament) -> Iterator[str]
 
 
 def _in_board_order(
-    pairs: list[tuple[int, int]], tournament: Tournament, round_number: int
+    pairs: list[tuple[int, int]], tournament: TournamentReport, round_number: int
 ) -> list[tuple[int, int]]:
     """As bbpPairings sorts them: as boards are, the bye last."""
     chart = crosstable(tournament, round_number - 1)
@@ -155,14 +155,18 @@ def _pair(pair: tuple[int, int]) -> str:
 
 
 def checklist_of(
-    asked: EngineRequest, tournament: Tournament, round_number: int, answer: RoundPairing | None
+    asked: EngineRequest,
+    tournament: TournamentReport,
+    round_number: int,
+    answer: RoundPairing | None,
 ) -> str:
     if not asked.checklist:
         return ""
     from domain.formats.checklist import checklist
 
     request = request_for_round(tournament, round_number)
-    return checklist(request, answer, asked.system, asked.edition)
+    listing = system_of(asked.system, asked.edition).listing(request)
+    return checklist(request, answer, listing) if listing else ""
 
 
 def write_checklist(asked: EngineRequest, text: str) -> None:

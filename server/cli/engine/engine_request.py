@@ -6,8 +6,8 @@
     [-r] SYSTEM [FILE] -p [OUT] [-l [LIST]]
     [-r] SYSTEM (MODEL -g | -g [CONFIG]) [-b] -o FILE [-s SEED] [-l [LIST]]
 
-SYSTEM is --dutch (edition 2026), --dutch-2017, --burstein (the form before 2018, as bbpPairings
-plays it) or --burstein-2026; without it, as JaVaFo is called, --dutch.
+SYSTEM is an argument of a registered system, such as --dutch; without it, as JaVaFo is called, the
+usual one is asked.
 Without FILE the report comes from standard input. JaVaFo's -b asks for Baku acceleration; its -q
 and -w chose between methods of pairing that give the same answer and are skipped. A name without
 a folder is one beside the input file, as both programs have it. --serve, alone, takes calls line
@@ -20,17 +20,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from domain.errors import WallchartError
-from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems import USUAL, of_players
 
-USAGE = """wallchart-engine [-r]
+ASKED_BY = {word: system for system in of_players().values() for word in system.arguments}
+
+USAGE = f"""wallchart-engine [-r]
 wallchart-engine --serve
 wallchart-engine [-r] [system] [input-file] -c [round] [-l [check-list-file]]
 wallchart-engine [-r] [system] [input-file] -p [output-file] [-l [check-list-file]]
 wallchart-engine [-r] [system] (model-file -g | -g [config-file]) -o trf_file \
 [-s random_seed] [-l [check-list-file]]
-system: --dutch, --dutch-2017, --burstein or --burstein-2026"""
+system: {", ".join(ASKED_BY)}"""
 
-ASKED_BY = {word: system for system in SYSTEMS.values() for word in system.arguments}
 _IGNORED = frozenset({"-q", "-w"})
 _OPTIONS = frozenset({"-c", "-p", "-g", "-o", "-s", "-l", "-b", "-r"}) | _IGNORED | ASKED_BY.keys()
 _WITH_VALUE = frozenset({"-c", "-p", "-g", "-o", "-s", "-l"})
@@ -50,8 +51,8 @@ class EngineRequest(NamedTuple):
 
     act: str = ""
     release: bool = False
-    edition: str = "2026"
-    system: str = "fide-dutch"
+    edition: str = USUAL.edition
+    system: str = USUAL.code
     baku: bool = False
     source: str | None = None
     model: bool = False
@@ -111,7 +112,8 @@ def _request(found: dict[str, str | None]) -> EngineRequest:
     _check(act, found)
     target = found.get("-o") if act == "generate" else found.get("-p")
     output = None if target is None else _beside(source, target)
-    system = ASKED_BY[found.get("system") or "--dutch"]
+    asked_by = found.get("system")
+    system = ASKED_BY[asked_by] if asked_by else USUAL
     return EngineRequest(
         act=act,
         release="-r" in found,

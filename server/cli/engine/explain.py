@@ -9,9 +9,14 @@ first.
 from collections.abc import Iterator
 
 from domain.errors import Unknown
-from domain.formats.trf.read import Reading
+from domain.formats.trf.read import ReportReading
 from domain.pairing import RoundPairing
-from domain.swiss.explain import explain_objection
+from domain.swiss.explain import (
+    explain_board,
+    explain_bracket,
+    explain_bye,
+    explain_objection,
+)
 from server.cli.engine.options import Explain
 from server.cli.engine.paired_events import (
     PairedEvent,
@@ -24,7 +29,7 @@ def run(asked: Explain) -> None:
     print("\n".join(explain(read(asked.file), asked)))
 
 
-def explain(reading: Reading, asked: Explain) -> Iterator[str]:
+def explain(reading: ReportReading, asked: Explain) -> Iterator[str]:
     event = event_of(reading.tournament, stated_terms(asked), str(asked.file))
     if asked.against is not None:
         return iter([explain_objection(event.why_not(asked.round_number, *asked.against))])
@@ -34,13 +39,12 @@ def explain(reading: Reading, asked: Explain) -> Iterator[str]:
 def _sentences(event: PairedEvent, asked: Explain, pairing: RoundPairing) -> Iterator[str]:
     if asked.round_number <= event.rounds and event.verified_round(asked.round_number).differs:
         yield "The report's own pairing of this round is another one than the rules give."
-    telling = event.telling
     if asked.board is not None:
         yield from _board(event, pairing, asked.board)
         return
     for index in range(len(pairing.trace.brackets)):
-        yield from telling.explain_bracket(pairing.trace, index)
-    yield from telling.explain_bye(pairing.trace)
+        yield from explain_bracket(pairing.trace, index)
+    yield from explain_bye(pairing.trace)
 
 
 def _board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[str]:
@@ -48,4 +52,4 @@ def _board(event: PairedEvent, pairing: RoundPairing, board: int) -> Iterator[st
         raise Unknown("board", board)
     white, black = pairing.boards[board - 1]
     yield f"Board {board}: {white} has White against {black}."
-    yield from event.telling.explain_board(pairing.trace, white)
+    yield from explain_board(pairing.trace, white)

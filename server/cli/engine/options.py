@@ -8,7 +8,6 @@ import typer
 
 from server.cli.console.command import AsJson, Jobs, System
 
-DUTCH = "fide-dutch"
 AsTheFileSays = Annotated[
     str | None, typer.Option(help="2026, 2017, pre-2018 …; as the file says if not given.")
 ]
@@ -98,7 +97,7 @@ class Check:
     """
 
     paths: Annotated[list[Path], typer.Argument(help="Reports, folders of them, zip archives.")]
-    system: System = DUTCH
+    system: System = ""
     edition: Annotated[
         str | None, typer.Option(help="2026, 2017, pre-2018 …; as each file says if not given.")
     ] = None
@@ -116,7 +115,7 @@ class PairReport:
     round_number: Annotated[
         int | None, typer.Option("--round", help="The next one if not given.")
     ] = None
-    system: System = DUTCH
+    system: System = ""
     edition: AsTheFileSays = None
     acceleration: Acceleration = ""
     stated: Stated = None
@@ -133,7 +132,7 @@ class Explain:
         tuple[int, int] | None,
         typer.Option("--why-not", help="Two numbers that might have met.", metavar="A B"),
     ] = None
-    system: System = DUTCH
+    system: System = ""
     edition: AsTheFileSays = None
     acceleration: Acceleration = ""
     stated: Stated = None

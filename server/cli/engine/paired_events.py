@@ -1,16 +1,14 @@
-"""A report's rounds for the commands that pair them again: of players or of teams, behind one
-protocol.
+"""What a report's rounds are for the commands that pair them again: players or teams, one face.
 
-The system that a round is paired by says which of the two it is; `event_of` gives the right one.
+A system says who is paired by it. Whoever reads a report asks `event_of` and no further.
 """
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Protocol
 
 from domain.errors import BadFile, NoValidPairing
 from domain.formats.trf.rounds import request_for_round
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import (
     Verified,
     check_individual,
@@ -19,34 +17,19 @@ from domain.formats.trf.verification import (
     with_bye,
 )
 from domain.pairing import RoundPairing
-from domain.swiss import explain
 from domain.swiss.objection import Objection
-from domain.swiss.systems import pair_round, system_of
-from domain.swiss.trace import Trace
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.systems import OfTeams, newest, of_teams, system_of
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport, terms_of
-from domain.team_chess.rules import SWISS
-from domain.team_chess.swiss import explain as explain_teams
-from domain.team_chess.swiss.rounds import EDITION, pair
-from domain.team_chess.swiss.why_not import why_not
 from server.cli.engine.ranks import Misplaced, misplaced
 from server.cli.engine.reports import StatedTerms, newest_edition, with_stated_terms
-
-
-class PairingTelling(Protocol):
-    """The sentences of a system for its traces."""
-
-    def explain_board(self, trace: Trace, number: int) -> list[str]: ...
-    def explain_bracket(self, trace: Trace, index: int) -> list[str]: ...
-    def explain_bye(self, trace: Trace) -> list[str]: ...
 
 
 class PairedEvent(Protocol):
     """`tournament` is the report as it was announced, `rounds` how many of it were paired."""
 
-    tournament: Tournament
+    tournament: TournamentReport
     rounds: int
-    telling: PairingTelling
 
     def pair(self, round_number: int) -> RoundPairing: ...
     def why_not(self, round_number: int, a: int, b: int) -> Objection: ...
@@ -60,37 +43,44 @@ class PairedEvent(Protocol):
 
 def refuse_unknown_system(system: str) -> None:
     """Before any report is read."""
-    if system != SWISS:
-        newest_edition(system)
+    newest_edition(system)
 
 
-def event_of(report: Tournament, said: StatedTerms, name: str = "") -> PairedEvent:
-    if said.system == SWISS:
+def event_of(report: TournamentReport, said: StatedTerms, name: str = "") -> PairedEvent:
+    if (system := newest(said.system)) is not None and system.of_teams:
         return PairedTeams(report, said, name)
     check_individual(report, name)
     return PairedPlayers(*with_stated_terms(report, said), said.system)
 
 
-class PairedPlayers:
-    telling: PairingTelling = explain
+def _of_teams(said: StatedTerms, name: str) -> OfTeams:
+    editions = {
+        edition: each for (code, edition), each in of_teams().items() if code == said.system
+    }
+    edition = said.edition or next(iter(editions))
+    if edition not in editions:
+        known = ", ".join(editions)
+        raise BadFile(f"{said.system} has the edition {known} only, not {edition}", 0, name)
+    return editions[edition]
 
-    def __init__(self, tournament: Tournament, edition: str, system: str) -> None:
+
+class PairedPlayers:
+    def __init__(self, tournament: TournamentReport, edition: str, system: str) -> None:
         self.tournament = tournament
         self.rounds = tournament.paired_rounds
         self._system = system_of(system, edition)
-        self._pair = partial(pair_round, system, edition)
 
     def pair(self, round_number: int) -> RoundPairing:
-        return self._pair(request_for_round(self.tournament, round_number))
+        return self._system.pair(request_for_round(self.tournament, round_number))
 
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
         return self._system.why_not(request_for_round(self.tournament, round_number), a, b)
 
     def verified(self) -> Iterator[Verified]:
-        return verified_rounds(self.tournament, self._pair)
+        return verified_rounds(self.tournament, self._system.pair)
 
     def verified_round(self, round_number: int) -> Verified:
-        return verified(self.tournament, round_number, self._pair)
+        return verified(self.tournament, round_number, self._system.pair)
 
     def named(self, number: int) -> str:
         return self.tournament.players[number - 1].name
@@ -108,11 +98,8 @@ class PairedTeams:
     names no Swiss of teams.
     """
 
-    telling: PairingTelling = explain_teams
-
-    def __init__(self, report: Tournament, said: StatedTerms, name: str) -> None:
-        if said.edition not in (None, EDITION):
-            raise BadFile(f"{SWISS} has the edition {EDITION} only, not {said.edition}", 0, name)
+    def __init__(self, report: TournamentReport, said: StatedTerms, name: str) -> None:
+        self._system = _of_teams(said, name)
         self.tournament = report
         self.report = TeamReport(report, name)
         self.rounds = self.report.rounds
@@ -120,10 +107,10 @@ class PairedTeams:
         self._names = {team.number: team.name for team in report.ranked_teams}
 
     def pair(self, round_number: int) -> RoundPairing:
-        return pair(self.report.request(round_number, self.terms))
+        return self._system.pair(self.report.request(round_number, self.terms))
 
     def why_not(self, round_number: int, a: int, b: int) -> Objection:
-        return why_not(self.report.request(round_number, self.terms), a, b)
+        return self._system.why_not(self.report.request(round_number, self.terms), a, b)
 
     def verified(self) -> Iterator[Verified]:
         return map(self.verified_round, range(1, self.rounds + 1))

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from domain.formats.trf.announced import tie_break_edition
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.standings import Standing
 from server.cli.engine.standings import rank_players
 
@@ -24,7 +24,7 @@ class Misplaced(NamedTuple):
     computed: int
 
 
-def misplaced(tournament: Tournament) -> tuple[Misplaced, ...]:
+def misplaced(tournament: TournamentReport) -> tuple[Misplaced, ...]:
     """By the number of the player. UnusableTieBreak or Unsupported: the list can't be followed."""
     regulations = tournament.regulations
     stated = {p.number: p.rank for p in tournament.players if p.rank is not None}

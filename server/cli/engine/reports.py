@@ -5,16 +5,15 @@ from pathlib import Path
 
 from domain.errors import BadFile
 from domain.formats.trf.announced import meant_for, with_options
-from domain.formats.trf.read import Reading, read_trf
+from domain.formats.trf.read import ReportReading, read_trf
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.systems import named_system
-from domain.formats.trf.tournament import Tournament
-from domain.swiss.accelerations import refuse_unknown
-from domain.swiss.systems import SYSTEMS, newest, system_of
+from domain.formats.trf.tournament import TournamentReport
+from domain.swiss.systems import SYSTEMS, USUAL, newest, system_of
 from server.cli.engine.options import Check, Explain, PairReport
 
 
-def read(path: Path) -> Reading:
+def read(path: Path) -> ReportReading:
     return read_trf(bytes_of(path), str(path))
 
 
@@ -25,7 +24,7 @@ def bytes_of(path: Path) -> bytes:
         raise BadFile(f"can't be read: {reason.strerror}", 0, str(path)) from None
 
 
-def edition_of(tournament: Tournament, system: str = "fide-dutch") -> str:
+def edition_of(tournament: TournamentReport, system: str = USUAL.code) -> str:
     """As the file says; where the system has no such edition, its newest."""
     named = named_system(tournament).swiss
     return named.edition if named and named.code == system else newest_edition(system)
@@ -45,15 +44,18 @@ def stated_terms(asked: PairReport | Check | Explain) -> StatedTerms:
     return StatedTerms(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
 
 
-def with_stated_terms(tournament: Tournament, said: StatedTerms) -> tuple[Tournament, str]:
+def with_stated_terms(
+    tournament: TournamentReport, said: StatedTerms
+) -> tuple[TournamentReport, str]:
     """The report with the terms stated on the command line, and the edition it is paired by."""
     edition = said.edition or edition_of(tournament, said.system)
     named = [f"acceleration: {said.acceleration}"] if said.acceleration else []
-    suiting = meant_for(tournament, system_of(said.system, edition))
+    system = system_of(said.system, edition)
+    suiting = meant_for(tournament, system)
     whole = with_options(suiting, [*named, *said.stated])
     for option in whole.options:
         if option.name == "acceleration":
-            refuse_unknown(said.system, edition, option.value, total_rounds(whole))
+            system.refuse_unknown(option.value, total_rounds(whole))
     return whole, edition
 
 

@@ -18,8 +18,11 @@ from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from typing import NamedTuple, TextIO
 
-from domain.swiss.systems import SYSTEMS
-from server.cli.engine.engine_request import BadArguments
+from domain.crosstable import Crosstable, Row
+from domain.ids import Number, RoundNo
+from domain.pairing import PairingRequest
+from domain.results import Colour
+from server.cli.engine.engine_request import ASKED_BY, BadArguments
 
 Engine = Callable[[Sequence[str]], int]
 
@@ -31,8 +34,9 @@ class Call(NamedTuple):
 
 def serve(run: Engine, calls: Iterable[bytes], answers: TextIO, invalid: int) -> None:
     """`invalid` is the code of a line that is no call."""
-    for system in SYSTEMS.values():
-        import_module(f"domain.swiss.{system.package}.rounds")
+    two = Crosstable((Row(Number(1)), Row(Number(2))), 0)
+    for system in ASKED_BY.values():
+        system.pair(PairingRequest(RoundNo(1), 1, two, initial_colour=Colour.WHITE))
     import_module("server.cli.engine.engine_acts")
     gc.collect()
     gc.freeze()  # all of that stays: no collection need look at it again

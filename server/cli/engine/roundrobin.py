@@ -18,8 +18,8 @@ from domain.errors import Unknown
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.cycles import rotated
 from domain.round_robin.reversals import reversal_table
-from domain.round_robin.systems import System, double_table, table
-from domain.round_robin.table import Game, Round, Slot, Table
+from domain.round_robin.systems import TableName, double_table, table
+from domain.round_robin.table import ScheduledGame, ScheduledRound, Table, TableSlot
 from domain.round_robin.withdrawal import (
     FIDE,
     US_CHESS,
@@ -40,10 +40,10 @@ RULES: Mapping[str, WithdrawalRules] = {"us-chess": US_CHESS, "fide": FIDE}
 class TablePrintout:
     """A table, what withdrawals make of it, and the list for every number if that was asked for."""
 
-    system: System
+    system: TableName
     table: Table
     after: Aftermath
-    reversals: Mapping[Number, tuple[Game, ...]] | None = None
+    reversals: Mapping[Number, tuple[ScheduledGame, ...]] | None = None
 
 
 def run(asked: RoundRobin) -> None:
@@ -55,7 +55,7 @@ def run(asked: RoundRobin) -> None:
 
 
 def printout_of(asked: RoundRobin) -> TablePrintout:
-    system = System(asked.system)
+    system = TableName(asked.system)
     whole = (double_table if asked.double else table)(system, asked.entries)
     whole = rotated(whole, asked.first_round)
     leaving = _leaving(whole, asked.withdraw, asked.after_round)
@@ -91,13 +91,13 @@ def _integers(text: str, option: str) -> list[int]:
         ) from None
 
 
-def _declined(whole: Table, text: str) -> set[Slot]:
+def _declined(whole: Table, text: str) -> set[TableSlot]:
     slots = set()
     for part in filter(None, text.split(",")):
         round_number, _, board = part.partition(".")
         if not (round_number.isdecimal() and board.isdecimal()):
             raise BadParameter(f"{part!r} is not ROUND.BOARD, such as 9.3", param_hint="--decline")
-        slot = Slot(RoundNo(int(round_number)), BoardNo(int(board)))
+        slot = TableSlot(RoundNo(int(round_number)), BoardNo(int(board)))
         if slot not in whole.by_slot:
             raise Unknown("game at round.board", part)
         slots.add(slot)
@@ -132,11 +132,11 @@ def as_fields(shown: TablePrintout) -> dict[str, object]:
     return fields
 
 
-def _board(game: Game) -> dict[str, int]:
+def _board(game: ScheduledGame) -> dict[str, int]:
     return {"board": game.board, "white": game.white, "black": game.black}
 
 
-def _reversal(game: Game) -> dict[str, int | None]:
+def _reversal(game: ScheduledGame) -> dict[str, int | None]:
     return {"round": game.round, "white": game.white, "black": game.black}
 
 
@@ -167,7 +167,7 @@ def _grid(shown: TablePrintout, boards: int) -> Grid:
     return grid
 
 
-def _styled(game: Game, after: Aftermath) -> Text:
+def _styled(game: ScheduledGame, after: Aftermath) -> Text:
     text = _pair(game)
     if game.players & after.annulled:
         return Text(text, style="dim strike")
@@ -186,7 +186,7 @@ def _print_lines(shown: TablePrintout, console: Console) -> None:
         say(console, f"{number:>{digits}}: {pairs}{rest}")
 
 
-def _marked(game: Game, after: Aftermath) -> str:
+def _marked(game: ScheduledGame, after: Aftermath) -> str:
     if game.players & after.annulled:
         return f"({_pair(game)})"
     return f"{_pair(game)}*" if game in after.reversed else _pair(game)
@@ -209,14 +209,14 @@ def _print_withdrawals(after: Aftermath, console: Console) -> None:
             say(console, f"{number} stays {balance:+} in colours; no game left can help.")
 
 
-def _print_every(reversals: Mapping[Number, Sequence[Game]], console: Console) -> None:
+def _print_every(reversals: Mapping[Number, Sequence[ScheduledGame]], console: Console) -> None:
     say(console, "Reversals by the number that leaves before half of his games:")
     digits = len(str(len(reversals)))
     for number, games in reversals.items():
         say(console, f"{number:>{digits}}: {_by_round(games) or 'none'}")
 
 
-def _by_round(games: Sequence[Game]) -> str:
+def _by_round(games: Sequence[ScheduledGame]) -> str:
     """ "R9 5-2 4-3; R8 2-1": the last round first, in the printed order."""
     rounds = sorted({game.round for game in games}, reverse=True)
     return "; ".join(
@@ -226,13 +226,13 @@ def _by_round(games: Sequence[Game]) -> str:
 
 def _title(shown: TablePrintout) -> str:
     kind = "double round robin" if shown.table.meetings == 2 else "round robin"
-    name = "US Chess" if shown.system is System.US_CHESS else shown.system.value.capitalize()
+    name = "US Chess" if shown.system is TableName.US_CHESS else shown.system.value.capitalize()
     return f"{name} {kind}, {counted(shown.table.entries, 'entry', 'entries')}"
 
 
-def _pair(game: Game) -> str:
+def _pair(game: ScheduledGame) -> str:
     return f"{game.white}-{game.black}"
 
 
-def _byes(one: Round) -> str:
+def _byes(one: ScheduledRound) -> str:
     return ", ".join(map(str, one.byes))

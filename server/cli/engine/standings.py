@@ -16,12 +16,12 @@ from domain.errors import NotNow, Unsupported
 from domain.formats.trf.announced import prize_draws, tie_break_edition
 from domain.formats.trf.announced import unrated as stated_unrated
 from domain.formats.trf.rounds import crosstable, total_rounds
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.standings import (
-    Edition,
     Rules,
     Standing,
     TieBreak,
+    TieBreakEdition,
     exact,
     full_order,
     rounded,
@@ -40,8 +40,8 @@ SHOWN_DECIMALS = 3
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    tournament: Tournament
-    edition: Edition
+    tournament: TournamentReport
+    edition: TieBreakEdition
     columns: tuple[TieBreak, ...]
     rows: tuple[Standing, ...]
 
@@ -60,8 +60,8 @@ def run(asked: Standings) -> None:
 
 
 def rank_players(
-    tournament: Tournament,
-    edition: Edition = Edition.FIDE_2026,
+    tournament: TournamentReport,
+    edition: TieBreakEdition = TieBreakEdition.FIDE_2026,
     tiebreaks: str | None = None,
     round_robin: bool = False,
     after_round: int | None = None,
@@ -77,22 +77,22 @@ def rank_players(
     return Ranked(tournament, edition, order, rows)
 
 
-def edition_named(text: str) -> Edition:
+def edition_named(text: str) -> TieBreakEdition:
     try:
-        return Edition(text)
+        return TieBreakEdition(text)
     except ValueError:
-        known = " or ".join(Edition)
+        known = " or ".join(TieBreakEdition)
         raise Unsupported("wallchart standings", f"the edition {text}; give {known}") from None
 
 
-def wanted_order(tournament: Tournament, listed: str | None) -> tuple[TieBreak, ...]:
+def wanted_order(tournament: TournamentReport, listed: str | None) -> tuple[TieBreak, ...]:
     if listed is not None:
         return full_order(tie_breaks(listed))
     written = tournament.regulations.standings_order or tournament.regulations.tie_breaks
     return full_order(tie_break(descriptor) for descriptor in written)
 
 
-def chart_after(tournament: Tournament, after_round: int | None) -> Crosstable:
+def chart_after(tournament: TournamentReport, after_round: int | None) -> Crosstable:
     """With a win taken down to a draw where the report says that it is one for prizes."""
     if after_round is not None and not 0 <= after_round <= tournament.paired_rounds:
         raise NotNow(

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from domain.lab.endorsement.compared import EDITIONS
 from domain.lab.endorsement.item import OTHERS, OWN
-from domain.lab.endorsement.judged import Found, Outcome
-from domain.lab.endorsement.model import Verdict, verdict
+from domain.lab.endorsement.judged import EvidenceFound, RunOutcome
+from domain.lab.endorsement.model import ModelVerdict, verdict
 from server.cli.console.files import write_bytes
 from server.cli.console.outcome import DIFFERENT, DONE
 from server.cli.engine.check import check
@@ -30,7 +30,7 @@ def run(asked: Endorse) -> int:
     volume.run(journal, asked.tournaments, asked.jobs)
     others = tuple(check_others(asked.others or [], asked.jobs))
     tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
-    found = Found(tests, _verdicts(journal, others))
+    found = EvidenceFound(tests, _verdicts(journal, others))
     page = EndorsementPage.of(
         found,
         [_tournaments(journal, edition) for edition in EDITIONS],
@@ -41,23 +41,23 @@ def run(asked: Endorse) -> int:
     path = asked.folder / REPORT
     write_bytes(render(page).encode(), path)
     print(f"{page.summary} {path}")
-    wrong = Verdict.BEYOND in found.verdicts.values() or Outcome.FAILED in tests.values()
+    wrong = ModelVerdict.BEYOND in found.verdicts.values() or RunOutcome.FAILED in tests.values()
     differ = any(each.found for each in page.tournaments) or any(o.differing for o in others)
     return DIFFERENT if wrong or differ else DONE
 
 
-def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, Verdict]:
+def _verdicts(journal: Journal, others: tuple[OtherProgram, ...]) -> dict[str, ModelVerdict]:
     own = [journal.of_edition(edition) for edition in EDITIONS]
     said = [verdict(done.tournaments, len({f.seed for f in done.found})) for done in own]
     theirs = sum(each.tournaments for each in others), sum(each.differing for each in others)
     return {OWN: _worst(said), OTHERS: verdict(*theirs)}
 
 
-def _worst(said: list[Verdict]) -> Verdict:
-    for worst in (Verdict.BEYOND, Verdict.OPEN):
+def _worst(said: list[ModelVerdict]) -> ModelVerdict:
+    for worst in (ModelVerdict.BEYOND, ModelVerdict.OPEN):
         if worst in said:
             return worst
-    return Verdict.WITHIN
+    return ModelVerdict.WITHIN
 
 
 def _tournaments(journal: Journal, edition: str) -> Tournaments:

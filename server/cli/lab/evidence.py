@@ -9,19 +9,21 @@ from xml.etree import ElementTree
 
 from domain.errors import BadFile
 from domain.lab.endorsement.checklist import items
-from domain.lab.endorsement.item import Kind
-from domain.lab.endorsement.judged import Outcome
+from domain.lab.endorsement.item import EvidenceKind
+from domain.lab.endorsement.judged import RunOutcome
 
 ROOT = Path(__file__).parents[3]
 
 
 def nodes() -> tuple[str, ...]:
     """Each once, in the order of the checklist."""
-    named = (each.what for item in items() for each in item.evidence if each.kind is Kind.TEST)
+    named = (
+        each.what for item in items() for each in item.evidence if each.kind is EvidenceKind.TEST
+    )
     return tuple(dict.fromkeys(named))
 
 
-def outcomes(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, Outcome]:
+def outcomes(wanted: tuple[str, ...], root: Path = ROOT) -> Mapping[str, RunOutcome]:
     """A node has passed when all of its cases have, and there was one."""
     if not (root / "tests").is_dir():
         raise BadFile("there are no tests here; --tests needs the source", name=str(root))
@@ -54,9 +56,9 @@ def _cases(report: Path) -> Iterator[tuple[str, bool]]:
         yield name, case.find("failure") is None and case.find("error") is None
 
 
-def _outcome(node: str, cases: list[tuple[str, bool]]) -> Outcome:
+def _outcome(node: str, cases: list[tuple[str, bool]]) -> RunOutcome:
     beginnings = (f"{node}::", f"{node}[")
     own = [passed for name, passed in cases if name == node or name.startswith(beginnings)]
     if not own:
-        return Outcome.NOT_RUN
-    return Outcome.PASSED if all(own) else Outcome.FAILED
+        return RunOutcome.NOT_RUN
+    return RunOutcome.PASSED if all(own) else RunOutcome.FAILED

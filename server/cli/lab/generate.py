@@ -6,22 +6,20 @@ asked for is drawn from the seed.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 from domain.errors import BadFile
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.generation.configuration import configured
-from domain.lab.generation.options import Options, Rate
+from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.teams import drawn as drawn_teams
 from domain.lab.generation.teams import generate as played_by_teams
 from domain.lab.generation.tournament import generate as played
 from domain.points import PointSystem
-from domain.swiss.systems import pair_round, system_of
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.systems import USUAL, newest, system_of
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import terms_of
-from domain.team_chess.rules import SWISS as TEAMS
 from server.cli.console.files import write_bytes
 from server.cli.engine.reports import bytes_of, newest_edition
 from server.cli.lab.options import Generate
@@ -49,7 +47,7 @@ def run(asked: Generate) -> None:
         write_bytes(trf_bytes(tournament, form), file)
 
 
-def tournaments(asked: Generate) -> Iterator[Tournament]:
+def tournaments(asked: Generate) -> Iterator[TournamentReport]:
     generated = _team_event if of_teams(asked) else _event
     seed = seed_or_drawn(asked.seed)
     for k in range(1, asked.count + 1):
@@ -57,19 +55,20 @@ def tournaments(asked: Generate) -> Iterator[Tournament]:
 
 
 def of_teams(asked: Generate) -> bool:
-    return asked.teams is not None or asked.system == TEAMS
+    system = newest(asked.system or USUAL.code)
+    return asked.teams is not None or (system is not None and system.of_teams)
 
 
-def _event(asked: Generate, seed: str) -> Tournament:
-    edition = asked.edition or newest_edition(asked.system)
-    pair = partial(pair_round, asked.system, edition)
-    tournament = played(_options(asked, seed, edition), seed, pair)
-    code = system_of(asked.system, edition).trf.engine
-    rules = tournament.regulations._replace(system=code, pairing_program="Wallchart")
+def _event(asked: Generate, seed: str) -> TournamentReport:
+    code = asked.system or USUAL.code
+    system = system_of(code, asked.edition or newest_edition(code))
+    tournament = played(_options(asked, seed, system.edition), seed, system.pair)
+    engine = system.trf.engine
+    rules = tournament.regulations._replace(system=engine, pairing_program="Wallchart")
     return replace(tournament, regulations=rules)
 
 
-def _team_event(asked: Generate, seed: str) -> Tournament:
+def _team_event(asked: Generate, seed: str) -> TournamentReport:
     """What is not asked for is drawn; the rates of players' byes are those of the teams'."""
     for field in PLAYERS_ONLY:
         if getattr(asked, field) is not None:
@@ -123,10 +122,10 @@ def _asked_of(asked: Generate, fields: Sequence[str]) -> dict[str, object]:
     }
 
 
-def rate(text: str, field: str) -> Rate:
+def rate(text: str, field: str) -> Frequency:
     if text.endswith(PER_ROUND):
-        return Rate(per_round=whole(text.removesuffix(PER_ROUND), field))
-    return Rate(per_mille=per_mille(text, field))
+        return Frequency(per_round=whole(text.removesuffix(PER_ROUND), field))
+    return Frequency(per_mille=per_mille(text, field))
 
 
 def number(text: str, field: str) -> int:
@@ -167,7 +166,7 @@ def tie_break_list(text: str) -> tuple[str, ...]:
     return names
 
 
-def trf_bytes(tournament: Tournament, form: str) -> bytes:
+def trf_bytes(tournament: TournamentReport, form: str) -> bytes:
     if form not in FORMS:
         raise BadFile(f"--format takes {' or '.join(FORMS)}, not {form!r}")
     return write_trf16(tournament) if form == "trf16" else write_trf26(tournament)

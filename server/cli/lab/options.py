@@ -12,7 +12,6 @@ import typer
 from domain.lab.endorsement.model import TOURNAMENTS
 from server.cli.bridge.options import Carryovers
 from server.cli.console.command import AsJson, Jobs, Svg, System
-from server.cli.engine.options import DUTCH
 
 Seed = Annotated[str | None, typer.Option(help="The same seed gives the same answer.")]
 Tournaments = Annotated[int, typer.Option(help="How many tournaments.")]
@@ -154,6 +153,6 @@ class Generate:
     config: Annotated[Path | None, typer.Option(help="Keys of bbpPairings or JaVaFo.")] = None
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same event.")] = None
     count: Annotated[int, typer.Option(min=1, help="How many tournaments.")] = 1
-    system: System = DUTCH
+    system: System = ""
     edition: Annotated[str | None, typer.Option(help="Its newest if not given.")] = None
     form: Annotated[str, typer.Option("--format", help="trf16 or trf26.")] = "trf16"

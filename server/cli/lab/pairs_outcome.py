@@ -6,11 +6,11 @@ from rich.console import Console
 
 from domain.bridge.phases.formats import FINAL, REMARKS, SEMIFINAL_B
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tally import Event, Way, percent
+from domain.lab.simulation.pairs_tally import Event, PairsWay, percent
 from server.cli.console.terminal import say, show_rows
 
 
-def events_of(way: Way) -> list[Event]:
+def events_of(way: PairsWay) -> list[Event]:
     """Those that its format knows."""
     missing = set()
     if len(way.setup.format.groups) == 2:
@@ -20,11 +20,11 @@ def events_of(way: Way) -> list[Event]:
     return [event for event in Event if event not in missing]
 
 
-def has_b(way: Way) -> bool:
+def has_b(way: PairsWay) -> bool:
     return SEMIFINAL_B in way.setup.format.groups
 
 
-def as_fields(way: Way, best: int) -> dict[str, object]:
+def as_fields(way: PairsWay, best: int) -> dict[str, object]:
     setup, tally = way.setup, way.tally
     strengths = setup.field.strengths()
     return {
@@ -47,7 +47,7 @@ def as_fields(way: Way, best: int) -> dict[str, object]:
     }
 
 
-def _from_b(way: Way) -> dict[str, float] | None:
+def _from_b(way: PairsWay) -> dict[str, float] | None:
     place = way.tally.place_from_b
     if place is None:
         return None
@@ -58,7 +58,7 @@ def _from_b(way: Way) -> dict[str, float] | None:
     return {**shares, "mean_place": round(float(place), 4)}
 
 
-def show(ways: Sequence[Way], seed: str, best: int, console: Console) -> None:
+def show(ways: Sequence[PairsWay], seed: str, best: int, console: Console) -> None:
     for way in ways:
         _show_way(way, best, console)
     if len(ways) > 1:
@@ -67,7 +67,7 @@ def show(ways: Sequence[Way], seed: str, best: int, console: Console) -> None:
     say(console, f"{count:,} tournaments each, seed {seed}", "dim")
 
 
-def _show_way(way: Way, best: int, console: Console) -> None:
+def _show_way(way: PairsWay, best: int, console: Console) -> None:
     setup = way.setup
     say(console, way.name, "bold")
     say(console, "; ".join(_group(way, group) for group in setup.format.groups))
@@ -86,12 +86,12 @@ def _show_way(way: Way, best: int, console: Console) -> None:
         say(console, _second_chance(way, best))
 
 
-def _group(way: Way, group: str) -> str:
+def _group(way: PairsWay, group: str) -> str:
     pairs, boards = way.setup.sizes[group], way.setup.boards.of(group)
     return f"{group}: {pairs} pairs, {boards} boards"
 
 
-def _second_chance(way: Way, best: int) -> str:
+def _second_chance(way: PairsWay, best: int) -> str:
     tally, final = way.tally, way.setup.sizes[FINAL]
     places = way.setup.format.reaching(FINAL)[-1].places
     rescued = float(tally.expected(Event.FINAL_BY_B, best))
@@ -104,7 +104,7 @@ def _second_chance(way: Way, best: int) -> str:
     )
 
 
-def _show_comparison(ways: Sequence[Way], best: int, console: Console) -> None:
+def _show_comparison(ways: Sequence[PairsWay], best: int, console: Console) -> None:
     headings = ["way", "pair 1 wins", "medals", f"best {best} in the final", "wins from B"]
     rows = [
         [

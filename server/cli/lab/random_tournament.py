@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import verified
 from domain.formats.trf.write import write_trf16
 from domain.lab.generation.configuration import configured, like
@@ -52,7 +52,7 @@ def _options(asked: EngineRequest, seed: str) -> Options:
     return configured(text, Random(f"options {seed}"), name_of(asked), asked.edition)
 
 
-def _checklists(asked: EngineRequest, tournament: Tournament) -> str:
+def _checklists(asked: EngineRequest, tournament: TournamentReport) -> str:
     pairing = partial(pair_round, asked.system, asked.edition)
     lists = []
     for round_number in range(1, tournament.paired_rounds + 1):

@@ -23,8 +23,8 @@ from domain.bridge.phases.formats import (
 from domain.errors import BadFile
 from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
 from domain.lab.simulation.pairs_strength import PairsField
-from domain.lab.simulation.pairs_tally import Way, series
-from domain.lab.simulation.pairs_tournament import Boards, Setup
+from domain.lab.simulation.pairs_tally import PairsWay, series
+from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsSetup
 from domain.texts import written_number
 from server.cli.console.files import write_bytes
 from server.cli.lab.options import SimulatePairs
@@ -53,18 +53,18 @@ def run(asked: SimulatePairs) -> None:
         show(found, seed, best, Console())
 
 
-def ways(asked: SimulatePairs, field: PairsField, seed: str) -> list[Way]:
+def ways(asked: SimulatePairs, field: PairsField, seed: str) -> list[PairsWay]:
     if asked.count < 1 or asked.best < 1:
         raise BadFile("--count and --best take 1 or more.")
-    boards = Boards(asked.qualification, asked.semifinal, asked.final)
+    boards = BoardsPlayed(asked.qualification, asked.semifinal, asked.final)
     formats = asked.formats or USUAL_FORMATS
     carryovers = asked.carryovers or USUAL_CARRYOVERS
     setups = [
-        Setup(field, _format(name, asked), boards, carryover_named(carryover))
+        PairsSetup(field, _format(name, asked), boards, carryover_named(carryover))
         for name, carryover in product(formats, carryovers)
     ]
     counted = SeriesSize(asked.count, CHUNK, asked.jobs)
-    return list(map(Way, setups, tallies(series, setups, seed, counted)))
+    return list(map(PairsWay, setups, tallies(series, setups, seed, counted)))
 
 
 def _format(name: str, asked: SimulatePairs) -> Format:

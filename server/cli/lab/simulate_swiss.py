@@ -7,6 +7,7 @@ any number of processes.
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from rich import box
@@ -14,10 +15,9 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from domain.errors import BadFile
-from domain.lab.simulation.swiss_play import Setup
-from domain.lab.simulation.swiss_tally import Tally, Way, decimal, series
-from domain.swiss.accelerations import refuse_unknown
-from domain.swiss.systems import SYSTEMS
+from domain.lab.simulation.swiss_play import ACCELERATING, SwissSetup
+from domain.lab.simulation.swiss_tally import SwissTally, SwissWay, decimal, series
+from domain.swiss.systems import of_players
 from domain.texts import written_number
 from server.cli.console.files import write_bytes
 from server.cli.engine.reports import newest_edition
@@ -30,6 +30,7 @@ USUAL = ("none", "added-score", "adjusted-rating", "wintd")
 
 
 def run(asked: SimulateSwiss) -> None:
+    asked = replace(asked, system=asked.system or ACCELERATING.code)
     edition = asked.edition or newest_edition(asked.system)
     seed = seed_or_drawn(asked.seed)
     found = ways(asked, edition, seed)
@@ -41,23 +42,24 @@ def run(asked: SimulateSwiss) -> None:
         _show(asked, found, seed)
 
 
-def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[Way]:
+def ways(asked: SimulateSwiss, edition: str, seed: str) -> list[SwissWay]:
     setups = [_setup(asked, edition, each) for each in asked.accelerations or USUAL]
     counted = SeriesSize(asked.count, CHUNK, asked.jobs)
-    return list(map(Way, setups, tallies(series, setups, seed, counted)))
+    return list(map(SwissWay, setups, tallies(series, setups, seed, counted)))
 
 
-def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> Setup:
+def _setup(asked: SimulateSwiss, edition: str, acceleration: str) -> SwissSetup:
     if asked.count < 1 or asked.rounds < 1 or asked.players < 2:
         raise BadFile("--count and --rounds take 1 or more, --players 2 or more.")
-    if (asked.system, edition) not in SYSTEMS:
-        known = ", ".join(f"{name} {edition}" for name, edition in sorted(SYSTEMS))
+    systems = of_players()
+    if (asked.system, edition) not in systems:
+        known = ", ".join(f"{name} {edition}" for name, edition in sorted(systems))
         raise BadFile(f"there is no {asked.system} {edition}; known are {known}.")
     highest, lowest = asked.ratings
     if not 0 < lowest <= highest <= 9999:
         raise BadFile("--ratings takes the highest and the lowest, such as 2400 1000.")
-    refuse_unknown(asked.system, edition, acceleration, asked.rounds)
-    return Setup(
+    systems[asked.system, edition].refuse_unknown(acceleration, asked.rounds)
+    return SwissSetup(
         asked.players,
         asked.rounds,
         acceleration,
@@ -80,7 +82,7 @@ def _per_mille(text: str) -> int:
     return int(value)
 
 
-def _fields(way: Way) -> dict[str, object]:
+def _fields(way: SwissWay) -> dict[str, object]:
     tally = way.tally
     used = tally.used
     return {
@@ -99,7 +101,7 @@ def _fields(way: Way) -> dict[str, object]:
     }
 
 
-def _show(asked: SimulateSwiss, found: Sequence[Way], seed: str) -> None:
+def _show(asked: SimulateSwiss, found: Sequence[SwissWay], seed: str) -> None:
     console = Console()
     kind = "ratings decide with upsets" if asked.upsets else "the higher rated wins"
     print(
@@ -112,13 +114,15 @@ def _show(asked: SimulateSwiss, found: Sequence[Way], seed: str) -> None:
         console.print(_drawers(found))
 
 
-def _measures() -> Iterator[tuple[str, Callable[[Tally, int], Fraction]]]:
-    yield "Perfect scores after round", Tally.perfect
-    yield "Upsets in round", Tally.upsets
-    yield "Mean rating gap in round", Tally.gap
+def _measures() -> Iterator[tuple[str, Callable[[SwissTally, int], Fraction]]]:
+    yield "Perfect scores after round", SwissTally.perfect
+    yield "Upsets in round", SwissTally.upsets
+    yield "Mean rating gap in round", SwissTally.gap
 
 
-def _grid(title: str, found: Sequence[Way], measure: Callable[[Tally, int], Fraction]) -> Grid:
+def _grid(
+    title: str, found: Sequence[SwissWay], measure: Callable[[SwissTally, int], Fraction]
+) -> Grid:
     rounds = range(1, len(found[0].tally.rounds) + 1)
     grid = Grid(title=title, box=box.SIMPLE, title_justify="left")
     grid.add_column("acceleration")
@@ -130,7 +134,7 @@ def _grid(title: str, found: Sequence[Way], measure: Callable[[Tally, int], Frac
     return grid
 
 
-def _drawers(found: Sequence[Way]) -> Grid:
+def _drawers(found: Sequence[SwissWay]) -> Grid:
     """The description's claim: a draw in the upper half is not wasted on another draw."""
     grid = Grid(
         title="Upper-half drawers of round 1 who met a lower-half winner in round 2",

@@ -8,7 +8,13 @@ from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
-from domain.lab.endorsement.compared import EDITIONS, Compared, Discrepancy, Way, compared
+from domain.lab.endorsement.compared import (
+    EDITIONS,
+    ComparedTournament,
+    Discrepancy,
+    SlowWay,
+    compared,
+)
 from server.cli.console.files import write_bytes
 from server.cli.console.progress import with_progress
 from server.cli.lab.journal import (
@@ -55,7 +61,9 @@ def _one(folder: Path, edition: str, seed: str) -> PartResult:
         came_to = compared(edition, seed)
     except Exception as defect:  # whatever the engine stumbles over is a finding, not the run's end
         said = f"{type(defect).__name__}: {defect}\n".encode()
-        came_to = Compared(0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, Way.ENDED, said),))
+        came_to = ComparedTournament(
+            0, 0, 0, 0, 0, (Discrepancy(edition, seed, 0, SlowWay.ENDED, said),)
+        )
     seconds = time.process_time() - started
     return PartResult(
         1,

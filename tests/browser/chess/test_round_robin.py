@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.round_robin.reversals import reversals
-from domain.round_robin.systems import System, table
+from domain.round_robin.systems import TableName, table
 from events.fold import fold
 from events.log.chain import verified
 from events.log.store.databases import open_store
@@ -20,7 +20,7 @@ from tests.server.process import Server
 pytestmark = pytest.mark.browser
 HD = ViewportSize(width=1920, height=1080)
 LAPTOP = ViewportSize(width=1280, height=900)
-TEN = table(System.CRENSHAW, 10)
+TEN = table(TableName.CRENSHAW, 10)
 # Number 7 leaves before round 4: three of nine games, less than half (US Chess 30B, chapter 12).
 TURNED = reversals(TEN, {7}, TEN.until(3)).games
 

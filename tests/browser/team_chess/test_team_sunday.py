@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from domain.formats.trf.read import read_trf
 from domain.results import Mark
+from domain.swiss.teams.rounds import pair
 from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.rules import BestBy, BoardPrizes
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.swiss.rounds import pair
 from tests.browser.team_chess.sunday import (
     BOARDS,
     PLACES,

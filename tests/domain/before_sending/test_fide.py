@@ -10,7 +10,7 @@ from domain.before_sending.event import least_minutes
 from domain.before_sending.fide import findings
 from domain.before_sending.finding import KINDS
 from domain.chess.official_ratings import ListKind
-from domain.chess.official_ratings import Official as Official_
+from domain.chess.official_ratings import OfficialRating as Official_
 from domain.chess.stage import At, Stage
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.officials import Official

@@ -2,7 +2,7 @@
 
 from domain.before_sending import Amiss, Finding
 from domain.before_sending.listed import against_list, as_listed, ids_to_look_up
-from domain.formats.rating_list.rated import Kind, RatedPlayer
+from domain.formats.rating_list.rated import RatedPlayer, RatingKind
 from domain.ids import EntryId
 from domain.people import Person, Sex
 from tests.domain.before_sending.reports import complete, open_of, with_person
@@ -12,7 +12,7 @@ LISTED = RatedPlayer(
 )
 
 
-def found(kind: Kind | None, listed: RatedPlayer = LISTED, **said: object) -> list[Finding]:
+def found(kind: RatingKind | None, listed: RatedPlayer = LISTED, **said: object) -> list[Finding]:
     tournament = complete(2)
     told = {"federation": "ITA", "rating": 1601, **said}
     stage = open_of(with_person(with_person(tournament, 101, **told), 102, fide_id=""))
@@ -20,18 +20,18 @@ def found(kind: Kind | None, listed: RatedPlayer = LISTED, **said: object) -> li
 
 
 def test_who_is_as_the_list_says() -> None:
-    assert found(Kind.STANDARD) == []
+    assert found(RatingKind.STANDARD) == []
 
 
 def test_a_number_that_the_list_does_not_have() -> None:
-    assert found(Kind.STANDARD, fide_id="777") == [
+    assert found(RatingKind.STANDARD, fide_id="777") == [
         Finding(Amiss.NOT_LISTED, entries=(EntryId(101),))
     ]
 
 
 def test_another_rating_and_that_of_another_list() -> None:
-    (other,) = found(Kind.RAPID)
-    (wrong,) = found(Kind.STANDARD, rating=1580)
+    (other,) = found(RatingKind.RAPID)
+    (wrong,) = found(RatingKind.STANDARD, rating=1580)
 
     assert other.amiss is Amiss.RATING_OF_OTHER_LIST
     assert wrong.amiss is Amiss.LISTED_RATING
@@ -43,7 +43,7 @@ def test_where_no_time_control_says_which_list_counts_nothing_is_said_of_ratings
 
 def test_federation_title_sex_birth_and_k() -> None:
     listed = LISTED._replace(federation="FRA", title="WFM", sex="w", born=1991, standard_k=20)
-    said = [one.amiss for one in found(Kind.STANDARD, listed, sex=Sex.MALE, k=40)]
+    said = [one.amiss for one in found(RatingKind.STANDARD, listed, sex=Sex.MALE, k=40)]
 
     assert said == [
         Amiss.LISTED_K,
@@ -55,17 +55,17 @@ def test_federation_title_sex_birth_and_k() -> None:
 
 
 def test_what_was_not_said_is_filled_in_without_a_finding() -> None:
-    assert found(Kind.STANDARD, born=0, sex=Sex.UNSTATED) == []
+    assert found(RatingKind.STANDARD, born=0, sex=Sex.UNSTATED) == []
     person = Person("Barone", "Luis", rating=1601, federation="ITA")
 
-    assert as_listed(person, LISTED, Kind.STANDARD) == {"sex": "w", "born": 1990}
+    assert as_listed(person, LISTED, RatingKind.STANDARD) == {"sex": "w", "born": 1990}
 
 
 def test_what_the_list_does_not_know_takes_nothing_away() -> None:
     bare = RatedPlayer(1000101, "Barone, Luis")
     person = Person("Barone", "Luis", "FM", 0, "ITA", "1000101", Sex.MALE, born=1990, k=20)
 
-    assert as_listed(person, bare, Kind.STANDARD) == {}
+    assert as_listed(person, bare, RatingKind.STANDARD) == {}
 
 
 def test_only_numbers_are_looked_up() -> None:

@@ -18,8 +18,8 @@ from domain.bridge.scoring.policy import (
     Datum,
     Form,
     Halves,
+    MatchpointScale,
     Policy,
-    Scale,
     SmallGroups,
     Weighting,
 )
@@ -33,7 +33,7 @@ def test_what_is_left_out_is_as_usual() -> None:
 
 def test_every_choice_has_a_name() -> None:
     assert set(FORMS.values()) == set(Form)
-    assert set(SCALES.values()) == set(Scale)
+    assert set(SCALES.values()) == set(MatchpointScale)
     assert set(WEIGHTINGS.values()) == set(Weighting)
     assert set(SMALL_GROUPS.values()) == set(SmallGroups)
     assert set(HALVES.values()) == set(Halves)

@@ -11,11 +11,11 @@ from domain.draws.lots import draw_numbers, drawn_by_hand
 from domain.errors import RuleViolation, Unsupported
 from domain.ids import EntryId
 from domain.round_robin.berger import berger
-from domain.round_robin.systems import System, table
-from domain.round_robin.table import Game, Table
+from domain.round_robin.systems import TableName, table
+from domain.round_robin.table import ScheduledGame, Table
 from domain.round_robin.varma import (
     ENVELOPES,
-    Reading,
+    VarmaReading,
     drawing_order,
     envelopes,
     spread,
@@ -28,7 +28,7 @@ def late_meetings(
     numbers: Mapping[EntryId, int],
     federations: Mapping[EntryId, str],
     rounds: int = 3,
-) -> tuple[Game, ...]:
+) -> tuple[ScheduledGame, ...]:
     """Games between compatriots in the last rounds, for lots drawn in whatever way."""
     federation = {number: federations[entry] for entry, number in numbers.items()}
     late = (game for one in table.rounds[-rounds:] for game in one.games)
@@ -72,7 +72,7 @@ def test_a_lot_missing_or_double_is_refused(lots: dict[int, int], sentence: str)
 def test_an_envelope_holds_nobody_who_meets_in_the_last_three_rounds(entries: int) -> None:
     late = [g for one in berger(entries).rounds[-3:] for g in one.games]
 
-    groups = envelopes(entries, Reading.MENDED)
+    groups = envelopes(entries, VarmaReading.MENDED)
 
     assert sorted(n for group in groups for n in group) == list(range(1, entries + 1))
     assert not any(g.players <= set(group) for g in late for group in groups)
@@ -101,7 +101,7 @@ def test_varma_lots_keep_compatriots_apart_in_the_last_three_rounds(
     federations = entered(*shared, *alone)
 
     try:
-        numbers = varma_numbers(federations, lots, Reading.MENDED)
+        numbers = varma_numbers(federations, lots, VarmaReading.MENDED)
     except Unsupported as refusal:
         assert "no envelope holds as many" in str(refusal)  # noqa: PT017  # the other lawful end
         return
@@ -122,12 +122,12 @@ def test_a_federation_too_large_for_any_envelope_is_refused() -> None:
 
 
 @given(
-    st.sampled_from(System),
+    st.sampled_from(TableName),
     st.lists(st.integers(1, 4), min_size=4, max_size=12),
     st.randoms(use_true_random=False),
 )
 def test_compatriots_are_spread_in_any_table(
-    system: System, sizes: list[int], lots: Random
+    system: TableName, sizes: list[int], lots: Random
 ) -> None:
     federations = entered(*(f"F{i}" for i, size in enumerate(sizes) for _ in range(size)))
     whole = table(system, len(federations))
@@ -143,8 +143,8 @@ def test_the_usual_field_is_spread_over_three_rounds() -> None:
     # thirty players: one federation of eight, three of four, ten single players
     federations = entered(*["HOM"] * 8, *["ONE", "TWO", "TRE"] * 4, *map(str, range(10)))
 
-    assert spread(table(System.CRENSHAW, 30), federations, Random(3)).protected == 3
+    assert spread(table(TableName.CRENSHAW, 30), federations, Random(3)).protected == 3
 
 
 def test_compatriots_alone_can_not_be_kept_apart() -> None:
-    assert spread(table(System.BERGER, 6), entered(*["SLO"] * 6), Random(3)).protected == 0
+    assert spread(table(TableName.BERGER, 6), entered(*["SLO"] * 6), Random(3)).protected == 0

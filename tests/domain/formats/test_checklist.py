@@ -9,6 +9,7 @@ import pytest
 from domain.formats.checklist import checklist
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import request_for_round
+from domain.swiss.systems import system_of
 from tests.domain.formats.trf.report_lines import player, report
 
 REPORT = report(
@@ -33,7 +34,9 @@ KNOWN = {
 def test_byes_floats_and_opponents_of_everybody(edition: str) -> None:
     request = request_for_round(read_trf(REPORT).tournament, 3)
 
-    told = checklist(request, None, "fide-dutch", edition)
+    listing = system_of("fide-dutch", edition).listing(request)
+    assert listing is not None
+    told = checklist(request, None, listing)
 
     rows = [
         [cell.strip() for cell in line.split("\t")] for line in told.split("\n") if "\t" in line

@@ -2,10 +2,10 @@
 
 import pytest
 
-from domain.bridge.strength import Strength
+from domain.bridge.strength import PairStrength
 from domain.formats.pair_list import read_pairs
 
-HALVES = Strength(2, 50)
+HALVES = PairStrength(2, 50)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from domain.bridge.scoring.notation import result_of
 from domain.formats.pairs_csv import write_ranking, write_travellers
-from domain.formats.pairs_results.document import Player
+from domain.formats.pairs_results.document import PrintedPlayer
 from tests.bridge_sessions import club_evening
 
 
@@ -34,7 +34,7 @@ def test_the_ranking_is_field_by_field_the_best_first() -> None:
 
 def test_no_name_is_a_formula() -> None:
     evening = club_evening()
-    pair = replace(evening.pairs[0], players=(Player("=1+1"), Player("Bo")))
+    pair = replace(evening.pairs[0], players=(PrintedPlayer("=1+1"), PrintedPlayer("Bo")))
     written = write_ranking(replace(evening, pairs=(pair, *evening.pairs[1:])))
 
     assert ",'=1+1,Bo," in written.decode("utf-8-sig")

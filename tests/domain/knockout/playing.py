@@ -3,17 +3,19 @@
 from collections.abc import Callable, Collection, Iterator
 
 from domain.ids import Number
-from domain.knockout.match import Game, Turn
-from domain.knockout.plan import Plan
-from domain.knockout.progress import Match, Progress, progress
+from domain.knockout.match import KnockOutGame, Turn
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import KnockOutMatch, Progress, progress
 from domain.results import GameResult
 
-Decided = Callable[[Match, Turn], GameResult]
+Decided = Callable[[KnockOutMatch, Turn], GameResult]
 
 
-def played(plan: Plan, decided: Decided, gone: Collection[Number] = ()) -> Iterator[Progress]:
+def played(
+    plan: KnockOutPlan, decided: Decided, gone: Collection[Number] = ()
+) -> Iterator[Progress]:
     """Before each start of games, and at the end."""
-    games: dict[frozenset[Number], list[Game]] = {}
+    games: dict[frozenset[Number], list[KnockOutGame]] = {}
     while True:
         known = progress(plan, games, gone)
         yield known
@@ -25,4 +27,4 @@ def played(plan: Plan, decided: Decided, gone: Collection[Number] = ()) -> Itera
             turn = match.course.next
             assert turn is not None
             outcome = decided(match, turn)
-            games.setdefault(match.pair, []).append(Game(turn.white, turn.black, outcome))
+            games.setdefault(match.pair, []).append(KnockOutGame(turn.white, turn.black, outcome))

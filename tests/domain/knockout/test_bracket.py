@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.ids import EntryId, Number
-from domain.knockout.bracket import LARGEST, NOBODY, Bracket, MatchId, seeding
-from domain.knockout.draw import Colours, Seeding, drawn_numbers
+from domain.knockout.bracket import LARGEST, NOBODY, KnockOutBracket, MatchId, seeding
+from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers
 from domain.knockout.match import Turn
-from domain.knockout.plan import Plan
-from domain.knockout.progress import How, Match, Progress
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.knockout.steps import steps
 from domain.results import GameResult, result
 from tests.domain.knockout.playing import played
@@ -23,8 +23,10 @@ SINGLE = steps(("1 standard", "1 armageddon"))
 WORLD_CUP = steps(("2 standard", "2 rapid 25+10", "2 blitz 5+3", "1 blitz 3+2"))
 
 
-def the_end(plan: Plan, outcomes: Random, gone: frozenset[Number] = frozenset()) -> Progress:
-    def decided(_match: Match, _turn: Turn) -> GameResult:
+def the_end(
+    plan: KnockOutPlan, outcomes: Random, gone: frozenset[Number] = frozenset()
+) -> Progress:
+    def decided(_match: KnockOutMatch, _turn: Turn) -> GameResult:
         return result(outcomes.choice(["1-0", "=-=", "0-1", "+--", "--+"]))
 
     *_, last = played(plan, decided, gone)
@@ -72,7 +74,7 @@ class TestSeeding:
 
     @pytest.mark.parametrize("entries", [*range(2, 34), 63, 64, 65, 206, 255, LARGEST])
     def test_byes_go_to_the_highest_numbers_and_nobody_else(self, entries: int) -> None:
-        bracket = Bracket(entries)
+        bracket = KnockOutBracket(entries)
         sides = [bracket.first_sides(place) for place in range(1, bracket.matches_in(1) + 1)]
         byes = {high for high, low in sides if low == NOBODY}
         assert byes == set(range(1, bracket.size - entries + 1))
@@ -80,7 +82,7 @@ class TestSeeding:
         assert all(high != NOBODY for high, _ in sides), "nobody meets nobody"
 
     def test_names_of_rounds(self) -> None:
-        bracket = Bracket(12, third_place=True)
+        bracket = KnockOutBracket(12, third_place=True)
         called = [bracket.round_called(number) for number in range(1, 5)]
         assert [says.format(count=count) for says, count in called] == [
             "Round of 16",
@@ -89,13 +91,13 @@ class TestSeeding:
             "Final",
         ]
         assert bracket.called(MatchId(4, 2)) == ("Third place", 2)
-        assert Bracket(2).round_called(1) == ("Match", 2)
+        assert KnockOutBracket(2).round_called(1) == ("Match", 2)
 
 
 @pytest.mark.parametrize("third_place", [False, True])
 @pytest.mark.parametrize("entries", range(2, 9))
 def test_every_way_a_small_bracket_can_end(entries: int, third_place: bool) -> None:
-    plan = Plan(SINGLE, third_place=third_place, entries=entries, seed=b"seed")
+    plan = KnockOutPlan(SINGLE, third_place=third_place, entries=entries, seed=b"seed")
     matches = [id_ for id_ in plan.bracket.matches() if id_.round > 1] + [
         MatchId(1, place)
         for place in range(1, plan.bracket.matches_in(1) + 1)
@@ -105,7 +107,9 @@ def test_every_way_a_small_bracket_can_end(entries: int, third_place: bool) -> N
     for uppers in product((True, False), repeat=len(matches)):
         wanted = dict(zip(matches, uppers, strict=True))
 
-        def decided(match: Match, turn: Turn, wanted: dict[MatchId, bool] = wanted) -> GameResult:
+        def decided(
+            match: KnockOutMatch, turn: Turn, wanted: dict[MatchId, bool] = wanted
+        ) -> GameResult:
             winner = match.sides[0] if wanted[match.id] else match.sides[1]
             return result("1-0" if turn.white == winner else "0-1")
 
@@ -121,7 +125,7 @@ def test_whoever_leaves_a_small_bracket_loses_what_they_have_not_won(entries: in
     for leaving in product((False, True), repeat=entries):
         gone = frozenset(n for n, left in zip(numbers, leaving, strict=True) if left)
         for chance in range(4):
-            plan = Plan(SINGLE, third_place=True, entries=entries, seed=b"seed")
+            plan = KnockOutPlan(SINGLE, third_place=True, entries=entries, seed=b"seed")
             last = the_end(plan, Random(chance), gone)
             sound(last, gone)
             assert last.winner not in gone
@@ -134,7 +138,7 @@ def test_whoever_leaves_a_small_bracket_loses_what_they_have_not_won(entries: in
     st.booleans(),
     st.booleans(),
     st.sampled_from([SINGLE, WORLD_CUP]),
-    st.sampled_from(Colours),
+    st.sampled_from(FirstColours),
     st.integers(0, 4),
     st.randoms(use_true_random=False),
 )
@@ -143,11 +147,13 @@ def test_a_bracket_of_any_size_is_sound(
     third_place: bool,
     all_played: bool,
     made_of: tuple,  # type: ignore[type-arg]  # steps
-    colours: Colours,
+    colours: FirstColours,
     final_games: int,
     outcomes: Random,
 ) -> None:
-    plan = Plan(made_of, final_games, all_played, third_place, colours=colours, entries=entries)
+    plan = KnockOutPlan(
+        made_of, final_games, all_played, third_place, colours=colours, entries=entries
+    )
     last = the_end(plan, outcomes)
     sound(last)
     for match in last.matches.values():
@@ -164,14 +170,14 @@ def test_a_bracket_of_any_size_is_sound(
 @given(st.integers(2, 64), st.randoms(use_true_random=False))
 def test_a_bracket_can_be_left_at_any_time(entries: int, outcomes: Random) -> None:
     gone = frozenset(Number(n) for n in range(1, entries + 1) if outcomes.random() < 0.3)
-    last = the_end(Plan(SINGLE, entries=entries), outcomes, gone)
+    last = the_end(KnockOutPlan(SINGLE, entries=entries), outcomes, gone)
     sound(last, gone)
 
 
 def test_a_round_begins_for_all_at_once() -> None:
-    plan = Plan(SINGLE, entries=8)
+    plan = KnockOutPlan(SINGLE, entries=8)
 
-    def drawn_on_top(match: Match, turn: Turn) -> GameResult:
+    def drawn_on_top(match: KnockOutMatch, turn: Turn) -> GameResult:
         return result("=-=" if match.id.place == 1 and turn.step == 0 else "1-0")
 
     for known in played(plan, drawn_on_top):
@@ -181,18 +187,18 @@ def test_a_round_begins_for_all_at_once() -> None:
 class TestDraw:
     def test_rating_needs_no_lots(self) -> None:
         ranked = [EntryId(n) for n in (7, 3, 9)]
-        assert drawn_numbers(ranked, Seeding.RATING, b"") == {7: 1, 3: 2, 9: 3}
+        assert drawn_numbers(ranked, SeedDraw.RATING, b"") == {7: 1, 3: 2, 9: 3}
 
     @some_tournaments
-    @given(st.integers(2, LARGEST), st.binary(min_size=1), st.sampled_from(Seeding))
+    @given(st.integers(2, LARGEST), st.binary(min_size=1), st.sampled_from(SeedDraw))
     def test_everybody_gets_one_number_and_the_same_from_the_same_seed(
-        self, entries: int, seed: bytes, way: Seeding
+        self, entries: int, seed: bytes, way: SeedDraw
     ) -> None:
         ranked = [EntryId(n) for n in range(1, entries + 1)]
         drawn = drawn_numbers(ranked, way, seed)
         assert sorted(drawn.values()) == list(range(1, entries + 1))
         assert drawn == drawn_numbers(ranked, way, seed)
-        if way is Seeding.POTS:
+        if way is SeedDraw.POTS:
             for entry, number in drawn.items():
                 assert (entry - 1).bit_length() == (number - 1).bit_length(), "each in their pot"
 
@@ -202,17 +208,19 @@ class TestDraw:
         whites = 0
         for trial in range(2000):
             seed = trial.to_bytes(4, "big")
-            drawn = drawn_numbers([EntryId(n) for n in range(1, 5)], Seeding.LOT, seed)
+            drawn = drawn_numbers([EntryId(n) for n in range(1, 5)], SeedDraw.LOT, seed)
             firsts[next(entry for entry, number in drawn.items() if number == 1)] += 1
-            plan = Plan(SINGLE, entries=4, seed=seed)
+            plan = KnockOutPlan(SINGLE, entries=4, seed=seed)
             whites += plan.begins(MatchId(1, 1), Number(1), Number(4), 0) == Number(1)
         assert all(400 < count < 600 for count in firsts.values())
         assert 900 < whites < 1100
 
-    @pytest.mark.parametrize(("colours", "first"), [(Colours.HIGHER, 3), (Colours.LOWER, 6)])
+    @pytest.mark.parametrize(
+        ("colours", "first"), [(FirstColours.HIGHER, 3), (FirstColours.LOWER, 6)]
+    )
     def test_by_seeding_the_two_take_turns_from_step_to_step(
-        self, colours: Colours, first: int
+        self, colours: FirstColours, first: int
     ) -> None:
-        plan = Plan(SINGLE, colours=colours, entries=8)
+        plan = KnockOutPlan(SINGLE, colours=colours, entries=8)
         begins = [plan.begins(MatchId(1, 4), Number(6), Number(3), step) for step in range(3)]
         assert begins == [first, 9 - first, first]

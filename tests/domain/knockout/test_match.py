@@ -6,7 +6,7 @@ import pytest
 
 from domain.errors import NotNow
 from domain.ids import Number
-from domain.knockout.match import Course, Game, course, halves
+from domain.knockout.match import Course, KnockOutGame, course, halves
 from domain.knockout.steps import PRESETS, Step, step, steps, with_games
 from domain.results import GameResult, result
 
@@ -16,12 +16,12 @@ CODES = ("1-0", "=-=", "0-1")
 
 def followed(texts: tuple[str, ...], codes: tuple[str, ...], all_played: bool = False) -> Course:
     """Those results, one after the other, as long as a game is to be started."""
-    games: list[Game] = []
+    games: list[KnockOutGame] = []
     while True:
         run = course(steps(texts), all_played, (UPPER, LOWER), games, lambda _: UPPER)
         if run.next is None or len(games) == len(codes):
             return run
-        games.append(Game(run.next.white, run.next.black, result(codes[len(games)])))
+        games.append(KnockOutGame(run.next.white, run.next.black, result(codes[len(games)])))
 
 
 def gained(run: Course, codes: tuple[str, ...]) -> tuple[int, int]:
@@ -95,7 +95,7 @@ def test_the_last_step_is_repeated_until_it_decides_with_colours_reversed() -> N
 
 
 def test_nothing_follows_while_a_game_is_on() -> None:
-    on = Game(UPPER, LOWER, None)
+    on = KnockOutGame(UPPER, LOWER, None)
     run = course(steps(("2 standard",)), False, (UPPER, LOWER), [on], lambda _: UPPER)
     assert (run.winner, run.next) == (None, None)
 
@@ -142,7 +142,7 @@ def test_a_forfeit_counts_as_a_game() -> None:
         steps(("1 standard",)),
         False,
         (UPPER, LOWER),
-        [Game(UPPER, LOWER, forfeit)],
+        [KnockOutGame(UPPER, LOWER, forfeit)],
         lambda _: UPPER,
     )
     assert run.winner == UPPER

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.ratings.forecast import Forecast, forecast
-from domain.ratings.norms import Candidate, Need, Norm, NormEvent, NormGame, norm
+from domain.ratings.norms import Need, Norm, NormCandidate, NormEvent, NormGame, norm
 from domain.ratings.occasion import Participant, foreign_field, large_swiss
 from domain.ratings.tables import DIFFERENCE_OF_SCORE
 from domain.ratings.titles import DEMANDS, TITLED, Title, open_to
@@ -52,32 +52,32 @@ NINE_GAMES = [(14, 2380), (13, 2434), (12, 2475), (11, 2520), (10, 2557), (9, 26
 def test_the_table_of_the_regulations(
     title: Title, below: int, half_points: int, average: int
 ) -> None:
-    enough = Candidate("ENG", games(average - below, half_points))
-    too_weak = Candidate("ENG", games(average - below - 1, half_points))
+    enough = NormCandidate("ENG", games(average - below, half_points))
+    too_weak = NormCandidate("ENG", games(average - below - 1, half_points))
     assert norm(title, enough, NINE).met
     assert not norm(title, too_weak, NINE).met
 
 
 def test_thirteen_games() -> None:
     # 10 of 13 are 77 per cent, 211 points: 2389
-    assert norm(Title.GRANDMASTER, Candidate("ENG", games(2389, 20, 13)), NormEvent(13)).met
-    found = norm(Title.GRANDMASTER, Candidate("ENG", games(2388, 20, 13)), NormEvent(13, True))
+    assert norm(Title.GRANDMASTER, NormCandidate("ENG", games(2389, 20, 13)), NormEvent(13)).met
+    found = norm(Title.GRANDMASTER, NormCandidate("ENG", games(2388, 20, 13)), NormEvent(13, True))
     assert missing(found) == [Need.PERFORMANCE]
 
 
 def test_halves_are_rounded_upwards() -> None:
     # Five opponents of 2380 and four of 2379: 2379.6, rounded 2380
     mixed = [replace(g, rating=2379) if g.round > 5 else g for g in games(2380, 14)]
-    assert norm(Title.GRANDMASTER, Candidate("ENG", tuple(mixed)), NINE).met
+    assert norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(mixed)), NINE).met
 
 
 def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
     weak = [replace(g, rating=1900) if g.round in (3, 7) else g for g in games(2500, 14)]
-    found = norm(Title.GRANDMASTER, Candidate("ENG", tuple(weak)), NormEvent(9, True))
+    found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(weak)), NormEvent(9, True))
     # (7 · 2500 + 2200 + 1900) / 9 = 2400
     assert (found.average, found.raised) == (2400, 3)
     unrated = [replace(g, rating=0) if g.round in (3, 7) else g for g in games(2500, 14)]
-    found = norm(Title.GRANDMASTER, Candidate("ENG", tuple(unrated)), NormEvent(9, True))
+    found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(unrated)), NormEvent(9, True))
     # (7 · 2500 + 2200 + 1400) / 9 = 2344.4
     assert found.average == 2344
 
@@ -85,16 +85,18 @@ def test_the_lowest_opponent_is_raised_to_the_floor() -> None:
 def test_eight_games_and_a_point_given_are_nine() -> None:
     # 2600 needs 35 per cent and 4½ of 8 less nothing: 4 of 8 against 2600
     eight = games(2600, 8, 8)
-    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", eight), NINE)) == [Need.GAMES]
-    assert norm(Title.GRANDMASTER, Candidate("ENG", eight, given=1), NINE).met
+    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", eight), NINE)) == [Need.GAMES]
+    assert norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), NINE).met
     ten = NormEvent(10)
-    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", eight, given=1), ten)) == [Need.GAMES]
+    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", eight, given=1), ten)) == [
+        Need.GAMES
+    ]
 
 
 def test_a_game_won_against_a_weak_opponent_is_left_out() -> None:
     weak = NormGame(10, 10, 1800, "", "GER", 2)
     raised = replace(weak, round=11, opponent=11)
-    candidate = Candidate("ENG", (*games(2434, 13), weak, raised))
+    candidate = NormCandidate("ENG", (*games(2434, 13), weak, raised))
     found = norm(Title.GRANDMASTER, candidate, ELEVEN)
     assert found.met
     assert len(found.games) == 10
@@ -105,7 +107,7 @@ def test_a_game_won_against_a_weak_opponent_is_left_out() -> None:
 
 def test_later_games_are_left_out_once_the_norm_is_there() -> None:
     lost = tuple(NormGame(n, n, 2300, "", "GER", 0) for n in (10, 11))
-    candidate = Candidate("ENG", (*games(2475, 12), *lost))
+    candidate = NormCandidate("ENG", (*games(2475, 12), *lost))
     found = norm(Title.GRANDMASTER, candidate, ELEVEN)
     assert found.met
     assert len(found.games) == 9
@@ -113,21 +115,21 @@ def test_later_games_are_left_out_once_the_norm_is_there() -> None:
 
 def test_points_above_the_need_count_as_games() -> None:
     # Against 2557 five points are enough: seven are two more
-    found = norm(Title.GRANDMASTER, Candidate("ENG", games(2557, 14)), NINE)
+    found = norm(Title.GRANDMASTER, NormCandidate("ENG", games(2557, 14)), NINE)
     assert (found.extra, found.counts_as) == (2, 11)
 
 
 def test_who_counts() -> None:
     stateless = [replace(g, federation="NON") if g.round == 9 else g for g in games(2600, 14)]
-    found = norm(Title.GRANDMASTER, Candidate("ENG", tuple(stateless)), NINE)
+    found = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(stateless)), NINE)
     assert len(found.games) == 8
     assert Need.GAMES in missing(found)
     nothing = [
         replace(g, rating=0, opponent_scored=False) if g.round == 9 else g for g in games(2600, 14)
     ]
-    round_robin = norm(Title.GRANDMASTER, Candidate("ENG", tuple(nothing)), NormEvent(9, True))
+    round_robin = norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(nothing)), NormEvent(9, True))
     assert len(round_robin.games) == 8
-    assert len(norm(Title.GRANDMASTER, Candidate("ENG", tuple(nothing)), NINE).games) == 9
+    assert len(norm(Title.GRANDMASTER, NormCandidate("ENG", tuple(nothing)), NINE).games) == 9
 
 
 @pytest.mark.parametrize(
@@ -151,8 +153,8 @@ def test_the_mixture_of_federations(own: str, opponents: str, need: list[Need]) 
         replace(game, federation=federation)
         for game, federation in zip(games(2600, 14), opponents.split(), strict=True)
     )
-    assert missing(norm(Title.GRANDMASTER, Candidate(own, from_there), NINE)) == need
-    assert norm(Title.GRANDMASTER, Candidate(own, from_there), NormEvent(9, exempt=True)).met
+    assert missing(norm(Title.GRANDMASTER, NormCandidate(own, from_there), NINE)) == need
+    assert norm(Title.GRANDMASTER, NormCandidate(own, from_there), NormEvent(9, exempt=True)).met
 
 
 @pytest.mark.parametrize(
@@ -168,7 +170,7 @@ def test_the_mixture_of_titles(titles: str, need: list[Need]) -> None:
         replace(game, title=title.strip("-"))
         for game, title in zip(games(2600, 14), titles.split(), strict=True)
     )
-    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", holding), NINE)) == need
+    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", holding), NINE)) == need
 
 
 def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
@@ -187,8 +189,8 @@ def test_a_double_round_robin_needs_half_of_the_opponents() -> None:
         )
 
     event = NormEvent(10, predetermined=True, double=True)
-    assert norm(Title.GRANDMASTER, Candidate("ENG", twice(3)), event).met
-    assert missing(norm(Title.GRANDMASTER, Candidate("ENG", twice(2)), event)) == [Need.HOLDERS]
+    assert norm(Title.GRANDMASTER, NormCandidate("ENG", twice(3)), event).met
+    assert missing(norm(Title.GRANDMASTER, NormCandidate("ENG", twice(2)), event)) == [Need.HOLDERS]
 
 
 def test_what_somebody_can_still_want() -> None:
@@ -260,7 +262,7 @@ def test_a_norm_is_there_if_any_choice_of_games_shows_it(
         # what is left out was won, or came after all that is kept
         if all(g.half_points == 2 or g.round > chosen[-1].round for g in set(counted) - set(chosen))
     )
-    found = norm(title, Candidate(own, played, given_rounds), event)
+    found = norm(title, NormCandidate(own, played, given_rounds), event)
     assert found.met == shown
     if found.met:
         assert by_the_text(title, own, found.games, fewest)
@@ -270,10 +272,10 @@ def test_a_draw_is_enough() -> None:
     # 6½ of 9 against 2434: after 6 of 8 a draw in the last round is enough
     played = games(2434, 12, 8)
     last = NormGame(9, 9, 2434, "IM", "POL", 0)
-    found = forecast(Title.GRANDMASTER, Candidate("ENG", played), NINE, [last])
+    found = forecast(Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [last])
     assert found == Forecast(1, enough=1, possible=1)
     untitled = replace(last, rating=1900)
-    assert forecast(Title.GRANDMASTER, Candidate("ENG", played), NINE, [untitled]) == Forecast(
+    assert forecast(Title.GRANDMASTER, NormCandidate("ENG", played), NINE, [untitled]) == Forecast(
         1, enough=2, possible=2
     )
 
@@ -283,11 +285,11 @@ def test_a_draw_is_enough() -> None:
 def test_forecasts_are_what_comes_of_every_outcome(drawn: list[NormGame], to_come: int) -> None:
     played = numbered(drawn)
     event = NormEvent(len(played))
-    candidate = Candidate("GER", played[:-to_come])
+    candidate = NormCandidate("GER", played[:-to_come])
     found = forecast(Title.INTERNATIONAL_MASTER, candidate, event, played[-to_come:])
     assert found is not None
     score = sum(game.half_points for game in played[-to_come:])
-    met = norm(Title.INTERNATIONAL_MASTER, Candidate("GER", played), event).met
+    met = norm(Title.INTERNATIONAL_MASTER, NormCandidate("GER", played), event).met
     if found.enough is not None and score >= found.enough:
         assert met
     if found.possible is None or score < found.possible:
@@ -296,7 +298,7 @@ def test_forecasts_are_what_comes_of_every_outcome(drawn: list[NormGame], to_com
 
 def test_nobody_looks_seven_games_ahead() -> None:
     played = games(2434, 4, 9)
-    candidate = Candidate("ENG", played[:2])
+    candidate = NormCandidate("ENG", played[:2])
     assert forecast(Title.GRANDMASTER, candidate, NINE, played[2:]) is None
 
 

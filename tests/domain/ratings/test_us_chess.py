@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from domain.ratings.us_chess import (
     FLOOR,
-    Game,
     NewRating,
-    Standing,
+    RatingBefore,
+    UsChessGame,
     bonus_threshold,
     coefficient,
     effective_games,
@@ -19,16 +19,16 @@ from domain.ratings.us_chess import (
 )
 
 
-def after(own: Standing, *games: tuple[int, int], threshold: int = 10) -> NewRating:
+def after(own: RatingBefore, *games: tuple[int, int], threshold: int = 10) -> NewRating:
     """Against opponents who stay what they are: nothing of theirs is weighed."""
-    players = {0: own} | {n: Standing(rating, 10**6) for n, (rating, _) in enumerate(games, 1)}
-    mine = [Game(n, half_points) for n, (_, half_points) in enumerate(games, 1)]
+    players = {0: own} | {n: RatingBefore(rating, 10**6) for n, (rating, _) in enumerate(games, 1)}
+    mine = [UsChessGame(n, half_points) for n, (_, half_points) in enumerate(games, 1)]
     return new_ratings(players, {0: mine}, threshold)[0]
 
 
 def test_the_published_example_of_the_special_formula() -> None:
     # 1500 of six games beats 1400, loses to 1550 and draws with 1650: (6·1500 + 4600) / 9
-    found = after(Standing(1500, 6), (1400, 2), (1550, 0), (1650, 1))
+    found = after(RatingBefore(1500, 6), (1400, 2), (1550, 0), (1650, 1))
     assert (found.rating, found.rounded, found.games) == (Fraction(13600, 9), 1511, 9)
 
 
@@ -72,17 +72,17 @@ def test_a_player_of_many_games_by_hand() -> None:
     # 1700 of 100 games: N' 20.0118, K = 800 / 24.0118 = 33.3170; two halves and a win against
     # equals, and a loss: nothing. Then three wins of four, 1 more than expected: 33.3170, and the
     # bonus of what passes 10 · 2 points.
-    even = after(Standing(1700, 100), (1700, 2), (1700, 1), (1700, 1), (1700, 0))
+    even = after(RatingBefore(1700, 100), (1700, 2), (1700, 1), (1700, 1), (1700, 0))
     assert (even.rating, even.bonus) == (Fraction(1700), Fraction(0))
-    good = after(Standing(1700, 100), (1700, 2), (1700, 2), (1700, 2), (1700, 0))
+    good = after(RatingBefore(1700, 100), (1700, 2), (1700, 2), (1700, 2), (1700, 0))
     assert abs(good.bonus - Fraction("13.3170")) < Fraction(1, 1000)
     assert abs(good.rating - Fraction("1746.634")) < Fraction(1, 1000)
 
 
 def test_there_is_no_bonus_for_two_games_or_an_opponent_met_three_times() -> None:
-    assert after(Standing(1700, 100), (2100, 2), (2100, 2)).bonus == 0
-    players = {0: Standing(1700, 100), 1: Standing(2100, 100)}
-    thrice = [Game(1, 2)] * 3
+    assert after(RatingBefore(1700, 100), (2100, 2), (2100, 2)).bonus == 0
+    players = {0: RatingBefore(1700, 100), 1: RatingBefore(2100, 100)}
+    thrice = [UsChessGame(1, 2)] * 3
     assert new_ratings(players, {0: thrice}, 10)[0].bonus == 0
 
 
@@ -99,16 +99,16 @@ def test_the_threshold_is_that_of_the_day_the_tournament_ends(ends: str, thresho
 
 def test_nobody_loses_by_winning() -> None:
     """What the special formula is for: a plain average of 1500 and 400 would cost points."""
-    found = after(Standing(1500, 5), (400, 2))
+    found = after(RatingBefore(1500, 5), (400, 2))
     assert found.rating == 1500
-    assert after(Standing(1500, 5), (2600, 0)).rating == 1500
+    assert after(RatingBefore(1500, 5), (2600, 0)).rating == 1500
 
 
 def test_the_unrated_are_estimated_for_their_opponents() -> None:
     # Three who are rated 1500 beat an unrated one, and one loses to them.
-    players = {n: Standing(1500, 100) for n in range(1, 5)} | {0: Standing(0)}
-    mine = [Game(1, 2), Game(2, 0), Game(3, 0), Game(4, 0)]
-    games = {0: mine} | {n: [Game(0, 2 - mine[n - 1].half_points)] for n in range(1, 5)}
+    players = {n: RatingBefore(1500, 100) for n in range(1, 5)} | {0: RatingBefore(0)}
+    mine = [UsChessGame(1, 2), UsChessGame(2, 0), UsChessGame(3, 0), UsChessGame(4, 0)]
+    games = {0: mine} | {n: [UsChessGame(0, 2 - mine[n - 1].half_points)] for n in range(1, 5)}
     found = new_ratings(players, games, 10)
     # (4 · 1500 + 400 · (1 - 3)) / 4 = 1300 once nothing of the 750 is weighed
     assert abs(found[0].rating - 1300) < 15
@@ -126,7 +126,7 @@ def test_the_unrated_are_estimated_for_their_opponents() -> None:
 def test_the_unrated_stay_as_near_to_what_they_began_with_as_they_can(
     opponent: int, half_points: int, rating: int
 ) -> None:
-    found = after(Standing(0), (opponent, half_points))
+    found = after(RatingBefore(0), (opponent, half_points))
     assert abs(found.rating - rating) <= 1
 
 
@@ -137,13 +137,13 @@ def test_expectancy_is_the_published_one() -> None:
     assert abs(one + other - 1) < Fraction(1, 10**20)
 
 
-standings = st.builds(Standing, st.integers(100, 2800), st.integers(1, 400))
+standings = st.builds(RatingBefore, st.integers(100, 2800), st.integers(1, 400))
 results = st.lists(st.tuples(st.integers(100, 2800), st.integers(0, 2)), min_size=1, max_size=6)
 
 
 @given(own=standings, games=results, at=st.integers(0, 5))
 def test_a_better_result_never_costs_points(
-    own: Standing, games: list[tuple[int, int]], at: int
+    own: RatingBefore, games: list[tuple[int, int]], at: int
 ) -> None:
     at %= len(games)
     worse = [(r, 0) if n == at else (r, p) for n, (r, p) in enumerate(games)]
@@ -151,9 +151,9 @@ def test_a_better_result_never_costs_points(
     assert after(own, *games).rating >= FLOOR
 
 
-@given(own=st.builds(Standing, st.integers(100, 2800), st.integers(1, 8)), games=results)
+@given(own=st.builds(RatingBefore, st.integers(100, 2800), st.integers(1, 8)), games=results)
 def test_the_special_rating_is_where_the_score_is_expected(
-    own: Standing, games: list[tuple[int, int]]
+    own: RatingBefore, games: list[tuple[int, int]]
 ) -> None:
     """Asked of the definition, by its own words and not by corners."""
     found = after(own, *games).rating

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from domain.round_robin.table import Round, Table, balances
+from domain.round_robin.table import ScheduledRound, Table, balances
 
 
 class FaultKind(StrEnum):
@@ -40,7 +40,7 @@ def faults(table: Table) -> tuple[Fault, ...]:
     return (*in_rounds, *_meetings(table), *_colours(table))
 
 
-def _in_round(entries: int, number: int, one: Round) -> Iterator[Fault]:
+def _in_round(entries: int, number: int, one: ScheduledRound) -> Iterator[Fault]:
     boards = [game.board for game in one.games]
     if boards != list(range(1, len(boards) + 1)) or any(g.round != number for g in one.games):
         yield Fault(FaultKind.BOARDS, (), number)

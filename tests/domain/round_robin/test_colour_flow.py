@@ -2,11 +2,11 @@
 
 from domain.ids import BoardNo, Number, RoundNo
 from domain.round_robin.colour_flow import turned_games
-from domain.round_robin.table import Game
+from domain.round_robin.table import ScheduledGame
 
 
-def game(round_number: int, white: int, black: int) -> Game:
-    return Game(RoundNo(round_number), BoardNo(1), Number(white), Number(black))
+def game(round_number: int, white: int, black: int) -> ScheduledGame:
+    return ScheduledGame(RoundNo(round_number), BoardNo(1), Number(white), Number(black))
 
 
 def test_one_early_game_is_turned_rather_than_two_late_ones() -> None:

@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 
 from domain.ids import Number
 from domain.round_robin.reversals import Reversals, reversal_table, reversals
-from domain.round_robin.systems import System, double_table, table
-from domain.round_robin.table import Game, Slot, Table, balances
+from domain.round_robin.systems import TableName, double_table, table
+from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
 from tests.effort import against_all, some_tournaments
 
 
-def listed(games: Collection[Game]) -> list[str]:
+def listed(games: Collection[ScheduledGame]) -> list[str]:
     """As the rulebook prints them, with the new colours."""
     return [f"{g.white}-{g.black}" for g in games]
 
 
 def us_chess(entries: int, withdrawn: int) -> list[str]:
-    return listed(reversals(table(System.US_CHESS, entries), [withdrawn]).games)
+    return listed(reversals(table(TableName.US_CHESS, entries), [withdrawn]).games)
 
 
 def assert_everybody_is_level(whole: Table, annulled: Collection[int], answer: Reversals) -> None:
@@ -43,7 +43,7 @@ def depth(whole: Table, answer: Reversals) -> int:
 
 @pytest.mark.parametrize(("withdrawn", "expected"), [(1, []), (2, ["4-3"]), (3, ["2-1"]), (4, [])])
 def test_four_players_as_printed(withdrawn: int, expected: list[str]) -> None:
-    answer = reversals(table(System.US_CHESS, 4), [withdrawn])
+    answer = reversals(table(TableName.US_CHESS, 4), [withdrawn])
 
     assert listed(answer.games) == expected
     assert {g.round for g in answer.games} <= {3}
@@ -56,14 +56,14 @@ def test_four_players_as_printed(withdrawn: int, expected: list[str]) -> None:
 def test_six_players_of_table_b_change_in_the_last_round_only(
     withdrawn: int, expected: list[str]
 ) -> None:
-    answer = reversals(table(System.US_CHESS, 6), [withdrawn])
+    answer = reversals(table(TableName.US_CHESS, 6), [withdrawn])
 
     assert listed(answer.games) == expected
     assert {g.round for g in answer.games} <= {5}
 
 
 def test_the_algorithmic_six_would_have_to_change_from_round_3_of_5() -> None:
-    answer = reversals(table(System.CRENSHAW, 6), [4])
+    answer = reversals(table(TableName.CRENSHAW, 6), [4])
 
     assert min(g.round for g in answer.games) == 3
     assert "6-2" in listed(answer.games)
@@ -82,7 +82,7 @@ def test_misprint_20_players_without_10_have_15_6_and_not_15_16() -> None:
 
 
 def test_misprint_10_players_change_in_the_last_three_rounds() -> None:
-    whole = table(System.US_CHESS, 10)
+    whole = table(TableName.US_CHESS, 10)
 
     assert max(depth(whole, reversals(whole, [n])) for n in range(1, 11)) == 3
 
@@ -92,7 +92,7 @@ def test_misprint_10_players_change_in_the_last_three_rounds() -> None:
 def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: int) -> None:
     expected = json.loads((shared / "rules" / "crenshaw.json").read_text())[str(entries)]
 
-    answers = reversal_table(table(System.US_CHESS, entries))
+    answers = reversal_table(table(TableName.US_CHESS, entries))
 
     for number, games in answers.items():
         pairs = [[g.white, g.black] for g in games]
@@ -103,10 +103,12 @@ def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: 
 # The promise.
 
 
-@pytest.mark.parametrize("system", [System.BERGER, System.CRENSHAW, System.PORTER, System.US_CHESS])
+@pytest.mark.parametrize(
+    "system", [TableName.BERGER, TableName.CRENSHAW, TableName.PORTER, TableName.US_CHESS]
+)
 @pytest.mark.parametrize("entries", range(4, 26, 2))
 def test_everybody_is_level_again_within_the_last_three_rounds(
-    system: System, entries: int
+    system: TableName, entries: int
 ) -> None:
     whole = table(system, entries)
     for withdrawn in range(1, entries + 1):
@@ -120,7 +122,7 @@ def test_everybody_is_level_again_within_the_last_three_rounds(
 
 @pytest.mark.parametrize("entries", range(8, 26, 2))
 def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
-    whole = table(System.US_CHESS, entries)
+    whole = table(TableName.US_CHESS, entries)
     half = entries // 2
 
     depths = {n: depth(whole, reversals(whole, [n])) for n in range(1, entries + 1)}
@@ -132,8 +134,10 @@ def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
 
 
 @some_tournaments
-@given(st.sampled_from(System), st.integers(2, 50), st.data())
-def test_larger_fields_are_level_again_too(system: System, pairs: int, data: st.DataObject) -> None:
+@given(st.sampled_from(TableName), st.integers(2, 50), st.data())
+def test_larger_fields_are_level_again_too(
+    system: TableName, pairs: int, data: st.DataObject
+) -> None:
     entries = 2 * pairs
     whole = table(system, entries)
     withdrawn = data.draw(st.integers(1, entries))
@@ -143,22 +147,22 @@ def test_larger_fields_are_level_again_too(system: System, pairs: int, data: st.
 
     assert_everybody_is_level(whole, [withdrawn], answer)
     assert not answer.uneven
-    assert depth(whole, answer) <= (pairs if system is System.STANDARD else 3)
+    assert depth(whole, answer) <= (pairs if system is TableName.STANDARD else 3)
 
 
 def test_the_circle_needs_many_more_rounds_to_mend() -> None:
-    whole = table(System.STANDARD, 24)
+    whole = table(TableName.STANDARD, 24)
 
     assert max(depth(whole, reversals(whole, [n])) for n in range(1, 25)) == 11
 
 
 @pytest.mark.parametrize("entries", [5, 7, 12 + 1])
 def test_nothing_changes_in_an_odd_field(entries: int) -> None:
-    assert set(reversal_table(table(System.US_CHESS, entries)).values()) == {()}
+    assert set(reversal_table(table(TableName.US_CHESS, entries)).values()) == {()}
 
 
 def test_nothing_changes_in_a_double_round_robin() -> None:
-    assert set(reversal_table(double_table(System.BERGER, 10)).values()) == {()}
+    assert set(reversal_table(double_table(TableName.BERGER, 10)).values()) == {()}
 
 
 # The optimum, by exhaustive search.
@@ -166,7 +170,7 @@ def test_nothing_changes_in_a_double_round_robin() -> None:
 Cost = tuple[int, int, int, int]
 
 
-def judged(whole: Table, counting: list[Game], turned: Collection[Game]) -> Cost:
+def judged(whole: Table, counting: list[ScheduledGame], turned: Collection[ScheduledGame]) -> Cost:
     """Surplus left, rounds touched, games turned, distances from the last round."""
     after = balances(g.reversed if g in turned else g for g in counting)
     last = len(whole.rounds)
@@ -179,14 +183,14 @@ def judged(whole: Table, counting: list[Game], turned: Collection[Game]) -> Cost
     )
 
 
-def exhaustive(whole: Table, annulled: Collection[int], fixed: Collection[Slot]) -> Cost:
+def exhaustive(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
     counting = [g for g in whole.games if not g.players & set(annulled)]
     free = [g for g in counting if g.slot not in fixed]
     subsets = chain.from_iterable(combinations(free, k) for k in range(len(free) + 1))
     return min(judged(whole, counting, turned) for turned in subsets)
 
 
-def found(whole: Table, annulled: Collection[int], fixed: Collection[Slot]) -> Cost:
+def found(whole: Table, annulled: Collection[int], fixed: Collection[TableSlot]) -> Cost:
     counting = [g for g in whole.games if not g.players & set(annulled)]
     turned = {g.reversed for g in reversals(whole, annulled, fixed).games}
     assert not {g.slot for g in turned} & set(fixed)
@@ -194,8 +198,10 @@ def found(whole: Table, annulled: Collection[int], fixed: Collection[Slot]) -> C
 
 
 @against_all
-@given(st.sampled_from(System), st.data())
-def test_no_set_of_games_does_better_in_a_field_of_six(system: System, data: st.DataObject) -> None:
+@given(st.sampled_from(TableName), st.data())
+def test_no_set_of_games_does_better_in_a_field_of_six(
+    system: TableName, data: st.DataObject
+) -> None:
     printed = table(system, 6)
     slots = st.sampled_from(sorted(printed.by_slot))
     annulled = data.draw(st.sets(st.integers(1, 6), min_size=1, max_size=2))
@@ -207,9 +213,9 @@ def test_no_set_of_games_does_better_in_a_field_of_six(system: System, data: st.
 
 
 @against_all
-@given(st.sampled_from(System), st.integers(1, 8), st.data())
+@given(st.sampled_from(TableName), st.integers(1, 8), st.data())
 def test_no_set_of_games_does_better_in_a_late_field_of_eight(
-    system: System, withdrawn: int, data: st.DataObject
+    system: TableName, withdrawn: int, data: st.DataObject
 ) -> None:
     whole = table(system, 8)
     late = sorted(g.slot for g in whole.games if g.round > 4)
@@ -222,7 +228,7 @@ def test_no_set_of_games_does_better_in_a_late_field_of_eight(
 
 
 def test_a_declined_game_is_replaced_by_others_where_that_helps() -> None:
-    whole = table(System.US_CHESS, 10)
+    whole = table(TableName.US_CHESS, 10)
     first = reversals(whole, [7])
     declined = first.games[0].slot
 
@@ -233,7 +239,7 @@ def test_a_declined_game_is_replaced_by_others_where_that_helps() -> None:
 
 
 def test_a_game_of_the_last_round_played_early_keeps_its_colours() -> None:
-    whole = table(System.US_CHESS, 10)
+    whole = table(TableName.US_CHESS, 10)
     early = {g.slot for g in whole.rounds[-1].games}
 
     answer = reversals(whole, [7], early)
@@ -246,7 +252,7 @@ def test_who_has_no_game_left_is_named_with_his_balance() -> None:
     # Four players, 2 leaves after round 1, and the games of the last round were played early.
     #   R1 1-4 (2-3) · R2 3-1 (4-2) · R3 (1-2) 3-4
     # 3 has White twice and 4 Black twice; the one game left, 3-1, would only move the trouble to 1.
-    whole = table(System.US_CHESS, 4)
+    whole = table(TableName.US_CHESS, 4)
     over = {*whole.until(1), *(g.slot for g in whole.rounds[2].games)}
 
     answer = reversals(whole, [2], over)
@@ -255,7 +261,7 @@ def test_who_has_no_game_left_is_named_with_his_balance() -> None:
 
 
 def test_games_of_one_who_left_late_are_not_turned() -> None:
-    whole = table(System.US_CHESS, 10)
+    whole = table(TableName.US_CHESS, 10)
     free = reversals(whole, [7])
     gone = free.games[0].white
 
@@ -266,7 +272,7 @@ def test_games_of_one_who_left_late_are_not_turned() -> None:
 
 
 def test_a_second_annulled_player_leaves_everybody_one_apart_at_most() -> None:
-    whole = table(System.US_CHESS, 12)
+    whole = table(TableName.US_CHESS, 12)
     for pair in combinations(range(1, 13), 2):
         answer = reversals(whole, pair, whole.until(3))
 
@@ -274,7 +280,7 @@ def test_a_second_annulled_player_leaves_everybody_one_apart_at_most() -> None:
 
 
 def test_two_hundred_entries_are_level_again() -> None:
-    whole = table(System.CRENSHAW, 200)
+    whole = table(TableName.CRENSHAW, 200)
 
     answer = reversals(whole, [77], whole.until(50))
 
@@ -285,7 +291,7 @@ def test_two_hundred_entries_are_level_again() -> None:
 @pytest.mark.parametrize(("gone", "uneven"), [([5], {1: 2, 4: -2}), ([2, 5], {4: -3})])
 def test_what_the_last_games_can_not_mend_is_told(gone: list[int], uneven: dict[int, int]) -> None:
     """Berger's six after round 4: only 6-3 is turned, which leaves both of them level."""
-    whole = table(System.BERGER, 6)
+    whole = table(TableName.BERGER, 6)
 
     answer = reversals(whole, gone, whole.until(4))
 
@@ -294,9 +300,9 @@ def test_what_the_last_games_can_not_mend_is_told(gone: list[int], uneven: dict[
 
 
 @some_tournaments
-@given(st.sampled_from([System.BERGER, System.US_CHESS]), st.integers(4, 12), st.data())
+@given(st.sampled_from([TableName.BERGER, TableName.US_CHESS]), st.integers(4, 12), st.data())
 def test_what_stays_uneven_is_what_is_left_in_the_table(
-    system: System, entries: int, data: st.DataObject
+    system: TableName, entries: int, data: st.DataObject
 ) -> None:
     whole = table(system, entries)
     gone = data.draw(st.sets(st.integers(1, entries), min_size=1, max_size=entries // 3))

@@ -6,12 +6,12 @@ from itertools import product
 import pytest
 
 from domain.errors import Unsupported
-from domain.round_robin.schiller import Meeting, match_of_two, schiller
+from domain.round_robin.schiller import SchillerMeeting, match_of_two, schiller
 
 SIZES = [*product(range(2, 9), range(1, 9)), (12, 5), (3, 20), (20, 10)]
 
 
-def printed(one: tuple[Meeting, ...]) -> list[str]:
+def printed(one: tuple[SchillerMeeting, ...]) -> list[str]:
     def name(team: int, number: int) -> str:
         return f"{'ABCDEFGH'[team - 1]}{number}"
 
@@ -54,7 +54,7 @@ def test_everybody_meets_everybody_of_the_other_teams_once(teams: int, players: 
         assert len(set(seats)) == len(seats) == 2 * players * (teams // 2)
 
 
-def _both(meeting: Meeting, board: tuple[int, int, bool]) -> list[tuple[int, int]]:
+def _both(meeting: SchillerMeeting, board: tuple[int, int, bool]) -> list[tuple[int, int]]:
     return [(meeting.first, board[0]), (meeting.second, board[1])]
 
 

@@ -9,26 +9,26 @@ from hypothesis import strategies as st
 from domain.errors import Unsupported
 from domain.ids import BoardNo
 from domain.round_robin.cycles import DoubleForm, double, rotated
-from domain.round_robin.systems import SYSTEMS, System, double_table, table
-from domain.round_robin.table import Round
+from domain.round_robin.systems import SYSTEMS, TableName, double_table, table
+from domain.round_robin.table import ScheduledRound
 from tests.domain.round_robin.soundness import Fault, FaultKind, faults
 
-systems = st.sampled_from(System)
+systems = st.sampled_from(TableName)
 
 
-@pytest.mark.parametrize("system", System)
-def test_everybody_meets_everybody_with_level_colours(system: System) -> None:
+@pytest.mark.parametrize("system", TableName)
+def test_everybody_meets_everybody_with_level_colours(system: TableName) -> None:
     for entries in [*range(2, 41), 99, 100]:
         assert not faults(table(system, entries))
 
 
 @given(systems, st.integers(41, 100))
-def test_larger_tables_are_sound_too(system: System, entries: int) -> None:
+def test_larger_tables_are_sound_too(system: TableName, entries: int) -> None:
     assert not faults(table(system, entries))
 
 
-@pytest.mark.parametrize("system", System)
-def test_two_hundred_entries_play_199_rounds_of_100_games(system: System) -> None:
+@pytest.mark.parametrize("system", TableName)
+def test_two_hundred_entries_play_199_rounds_of_100_games(system: TableName) -> None:
     largest = table(system, 200)
 
     assert len(largest.rounds) == 199
@@ -37,7 +37,7 @@ def test_two_hundred_entries_play_199_rounds_of_100_games(system: System) -> Non
 
 
 @given(systems, st.integers(2, 30), st.sampled_from(DoubleForm))
-def test_twice_round_everybody_is_level(system: System, entries: int, form: DoubleForm) -> None:
+def test_twice_round_everybody_is_level(system: TableName, entries: int, form: DoubleForm) -> None:
     twice = double(table(system, entries), form)
 
     assert not faults(twice)
@@ -46,7 +46,7 @@ def test_twice_round_everybody_is_level(system: System, entries: int, form: Doub
 
 @given(systems, st.integers(3, 30), st.data())
 def test_another_first_round_keeps_a_table_sound(
-    system: System, entries: int, data: st.DataObject
+    system: TableName, entries: int, data: st.DataObject
 ) -> None:
     whole = table(system, entries)
     start = data.draw(st.integers(1, len(whole.rounds)))
@@ -59,7 +59,7 @@ def test_another_first_round_keeps_a_table_sound(
 
 @pytest.mark.parametrize("entries", range(4, 16, 2))
 def test_fides_double_round_robin_has_no_three_equal_colours_in_a_row(entries: int) -> None:
-    twice = double_table(System.BERGER, entries)
+    twice = double_table(TableName.BERGER, entries)
 
     for number in range(1, entries + 1):
         assert "www" not in twice.colours(number)
@@ -67,13 +67,13 @@ def test_fides_double_round_robin_has_no_three_equal_colours_in_a_row(entries: i
 
 
 def test_without_the_exchange_of_two_rounds_somebody_has_three_in_a_row() -> None:
-    twice = double(table(System.BERGER, 10), DoubleForm.PLAIN)
+    twice = double(table(TableName.BERGER, 10), DoubleForm.PLAIN)
 
     assert any("www" in twice.colours(number) for number in range(1, 11))
 
 
 def test_the_second_cycle_is_the_first_with_colours_exchanged() -> None:
-    twice = double_table(System.BERGER, 4)
+    twice = double_table(TableName.BERGER, 4)
 
     rounds = [[(g.white, g.black) for g in one.games] for one in twice.rounds]
     assert rounds == [
@@ -88,29 +88,29 @@ def test_the_second_cycle_is_the_first_with_colours_exchanged() -> None:
 
 
 def test_only_fide_exchanges_rounds_in_a_double_round_robin() -> None:
-    assert SYSTEMS[System.BERGER].double is DoubleForm.FIDE
-    assert SYSTEMS[System.US_CHESS].double is DoubleForm.PLAIN
+    assert SYSTEMS[TableName.BERGER].double is DoubleForm.FIDE
+    assert SYSTEMS[TableName.US_CHESS].double is DoubleForm.PLAIN
 
 
 def test_a_double_table_is_not_doubled_again() -> None:
     with pytest.raises(Unsupported):
-        double(double_table(System.BERGER, 4))
+        double(double_table(TableName.BERGER, 4))
 
 
 @pytest.mark.parametrize("entries", [-1, 0, 1, 201])
 def test_too_few_or_too_many_entries_are_refused(entries: int) -> None:
     with pytest.raises(Unsupported, match="2 to 200"):
-        table(System.BERGER, entries)
+        table(TableName.BERGER, entries)
 
 
 @pytest.mark.parametrize("start", [0, 6])
 def test_a_round_outside_the_table_cannot_be_the_first(start: int) -> None:
     with pytest.raises(Unsupported):
-        rotated(table(System.BERGER, 6), start)
+        rotated(table(TableName.BERGER, 6), start)
 
 
 def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
-    whole = table(System.BERGER, 4)
+    whole = table(TableName.BERGER, 4)
     short = replace(whole, rounds=whole.rounds[:-1])
 
     kinds = {fault.kind for fault in faults(short)}
@@ -119,7 +119,7 @@ def test_a_missing_round_is_found_in_meetings_and_colours() -> None:
 
 
 def test_wrong_colours_are_found() -> None:
-    whole = table(System.BERGER, 4)
+    whole = table(TableName.BERGER, 4)
     wrong = whole.recoloured([whole.rounds[1].games[0].reversed])
 
     # number 4 has Black three times now, number 3 White twice
@@ -127,8 +127,8 @@ def test_wrong_colours_are_found() -> None:
 
 
 def test_somebody_forgotten_in_a_round_is_found() -> None:
-    whole = table(System.BERGER, 4)
-    one = Round(whole.rounds[0].games[:1])
+    whole = table(TableName.BERGER, 4)
+    one = ScheduledRound(whole.rounds[0].games[:1])
 
     found = faults(replace(whole, rounds=(one, *whole.rounds[1:])))
 
@@ -137,9 +137,9 @@ def test_somebody_forgotten_in_a_round_is_found() -> None:
 
 
 def test_a_stranger_and_a_wrong_board_are_found() -> None:
-    whole = table(System.BERGER, 4)
+    whole = table(TableName.BERGER, 4)
     first = whole.rounds[0]
-    moved = Round((first.games[0], first.games[1]._replace(board=BoardNo(7))))
+    moved = ScheduledRound((first.games[0], first.games[1]._replace(board=BoardNo(7))))
 
     assert Fault(FaultKind.BOARDS, (), 1) in faults(
         replace(whole, rounds=(moved, *whole.rounds[1:]))

@@ -4,8 +4,8 @@ import pytest
 
 from domain.errors import RuleViolation, Unknown
 from domain.ids import BoardNo, Number, RoundNo
-from domain.round_robin.systems import System, double_table, table
-from domain.round_robin.table import Game, Slot, balances
+from domain.round_robin.systems import TableName, double_table, table
+from domain.round_robin.table import ScheduledGame, TableSlot, balances
 from domain.round_robin.withdrawal import (
     FIDE,
     US_CHESS,
@@ -17,7 +17,7 @@ from domain.round_robin.withdrawal import (
     withdrawal_after,
 )
 
-TEN = table(System.US_CHESS, 10)
+TEN = table(TableName.US_CHESS, 10)
 
 
 def alone(number: int, after_round: int) -> Aftermath:
@@ -37,7 +37,7 @@ def test_misprint_10_players_the_limit_is_five_games_and_not_four() -> None:
 
 def test_a_bye_is_not_a_game() -> None:
     # Five players: everybody has four games, so two are half. 5 rests in round 1.
-    five = table(System.BERGER, 5)
+    five = table(TableName.BERGER, 5)
     resting = five.rounds[0].byes[0]
 
     left = aftermath(five, [withdrawal_after(five, resting, 2)], FIDE)
@@ -47,7 +47,7 @@ def test_a_bye_is_not_a_game() -> None:
 
 
 def test_both_cycles_of_a_double_round_robin_make_the_half() -> None:
-    twice = double_table(System.BERGER, 4)
+    twice = double_table(TableName.BERGER, 4)
 
     assert aftermath(twice, [withdrawal_after(twice, 1, 2)], FIDE).annulled == {1}
     assert aftermath(twice, [withdrawal_after(twice, 1, 3)], FIDE).forfeited == {1}
@@ -170,7 +170,7 @@ def test_a_stranger_cannot_leave() -> None:
 
 
 def test_a_game_that_is_not_in_the_table_cannot_have_been_played() -> None:
-    stranger = Game(RoundNo(1), BoardNo(1), Number(1), Number(2))
+    stranger = ScheduledGame(RoundNo(1), BoardNo(1), Number(1), Number(2))
     leaving = Withdrawal(Number(7), frozenset([stranger.slot]), frozenset([stranger]))
 
     with pytest.raises(Unknown, match="round 1 at board 1 between 1 and 2"):
@@ -178,7 +178,7 @@ def test_a_game_that_is_not_in_the_table_cannot_have_been_played() -> None:
 
 
 def test_slots_name_round_and_board() -> None:
-    assert TEN.rounds[2].games[1].slot == Slot(RoundNo(3), BoardNo(2))
+    assert TEN.rounds[2].games[1].slot == TableSlot(RoundNo(3), BoardNo(2))
 
 
 def test_a_game_decided_without_being_played_is_not_turned_and_does_not_count_as_his() -> None:

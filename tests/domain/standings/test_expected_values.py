@@ -16,9 +16,9 @@ import pytest
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.rounds import crosstable
 from domain.standings import (
-    Edition,
     Rules,
     TieBreak,
+    TieBreakEdition,
     exact,
     rounded,
     standings,
@@ -40,7 +40,7 @@ def tournaments(shared: Path, name: str) -> Iterator[tuple[dict[str, Any], bytes
 
 def differences(expected: dict[str, Any], data: bytes) -> tuple[int, list[str]]:
     chart = crosstable(read_trf(data, expected["file"]).tournament)
-    rules = Rules(Edition(expected["edition"]), expected["predetermined"])
+    rules = Rules(TieBreakEdition(expected["edition"]), expected["predetermined"])
     others = [tie_break(code) for code in expected["codes"] if code not in {"PTS", "DE"}]
     order = [*PLACE, *others]
     decimals = 2 if expected["rounds"] <= 8 else 3
@@ -102,7 +102,7 @@ def exercises(shared: Path) -> dict[str, dict[str, dict[str, object]]]:
     return loaded
 
 
-def exercise_column(shared: Path, title: str, edition: Edition) -> dict[str, str]:
+def exercise_column(shared: Path, title: str, edition: TieBreakEdition) -> dict[str, str]:
     file, code = title.split(" ", 1)
     data = (shared / "data" / "trf" / "tiebreaks" / FILES[file]).read_bytes()
     chart = crosstable(read_trf(data, file).tournament)
@@ -115,10 +115,10 @@ def exercise_column(shared: Path, title: str, edition: Edition) -> dict[str, str
 
 @pytest.mark.parametrize(
     ("key", "edition"),
-    [("rules_2023", Edition.FIDE_2023), ("changed_2026_03", Edition.FIDE_2026)],
+    [("rules_2023", TieBreakEdition.FIDE_2023), ("changed_2026_03", TieBreakEdition.FIDE_2026)],
 )
 def test_the_exercises_of_the_technical_commission_are_reproduced(
-    shared: Path, key: str, edition: Edition
+    shared: Path, key: str, edition: TieBreakEdition
 ) -> None:
     for title, published in exercises(shared)[key].items():
         found = exercise_column(shared, title, edition)

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from domain.crosstable import Crosstable
 from domain.errors import Unknown
-from domain.standings import Edition, Rules, TieBreak, explain, tabulate, tie_breaks
+from domain.standings import Rules, TieBreak, TieBreakEdition, explain, tabulate, tie_breaks
 from domain.standings.tiebreaks import TIEBREAKS
-from domain.standings.tiebreaks.declared import Method
+from domain.standings.tiebreaks.declared import ValueMethod
 from domain.standings.tiebreaks.terms import Why
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import SWISS
@@ -17,7 +17,7 @@ SUMS = [
     TieBreak(code, cut=cut)
     for code, definition in TIEBREAKS.items()
     for cut in (0, 1)
-    if definition.method is Method.SUM and (not cut or "C" in definition.modifiers)
+    if definition.method is ValueMethod.SUM and (not cut or "C" in definition.modifiers)
 ]
 
 
@@ -42,7 +42,7 @@ def test_a_capped_dummy_says_so() -> None:
 
 
 def test_the_rule_is_named_with_its_article_and_edition() -> None:
-    table = tabulate(SWISS, tie_breaks("PTS,TPR"), Rules(Edition.FIDE_2023))
+    table = tabulate(SWISS, tie_breaks("PTS,TPR"), Rules(TieBreakEdition.FIDE_2023))
 
     explanation = explain(table, 2, 1)
 
@@ -50,7 +50,10 @@ def test_the_rule_is_named_with_its_article_and_edition() -> None:
         "Tournament Performance Rating",
         "C.07 10.2",
     )
-    assert (explanation.edition, explanation.method) == (Edition.FIDE_2023, Method.PERFORMANCE)
+    assert (explanation.edition, explanation.method) == (
+        TieBreakEdition.FIDE_2023,
+        ValueMethod.PERFORMANCE,
+    )
     assert explanation.value == 2120
 
 
@@ -70,8 +73,8 @@ def test_what_is_not_in_the_table_cannot_be_explained(number: int, column: int) 
         explain(tabulate(SWISS, tie_breaks("PTS")), number, column)
 
 
-@given(charts(), st.sampled_from(list(Edition)))
-def test_what_is_explained_as_a_sum_adds_up(drawn: Crosstable, edition: Edition) -> None:
+@given(charts(), st.sampled_from(list(TieBreakEdition)))
+def test_what_is_explained_as_a_sum_adds_up(drawn: Crosstable, edition: TieBreakEdition) -> None:
     table = tabulate(drawn, SUMS, Rules(edition))
 
     for column in range(len(SUMS)):

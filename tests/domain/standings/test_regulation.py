@@ -4,18 +4,20 @@ import pytest
 from hypothesis import given
 
 from domain.crosstable import Crosstable
-from domain.standings import Edition, Rules, standings, tie_break
+from domain.standings import Rules, TieBreakEdition, standings, tie_break
 from tests.domain.standings.generated import charts
 from tests.domain.standings.regulation import CODES, Text
 from tests.effort import some_tournaments
 
 
-@pytest.mark.parametrize("edition", Edition)
+@pytest.mark.parametrize("edition", TieBreakEdition)
 @pytest.mark.parametrize("code", CODES)
 @some_tournaments
 @given(chart=charts(most_players=7, most_rounds=6))
-def test_a_value_is_what_the_text_says(code: str, edition: Edition, chart: Crosstable) -> None:
-    text = Text(chart, capped=edition is Edition.FIDE_2026)
+def test_a_value_is_what_the_text_says(
+    code: str, edition: TieBreakEdition, chart: Crosstable
+) -> None:
+    text = Text(chart, capped=edition is TieBreakEdition.FIDE_2026)
 
     for standing in standings(chart, [tie_break(code)], Rules(edition)):
         assert standing.values[0] == text.value(code, standing.number), standing.number

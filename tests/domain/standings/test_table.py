@@ -10,11 +10,11 @@ from domain.errors import Unknown, Unsupported
 from domain.ids import Number
 from domain.results import Cell, Mark
 from domain.standings import (
-    Edition,
     Rules,
     Selection,
     Standing,
     TieBreak,
+    TieBreakEdition,
     exact,
     full_order,
     standings,
@@ -28,7 +28,7 @@ from tests.domain.standings.published import ROUND_ROBIN, SWISS
 
 EVERYTHING = full_order(TieBreak(code) for code in TIEBREAKS)
 WITHOUT_NUMBERS = tuple(t for t in EVERYTHING if t.code != "TPN")
-RULES = st.sampled_from([Rules(Edition.FIDE_2023), Rules(Edition.FIDE_2026)])
+RULES = st.sampled_from([Rules(TieBreakEdition.FIDE_2023), Rules(TieBreakEdition.FIDE_2026)])
 POINTS = tie_breaks("PTS")
 
 
@@ -51,7 +51,7 @@ def test_players_whom_nothing_separates_share_a_rank_and_the_next_one_is_skipped
 
 def test_a_second_tie_break_is_applied_only_inside_the_groups_the_first_one_left() -> None:
     # 3 and 4 have a better Buchholz than 2, who has more points; 1 and 16 stay level.
-    table = standings(SWISS, tie_breaks("PTS,BH"), Rules(Edition.FIDE_2023))
+    table = standings(SWISS, tie_breaks("PTS,BH"), Rules(TieBreakEdition.FIDE_2023))
 
     assert [s.number for s in table[:5]] == [2, 3, 4, 1, 16]
     assert ranks(table[3:5]) == [(4, 1), (4, 16)]

@@ -33,7 +33,7 @@ def request(table: Crosstable, total_rounds: int, absent: Sequence[int] = ()) ->
         RoundNo(table.rounds + 1),
         total_rounds,
         table,
-        frozenset(absent),
+        absent=frozenset(absent),
         initial_colour=Colour.WHITE,
     )
 
@@ -53,10 +53,10 @@ def random_request(seed: int, most: int, total_rounds: int = 9) -> PairingReques
         RoundNo(rounds + 1),
         total_rounds,
         Crosstable(rows, rounds, STANDARD),
-        absent,
-        {n: (10, 5, 5) for n in cells if n <= size // 2} if draw.random() < 0.2 else {},
-        (Forbidden(club),) if draw.random() < 0.25 else (),
-        draw.choice([Colour.WHITE, Colour.BLACK]),
+        absent=absent,
+        virtual={n: (10, 5, 5) for n in cells if n <= size // 2} if draw.random() < 0.2 else {},
+        forbidden=(Forbidden(club),) if draw.random() < 0.25 else (),
+        initial_colour=draw.choice([Colour.WHITE, Colour.BLACK]),
     )
 
 

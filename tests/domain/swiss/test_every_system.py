@@ -7,18 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.chess.stage import StageRules
-from domain.chess.usual import OF_US_CHESS
+from domain.chess.usual import body_of
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.systems import code_of, named_system, words_of
-from domain.formats.trf.tournament import Header, Regulations, Tournament
+from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
+from domain.pairing import Body
+from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
-from domain.swiss.systems import CUSTOM, SYSTEMS, Option, System, of_trf, pair_round, system_of
+from domain.swiss.pairing_system import CUSTOM
+from domain.swiss.systems import OfPlayers, of_players, of_trf, pair_round, system_of
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.histories import chart, rated_request, request
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import some_rounds
 
+SYSTEMS = of_players()
 ALL = sorted(SYSTEMS)
 EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
 
@@ -70,35 +74,37 @@ def test_the_trace_tells_every_board_and_the_bye(seed: int, system: tuple[str, s
 
 @pytest.mark.parametrize("system", ALL)
 def test_what_a_system_does_not_honour_it_refuses_by_name(system: tuple[str, str]) -> None:
-    asked = replace(request(chart("", ""), 3), us_chess=UsChessOptions())
-    if Option.US_CHESS in SYSTEMS[system].honours:
+    asked = replace(request(chart("", ""), 3), options=UsChessOptions())
+    if SYSTEMS[system].options is UsChessOptions:
         assert pair_round(*system, asked).boards
         return
-    with pytest.raises(Unsupported, match=Option.US_CHESS):
+    with pytest.raises(Unsupported, match=UsChessOptions.called):
         pair_round(*system, asked)
 
 
 @EVERY
-def test_an_entry_is_whole(system: System) -> None:
+def test_an_entry_is_whole(system: OfPlayers) -> None:
     asked = rated_request(1, most=14)
     answer = system.pair(asked)
     (white, black), *_ = answer.boards
 
     assert system_of(system.code, system.edition) is system
     assert system.title
-    assert explain_board(answer.trace, white) == system.explain_board(answer.trace, white) != []
-    assert explain_bracket(answer.trace, 0) == system.explain_bracket(answer.trace, 0) != []
-    assert explain_bye(answer.trace) == system.explain_bye(answer.trace) != []
+    assert (
+        explain_board(answer.trace, white) == system.explanation().board(answer.trace, white) != []
+    )
+    assert explain_bracket(answer.trace, 0) == system.explanation().bracket(answer.trace, 0) != []
+    assert explain_bye(answer.trace) == system.explanation().bye(answer.trace) != []
     assert system.why_not(asked, white, black).reason is Reason.PAIRED
     assert explain_objection(system.why_not(asked, 1, 2))
 
 
 @EVERY
-def test_what_a_report_names_reads_back(system: System) -> None:
+def test_what_a_report_names_reads_back(system: OfPlayers) -> None:
     rules = StageRules(system=system.code, edition=system.edition)
     for code in (code_of(rules, None), ""):
-        regulations, header = Regulations(system=code), Header(kind=words_of(rules, None))
-        named = named_system(Tournament(header, regulations=regulations))
+        regulations, header = Regulations(system=code), ReportHeader(kind=words_of(rules, None))
+        named = named_system(TournamentReport(header, regulations=regulations))
         assert named.swiss is system
     if system.trf.engine:
         engine = of_trf(system.trf.engine)
@@ -120,7 +126,9 @@ def test_a_code_of_several_editions_means_the_newest(code: str) -> None:
 
 
 def test_no_rule_of_fide_knows_these() -> None:
-    assert {"us-chess", "crenshaw", "porter"} == OF_US_CHESS
+    named = {*(code for code, _ in SYSTEMS), *TABLES}
+    outside = {name for name in named if body_of(name) is not Body.FIDE}
+    assert outside == {"us-chess", "crenshaw", "porter"}
 
 
 def test_an_edition_that_is_not_known_is_refused_with_those_that_are_in_their_order() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.lab.endorsement.by_the_text import paired_by_the_text
-from domain.lab.generation.options import Options, Rate
+from domain.lab.generation.options import Frequency, Options
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.burstein.edition_2026 import is_seeding
@@ -33,10 +33,10 @@ def options(seed: int) -> Options:
         players=draw.randint(4, 8),
         rounds=ROUNDS,
         draws=draw.choice((100, 300, 600)),
-        half_byes=Rate(draw.choice((0, 60))),
-        zero_byes=Rate(draw.choice((0, 40))),
-        forfeits=Rate(draw.choice((0, 80))),
-        withdrawals=Rate(draw.choice((0, 30))),
+        half_byes=Frequency(draw.choice((0, 60))),
+        zero_byes=Frequency(draw.choice((0, 40))),
+        forfeits=Frequency(draw.choice((0, 80))),
+        withdrawals=Frequency(draw.choice((0, 30))),
         late=draw.choice((0, 100)),
     )
 
@@ -70,7 +70,7 @@ def test_every_round_of_a_generated_tournament_is_paired_as_the_text_says(
         answer = pair_round(system, "2026", asked)
         if asked.round_number < ROUNDS:  # the texts here have no topscorers (1.8)
             got = {frozenset(map(int, board)) for board in answer.boards}, int(answer.bye or 0)
-            rounds.append((got, text(replace(asked, us_chess=None))))
+            rounds.append((got, text(replace(asked, options=None))))
         return answer
 
     generate(options(seed), str(seed), pair)

@@ -2,15 +2,15 @@
 
 import pytest
 
-from domain.swiss.systems import SYSTEMS, System
+from domain.swiss.systems import OfPlayers, of_players, system_of
 from tests.domain.swiss.why_not_sweep import asked_of, drawn_round, wrong
 from tests.effort import EFFORT
 
-EVERY = pytest.mark.parametrize("system", SYSTEMS.values(), ids=map("-".join, SYSTEMS))
+EVERY = pytest.mark.parametrize("system", of_players().values(), ids=map("-".join, of_players()))
 
 
 @EVERY
-def test_no_answer_calls_the_pairing_that_was_made_worse(system: System) -> None:
+def test_no_answer_calls_the_pairing_that_was_made_worse(system: OfPlayers) -> None:
     assert [(str(q), what) for q, what in asked_of(system, EFFORT.questions) if what] == []
 
 
@@ -36,6 +36,7 @@ def test_no_answer_calls_the_pairing_that_was_made_worse(system: System) -> None
     ],
 )
 def test_what_was_once_told_wrong(system: tuple[str, str], seed: int, a: int, b: int) -> None:
-    asked = drawn_round(SYSTEMS[system], seed)
+    known = system_of(*system)
+    asked = drawn_round(known, seed)
 
-    assert wrong(SYSTEMS[system], asked, SYSTEMS[system].pair(asked), (a, b)) == ""
+    assert wrong(known, asked, known.pair(asked), (a, b)) == ""

@@ -15,11 +15,10 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.swiss.accelerations import accelerated
 from domain.swiss.explain import explain_objection
 from domain.swiss.objection import Objection, Reason
-from domain.swiss.systems import SYSTEMS, System
-from domain.swiss.us_chess.options import VARIATIONS
+from domain.swiss.systems import OfPlayers, accelerated, of_players
+from domain.swiss.us_chess.options import VARIATIONS, options_of
 from tests.domain.swiss.histories import rated_request
 from tests.domain.swiss.us_chess.fields import troubled
 
@@ -32,7 +31,7 @@ MORE_IS_BETTER = {"games played by the bye's receiver", "number of the bye's rec
 
 
 class Question(NamedTuple):
-    system: System
+    system: OfPlayers
     seed: int
     a: int
     b: int
@@ -41,28 +40,27 @@ class Question(NamedTuple):
         return f"{self.system.code} {self.system.edition}, round {self.seed}: {self.a} and {self.b}"
 
 
-def drawn_round(system: System, seed: int) -> PairingRequest:
-    return _of_us_chess(seed) if system.of_us_chess else rated_request(seed, MOST)
+def drawn_round(system: OfPlayers, seed: int) -> PairingRequest:
+    return _of_us_chess(seed) if system.options is not None else rated_request(seed, MOST)
 
 
 def _of_us_chess(seed: int) -> PairingRequest:
     """With variations, classes, a house player, a re-entry, an acceleration."""
     draw, asked = Random(seed), troubled(seed, MOST)
-    assert asked.us_chess is not None
     numbers = [int(row.number) for row in asked.chart.rows]
     options = replace(
-        asked.us_chess,
+        options_of(asked),
         variations=frozenset(v for v in sorted(VARIATIONS) if draw.random() < 0.3),
         classes=(frozenset(draw.sample(numbers, len(numbers) // 3)),) * (draw.random() < 0.2),
         house_player=draw.choice((0, 0, 0, numbers[0])),
         re_entries={2: 1} if draw.random() < 0.1 else {},
     )
     last = draw.choice((asked.round_number, max(4, asked.round_number), 9))
-    plain = replace(asked, virtual={}, us_chess=options, total_rounds=last)
+    plain = replace(asked, virtual={}, options=options, total_rounds=last)
     return accelerated(draw.choice(ACCELERATIONS if last > 4 else ACCELERATIONS[:-1]), plain)
 
 
-def asked_of(system: System, questions: int) -> Iterator[tuple[Question, str]]:
+def asked_of(system: OfPlayers, questions: int) -> Iterator[tuple[Question, str]]:
     """Every pair of every round, with what is wrong with the answer; empty: nothing."""
     left = questions
     for seed in count():
@@ -83,7 +81,7 @@ def _present(request: PairingRequest) -> list[int]:
 
 
 def wrong(
-    system: System, request: PairingRequest, answer: RoundPairing, pair: tuple[int, int]
+    system: OfPlayers, request: PairingRequest, answer: RoundPairing, pair: tuple[int, int]
 ) -> str:
     said = system.why_not(request, *pair)
     met = {*pair} in [{*board} for board in answer.boards]
@@ -111,12 +109,12 @@ def _is_worse(said: Objection) -> bool:
     return said.forced > said.actual
 
 
-def _others_are_paired(system: System, request: PairingRequest, pair: tuple[int, int]) -> bool:
+def _others_are_paired(system: OfPlayers, request: PairingRequest, pair: tuple[int, int]) -> bool:
     """With both kept from everybody else; told only where nobody has a bye, which can't be barred
     so, and nothing gives way.
     """
     present = _present(request)
-    if len(present) % 2 or system.of_us_chess:
+    if len(present) % 2 or not system.of_fide:
         return False
     others = [
         Forbidden(frozenset({one, other})) for one in pair for other in present if other not in pair
@@ -130,7 +128,7 @@ def _others_are_paired(system: System, request: PairingRequest, pair: tuple[int,
 
 def main(questions: int) -> int:
     found = 0
-    for system in SYSTEMS.values():
+    for system in of_players().values():
         started = time.perf_counter()
         lies = [(question, what) for question, what in asked_of(system, questions) if what]
         took = time.perf_counter() - started

@@ -9,9 +9,9 @@ import pytest
 
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
-from domain.team_chess.matches import TeamTerms
+from domain.swiss.teams.matches import TeamTerms
+from domain.swiss.teams.rounds import pair
 from domain.team_chess.report import TeamReport, terms_of
-from domain.team_chess.swiss.rounds import pair
 from tests.effort import some_of
 
 Pairs = set[tuple[int, int]]

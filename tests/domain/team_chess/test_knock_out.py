@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from domain.lifecycle import RoundState
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.knockout.plan import Plan
-from domain.knockout.steps import Rate, Step
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.steps import Step
 from domain.results import result
 from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.knock_out import progress_of, winner
@@ -15,6 +16,7 @@ from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
+from domain.times.time_control import Pace
 
 RULES = TeamRules(system="knock-out")
 ONE, TWO = EntryId(1), EntryId(2)
@@ -32,12 +34,12 @@ def leg(*codes: str, first: EntryId = ONE) -> Match:
 
 
 def stage(*legs: Match, of: int, deciders: tuple[Decider, ...]) -> TeamStage:
-    steps = (Step(of, Rate.STANDARD), Step(1, Rate.RAPID))
+    steps = (Step(of, Pace.STANDARD), Step(1, Pace.RAPID))
     teams = {n: Team(n, f"Team {n}", number=Number(int(n))) for n in (ONE, TWO)}
     rounds = tuple(
         TeamRound(RoundNo(n), RoundState.CLOSED, (match,), ()) for n, match in enumerate(legs, 1)
     )
-    bracket = TeamKnockOut(Plan(steps, entries=2, seed=b"x"), deciders)
+    bracket = TeamKnockOut(KnockOutPlan(steps, entries=2, seed=b"x"), deciders)
     return TeamStage(StageId(1), "Cup", RULES, teams, rounds, knock_out=bracket)
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
 from domain.results import Mark, result
-from domain.round_robin.plan import Plan
-from domain.round_robin.systems import System, table
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName, table
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.round_robin import annulled, fixtures_in, forfeit_of, resting_in
 from domain.team_chess.rules import TeamRules
@@ -19,7 +19,7 @@ from domain.team_chess.teams import MemberId, Team
 
 def league(teams: int, played: int = 0) -> TeamStage:
     """Every match of the rounds played is drawn."""
-    drawn = table(System.BERGER, teams)
+    drawn = table(TableName.BERGER, teams)
     known = {
         EntryId(n): Team(EntryId(n), f"Team {n}", number=Number(n)) for n in range(1, teams + 1)
     }
@@ -37,7 +37,9 @@ def league(teams: int, played: int = 0) -> TeamStage:
         for n, one in enumerate(drawn.rounds[:played], 1)
     )
     rules = TeamRules(system="berger", boards=1, rounds=len(drawn.rounds))
-    return TeamStage(StageId(1), "League", rules, known, rounds, Plan(System.BERGER, table=drawn))
+    return TeamStage(
+        StageId(1), "League", rules, known, rounds, TablePlan(TableName.BERGER, table=drawn)
+    )
 
 
 def gone(stage: TeamStage, team: int, first: int) -> TeamStage:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
 from domain.results import Colour, Mark, result
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from domain.team_chess.request import request_of
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import MatchPoints, TeamRules

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from domain.bridge.phases.eligible import Why, fewest_boards
+from domain.bridge.phases.eligible import WhyNotEligible, fewest_boards
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
@@ -23,7 +23,7 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def apart(club: TwoPhases) -> dict[PairNo, Why]:
+def apart(club: TwoPhases) -> dict[PairNo, WhyNotEligible]:
     now = phase_now(club.state, StageId(QUALIFICATION))
     assert not {placed.pair for placed in now.ranking} & {each.score.pair for each in now.apart}
     return {each.score.pair: each.why for each in now.apart}
@@ -44,7 +44,7 @@ def test_a_pair_that_withdrew_is_out_of_the_ranking_and_never_qualifies() -> Non
     best = leader(club)
     club.do(b.WithdrawPair(QUALIFICATION, best, 2, 1, "ill"))
     club.played()
-    assert apart(club) == {best: Why.WITHDREW}
+    assert apart(club) == {best: WhyNotEligible.WITHDREW}
     closed = club.closed(10).phase.play.closed
     assert closed is not None
     assert best not in {pair for pair, _, _ in closed.ranking}

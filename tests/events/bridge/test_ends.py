@@ -10,7 +10,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.foreseen import amiss
 from domain.bridge.phases.ranking import Length
-from domain.bridge.phases.transition import Origin, Start, changes
+from domain.bridge.phases.transition import Origin, PhaseStart, changes
 from domain.bridge.session import PairNo
 from domain.errors import DomainError, RuleViolation
 from domain.ids import StageId
@@ -30,7 +30,7 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def starts(club: TwoPhases) -> tuple[Start, ...]:
+def starts(club: TwoPhases) -> tuple[PhaseStart, ...]:
     return starts_of(club.state, club.final)
 
 

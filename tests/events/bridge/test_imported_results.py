@@ -13,12 +13,12 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import BadFile
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
-    Player,
     PrintedLine,
+    PrintedPair,
+    PrintedPlayer,
     PrintedPoints,
+    ResultsHeading,
 )
 from domain.formats.recognised import read_results
 from domain.ids import StageId
@@ -95,11 +95,12 @@ def line(board: int, ns: int, ew: int, result: str = "PASS", section: str = "") 
 
 def file_of(*lines: PrintedLine, pairs: int = 4, named: int = 4) -> PairsResults:
     """Pairs beyond `named` are on no list of participants."""
-    players = (Player("Ada Alpha"), Player("Ben Beta"))
+    players = (PrintedPlayer("Ada Alpha"), PrintedPlayer("Ben Beta"))
     everybody = tuple(
-        Pair(PairNo(n), f"P{n}", players=players if n <= named else ()) for n in range(1, pairs + 1)
+        PrintedPair(PairNo(n), f"P{n}", players=players if n <= named else ())
+        for n in range(1, pairs + 1)
     )
-    return PairsResults(Heading(), everybody, lines)
+    return PairsResults(ResultsHeading(), everybody, lines)
 
 
 def notes(results: PairsResults) -> list[str]:

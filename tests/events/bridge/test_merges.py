@@ -10,7 +10,7 @@ import pytest
 
 from domain.bridge.ledger import breaches
 from domain.bridge.merges.choices import choices, refusals
-from domain.bridge.merges.merging import ObjectionKind
+from domain.bridge.merges.merging import MergeObjectionKind
 from domain.bridge.merges.rearranging import Swapped
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.phase import phases_of
@@ -98,7 +98,7 @@ class TestMerging:
         assert "would play a set twice" in said
         assert "after 1 rearrangement" in said
         kinds = {o.kind for one in refusals(club.phase, 1) for o in one.objections}
-        assert kinds == {ObjectionKind.SET_AGAIN}
+        assert kinds == {MergeObjectionKind.SET_AGAIN}
         arranged, merged = merge(club, "A4", "B5", rearranged=True)
         assert isinstance(arranged, SectionsRearranged)
         assert arranged.acts[0][0] == "permuted"

@@ -7,7 +7,7 @@ import pytest
 from domain.chess.stage import Stage, stage_of
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Player, Tournament
+from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
@@ -45,7 +45,7 @@ def line(row: str) -> str:
 CLUB = "\n".join(["012 Club Evening", "XXR 5", "XXC white1", *map(line, CLUB_ROWS)]).encode()
 
 
-def imported(data: bytes, name: str = "club.trf") -> tuple[Tournament, Stage]:
+def imported(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Stage]:
     reading = read_trf(data, name).tournament
     store = MemoryStore()
     append(
@@ -99,11 +99,11 @@ def test_the_export_reads_back_the_same_games() -> None:
         )
 
 
-def games(tournament: Tournament) -> dict[int, tuple[object, ...]]:
+def games(tournament: TournamentReport) -> dict[int, tuple[object, ...]]:
     return {p.number: p.cells for p in tournament.players}
 
 
-def points_differ(before: Player, after: Player) -> bool:
+def points_differ(before: ReportedPlayer, after: ReportedPlayer) -> bool:
     return before.points is not None and before.points != after.points
 
 

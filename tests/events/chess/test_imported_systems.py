@@ -9,15 +9,15 @@ import pytest
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.systems import named_system
-from domain.formats.trf.tournament import RequestedBye, Tournament
+from domain.formats.trf.tournament import RequestedBye, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.contest.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Plan
+from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.round_robin.systems import System
+from domain.round_robin.systems import TableName
 from events.audit.history import History
 from events.chess.audit.repairing import repaired
 from events.chess.federation_report import report
@@ -34,18 +34,18 @@ from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 
 DUTCH = "planned as a Swiss by the FIDE Dutch system, 2026"
 ROUND_ROBINS = [
-    Plan(system, double, first_round=first)
-    for system, double, first in product(System, (None, *DoubleForm), (1, 3))
+    TablePlan(system, double, first_round=first)
+    for system, double, first in product(TableName, (None, *DoubleForm), (1, 3))
 ]
 
 
-def stored(reading: Tournament) -> MemoryStore:
+def stored(reading: TournamentReport) -> MemoryStore:
     store, events = MemoryStore(), new_events(imported_report(reading, "club").events, "k")
     append(store, Batch(OPEN, 0, events, Stamp("i", "", "")))
     return store
 
 
-def brought_in(reading: Tournament) -> tuple[Tournament, Stage, tuple[str, ...]]:
+def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
     """The report as it is exported again, the stage, and what was said of it."""
     state = fold(stored(reading).read(OPEN))
     assert state is not None
@@ -53,7 +53,7 @@ def brought_in(reading: Tournament) -> tuple[Tournament, Stage, tuple[str, ...]]
     return report(state, stage), stage, imported_report(reading, "club").notes
 
 
-def named(code: str = "", words: str = "") -> Tournament:
+def named(code: str = "", words: str = "") -> TournamentReport:
     lines = [f"192 {code}"] if code else []
     lines += [f"092 {words}"] if words else []
     return read_trf("\n".join([*lines, CLUB.decode()]).encode(), "club.trf").tournament
@@ -96,7 +96,7 @@ def test_a_system_nobody_knows_here_is_told(code: str) -> None:
     assert notes == (f"no pairing system is known here as {code}: {DUTCH}",)
 
 
-def written(plan: Plan, size: int, rounds: int) -> Iterator[Tournament]:
+def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentReport]:
     tournament = after(drawn(size, plan), rounds)
     told = report(tournament, stages_of(tournament)[FIRST])
     for data in (write_trf16(told), write_trf26(told)):
@@ -105,7 +105,7 @@ def written(plan: Plan, size: int, rounds: int) -> Iterator[Tournament]:
 
 @pytest.mark.parametrize("plan", ROUND_ROBINS, ids=str)
 @pytest.mark.parametrize("size", [5, 6])
-def test_a_round_robin_comes_back_as_one(plan: Plan, size: int) -> None:
+def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
     table = plan.built(size)
     for before in written(plan, size, len(table.rounds)):
         again, stage, notes = brought_in(before)
@@ -119,18 +119,18 @@ def test_a_round_robin_comes_back_as_one(plan: Plan, size: int) -> None:
 
 @pytest.mark.parametrize("rounds", [0, 1, 3])
 def test_what_a_named_table_still_has_to_come_is_known(rounds: int) -> None:
-    plan = Plan(System.BERGER, DoubleForm.PLAIN)
+    plan = TablePlan(TableName.BERGER, DoubleForm.PLAIN)
     *_, before = written(plan, 7, rounds)
 
     _, stage, notes = brought_in(before)
 
-    assert (notes, stage.round_robin and stage.round_robin.system) == ((), System.BERGER)
+    assert (notes, stage.round_robin and stage.round_robin.system) == ((), TableName.BERGER)
     assert len(stage.rounds) == 14
     assert [r.state for r in stage.rounds].count(RoundState.CLOSED) == rounds
 
 
 def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
-    *_, before = written(Plan(System.PORTER, first_round=2), 6, 5)
+    *_, before = written(TablePlan(TableName.PORTER, first_round=2), 6, 5)
     store = stored(before)
 
     again = list(repaired(History(store.read(OPEN))))
@@ -144,7 +144,7 @@ def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
 )
 def test_every_code_of_a_table_is_known(code: str) -> None:
     ((plan, codes),) = [
-        (Plan(name, cycles), codes)
+        (TablePlan(name, cycles), codes)
         for name, table in TABLES.items()
         for cycles, codes in table.trf.items()
         if code in codes
@@ -160,7 +160,7 @@ def test_every_code_of_a_table_is_known(code: str) -> None:
     assert again.regulations.system == codes[0]
 
 
-def told(before: Tournament) -> tuple[Stage, str]:
+def told(before: TournamentReport) -> tuple[Stage, str]:
     _, stage, (note,) = brought_in(before)
     assert stage.round_robin is None
     return stage, note
@@ -178,7 +178,7 @@ def test_games_that_are_not_of_the_table_make_a_swiss_and_are_told() -> None:
 
 
 def test_a_round_robin_that_says_no_table_must_fit_only_one() -> None:
-    *_, before = written(Plan(System.BERGER), 6, 1)
+    *_, before = written(TablePlan(TableName.BERGER), 6, 1)
     vague = replace(
         before,
         rounds=None,
@@ -194,7 +194,7 @@ def test_a_round_robin_that_says_no_table_must_fit_only_one() -> None:
 
 
 def test_colours_that_were_turned_do_not_fit() -> None:
-    *_, before = written(Plan(System.BERGER), 4, 3)
+    *_, before = written(TablePlan(TableName.BERGER), 4, 3)
     turned = tuple(
         p._replace(
             cells=(
@@ -209,7 +209,7 @@ def test_colours_that_were_turned_do_not_fit() -> None:
 
 
 def test_points_for_a_rest_do_not_fit() -> None:
-    *_, before = written(Plan(System.BERGER), 5, 5)
+    *_, before = written(TablePlan(TableName.BERGER), 5, 5)
     whole = tuple(
         p._replace(
             cells=tuple(c._replace(mark=Mark.FULL_BYE) if not c.opponent else c for c in p.cells)
@@ -230,13 +230,13 @@ def test_what_somebody_left_behind_is_not_guessed_at() -> None:
 
 
 @pytest.mark.parametrize(("plan", "size"), [(MATCH, 6), (QUADS, 8)])
-def test_a_divided_field_is_told(plan: Plan, size: int) -> None:
+def test_a_divided_field_is_told(plan: TablePlan, size: int) -> None:
     for before in written(plan, size, 3):
         assert "its games are not those of the table" in told(before)[1]
 
 
 def test_its_own_order_is_kept_where_it_suits_a_round_robin() -> None:
-    *_, before = written(Plan(System.BERGER), 4, 3)
+    *_, before = written(TablePlan(TableName.BERGER), 4, 3)
     suited = replace(before, regulations=before.regulations._replace(tie_breaks=("KS", "SB")))
     swiss_only = replace(before, regulations=before.regulations._replace(tie_breaks=("BH",)))
 
@@ -245,7 +245,7 @@ def test_its_own_order_is_kept_where_it_suits_a_round_robin() -> None:
 
 
 def test_who_asks_to_be_away_when_he_rests_changes_nothing() -> None:
-    plan = Plan(System.BERGER)
+    plan = TablePlan(TableName.BERGER)
     *_, before = written(plan, 5, 1)
     resting = plan.built(5).rounds[2].byes
 
@@ -259,5 +259,5 @@ def test_of_the_tables_only_one_that_is_named_is_tried() -> None:
     def systems(words: str) -> set[str]:
         return {plan.system for plan in named_system(named("", words)).round_robins}
 
-    assert systems("Round robin, Berger tables") == {System.BERGER}
-    assert systems("Round robin") == set(System)
+    assert systems("Round robin, Berger tables") == {TableName.BERGER}
+    assert systems("Round robin") == set(TableName)

@@ -14,7 +14,7 @@ from domain.chess.rated import games_of
 from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
-from domain.knockout.steps import Rate
+from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.chess import commands as c
 from events.chess.audit.why import asked, why_board, why_byes
@@ -197,7 +197,7 @@ class TestReport:
         cup.enter(1, 2, "=-=")
         cup.level().level().started()
         cup.enter(4, 1, "1-0")
-        standard, rapid, blitz = (report(cup.state, cup.stage, rate) for rate in Rate)
+        standard, rapid, blitz = (report(cup.state, cup.stage, rate) for rate in Pace)
         assert [len(one.players[0].cells) for one in (standard, rapid, blitz)] == [1, 2, 1]
         assert sum(cell.opponent > 0 for p in standard.players for cell in p.cells) == 4
         assert sum(cell.opponent > 0 for p in rapid.players for cell in p.cells) == 4

@@ -7,12 +7,11 @@ import pytest
 
 from domain.chess.stage import stage_of
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import RoundNo, StageId
-from domain.swiss.accelerations import offered
-from domain.swiss.systems import SYSTEMS, System, pair_round
+from domain.swiss.systems import OfPlayers, of_players, pair_round
 from domain.swiss.us_chess.options import VARIATIONS
 from events.chess import commands as c
 from events.chess.audit.comments import full_report
@@ -28,7 +27,10 @@ from tests.events.chess.evening import STAGE, Evening
 
 CODES = ("1-0", "0-1", "=-=", "1-0", "1-0")
 ACCELERATED = [
-    (system, name) for system in SYSTEMS.values() for name in offered(system) if name != "none"
+    (system, name)
+    for system in of_players().values()
+    for name in system.accelerations
+    if name != "none"
 ]
 
 
@@ -52,7 +54,7 @@ def played(told: Evening, number: int) -> None:
         told.enter(number, board, CODES[(board + number) % len(CODES)])
 
 
-def reread(told: Evening) -> Tournament:
+def reread(told: Evening) -> TournamentReport:
     return read_trf(write_trf26(full_report(told.history, StageId(STAGE)))).tournament
 
 
@@ -69,7 +71,7 @@ def changed(told: Evening, entry: int, rating: int) -> None:
 
 
 @pytest.mark.parametrize(("system", "acceleration"), ACCELERATED)
-def test_an_accelerated_event_is_proved_by_its_report(system: System, acceleration: str) -> None:
+def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceleration: str) -> None:
     told = evening(18, system.code, system.edition, acceleration)
     for number in range(1, 5):
         played(told, number)
@@ -140,7 +142,7 @@ def test_what_changed_between_the_rounds_is_told_for_the_rounds_it_held() -> Non
     assert "### wallchart option half-byes-ahead, rounds 1-2: 11" in lines
 
 
-@pytest.mark.parametrize("system", [*SYSTEMS])
+@pytest.mark.parametrize("system", [*of_players()])
 def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, str]) -> None:
     """Round 3 was to be the last one, and Baku reckoned so; then who was kept apart might meet."""
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")

@@ -8,8 +8,8 @@ from domain.chess.stage import stages_of
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Plan
-from domain.round_robin.systems import System
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from events.chess.federation_report import complete_rounds, report
 from tests.stories import OPEN
@@ -27,13 +27,13 @@ def player(lines: list[str], number: int) -> str:
 @pytest.mark.parametrize(
     ("plan", "code"),
     [
-        (Plan(System.BERGER), "BERGER_ROUNDROBIN"),
-        (Plan(System.BERGER, DoubleForm.PLAIN), "BERGER_DOUBLEROUNDROBIN"),
-        (Plan(System.BERGER, DoubleForm.FIDE), "FIDE_DOUBLEROUNDROBIN"),
+        (TablePlan(TableName.BERGER), "BERGER_ROUNDROBIN"),
+        (TablePlan(TableName.BERGER, DoubleForm.PLAIN), "BERGER_DOUBLEROUNDROBIN"),
+        (TablePlan(TableName.BERGER, DoubleForm.FIDE), "FIDE_DOUBLEROUNDROBIN"),
         (US, "CUSTOM_ROUNDROBIN"),
     ],
 )
-def test_record_192_names_the_kind_of_round_robin(plan: Plan, code: str) -> None:
+def test_record_192_names_the_kind_of_round_robin(plan: TablePlan, code: str) -> None:
     assert f"192 {code}" in trf26(after(drawn(4, plan), 3))
 
 

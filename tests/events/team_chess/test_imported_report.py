@@ -10,7 +10,7 @@ import pytest
 
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import TeamForfeit
-from domain.formats.trf.tournament import Tournament as Reported
+from domain.formats.trf.tournament import TournamentReport as Reported
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId, TournamentId
 from domain.lab.generation.teams import drawn, generate

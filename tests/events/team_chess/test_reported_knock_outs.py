@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
 from domain.team_chess.cup import Decider
 from domain.team_chess.knock_out import progress_of
@@ -31,7 +31,7 @@ TOLD = (
 BERLIN = "the Berlin count, then the top board"
 
 
-def report(cup: Cup) -> Tournament:
+def report(cup: Cup) -> TournamentReport:
     return read_trf(write_trf26(report_of(cup.stage))).tournament
 
 

@@ -24,7 +24,7 @@ from domain.bridge.movements.mitchell import (
 from domain.bridge.movements.movement import Movement, barometer
 from domain.bridge.movements.reverse_appendix import reverse_appendix
 from domain.bridge.planning.arrangement import arranged
-from domain.bridge.planning.planner import Plan, Requirements, changes, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, changes, plans
 from domain.bridge.planning.polish import polish
 from domain.bridge.rooms import allotted, fit
 from domain.bridge.session import PairNo, Session
@@ -73,14 +73,14 @@ def _wishes(draw: Random) -> Requirements:
     )
 
 
-def _told(plan: Plan) -> object:
+def _told(plan: MovementPlan) -> object:
     said = [*map(str, plan.objections), *map(str, plan.reasons)]
     counts = [plan.tables, plan.sets, plan.barometer_sets, plan.rounds, plan.boards, plan.minutes]
     return [plan.name, plan.scheme, *counts, plan.most_sessions, plan.complete, *said]
 
 
 def planning(seeds: range) -> Answers:
-    last: Plan | None = None
+    last: MovementPlan | None = None
     for seed in seeds:
         wish = _wishes(Random(seed))
         found = plans(wish) if wish.pairs > 2 else ()

@@ -15,9 +15,9 @@ from domain.ids import EntryId
 from domain.lab.simulation.pairs_below_average import board_distribution, times_below_average
 from domain.lab.simulation.pairs_strength import PairsField
 from domain.lab.simulation.pairs_tally import series as pairs_series
-from domain.lab.simulation.pairs_tournament import Boards
-from domain.lab.simulation.pairs_tournament import Setup as PairsSetup
-from domain.lab.simulation.swiss_play import Setup
+from domain.lab.simulation.pairs_tournament import BoardsPlayed
+from domain.lab.simulation.pairs_tournament import PairsSetup as PairsSetup
+from domain.lab.simulation.swiss_play import SwissSetup
 from domain.lab.simulation.swiss_tally import series
 from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm, double, rotated
@@ -25,10 +25,10 @@ from domain.round_robin.of_teams import Matches, hutton, scheveningen
 from domain.round_robin.plan import RULES
 from domain.round_robin.reversals import reversal_table, reversals
 from domain.round_robin.systems import SYSTEMS, double_table, table
-from domain.round_robin.systems import System as TableName
+from domain.round_robin.systems import TableName as TableName
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import quads, quads_table
-from domain.round_robin.varma import Reading, envelopes, spread, varma_numbers
+from domain.round_robin.varma import VarmaReading, envelopes, spread, varma_numbers
 from domain.round_robin.withdrawal import aftermath, withdrawal_after
 from tests.golden.plain import or_refusal, told_or_refusal
 
@@ -82,7 +82,7 @@ def drawing(seeds: range) -> Answers:
         everybody = [EntryId(n) for n in range(101, 101 + draw.randint(4, 24))]
         federation = {entry: draw.choice(("GER", "FRA", "ITA", "POL")) for entry in everybody}
         yield f"{seed} lots", draw_numbers(everybody, Random(seed))
-        for reading in Reading:
+        for reading in VarmaReading:
             ask = partial(varma_numbers, federation, Random(seed), reading)
             yield f"{seed} {reading}", or_refusal(ask)
             ask_envelopes = partial(envelopes, len(everybody), reading)
@@ -97,12 +97,14 @@ def drawing(seeds: range) -> Answers:
 
 def simulated() -> Answers:
     for acceleration in ("none", "added-score", "adjusted-rating", "sixths"):
-        setup = Setup(40, 4, acceleration, draws=250, upsets=True)
+        setup = SwissSetup(40, 4, acceleration, draws=250, upsets=True)
         yield acceleration, series(setup, "golden", range(1, 4))
     for seed, form in enumerate((two_phases(12), one_semifinal(20, 10), two_semifinals(16, 8, 4))):
         field = PairsField(36)
         for policy in ("none", "full", "linear:0.03"):
-            setup_of_pairs = PairsSetup(field, form, Boards(40, 20, 20), carryover_named(policy))
+            setup_of_pairs = PairsSetup(
+                field, form, BoardsPlayed(40, 20, 20), carryover_named(policy)
+            )
             yield f"pairs {seed} {policy}", pairs_series(setup_of_pairs, "golden", range(1, 3))
     for share in (Fraction(1, 2), Fraction(11, 20), Fraction(3, 5)):
         chances = board_distribution(share, PairsField(20))

@@ -9,9 +9,9 @@ from random import Random
 
 from domain.bridge.phases.carryover import carryover_named, carryovers, decimal, group_ranks
 from domain.bridge.phases.drop_ins import DropInRule, value_named, waves
-from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, Placed, Score, ranked
-from domain.bridge.phases.ranking import TieBreak as PairsTieBreak
-from domain.bridge.phases.won import Met
+from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, Length, PhaseScore, Placed, ranked
+from domain.bridge.phases.ranking import PhaseTieBreak as PairsTieBreak
+from domain.bridge.phases.won import WonAgainst
 from domain.bridge.scoring.board import Compass, dealer, vulnerability
 from domain.bridge.scoring.comparison import board_datum, scored_board
 from domain.bridge.scoring.contract import Contract, Doubling, Strain, declarer_score
@@ -20,8 +20,8 @@ from domain.bridge.scoring.policy import (
     Datum,
     Form,
     Halves,
+    MatchpointScale,
     Policy,
-    Scale,
     SmallGroups,
     Weighting,
 )
@@ -37,7 +37,7 @@ from domain.bridge.scoring.result import (
     agree,
 )
 from domain.bridge.scoring.scores import Penalty, Unit, session_scores
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.scoring.victory_points import (
     continuous_scale,
     discrete_limits,
@@ -50,7 +50,15 @@ from domain.errors import DomainError
 from domain.ids import Number
 from domain.points import PointSystem
 from domain.results import BYES, RESULTS, Cell, Colour, Mark
-from domain.standings import Edition, Rules, Selection, TieBreak, full_order, tabulate, tie_breaks
+from domain.standings import (
+    Rules,
+    Selection,
+    TieBreak,
+    TieBreakEdition,
+    full_order,
+    tabulate,
+    tie_breaks,
+)
 from domain.standings.exact import exact, rounded
 from domain.standings.explanation import explain
 from domain.standings.tiebreaks import TIEBREAKS
@@ -87,7 +95,7 @@ MODIFIED = (
 )
 
 
-def tables(edition: Edition, seeds: range) -> Answers:
+def tables(edition: TieBreakEdition, seeds: range) -> Answers:
     order = full_order([*(TieBreak(code) for code in TIEBREAKS), *tie_breaks(MODIFIED)])
     for seed in seeds:
         draw = Random(seed)
@@ -166,7 +174,7 @@ def policy(draw: Random) -> Policy:
     return Policy(
         draw.randint(2, 9),
         draw.choice([*Form]),
-        draw.choice([*Scale]),
+        draw.choice([*MatchpointScale]),
         draw.choice([*Weighting]),
         draw.choice([*SmallGroups]),
         Datum(draw.choice((0, 1, 2, Fraction(1, 5))), draw.choice([*Halves])),
@@ -178,13 +186,13 @@ def sessions(seeds: range) -> Answers:
         draw = Random(seed)
         rules, ns = policy(draw), [PairNo(n) for n in range(1, 8)]
         ew = [PairNo(n) for n in range(8, 15)]
-        lines: list[tuple[int, Line]] = []
+        lines: list[tuple[int, TableScore]] = []
         for board in range(1, 5):
             opponents = draw.sample(ew, len(ew))
             count = draw.choice((2, 3, 5, 7))
             for one, other in list(zip(ns, opponents, strict=True))[:count]:
                 form = "fouled" if draw.random() < 0.2 else ""
-                lines.append((board, Line(one, other, result(draw), form)))
+                lines.append((board, TableScore(one, other, result(draw), form)))
         for board in range(1, 5):
             here = [line for number, line in lines if number == board]
             scored = scored_board(board, here, rules)
@@ -220,7 +228,7 @@ def standing(draw: Random, length: Length) -> tuple[Placed, ...]:
     scores = []
     for pair in pairs:
         met = {
-            other: Met(Fraction(draw.randint(0, 4)), 4)
+            other: WonAgainst(Fraction(draw.randint(0, 4)), 4)
             for other in draw.sample(pairs, min(3, len(pairs)))
             if other != pair
         }
@@ -228,7 +236,7 @@ def standing(draw: Random, length: Length) -> tuple[Placed, ...]:
         share = Fraction(draw.randint(8, 12), 20)
         possible = Fraction(boards * length.top)
         scores.append(
-            Score(
+            PhaseScore(
                 pair,
                 possible * share,
                 possible,
@@ -265,7 +273,10 @@ def carried(seeds: range) -> Answers:
 
 
 QUESTIONS: dict[str, Callable[[], Answers]] = {
-    **{f"tables-{edition.value}": partial(tables, edition, range(12)) for edition in Edition},
+    **{
+        f"tables-{edition.value}": partial(tables, edition, range(12))
+        for edition in TieBreakEdition
+    },
     "numbers": numbers,
     "contracts": contracts,
     **{f"sessions-{at}": partial(sessions, range(at, at + 30)) for at in (0, 30)},

@@ -9,13 +9,12 @@ from random import Random
 from domain.errors import DomainError
 from domain.formats.checklist import checklist
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.lab.generation.options import Options, Rate, drawn
+from domain.lab.generation.options import Frequency, Options, drawn
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
-from domain.swiss.accelerations import accelerated, offered
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
-from domain.swiss.systems import SYSTEMS, pair_round
+from domain.swiss.systems import accelerated, of_players, pair_round, system_of
 from events.chess.traces import encode_trace
 from tests.domain.swiss.histories import random_request
 from tests.domain.swiss.us_chess.fields import troubled
@@ -35,7 +34,7 @@ def options(draw: Random) -> Options:
         rating_groups=draw.randint(1, 3),
         group_gap=draw.choice((0, 150)),
         late=draw.choice((0, 60)),
-        withdrawals=Rate(draw.randint(0, 20), draw.randint(0, 1)),
+        withdrawals=Frequency(draw.randint(0, 20), draw.randint(0, 1)),
         accelerated=draw.random() < 0.3,
         points=draw.choice((PointSystem.of(), PointSystem.of(win=30, draw=10, bye=30))),
     )
@@ -90,7 +89,7 @@ def accelerated_rounds(seeds: range) -> Answers:
     """Of US Chess, by every acceleration it offers, in the first rounds of any field."""
     for seed in seeds:
         asked = rated(seed, most=60)
-        for acceleration in offered(SYSTEMS[US_CHESS]):
+        for acceleration in system_of(*US_CHESS).accelerations:
             try:
                 request = accelerated(acceleration, replace(asked, virtual={}, forbidden=()))
             except DomainError as refusal:
@@ -106,7 +105,7 @@ def why_not(system: tuple[str, str], seeds: range) -> Answers:
         here = [n for n in asked.chart.by_number if n not in asked.absent]
         try:
             told = [
-                explain_objection(SYSTEMS[system].why_not(asked, a, b))
+                explain_objection(system_of(*system).why_not(asked, a, b))
                 for at, a in enumerate(here)
                 for b in here[at + 1 :]
             ]
@@ -131,12 +130,19 @@ def checklists(system: tuple[str, str], seeds: range) -> Answers:
     for seed in seeds:
         asked = rated(seed, most=12)
         try:
-            yield str(seed), checklist(asked, pair_round(*system, asked), *system)
+            yield str(seed), _listed(system, asked)
         except DomainError as refusal:
             yield str(seed), str(refusal)
 
 
-FIDE = [key for key, system in SYSTEMS.items() if not system.of_us_chess]
+def _listed(system: tuple[str, str], asked: PairingRequest) -> str:
+    listing = system_of(*system).listing(asked)
+    assert listing is not None
+    return checklist(asked, pair_round(*system, asked), listing)
+
+
+SYSTEMS = of_players()
+FIDE = [key for key, system in SYSTEMS.items() if system.of_fide]
 QUESTIONS: dict[str, Callable[[], Answers]] = {
     **{
         f"{'-'.join(system)}-tournament-{seed}": partial(tournament, system, seed)

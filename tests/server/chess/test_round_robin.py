@@ -8,7 +8,7 @@ import pytest
 from domain.chess.stage import Board, Stage, stage_of
 from domain.ids import StageId, TournamentId
 from domain.results import result
-from domain.round_robin.systems import System, table
+from domain.round_robin.systems import TableName, table
 from events.fold import fold
 from tests.server.club import Club, running
 
@@ -74,7 +74,7 @@ def club() -> Iterator[Table]:
         yield Table(running_club.client, running_club.store)
 
 
-TEN = table(System.CRENSHAW, 10)
+TEN = table(TableName.CRENSHAW, 10)
 
 
 def test_the_table_is_recorded_when_the_lots_are_drawn(club: Table) -> None:

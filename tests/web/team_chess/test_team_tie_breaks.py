@@ -4,7 +4,7 @@ import pytest
 
 from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from web.pages.planning import NewTournamentPage
 from web.pages.render import render
 from web.team_chess.planning import TeamForm

@@ -7,24 +7,27 @@ without(after(drawn(10), 3), 7)        7 leaves now
 
 from dataclasses import replace
 
+from domain.lifecycle import RoundState
+
 from domain.chess.predetermined import begun, left, settled
 from domain.chess.stage import Stage, StageRules, stages_of
 from domain.contest.lifecycle import RoundState
+from domain.pairing import Body
 from domain.results import result
 from domain.round_robin.cycles import DoubleForm
-from domain.round_robin.plan import Divided, Edition, Numbering, Plan
-from domain.round_robin.systems import System
+from domain.round_robin.plan import Divided, Numbering, TablePlan
+from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, number_id
 
 RULES = StageRules(system="crenshaw", edition="", tie_breaks=("SB",), initial_colour=None)
-US = Plan(System.CRENSHAW, withdrawals=Edition.US_CHESS)
-DOUBLE = Plan(System.BERGER, DoubleForm.FIDE)
-QUADS = Plan(Divided.QUADS, None, Edition.US_CHESS, Numbering.RATING)
-MATCH = Plan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
+US = TablePlan(TableName.CRENSHAW, withdrawals=Body.US_CHESS)
+DOUBLE = TablePlan(TableName.BERGER, DoubleForm.FIDE)
+QUADS = TablePlan(Divided.QUADS, None, Body.US_CHESS, Numbering.RATING)
+MATCH = TablePlan(Divided.SCHEVENINGEN, teams=("Ajax", "Hercules"))
 
 
-def drawn(size: int, plan: Plan = US) -> Tournament:
+def drawn(size: int, plan: TablePlan = US) -> Tournament:
     tournament = field(size, rules=RULES)
     stage = replace(stages_of(tournament)[OPEN], round_robin=plan)
     table = plan.built(size)

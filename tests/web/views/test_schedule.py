@@ -7,9 +7,9 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.ids import StageId
-from domain.round_robin.plan import Edition
+from domain.pairing import Body
 from domain.round_robin.reversals import reversals
-from domain.round_robin.systems import System, table
+from domain.round_robin.systems import TableName, table
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played
 from tests.web.views.round_robins import DOUBLE, US, after, drawn, of, without
@@ -18,7 +18,7 @@ from web.chess.views.crosstable import build as crosstable
 from web.chess.views.round_robin import leaving, reversal_lines
 from web.chess.views.schedule import ScheduleHead, ScheduleRow, build
 
-TEN = table(System.CRENSHAW, 10)
+TEN = table(TableName.CRENSHAW, 10)
 TURNED = reversals(TEN, {7}, TEN.until(3)).games
 
 
@@ -49,7 +49,7 @@ def test_who_rests_is_named_below_the_round() -> None:
     listed = rows(drawn(5))
 
     assert [(r.round, r.white.number) for r in listed if r.black is None] == [
-        (number, one.byes[0]) for number, one in enumerate(table(System.CRENSHAW, 5).rounds, 1)
+        (number, one.byes[0]) for number, one in enumerate(table(TableName.CRENSHAW, 5).rounds, 1)
     ]
 
 
@@ -129,7 +129,7 @@ def test_the_preview_at_half_of_the_games_turns_nothing() -> None:
 
 
 def test_the_rules_of_fide_change_no_colours() -> None:
-    fide = replace(US, withdrawals=Edition.FIDE)
+    fide = replace(US, withdrawals=Body.FIDE)
 
     told = leaving(after(drawn(10, fide), 3), OPEN, number_id(7))
 

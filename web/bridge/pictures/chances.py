@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from domain.bridge.session import PairNo
-from domain.lab.simulation.pairs_tally import Event, Tally, Way, percent
+from domain.lab.simulation.pairs_tally import Event, PairsTally, PairsWay, percent
 from web.shared.svg import alone, element, shape
 
 _COLUMN = 44
@@ -35,7 +35,7 @@ _KINDS = {
 }
 
 
-def picture(ways: Sequence[Way], best: int) -> str:
+def picture(ways: Sequence[PairsWay], best: int) -> str:
     width = max(_LEFT + best * _COLUMN + 16, 420)
     height = _LEGEND + _PANEL * len(ways)
     parts = (
@@ -57,7 +57,7 @@ def _hatching() -> Markup:
     return element("defs", pattern)
 
 
-def described(ways: Sequence[Way], best: int) -> str:
+def described(ways: Sequence[PairsWay], best: int) -> str:
     """The whole picture in words, for people who can't see it."""
     return " ".join(
         f"{way.name}: {'; '.join(_told(way.tally, PairNo(n)) for n in range(1, best + 1))}."
@@ -65,7 +65,7 @@ def described(ways: Sequence[Way], best: int) -> str:
     )
 
 
-def _told(tally: Tally, pair: PairNo) -> str:
+def _told(tally: PairsTally, pair: PairNo) -> str:
     chances = (
         f"{_KINDS[event].words} {percent(tally.chance(event, pair))}"
         for event in (Event.FINAL, Event.MEDAL, Event.WIN)
@@ -81,7 +81,7 @@ def _legend() -> Iterator[Markup]:
         x += 40 + 6 * len(words)
 
 
-def _panel(way: Way, row: int, best: int) -> Iterator[Markup]:
+def _panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
     top = _LEGEND + _PANEL * row + 32
     right = _LEFT + best * _COLUMN
     place = {"x": _LEFT, "y": top - 14, "font_size": 13, "font_weight": "bold"}
@@ -95,7 +95,7 @@ def _panel(way: Way, row: int, best: int) -> Iterator[Markup]:
     yield _text((_LEFT + right) // 2, top + _TALL + 32, "pairs by strength", "middle")
 
 
-def _column(tally: Tally, pair: PairNo, top: int) -> Iterator[Markup]:
+def _column(tally: PairsTally, pair: PairNo, top: int) -> Iterator[Markup]:
     x = _LEFT + (pair - 1) * _COLUMN + (_COLUMN - _BAR) // 2
     for event, inset in ((Event.FINAL, 0), (Event.MEDAL, 4), (Event.WIN, 8)):
         tall = _height(tally.chance(event, pair))

@@ -5,7 +5,7 @@ table must be told, what stands, and why nothing can be done where that is so.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from domain.bridge.merges.choices import Choice, choices, refusals
+from domain.bridge.merges.choices import MergeChoice, choices, refusals
 from domain.bridge.merges.merging import instructions
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import MergeDone, Phase, PhaseSession
@@ -77,7 +77,7 @@ def _at_stake(session: PhaseSession) -> int:
     return max(rounds, key=lambda number: (len(vacancies(session.table, number)), -number))
 
 
-def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[Choice, ...]:
+def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[MergeChoice, ...]:
     """From the round that is on; if there is none, from the first round from which there is."""
     for number in range(first, session.table.rounds + 1):
         if found := choices(phase, session.number, number):
@@ -85,7 +85,7 @@ def _ways(phase: Phase, session: PhaseSession, first: int) -> tuple[Choice, ...]
     return ()
 
 
-def _line(one: Choice) -> MergeLine:
+def _line(one: MergeChoice) -> MergeLine:
     return MergeLine(
         host_section=one.host.section,
         host_place=one.host.place,

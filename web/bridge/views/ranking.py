@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession, phase_of
-from domain.bridge.phases.eligible import Why
+from domain.bridge.phases.eligible import WhyNotEligible
 from domain.bridge.phases.fields import Fields, fields_of, in_fields
 from domain.bridge.phases.live import missing
-from domain.bridge.phases.ranking import Score
+from domain.bridge.phases.ranking import PhaseScore
 from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
@@ -127,7 +127,7 @@ def _rows(phase: Phase, shown: PhaseSession, now: Now, fields: Fields) -> Iterat
             section_rank=in_section[pair].rank,
         )
     for apart in now.apart:
-        yield told.row(apart.score, apart.why is Why.WITHDREW)
+        yield told.row(apart.score, apart.why is WhyNotEligible.WITHDREW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class _Told:
     fields: Fields
     origin: Mapping[PairNo, str]
 
-    def row(self, score: Score, withdrew: bool = False) -> RankRow:
+    def row(self, score: PhaseScore, withdrew: bool = False) -> RankRow:
         entry, pair, sessions = self.phase.entries[score.pair], score.pair, self.now.sessions
         return RankRow(
             key=str(pair),
@@ -161,7 +161,7 @@ class _Told:
         )
 
 
-def share_text(score: Score) -> str:
+def share_text(score: PhaseScore) -> str:
     """In per cent; nothing in IMPs, and for who has not played."""
     return fixed(100 * score.share) if score.possible else ""
 

@@ -11,7 +11,7 @@ from domain.before_sending.fide import findings
 from domain.before_sending.listed import against_list, as_listed
 from domain.before_sending.us_chess import us_chess_findings
 from domain.chess.stage import At, Entry, Stage, stage_of
-from domain.formats.rating_list.rated import Kind, RatedPlayer
+from domain.formats.rating_list.rated import RatedPlayer, RatingKind
 from domain.formats.us_chess_report.time_control import stated_time
 from domain.ids import StageId
 from domain.tournament import Tournament
@@ -165,12 +165,12 @@ def us_chess_too(tournament: Tournament, stage: Stage) -> bool:
     return not stage.of_fide or tournament.federation == "USA"
 
 
-def kind_of(stage: Stage) -> Kind | None:
+def kind_of(stage: Stage) -> RatingKind | None:
     """The list whose ratings count; None while no time control tells it."""
-    return Kind(stage.time.control.pace.value) if stage.time.control else None
+    return RatingKind(stage.time.control.pace.value) if stage.time.control else None
 
 
-def _data(entry: Entry, listed: Listed, kind: Kind | None) -> EntryData:
+def _data(entry: Entry, listed: Listed, kind: RatingKind | None) -> EntryData:
     player = listed.get(entry.person.fide_id) if entry.person.fide_id else None
     other = as_listed(entry.person, player, kind) if player else {}
     return EntryData(int(entry.id), asdict(entry.person), other)
@@ -229,7 +229,7 @@ class _Teller:
     tournament: Tournament
     stage: Stage
     listed: Listed
-    kind: Kind | None
+    kind: RatingKind | None
     words: Words
 
     def groups(self, found: Iterable[Finding]) -> tuple[Group, ...]:

@@ -4,7 +4,7 @@ from markupsafe import Markup
 
 from domain.chess.knock_out import entries_of, is_drawn, published
 from domain.chess.stage import Stage
-from domain.knockout.progress import Match
+from domain.knockout.progress import KnockOutMatch
 from web.chess.pictures.names import fitted
 from web.chess.views.notation import score_text
 from web.shared import bracket_picture
@@ -18,7 +18,7 @@ def bracket_pictures(stage: Stage, words: Words) -> tuple[Markup, ...]:
         return ()
     entries = entries_of(stage)
 
-    def side(match: Match, at: int) -> Side:
+    def side(match: KnockOutMatch, at: int) -> Side:
         number, course = match.sides[at], match.course
         assert number, "only who is known is asked for"
         person = stage.entries[entries[number]].person

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from markupsafe import Markup
 
-from domain.lab.simulation.swiss_tally import Way, decimal
+from domain.lab.simulation.swiss_tally import SwissWay, decimal
 from web.shared.svg import alone, element, shape
 
 STEP, TALL, LEFT, TOP, NAMES = 96, 260, 56, 34, 230
@@ -13,7 +13,7 @@ COLOURS = ("#444444", "#1f4e82", "#b35c00", "#2e7d4f", "#8a2f6b", "#6f6f00", "#0
 DASHES = ("", "8 4", "3 3", "10 3 3 3", "1 4", "14 5", "6 2 2 2")
 
 
-def picture(ways: Sequence[Way]) -> str:
+def picture(ways: Sequence[SwissWay]) -> str:
     rounds = len(ways[0].tally.rounds)
     most = max(way.tally.perfect(1) for way in ways)
     top = Fraction(max(4, 4 * -(-most // 4)))
@@ -27,7 +27,7 @@ def picture(ways: Sequence[Way]) -> str:
     return alone((width, height), "perfect", told, parts, font_family="sans-serif")
 
 
-def described(ways: Sequence[Way]) -> str:
+def described(ways: Sequence[SwissWay]) -> str:
     """The whole picture in words, for people who can't see it."""
     return " ".join(
         f"{way.setup.acceleration}: "
@@ -52,7 +52,7 @@ def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     yield _text(LEFT, 16, "players with a perfect score", "start")
 
 
-def _line(way: Way, n: int, top: Fraction) -> Iterator[Markup]:
+def _line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
     colour, dash = COLOURS[n % len(COLOURS)], DASHES[n % len(DASHES)]
     rounds = range(1, len(way.tally.rounds) + 1)
     heights = [TOP + TALL - round(TALL * way.tally.perfect(r) / top) for r in rounds]

@@ -10,7 +10,7 @@ from domain.chess.knock_out import entries_of, is_drawn, published
 from domain.chess.stage import Entry, stage_of
 from domain.ids import Number, StageId
 from domain.knockout.bracket import NOBODY
-from domain.knockout.progress import How, Match, Progress
+from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.tournament import Tournament
 from web.chess.views.notation import score_text
 from web.chess.views.shown import Head, Player, ShownAs, head_of, newest_published, players_of
@@ -88,7 +88,7 @@ def _winner(known: Progress, entries: Mapping[Number, Entry]) -> str:
 
 
 def row_of(
-    known: Progress, match: Match, entries: Mapping[Number, Entry], shown_as: ShownAs
+    known: Progress, match: KnockOutMatch, entries: Mapping[Number, Entry], shown_as: ShownAs
 ) -> MatchRow:
     says, count = known.bracket.called(match.id)
     upper, lower = (_side(match, at, entries, shown_as) for at in (0, 1))
@@ -105,7 +105,9 @@ def row_of(
     )
 
 
-def _side(match: Match, at: int, entries: Mapping[Number, Entry], shown_as: ShownAs) -> Side:
+def _side(
+    match: KnockOutMatch, at: int, entries: Mapping[Number, Entry], shown_as: ShownAs
+) -> Side:
     number = match.sides[at]
     if not number:
         return Side(None, number == NOBODY and number is not None, False, False, False)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from domain.chess.knock_out import Placed, places_of
+from domain.chess.knock_out import PlacedGame, places_of
 from domain.chess.stage import Round, Stage
 from web.shared.round_name import GameName
 
@@ -15,7 +15,7 @@ def name_of(stage: Stage, r: Round) -> GameName | None:
     return common(stage, places_of(stage, r).values())
 
 
-def common(stage: Stage, games: Iterable[Placed]) -> GameName | None:
+def common(stage: Stage, games: Iterable[PlacedGame]) -> GameName | None:
     assert stage.knock_out is not None, "only a knock-out has matches"
     placed, bracket = list(games), stage.knock_out.bracket
     rounds = {game.match.id.round for game in placed}

@@ -14,9 +14,9 @@ from domain.chess.stage import Entry, Round, Stage
 from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
 from domain.ids import RoundNo
-from domain.knockout.bracket import LARGEST, Bracket
+from domain.knockout.bracket import LARGEST, KnockOutBracket
 from domain.round_robin.plan import Divided
-from domain.round_robin.systems import System
+from domain.round_robin.systems import TableName
 from domain.round_robin.us_chess import QUAD, quads
 from domain.texts import counted
 from events.chess.decisions.knock_out import nothing_to_start
@@ -102,7 +102,7 @@ def _draw_lots(stage: Stage) -> NextAct:
     return NextAct("draw-lots", 0, label, True, f"{_cut(plan.system, playing)}{drawn}")
 
 
-def _not_yet(system: System | Divided, playing: Sequence[Entry]) -> str | None:
+def _not_yet(system: TableName | Divided, playing: Sequence[Entry]) -> str | None:
     match system:
         case Divided.QUADS:
             enough = len(playing) == QUAD or len(playing) >= 2 * QUAD
@@ -117,7 +117,7 @@ def _not_yet(system: System | Divided, playing: Sequence[Entry]) -> str | None:
             return None if len(playing) >= 2 else "At least two players must take part."
 
 
-def _cut(system: System | Divided, playing: Sequence[Entry]) -> str:
+def _cut(system: TableName | Divided, playing: Sequence[Entry]) -> str:
     """Into which groups they fall."""
     match system:
         case Divided.QUADS:
@@ -126,7 +126,7 @@ def _cut(system: System | Divided, playing: Sequence[Entry]) -> str:
             return f"{fours}, a Swiss of {len(cut.bottom)}. " if cut.bottom else f"{fours}. "
         case Divided.SCHEVENINGEN:
             return " – ".join(team.name for team in teams(playing)) + ". "
-        case System():
+        case TableName():
             return ""
 
 
@@ -164,7 +164,7 @@ def _draw_bracket(stage: Stage) -> NextAct:
     if not 2 <= playing <= LARGEST:
         hint = f"A knock-out is for 2 to {LARGEST} players."
         return NextAct("draw-bracket", 0, "Draw the bracket", False, hint)
-    byes = Bracket(playing).size - playing
+    byes = KnockOutBracket(playing).size - playing
     said = (
         f"{playing} take part, {counted(byes, 'bye')} for the highest numbers. "
         if byes

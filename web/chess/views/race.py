@@ -12,7 +12,7 @@ from domain.chess.stage import Round, Stage, stage_of
 from domain.chess.standings import rankings, rules_of
 from domain.ids import EntryId, Number, StageId
 from domain.standings.counted import without_games_of
-from domain.standings.table import Table, tabulate
+from domain.standings.table import RankingTable, tabulate
 from domain.standings.tiebreaks.descriptor import tie_break
 from domain.tournament import Tournament
 from web.chess.views.shown import Head, head_of, published_rounds
@@ -48,7 +48,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(whole, _rows(stage, rounds[-1], tables[0], before))
 
 
-def _rows(stage: Stage, newest: Round, table: Table, before: list[Places]) -> tuple[Runner, ...]:
+def _rows(
+    stage: Stage, newest: Round, table: RankingTable, before: list[Places]
+) -> tuple[Runner, ...]:
     entries = dict(stage.numbered())
     lines = table.standings[:LEADERS]
     ranks = [line.rank for line in table.standings[: LEADERS + 1]]

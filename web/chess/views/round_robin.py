@@ -6,7 +6,7 @@ from domain.chess.predetermined import entered, if_left, numbers_of, plan_of, re
 from domain.chess.stage import Entry, Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
-from domain.round_robin.table import Game, Slot
+from domain.round_robin.table import ScheduledGame, TableSlot
 from domain.round_robin.withdrawal import Departure, Treatment
 from domain.tournament import Tournament
 
@@ -66,7 +66,7 @@ def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Lea
 
 
 def _sentences(
-    stage: Stage, entry: Entry, departure: Departure, fresh: tuple[Game, ...]
+    stage: Stage, entry: Entry, departure: Departure, fresh: tuple[ScheduledGame, ...]
 ) -> tuple[str, ...]:
     rules = plan_of(stage).rules
     games = f"{departure.played} of {departure.scheduled} games played"
@@ -80,7 +80,7 @@ def _sentences(
     return (f"{kept}. Rule: {rules.article}.", last, _colours(stage, fresh))
 
 
-def _colours(stage: Stage, fresh: tuple[Game, ...]) -> str:
+def _colours(stage: Stage, fresh: tuple[ScheduledGame, ...]) -> str:
     if not plan_of(stage).rules.reverses_colours:
         return "These rules change no colours."
     if not fresh:
@@ -91,7 +91,7 @@ def _colours(stage: Stage, fresh: tuple[Game, ...]) -> str:
     return f"Colours of {games}, in {rounds}, so that everybody else is level again."
 
 
-def _line(stage: Stage, slot: Slot) -> ReversalLine:
+def _line(stage: Stage, slot: TableSlot) -> ReversalLine:
     plan = plan_of(stage)
     board = stage.rounds[slot.round - 1].boards[slot.board - 1]
     sides = (board.white, board.black)
@@ -104,7 +104,7 @@ def _line(stage: Stage, slot: Slot) -> ReversalLine:
     return ReversalLine(slot.round, slot.board, white, black, answer, entered(board))
 
 
-def _previewed(stage: Stage, game: Game) -> ReversalLine:
+def _previewed(stage: Stage, game: ScheduledGame) -> ReversalLine:
     entry_of = {number: entry for entry, number in numbers_of(stage).items()}
     white, black = (_named(stage.entries[entry_of[n]]) for n in (game.white, game.black))
     return ReversalLine(game.round, game.board, white, black, "", False)

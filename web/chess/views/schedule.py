@@ -9,7 +9,7 @@ from domain.chess.predetermined import reversed_slots
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, StageId
-from domain.round_robin.table import Slot
+from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
 from web.chess.views.notation import is_forfeit, result_text
 from web.chess.views.shown import Head, Player, head_of, players_of, published_rounds
@@ -67,7 +67,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def _round(
-    stage: Stage, r: Round, players: dict[EntryId, Player], turned: frozenset[Slot]
+    stage: Stage, r: Round, players: dict[EntryId, Player], turned: frozenset[TableSlot]
 ) -> list[ScheduleRow]:
     published = r.state is not RoundState.PAIRED
     games = [
@@ -79,7 +79,7 @@ def _round(
             black=players[board.black],
             result=result_text(board.result),
             forfeit=is_forfeit(board.result),
-            reversed=Slot(r.number, board.number) in turned,
+            reversed=TableSlot(r.number, board.number) in turned,
             moved=_moved(board),
             published=published,
         )

@@ -9,10 +9,10 @@ from domain.before_sending.deadline import due_day
 from domain.chess.stage import ForbiddenEntries, Round, Stage, stages_of
 from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.ids import EntryId, RoundNo
-from domain.standings import Edition
+from domain.standings import TieBreakEdition
+from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from domain.tournament import Tournament
-from events.chess.decisions.pairing import LAST_RENUMBERED
 from events.chess.decisions.us_chess import pairs_by_it
 from web.chess.views.notation import BYE_WORDS
 from web.chess.views.shown import Player
@@ -155,7 +155,7 @@ def facts_of(
         own_entry=stage.own_entry,
         tie_breaks=stage.rules.tie_breaks,
         tie_break_edition=stage.rules.tie_break_edition,
-        editions=tuple(Edition),
+        editions=tuple(TieBreakEdition),
         forbidden=tuple(_forbidden(stage, group) for group in stage.forbidden),
         manual=newest.number if newest and newest.manual else 0,
         by_hand=_by_hand(stage),

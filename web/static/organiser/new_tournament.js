@@ -142,14 +142,14 @@ const times = tournament ? null : new ScheduleRows($(".schedule", undefined, for
 let federation = "";
 let from = "";
 let until = "";
-let usChess = false;
+let usual = "";
 
 // What follows from what is said above: how many beginnings there are, whose habits are usual.
 function showAnnounced() {
-  const us = ($("[name=system]", HTMLSelectElement, fieldset.swiss).value).startsWith("us-chess");
+  const { habits = "" } = $("[name=system]", HTMLSelectElement, fieldset.swiss).selectedOptions[0].dataset;
   if (!times) {
-    for (const picker of pickers) if (us !== usChess) picker.of(us ? "USA" : "");
-    usChess = us;
+    for (const picker of pickers) if (habits !== usual) picker.of(habits);
+    usual = habits;
     return;
   }
   const part = (/** @type {string} */ name) => $(`.${name}`, HTMLFieldSetElement, form);
@@ -159,9 +159,9 @@ function showAnnounced() {
   times.unit = format() === "pairs" ? "session" : "round";
   times.show(Math.min(played(), 99));
   const whose = $("[name=federation]", HTMLInputElement, form).value.toUpperCase();
-  if (whose !== federation || us !== usChess) for (const picker of pickers) picker.of(us ? "USA" : whose);
+  if (whose !== federation || habits !== usual) for (const picker of pickers) picker.of(habits || whose);
   federation = whose;
-  usChess = us;
+  usual = habits;
   const first = $("[name=starts]", HTMLInputElement, form).value;
   const of = $(".schedule .from", HTMLInputElement, form);
   if (first !== from && of.value === from) {

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from domain.ids import EntryId, Number, StageId
 from domain.knockout.bracket import NOBODY
-from domain.knockout.progress import How, Match, Progress
+from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.team_chess.cup import Decider
 from domain.team_chess.knock_out import (
     TIE_BREAK_MATCH,
@@ -106,7 +106,9 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
     return Sheet(whole, tuple(_row(stage, known, match, teams) for match in known.matches.values()))
 
 
-def _row(stage: TeamStage, known: Progress, match: Match, teams: Mapping[Number, Team]) -> TieRow:
+def _row(
+    stage: TeamStage, known: Progress, match: KnockOutMatch, teams: Mapping[Number, Team]
+) -> TieRow:
     says, count = known.bracket.called(match.id)
     tie = tie_of(stage, {teams[number].id for number in match.pair})
     upper, lower = (_side(stage, match, number, tie, teams) for number in match.sides)
@@ -129,7 +131,11 @@ def tie_of(stage: TeamStage, pair: set[EntryId]) -> Tie:
 
 
 def _side(
-    stage: TeamStage, match: Match, number: Number | None, tie: Tie, teams: Mapping[Number, Team]
+    stage: TeamStage,
+    match: KnockOutMatch,
+    number: Number | None,
+    tie: Tie,
+    teams: Mapping[Number, Team],
 ) -> Side:
     if not number:
         return Side(None, number == NOBODY and number is not None, "", False, False, False)

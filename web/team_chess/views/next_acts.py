@@ -10,7 +10,7 @@ from domain.ids import RoundNo
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import TeamRound
-from domain.team_chess.rules import SWISS, Missing
+from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage
 from events.team_chess.decisions.draws import is_drawn, taking_part
 
@@ -96,7 +96,7 @@ _DRAW = "Draw the numbers"
 
 
 def _before_the_first(stage: TeamStage) -> tuple[NextAct, ...]:
-    if stage.rules.system != SWISS:
+    if stage.rules.swiss is None:
         hint = "The numbers are given back, and can be drawn anew."
         return (_pair(stage), NextAct("undraw-teams", 0, "Take back the draw", True, hint, True))
     if stage.entries and not any(team.number for team in stage.entries.values()):

@@ -12,7 +12,7 @@ from domain.contest.lifecycle import RoundState
 from domain.ids import EntryId, StageId
 from domain.namesakes import Known, told_apart
 from domain.results import Mark
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from domain.team_chess.round import Game, TeamRound
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage, team_stage_of

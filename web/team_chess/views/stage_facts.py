@@ -5,7 +5,7 @@ not meet, which points were given or taken beyond the results, and which team ha
 from dataclasses import dataclass
 
 from domain.contest.lifecycle import RoundState
-from domain.standings import Edition
+from domain.standings import TieBreakEdition
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import Adjustment, TeamStage
 from web.shared.notation import score_text
@@ -110,7 +110,7 @@ def facts_of(stage: TeamStage, newest: TeamRound | None) -> TeamFacts:
         best_games=rules.board_prizes.games,
         tie_breaks=rules.tie_breaks,
         tie_break_edition=rules.tie_break_edition,
-        editions=tuple(Edition),
+        editions=tuple(TieBreakEdition),
         fide_mode=stage.fide_mode,
         numbers=_numbers(stage),
         manual=newest.number if newest and newest.manual else 0,

@@ -99,27 +99,27 @@ TEAM_FORFEIT_WHITE = at("White's team", 12, 14)
 TEAM_FORFEIT_BLACK = at("Black's team", 16, 18)
 
 
-class Line:
+class RecordLine:
     """Writes each value into its columns; the record's code stands in the first three."""
 
     def __init__(self, code: str) -> None:
         self._text = code
 
-    def left(self, field: Columns, text: str) -> "Line":
+    def left(self, field: Columns, text: str) -> "RecordLine":
         width = field.end - field.first
         return self._put(field, text[:width].ljust(width))
 
-    def right(self, field: Columns, value: str | int | None) -> "Line":
+    def right(self, field: Columns, value: str | int | None) -> "RecordLine":
         """A number ends where its columns end. One digit too many goes into the blank before."""
         text = "" if value is None else str(value)
         return self._put(field, text.rjust(field.end - field.first))
 
-    def ids(self, first: int, numbers: Iterable[int], width: int = 4) -> "Line":
+    def ids(self, first: int, numbers: Iterable[int], width: int = 4) -> "RecordLine":
         text = " ".join(f"{number:>{width}}" for number in numbers)
         self._text = self._text.ljust(first) + text
         return self
 
-    def _put(self, field: Columns, text: str) -> "Line":
+    def _put(self, field: Columns, text: str) -> "RecordLine":
         self._text = self._text[: field.first].ljust(field.first) + text
         return self
 

@@ -25,8 +25,3 @@ def tenths_of(text: str) -> int | None:
     if not (digits.isascii() and digits.isdigit()) or (point and fraction[1:].strip("0")):
         return None
     return sign * (int(whole or 0) * 10 + int(fraction[:1] or 0))
-
-
-def points_text(tenths: int) -> str:
-    sign = "-" if tenths < 0 else ""
-    return f"{sign}{abs(tenths) // 10}.{abs(tenths) % 10}"

@@ -13,10 +13,9 @@ is worth a win. The program refuses files whose points contradict the results.
 from collections.abc import Iterator, Mapping
 
 from domain.formats.trf.draft import Draft, RecordReader
-from domain.formats.trf.fields.numbers import points_text
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import Forbidden
-from domain.points import STANDARD, PointSystem
+from domain.points import STANDARD, PointSystem, points_text
 from domain.results import Colour
 
 BBP_POINTS: Mapping[str, tuple[str, ...]] = {
@@ -135,7 +134,7 @@ RECORDS: Mapping[str, RecordReader] = {
 }
 
 
-def engine_lines(tournament: Tournament) -> Iterator[str]:
+def engine_lines(tournament: TournamentReport) -> Iterator[str]:
     """A team event gets its number of rounds and no more: engines pair individuals."""
     if tournament.rounds is not None:
         yield f"XXR {tournament.rounds}"
@@ -143,7 +142,7 @@ def engine_lines(tournament: Tournament) -> Iterator[str]:
         yield from _pairing_lines(tournament)
 
 
-def _pairing_lines(tournament: Tournament) -> Iterator[str]:
+def _pairing_lines(tournament: TournamentReport) -> Iterator[str]:
     configuration = ["rank"] if tournament.positions else []
     if tournament.initial_colour:
         configuration.append("white1" if tournament.initial_colour is Colour.WHITE else "black1")
@@ -174,7 +173,7 @@ def acceleration_lines(virtual: Mapping[int, tuple[int, ...]]) -> Iterator[str]:
         yield f"XXA{number:5d} {' '.join(f'{points_text(value):>4}' for value in values)}"
 
 
-def _forbidden_lines(tournament: Tournament) -> Iterator[str]:
+def _forbidden_lines(tournament: TournamentReport) -> Iterator[str]:
     """XXP has no rounds: what does not concern the round to be paired is left out."""
     following = tournament.paired_rounds + 1
     for group in tournament.forbidden:

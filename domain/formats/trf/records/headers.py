@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.fields import columns
-from domain.formats.trf.tournament import Team
+from domain.formats.trf.tournament import ReportedTeam
 
 TEXTS: Mapping[str, str] = {
     "012": "name",
@@ -55,7 +55,7 @@ def _read_team(draft: Draft, line: str) -> None:
     name = columns.TEAM_NAME.of(line)
     if not name:
         draft.refuse("the team has no name in columns 5-36")
-    draft.teams.append(Team(name, draft.player_numbers(texts, f"a member of {name}")))
+    draft.teams.append(ReportedTeam(name, draft.player_numbers(texts, f"a member of {name}")))
 
 
 def _members(draft: Draft, line: str) -> list[str]:

@@ -38,7 +38,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from domain.formats.trf.draft import Draft
-from domain.formats.trf.tournament import TO_THE_END, Option
+from domain.formats.trf.tournament import TO_THE_END, ReportedOption
 
 NOTHING = "none"
 _LINE = r"([a-z-]+)(?:\s*,\s*rounds?\s+(\d{1,3})(?P<to>\s*-\s*(\d{1,3})?)?)?\s*:\s*(.*)"
@@ -63,7 +63,7 @@ def read_option(draft: Draft, line: str) -> bool:
     return True
 
 
-def stated_option(draft: Draft, text: str) -> Option:
+def stated_option(draft: Draft, text: str) -> ReportedOption:
     """As somebody gives it by itself, in the words that follow `wallchart option` in a report."""
     option = option_of(draft, text)
     if option.name not in KINDS:
@@ -72,7 +72,7 @@ def stated_option(draft: Draft, text: str) -> Option:
     return option
 
 
-def option_of(draft: Draft, text: str) -> Option:
+def option_of(draft: Draft, text: str) -> ReportedOption:
     found = re.fullmatch(_LINE, text.strip(), re.IGNORECASE)
     if found is None:
         draft.refuse(
@@ -81,15 +81,15 @@ def option_of(draft: Draft, text: str) -> Option:
         )
     name, value = found[1].lower(), " ".join(found[5].split())
     if found[2] is None:
-        return Option(name, value)
+        return ReportedOption(name, value)
     first = int(found[2])
     last = first if not found["to"] else int(found[4]) if found[4] else TO_THE_END
     if not 1 <= first <= last:
         draft.refuse(f"the rounds of the option {name} end before they begin")
-    return Option(name, value, first, last)
+    return ReportedOption(name, value, first, last)
 
 
-def option_line(option: Option) -> str:
+def option_line(option: ReportedOption) -> str:
     rounds = ""
     if option.last == option.first:
         rounds = f", round {option.first}"
@@ -172,10 +172,12 @@ def _floors(draft: Draft, value: str) -> None:
 
 
 def _edition(draft: Draft, value: str) -> None:
-    from domain.standings.rules import Edition  # with all tie-breaks: no engine wants them
+    from domain.standings.rules import TieBreakEdition  # with all tie-breaks: no engine wants them
 
-    if value not in set(Edition):
-        draft.refuse(f"the edition of the tie-breaks is {' or '.join(Edition)}, not {value!r}")
+    if value not in set(TieBreakEdition):
+        draft.refuse(
+            f"the edition of the tie-breaks is {' or '.join(TieBreakEdition)}, not {value!r}"
+        )
 
 
 KINDS: Mapping[str, Callable[[Draft, str], None]] = {

@@ -12,9 +12,9 @@ from domain.formats.trf.draft import Draft, RecordReader
 from domain.formats.trf.fields import columns
 from domain.formats.trf.records.trf26 import points, whole
 from domain.formats.trf.tournament import (
-    LineUp,
     NationalRecord,
     RankedTeam,
+    ReportedLineUp,
     TeamByes,
     TeamForfeit,
 )
@@ -23,7 +23,7 @@ from domain.formats.trf.tournament import (
 def _read_line_up(draft: Draft, line: str) -> None:
     texts = line[columns.LINE_UP_MEMBERS :].split()
     draft.line_ups.append(
-        LineUp(
+        ReportedLineUp(
             whole(draft, columns.LINE_UP_ROUND, line, "300"),
             whole(draft, columns.LINE_UP_TEAM, line, "300"),
             whole(draft, columns.LINE_UP_OPPONENT, line, "300"),

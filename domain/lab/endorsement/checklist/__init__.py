@@ -8,9 +8,9 @@ from domain.lab.endorsement.checklist.pairing import ACCELERATION, BREACHES, MAN
 from domain.lab.endorsement.checklist.players import LISTS, NUMBERS
 from domain.lab.endorsement.checklist.results import ADJOURNED, BYES, PAST, PROHIBITED
 from domain.lab.endorsement.checklist.standings import FORMATS, STANDINGS
-from domain.lab.endorsement.item import ByHand, Item, Section
+from domain.lab.endorsement.item import ByHand, ChecklistSection, Item
 
-SECTIONS: tuple[Section, ...] = (
+SECTIONS: tuple[ChecklistSection, ...] = (
     *(ENGINE, MODE, ROUNDS, MANUAL, ACCELERATION, BREACHES, LISTS, NUMBERS),
     *(ADJOURNED, BYES, PAST, PROHIBITED, STANDINGS, LEVELS, FORMATS),
 )

@@ -1,13 +1,21 @@
 """Engine, checker and generator (Q16-39)."""
 
-from domain.lab.endorsement.item import OTHERS_RUN, OWN_RUN, Item, Section, by_test, command, file
+from domain.lab.endorsement.item import (
+    OTHERS_RUN,
+    OWN_RUN,
+    ChecklistSection,
+    Item,
+    by_test,
+    command,
+    file,
+)
 
 GENERATION = "tests/domain/lab/generation/test_tournament.py"
 GENERATE = "tests/server/cli/lab/test_generate.py"
 CHECK = "tests/server/cli/engine/test_check.py"
 RANKS = "tests/server/cli/engine/test_ranks.py"
 
-ENGINE = Section(
+ENGINE = ChecklistSection(
     "Engine, checker, generator",
     (
         Item(

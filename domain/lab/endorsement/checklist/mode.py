@@ -1,11 +1,11 @@
 """FIDE mode (Q40-46, 56) and the levels of warnings (Q218-221)."""
 
-from domain.lab.endorsement.item import Item, Section, by_test, file, picture
+from domain.lab.endorsement.item import ChecklistSection, Item, by_test, file, picture
 
 WARNINGS = "tests/events/test_warnings.py"
 UNDO = "tests/events/tournament/test_undo.py"
 
-MODE = Section(
+MODE = ChecklistSection(
     "FIDE mode",
     (
         Item(
@@ -69,7 +69,7 @@ MODE = Section(
     ),
 )
 
-LEVELS = Section(
+LEVELS = ChecklistSection(
     "Levels of warnings",
     (
         Item(

@@ -1,6 +1,6 @@
 """Rounds, manual pairing, acceleration, breaches of integrity (Q57-69, Q106-115, Q190)."""
 
-from domain.lab.endorsement.item import Item, Section, by_test, picture
+from domain.lab.endorsement.item import ChecklistSection, Item, by_test, picture
 
 WARNINGS = "tests/events/test_warnings.py"
 MANUAL_TESTS = "tests/events/chess/test_manual.py"
@@ -10,7 +10,7 @@ AGAIN = "tests/events/chess/test_pairing_again.py"
 CHECKLIST = "tests/events/chess/test_checklist.py"
 EACH_BREACH = "test_each_breach_is_one_comment_with_its_round_that_reads_back"
 
-ROUNDS = Section(
+ROUNDS = ChecklistSection(
     "Number of rounds",
     (
         Item(
@@ -69,7 +69,7 @@ ROUNDS = Section(
     ),
 )
 
-MANUAL = Section(
+MANUAL = ChecklistSection(
     "Manual pairing",
     (
         Item(
@@ -140,7 +140,7 @@ MANUAL = Section(
     ),
 )
 
-ACCELERATION = Section(
+ACCELERATION = ChecklistSection(
     "Acceleration",
     (
         Item(
@@ -178,7 +178,7 @@ ACCELERATION = Section(
     ),
 )
 
-BREACHES = Section(
+BREACHES = ChecklistSection(
     "What breaks pairing integrity",
     (
         Item(

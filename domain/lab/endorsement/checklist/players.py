@@ -1,13 +1,13 @@
 """Rating lists and numbers (Q116-156)."""
 
-from domain.lab.endorsement.item import Item, Section, by_test, file, picture
+from domain.lab.endorsement.item import ChecklistSection, Item, by_test, file, picture
 
 RATINGS = "tests/server/ratings"
 NUMBERS_TESTS = "tests/events/chess/test_numbers.py"
 CHECKLIST = "tests/events/chess/test_checklist.py"
 NUMBERING = "tests/events/chess/decisions/test_pairing.py"
 
-LISTS = Section(
+LISTS = ChecklistSection(
     "Rating lists",
     (
         Item(
@@ -86,7 +86,7 @@ LISTS = Section(
     ),
 )
 
-NUMBERS = Section(
+NUMBERS = ChecklistSection(
     "Numbers",
     (
         Item(

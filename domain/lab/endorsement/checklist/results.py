@@ -1,6 +1,6 @@
 """Adjourned games, byes and results, past results, prohibited pairs (Q157-196)."""
 
-from domain.lab.endorsement.item import Item, Section, by_test
+from domain.lab.endorsement.item import ChecklistSection, Item, by_test
 
 WARNINGS = "tests/events/test_warnings.py"
 ENTRIES = "tests/events/chess/decisions/test_entries.py"
@@ -13,7 +13,7 @@ PROVISIONAL = "tests/web/views/test_provisional.py"
 CHECKLIST = "tests/events/chess/test_checklist.py"
 READ = "tests/domain/formats/trf/test_read.py"
 
-ADJOURNED = Section(
+ADJOURNED = ChecklistSection(
     "Adjourned games",
     (
         Item(
@@ -86,7 +86,7 @@ ADJOURNED = Section(
     ),
 )
 
-BYES = Section(
+BYES = ChecklistSection(
     "Withdrawals, byes, results",
     (
         Item(
@@ -174,7 +174,7 @@ BYES = Section(
     ),
 )
 
-PAST = Section(
+PAST = ChecklistSection(
     "Results of the past",
     (
         Item(
@@ -210,7 +210,7 @@ PAST = Section(
     ),
 )
 
-PROHIBITED = Section(
+PROHIBITED = ChecklistSection(
     "Prohibited pairs",
     (
         Item(

@@ -1,13 +1,13 @@
 """Tie-breaks and final standings (Q197-216), report formats."""
 
-from domain.lab.endorsement.item import Item, Section, by_test
+from domain.lab.endorsement.item import ChecklistSection, Item, by_test
 
 WARNINGS = "tests/events/test_warnings.py"
 CHECKLIST = "tests/events/chess/test_checklist.py"
 NUMBERS = "tests/events/chess/test_numbers.py"
 TABLE = "tests/domain/standings/test_table.py"
 
-STANDINGS = Section(
+STANDINGS = ChecklistSection(
     "Tie-breaks, final standings",
     (
         Item(
@@ -106,7 +106,7 @@ STANDINGS = Section(
     ),
 )
 
-FORMATS = Section(
+FORMATS = ChecklistSection(
     "Report formats",
     (
         Item(

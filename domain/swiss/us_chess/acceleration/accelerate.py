@@ -15,8 +15,8 @@ from domain.swiss.us_chess.acceleration.announced import (
     AnnouncedAcceleration,
     announced,
 )
-from domain.swiss.us_chess.acceleration.tiers import Table, table
-from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
+from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, table
+from domain.swiss.us_chess.options import Batch, Grouping, options_of
 
 NAMES = {"wintd": "WinTD's halves", "sixths": "WinTD's thirds"}
 
@@ -37,7 +37,9 @@ def accelerate(request: PairingRequest, name: str) -> PairingRequest:
     return _grouped(request, _grouping(request, wanted, now))
 
 
-def _grouping(request: PairingRequest, wanted: AnnouncedAcceleration, now: Table) -> Grouping:
+def _grouping(
+    request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
+) -> Grouping:
     if request.round_number > 2:
         return _named("Smythe's continuation", _continued(request, wanted, now), now)
     if wanted.method == "adjusted-rating":
@@ -53,7 +55,7 @@ def _grouping(request: PairingRequest, wanted: AnnouncedAcceleration, now: Table
 
 
 def _continued(
-    request: PairingRequest, wanted: AnnouncedAcceleration, now: Table
+    request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
 ) -> Sequence[Batch]:
     if request.round_number == 3:
         return continued.third_round(now)
@@ -66,7 +68,7 @@ def _continued(
 def _named(
     name: str,
     found: Sequence[Batch],
-    now: Table,
+    now: AcceleratedField,
     ratings: Mapping[int, int] | None = None,
 ) -> Grouping:
     """Trailing score groups need no batch of their own unless somebody has the bye."""
@@ -77,5 +79,5 @@ def _named(
 
 
 def _grouped(request: PairingRequest, grouping: Grouping) -> PairingRequest:
-    options = request.us_chess or UsChessOptions()
-    return replace(request, us_chess=replace(options, grouping=grouping))
+    options = options_of(request)
+    return replace(request, options=replace(options, grouping=grouping))

@@ -12,10 +12,10 @@ whom in the end is settled by the engine among those chosen here.
 from collections.abc import Iterator, Sequence
 
 from domain.pairing import PairingRequest
-from domain.swiss.matching.assignment import CheapestAssignment, Row, whole
+from domain.swiss.matching.assignment import AssignmentRow, CheapestAssignment, whole
 from domain.swiss.us_chess.colour import ALTERNATION, EQUALISATION, board_cost
-from domain.swiss.us_chess.field import Player, build_field
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.field import UsChessPlayer, build_field
+from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.switches import ALTERNATION_LIMIT, EQUALISATION_LIMIT
 
 
@@ -44,12 +44,12 @@ class _Choice:
     def __init__(
         self, request: PairingRequest, winners: Sequence[int], others: Sequence[int]
     ) -> None:
-        field = build_field(request, request.us_chess or UsChessOptions())
+        field = build_field(request, options_of(request))
         place = {player.number: g for g, player in enumerate(field.players)}
         self.open_to = field.open_to
         self.upper = [place[n] for n in winners]
         self.lower = [place[n] for n in others]
-        self.players: Sequence[Player] = field.players
+        self.players: Sequence[UsChessPlayer] = field.players
         self.boards = len(others) + 1
         ratings = [self.players[g].rating for g in self.lower]
         last = ratings[len(winners) - 1]
@@ -58,7 +58,7 @@ class _Choice:
         nobody = ((max(r - last, 0) * self.spread, j) for j, r in enumerate(ratings))
         self.nobody = whole(nobody)
 
-    def row(self, i: int) -> Row:
+    def row(self, i: int) -> AssignmentRow:
         if i >= len(self.upper):
             return self.nobody
         return whole(self._boards(i))

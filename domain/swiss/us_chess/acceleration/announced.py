@@ -11,7 +11,7 @@ sixths            the same by thirds
 +continued        with any method of at least five rounds: Smythe's rounds 3 and 4
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.errors import Unsupported
@@ -25,6 +25,23 @@ METHODS: Mapping[str, tuple[str, ...]] = {
     "sixths": (MORE_UPFLOATS, CONTINUED),
 }
 FEWEST_ROUNDS_CONTINUED = 5
+TITLES: Mapping[str, str] = {
+    "added-score": "added score (28R1)",
+    "adjusted-rating": "adjusted rating (28R2)",
+    "wintd": "halves, three batches (WinTD)",
+    "sixths": "thirds, three batches (WinTD's sixths)",
+    REAL_FIRST: "real points above added ones",
+    LARGER_HALF: "upper half always more than half",
+    MORE_UPFLOATS: "as many rise as are needed",
+    CONTINUED: "rounds 3 and 4 too (Smythe)",
+}
+
+
+def titles() -> Iterator[tuple[str, str]]:
+    """Each method, and each with one of its options."""
+    for method, options in METHODS.items():
+        yield method, TITLES[method]
+        yield from ((f"{method}+{one}", f"{TITLES[method]}; {TITLES[one]}") for one in options)
 
 
 class AnnouncedAcceleration(NamedTuple):

@@ -28,7 +28,7 @@ from domain.swiss.us_chess.acceleration.announced import (
     MORE_UPFLOATS,
     AnnouncedAcceleration,
 )
-from domain.swiss.us_chess.acceleration.tiers import Table, tiers, upper_half
+from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, tiers, upper_half
 from domain.swiss.us_chess.options import Batch
 
 NAMES = "ABC"
@@ -48,13 +48,13 @@ def _upper_half(announced: AnnouncedAcceleration, players: int) -> int:
     return upper_half(players)
 
 
-def upper_half_of_field(announced: AnnouncedAcceleration, table: Table) -> list[int]:
+def upper_half_of_field(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[int]:
     """Those of it who are here, whatever tiers the first rounds were paired in."""
     upper, _ = tiers(table, [_upper_half(announced, len(table.first_round))])
     return upper
 
 
-def first_round(announced: AnnouncedAcceleration, table: Table) -> list[Batch]:
+def first_round(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[Batch]:
     parts = _parts(announced, table)
     return [
         Batch(f"group {name}", frozenset(part))
@@ -64,7 +64,7 @@ def first_round(announced: AnnouncedAcceleration, table: Table) -> list[Batch]:
 
 
 def second_round(
-    request: PairingRequest, announced: AnnouncedAcceleration, table: Table
+    request: PairingRequest, announced: AnnouncedAcceleration, table: AcceleratedField
 ) -> list[Batch]:
     parts = _parts(announced, table)
     best = table.winners(parts[0])
@@ -94,11 +94,11 @@ def second_round(
     )
 
 
-def by_score(table: Table, numbers: Sequence[int]) -> Iterator[Batch]:
+def by_score(table: AcceleratedField, numbers: Sequence[int]) -> Iterator[Batch]:
     """Score groups, named as such."""
     for score in sorted({table.points[n] for n in numbers}, reverse=True):
         yield Batch("", frozenset(n for n in numbers if table.points[n] == score))
 
 
-def _parts(announced: AnnouncedAcceleration, table: Table) -> list[list[int]]:
+def _parts(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[list[int]]:
     return tiers(table, tier_sizes(announced, len(table.first_round)))

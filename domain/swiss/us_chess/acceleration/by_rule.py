@@ -18,25 +18,25 @@ and its grouping says so.
 """
 
 from domain.pairing import PairingRequest
-from domain.swiss.us_chess.acceleration.tiers import Table, tiers, upper_half
+from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, tiers, upper_half
 from domain.swiss.us_chess.options import Batch, Grouping
 
 BONUS = 100
 
 
-def first_round(table: Table) -> list[Batch]:
+def first_round(table: AcceleratedField) -> list[Batch]:
     upper, lower = halves(table)
     found = [Batch("A1 v B1", frozenset(upper)), Batch("C1 v D1", frozenset(lower))]
     return [batch for batch in found if batch.numbers]
 
 
-def halves(table: Table) -> tuple[list[int], list[int]]:
+def halves(table: AcceleratedField) -> tuple[list[int], list[int]]:
     counted = len(table.first_round)
     upper, lower = tiers(table, [upper_half(counted - counted % 2)])
     return upper, lower
 
 
-def second_round(request: PairingRequest, table: Table) -> Grouping:
+def second_round(request: PairingRequest, table: AcceleratedField) -> Grouping:
     upper, lower = halves(table)
     ratings = _adjusted(request, table, upper, lower)
     rows = request.chart.by_number
@@ -64,7 +64,7 @@ def second_round(request: PairingRequest, table: Table) -> Grouping:
 
 
 def _adjusted(
-    request: PairingRequest, table: Table, upper: list[int], lower: list[int]
+    request: PairingRequest, table: AcceleratedField, upper: list[int], lower: list[int]
 ) -> dict[int, int]:
     rows, ratings = request.chart.by_number, {}
     for numbers, bonus in ((upper, BONUS), (lower, -BONUS)):
@@ -78,13 +78,13 @@ ROUNDS = 2
 APART = 4000
 
 
-def added_points(request: PairingRequest, table: Table) -> dict[int, tuple[int, ...]]:
+def added_points(request: PairingRequest, table: AcceleratedField) -> dict[int, tuple[int, ...]]:
     """Not for whoever has the bye in this round: it goes to the lowest score group."""
     upper, _ = halves(table)
     return dict.fromkeys(upper, (request.chart.points.win,) * ROUNDS)
 
 
-def real_first(request: PairingRequest, table: Table) -> dict[int, int]:
+def real_first(request: PairingRequest, table: AcceleratedField) -> dict[int, int]:
     """Pairing ratings of round 2 that put real points above added ones."""
     _, lower = halves(table)
     rows = request.chart.by_number

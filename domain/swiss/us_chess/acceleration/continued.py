@@ -18,11 +18,11 @@ from above counts in the middle.
 from collections.abc import Collection
 
 from domain.swiss.us_chess.acceleration.batches import by_score
-from domain.swiss.us_chess.acceleration.tiers import Table
+from domain.swiss.us_chess.acceleration.tiers import AcceleratedField
 from domain.swiss.us_chess.options import Batch
 
 
-def third_round(table: Table) -> list[Batch]:
+def third_round(table: AcceleratedField) -> list[Batch]:
     ones = [n for n in table.here if table.points[n] == table.win]
     half = 2 * (len(ones) // 4)
     batches = list(by_score(table, [n for n in table.here if table.points[n] > table.win]))
@@ -32,7 +32,7 @@ def third_round(table: Table) -> list[Batch]:
     return [batch for batch in batches if batch.numbers]
 
 
-def fourth_round(table: Table, upper_half: Collection[int]) -> list[Batch]:
+def fourth_round(table: AcceleratedField, upper_half: Collection[int]) -> list[Batch]:
     two = 2 * table.win
     above = [n for n in table.here if table.points[n] > two]
     twos, lower_twos = _halves(table, two, upper_half)
@@ -59,7 +59,9 @@ def fourth_round(table: Table, upper_half: Collection[int]) -> list[Batch]:
     return [batch for batch in batches if batch.numbers or batch.against]
 
 
-def _halves(table: Table, score: int, upper_half: Collection[int]) -> tuple[list[int], list[int]]:
+def _halves(
+    table: AcceleratedField, score: int, upper_half: Collection[int]
+) -> tuple[list[int], list[int]]:
     """Who has that score, by rating: of the field's upper half, and of its lower half."""
     having = [n for n in table.here if table.points[n] == score]
     return [n for n in having if n in upper_half], [n for n in having if n not in upper_half]

@@ -15,11 +15,11 @@ from domain.swiss.colour import took_part
 from domain.swiss.field import order_of
 from domain.swiss.us_chess.byes import receivers
 from domain.swiss.us_chess.field import build_field
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import options_of
 
 
 @dataclass(frozen=True)
-class Table:
+class AcceleratedField:
     """Who is to be paired, and how they stand.
 
     `here` are the numbers by rating, without `bye` (0: nobody has it); `points` are tenths without
@@ -40,7 +40,7 @@ class Table:
         return [n for n in numbers if self.points[n] < self.win]
 
 
-def table(request: PairingRequest) -> Table:
+def table(request: PairingRequest) -> AcceleratedField:
     rows = request.chart.by_number
     by_rating = sorted(order_of(request), key=lambda n: -rows[n].rating)
     present = [n for n in by_rating if n not in request.absent]
@@ -49,7 +49,7 @@ def table(request: PairingRequest) -> Table:
     if request.round_number > 1:
         cells = {n: rows[n].cell(1) for n in by_rating}
         first = [n for n in by_rating if took_part(cells[n].opponent, cells[n].mark)]
-    return Table(
+    return AcceleratedField(
         here=[n for n in present if n != bye],
         bye=bye,
         points={n: request.chart.score(n, request.round_number - 1) for n in present},
@@ -63,7 +63,7 @@ def _bye(request: PairingRequest, present: Sequence[int]) -> int:
     """Who sits out: given before anybody is grouped, by the score groups (28L). The house player
     does it for everybody.
     """
-    options = request.us_chess or UsChessOptions()
+    options = options_of(request)
     if len(present) % 2 == 0:
         return 0
     if options.house_player in present:
@@ -78,7 +78,7 @@ def upper_half(counted: int) -> int:
     return 2 * -(-counted // 4)
 
 
-def tiers(table: Table, sizes: Sequence[int]) -> list[list[int]]:
+def tiers(table: AcceleratedField, sizes: Sequence[int]) -> list[list[int]]:
     """Those who are here, split after the last member of each tier of round 1; the last tier has
     the rest.
     """

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from domain.bridge.ledger import Ledger, breaches, ledger_of
 from domain.bridge.merges.merging import (
     Merge,
-    ObjectionKind,
+    MergeObjectionKind,
     Refusal,
     disturbed,
     examine,
@@ -85,7 +85,7 @@ def test_byes_with_other_boards_are_not_merged(
     answer = examine(session, Vacancy(*one), Vacancy(*other), Ledger())
 
     assert isinstance(answer, Refusal)
-    assert {each.kind for each in answer.objections} >= {ObjectionKind.SET_AGAIN}
+    assert {each.kind for each in answer.objections} >= {MergeObjectionKind.SET_AGAIN}
     assert merges(session, Ledger()) == ()
 
 
@@ -104,7 +104,7 @@ def test_lines_that_have_met_are_not_merged() -> None:
     answer = examine(session, Vacancy("A", 5), Vacancy("B", 5), ledger_of(TWO_SECTIONS[:1]))
 
     assert isinstance(answer, Refusal)
-    assert {each.kind for each in answer.objections} == {ObjectionKind.HAVE_MET}
+    assert {each.kind for each in answer.objections} == {MergeObjectionKind.HAVE_MET}
 
 
 def test_a_merge_can_be_undone_from_any_round_on() -> None:

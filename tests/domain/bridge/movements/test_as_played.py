@@ -9,16 +9,16 @@ from hypothesis import strategies as st
 
 from domain.bridge.cards import boards_of
 from domain.bridge.ledger import sets_again
-from domain.bridge.movements.as_played import Met, boards_a_set, session_as_played
+from domain.bridge.movements.as_played import MetOnBoard, boards_a_set, session_as_played
 from domain.bridge.movements.howell import howell
 from domain.bridge.movements.mitchell import mitchell, relay_mitchell
 from domain.bridge.movements.movement import Kind, Movement
 from domain.bridge.session import PairNo, Session
 
 
-def met(movement: Movement, boards: int, section: str = "A", first: int = 0) -> list[Met]:
+def met(movement: Movement, boards: int, section: str = "A", first: int = 0) -> list[MetOnBoard]:
     return [
-        Met(section, PairNo(first + game.ns), PairNo(first + game.ew), board)
+        MetOnBoard(section, PairNo(first + game.ns), PairNo(first + game.ew), board)
         for game in movement.games
         for board in range(*_range(game.set, boards))
     ]
@@ -77,10 +77,10 @@ def test_a_howell_has_every_meeting_and_one_ranking(tables: int) -> None:
 
 def test_what_the_file_says_of_rounds_and_tables_is_kept() -> None:
     played = [
-        Met("B", PairNo(1), PairNo(2), 1, 4, 9),
-        Met("B", PairNo(1), PairNo(2), 2, 4, 9),
-        Met("B", PairNo(3), PairNo(4), 3, 4, 7),
-        Met("B", PairNo(3), PairNo(4), 4, 4, 7),
+        MetOnBoard("B", PairNo(1), PairNo(2), 1, 4, 9),
+        MetOnBoard("B", PairNo(1), PairNo(2), 2, 4, 9),
+        MetOnBoard("B", PairNo(3), PairNo(4), 3, 4, 7),
+        MetOnBoard("B", PairNo(3), PairNo(4), 4, 4, 7),
     ]
     session = session_as_played(played, boards_a_set(played))
 
@@ -92,7 +92,10 @@ def test_what_the_file_says_of_rounds_and_tables_is_kept() -> None:
 
 def test_rounds_that_nobody_could_play_are_laid_out_anew() -> None:
     """Pair 1 at two tables in one round."""
-    played = [Met("A", PairNo(1), PairNo(2), 1, 1, 1), Met("A", PairNo(1), PairNo(3), 2, 1, 2)]
+    played = [
+        MetOnBoard("A", PairNo(1), PairNo(2), 1, 1, 1),
+        MetOnBoard("A", PairNo(1), PairNo(3), 2, 1, 2),
+    ]
 
     assert_everybody_sits_once(session_as_played(played, 1))
 
@@ -122,7 +125,7 @@ def test_who_has_no_opponent_in_a_round_sits_out() -> None:
     )
 )
 def test_whatever_was_played_can_be_seated(games: set[tuple[int, int, int]]) -> None:
-    played = [Met("A", PairNo(ns), PairNo(ew), board) for ns, ew, board in games]
+    played = [MetOnBoard("A", PairNo(ns), PairNo(ew), board) for ns, ew, board in games]
     boards = boards_a_set(played)
     session = session_as_played(played, boards)
 
@@ -140,7 +143,7 @@ def test_whatever_was_played_can_be_seated(games: set[tuple[int, int, int]]) -> 
 def test_two_fields_need_no_more_rounds_than_anybody_has_games(
     games: set[tuple[int, int, int]],
 ) -> None:
-    played = [Met("A", PairNo(ns), PairNo(ew), board) for ns, ew, board in games]
+    played = [MetOnBoard("A", PairNo(ns), PairNo(ew), board) for ns, ew, board in games]
     most = Counter(pair for ns, ew, _ in games for pair in (ns, ew))
 
     assert session_as_played(played, 1).rounds == max(most.values())
@@ -158,9 +161,9 @@ def test_the_order_of_a_file_does_not_matter(seed: int) -> None:
 
 def test_seats_are_numbered_and_games_listed_in_order() -> None:
     played = [
-        Met("A", PairNo(8), PairNo(24), 1, 2, 1),
-        Met("A", PairNo(1), PairNo(17), 2, 1, 1),
-        Met("A", PairNo(16), PairNo(2), 3, 1, 2),
+        MetOnBoard("A", PairNo(8), PairNo(24), 1, 2, 1),
+        MetOnBoard("A", PairNo(1), PairNo(17), 2, 1, 1),
+        MetOnBoard("A", PairNo(16), PairNo(2), 3, 1, 2),
     ]
     (section,) = session_as_played(played, 1).sections
 

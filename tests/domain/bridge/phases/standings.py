@@ -4,19 +4,19 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from domain.bridge.phases.ranking import Length, Placed, Score, ranked
+from domain.bridge.phases.ranking import Length, PhaseScore, Placed, ranked
 from domain.bridge.session import PairNo
 
 PLAYED = Length(boards=100, top=98)
 AHEAD = Length(boards=50, top=48)
 
 
-def score(pair: int, percent: int | Fraction, length: Length = PLAYED) -> Score:
+def score(pair: int, percent: int | Fraction, length: Length = PLAYED) -> PhaseScore:
     possible = Fraction(length.most)
-    return Score(PairNo(pair), possible * percent / 100, possible)
+    return PhaseScore(PairNo(pair), possible * percent / 100, possible)
 
 
-def scores(*percent: int | Fraction) -> list[Score]:
+def scores(*percent: int | Fraction) -> list[PhaseScore]:
     return [score(pair, one) for pair, one in enumerate(percent, start=1)]
 
 

@@ -14,13 +14,13 @@ from domain.bridge.phases.carryover import (
     Full,
     Linear,
     NoCarryover,
-    Weighted,
+    WeightedCarryover,
     WeightedLinear,
     WhiteBook,
     carryover_named,
     carryovers,
 )
-from domain.bridge.phases.ranking import Length, Placed, Score, ranked
+from domain.bridge.phases.ranking import Length, PhaseScore, Placed, ranked
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, scores, standings
@@ -39,7 +39,7 @@ def test_full_is_boards_played_by_top_ahead_by_percentage() -> None:
 
 
 def test_weighted_is_a_part_of_full() -> None:
-    assert amounts(standings(60, 55, 50), Weighted(Fraction(3, 10))) == [864, 792, 720]
+    assert amounts(standings(60, 55, 50), WeightedCarryover(Fraction(3, 10))) == [864, 792, 720]
 
 
 def test_linear_goes_from_all_to_nothing_in_equal_steps() -> None:
@@ -96,7 +96,7 @@ def test_first_and_last_ten_percent_apart_lead_alike_when_alpha_is_ten_beta() ->
     field = standings(60, 57, 53, 50)
     for beta in (Fraction(1, 50), Fraction(3, 100), Fraction(1, 25)):
         linear = amounts(field, WeightedLinear(beta))
-        weighted = amounts(field, Weighted(ALPHA_FOR_BETA * beta))
+        weighted = amounts(field, WeightedCarryover(ALPHA_FOR_BETA * beta))
 
         assert linear[0] - linear[-1] == weighted[0] - weighted[-1] == beta * STAKE
 
@@ -137,7 +137,7 @@ def test_a_weight_below_nothing_is_refused() -> None:
 POLICIES: tuple[Carryover, ...] = (
     NoCarryover(),
     Full(),
-    Weighted(Fraction(1, 3)),
+    WeightedCarryover(Fraction(1, 3)),
     Linear(),
     WeightedLinear(Fraction(3, 100)),
     WhiteBook(),
@@ -174,7 +174,7 @@ def test_differences_of_full_carryovers_sum_to_nothing(
     percent: list[Fraction], alpha: Fraction
 ) -> None:
     field = standings(*percent)
-    carried = amounts(field, Weighted(alpha))
+    carried = amounts(field, WeightedCarryover(alpha))
     average = sum(carried, Fraction(0)) / len(carried)
     mean = sum(percent, Fraction(0)) / len(percent) / 100
 
@@ -188,7 +188,7 @@ IMPS, IMPS_AHEAD = Length(boards=40, top=0), Length(boards=20, top=0)
 def in_imps(*won: int, boards: int = 40) -> tuple[Placed, ...]:
     nothing = Fraction(0)
     found = [
-        Score(PairNo(pair), nothing, nothing, imps=Fraction(one), boards=boards)
+        PhaseScore(PairNo(pair), nothing, nothing, imps=Fraction(one), boards=boards)
         for pair, one in enumerate(won, 1)
     ]
     return ranked(found, IMPS)
@@ -204,7 +204,7 @@ def test_in_imps_full_is_what_was_won_for_the_boards_of_the_phase() -> None:
     assert imps_carried(Full(), 44, 10, -8) == [44, 10, -8]
     # On 32 of its 40 boards a pair won 1 IMP each: a sit-out costs nothing.
     assert imps_carried(Full(), 32, boards=32) == [40]
-    assert imps_carried(Weighted(Fraction(3, 10)), 44, 10, -8) == [
+    assert imps_carried(WeightedCarryover(Fraction(3, 10)), 44, 10, -8) == [
         Fraction(66, 5),
         3,
         Fraction(-12, 5),
@@ -229,7 +229,11 @@ def test_ranks_and_fixed_amounts_go_from_imps_into_matchpoints() -> None:
     [
         (WhiteBook(), IMPS_AHEAD, "The carryover ebu is made of matchpoints on tops; IMPs have"),
         (Full(), AHEAD, "The carryover full can't make matchpoints of IMPs. Choose linear"),
-        (Weighted(Fraction(3, 10)), AHEAD, "The carryover weighted:0.3 can't make matchpoints of"),
+        (
+            WeightedCarryover(Fraction(3, 10)),
+            AHEAD,
+            "The carryover weighted:0.3 can't make matchpoints of",
+        ),
     ],
 )
 def test_what_has_no_meaning_in_imps_is_refused_by_name(

@@ -1,10 +1,10 @@
-from domain.bridge.phases.closing import Terms, close
+from domain.bridge.phases.closing import ClosingTerms, close
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, Passage, graded, two_phases
 from domain.bridge.phases.ranking import SHARED, Placed
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import PLAYED, scores
 
-FINAL_OF_THREE = Terms(PLAYED, two_phases(3).passages, SHARED)
+FINAL_OF_THREE = ClosingTerms(PLAYED, two_phases(3).passages, SHARED)
 
 
 def pairs(placed: tuple[Placed, ...]) -> list[int]:
@@ -20,7 +20,7 @@ def test_the_best_go_on_and_the_next_are_in_reserve() -> None:
 
 def test_graded_groups_take_their_places() -> None:
     passages = graded(QUALIFICATION, ("final A", 2), ("final B", None))
-    closing = close(scores(50, 60, 40, 55, 45), Terms(PLAYED, passages))
+    closing = close(scores(50, 60, 40, 55, 45), ClosingTerms(PLAYED, passages))
 
     assert [pairs(group.pairs) for group in closing.groups] == [[2, 4], [1, 5, 3]]
     assert closing.reserves == ()
@@ -48,12 +48,14 @@ def test_a_tie_away_from_the_cut_needs_none() -> None:
 def test_a_tie_between_two_groups_needs_one() -> None:
     passages = graded(QUALIFICATION, ("final A", 1), ("final B", None))
 
-    assert close(scores(60, 60), Terms(PLAYED, passages, SHARED)).undecided == ((1, 2),)
+    assert close(scores(60, 60), ClosingTerms(PLAYED, passages, SHARED)).undecided == ((1, 2),)
 
 
 def test_who_does_not_go_on_is_passed_over() -> None:
     passages = (Passage(QUALIFICATION, "A", 1, 2), Passage(QUALIFICATION, "B", 3, 4))
-    closing = close(scores(60, 58, 56, 54, 52), Terms(PLAYED, passages), not_going_on={PairNo(1)})
+    closing = close(
+        scores(60, 58, 56, 54, 52), ClosingTerms(PLAYED, passages), not_going_on={PairNo(1)}
+    )
 
     assert [pairs(group.pairs) for group in closing.groups] == [[2, 3], [4, 5]]
     assert closing.ranking[0].pair == 1

@@ -10,7 +10,7 @@ from domain.bridge.phases.drop_ins import (
     DropInRule,
     FieldSizes,
     FixedAmount,
-    Given,
+    GivenCarryover,
     LastQualifier,
     Median,
     Quotient,
@@ -29,7 +29,9 @@ NINETY = [Fraction(90 - rank) for rank in range(1, 91)]
 
 def test_ninety_qualified_ten_dropping_in_fifty_places_is_the_45th() -> None:
     assert quotient(PAPER_FIELD) == 45
-    assert drop_in_carryover(NINETY, PAPER_FIELD, DropInRule()) == Given(Fraction(45), Fraction(45))
+    assert drop_in_carryover(NINETY, PAPER_FIELD, DropInRule()) == GivenCarryover(
+        Fraction(45), Fraction(45)
+    )
 
 
 def test_the_50th_would_have_been_below_average() -> None:
@@ -81,7 +83,9 @@ def test_below_average_is_raised_to_it_where_that_is_the_rule() -> None:
     carried = [Fraction(9), Fraction(7), Fraction(2)]
     rule = DropInRule(LastQualifier(), never_below_average=True)
 
-    assert drop_in_carryover(carried, FieldSizes(3, 1, 2), rule) == Given(Fraction(6), raised=True)
+    assert drop_in_carryover(carried, FieldSizes(3, 1, 2), rule) == GivenCarryover(
+        Fraction(6), raised=True
+    )
 
 
 def test_no_carryover_for_qualifiers_is_none_for_drop_ins() -> None:

@@ -12,16 +12,16 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.movements.as_played import Met as Encounter
+from domain.bridge.movements.as_played import MetOnBoard as Encounter
 from domain.bridge.movements.as_played import session_as_played
 from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.carryover import Linear, carryovers
-from domain.bridge.phases.closing import Closing, Terms, close_fields
+from domain.bridge.phases.closing import Closing, ClosingTerms, close_fields
 from domain.bridge.phases.fields import by_fields, due, fields_of, in_fields
 from domain.bridge.phases.formats import graded
-from domain.bridge.phases.ranking import SHARED, Score, TieBreak
-from domain.bridge.phases.won import Met
+from domain.bridge.phases.ranking import SHARED, PhaseScore, PhaseTieBreak
+from domain.bridge.phases.won import WonAgainst
 from domain.bridge.session import PairNo, seated
 from domain.errors import RuleViolation
 from domain.formats.recognised import read_results
@@ -30,13 +30,13 @@ from tests.domain.bridge.phases.standings import AHEAD, PLAYED, score, standings
 from tests.imported import SMALL, imported
 
 PERCENT = {1: 60, 2: 50, 3: 50, 4: 30, 11: 70, 12: 45, 13: 44, 14: 20}
-SCORES: list[Score] = [score(pair, percent) for pair, percent in PERCENT.items()]
+SCORES: list[PhaseScore] = [score(pair, percent) for pair, percent in PERCENT.items()]
 FIELDS = {PairNo(n): Direction.NS if n < 10 else Direction.EW for n in PERCENT}
 
 
 def closed(*sizes: int | None, ballot: tuple[int, ...] = (3, 2), out: int = 0) -> Closing:
     passages = graded("Pairs", *((f"final {i}", size) for i, size in enumerate(sizes)))
-    terms = Terms(PLAYED, passages, SHARED)
+    terms = ClosingTerms(PLAYED, passages, SHARED)
     drawn = tuple(map(PairNo, ballot))
     return close_fields(SCORES, FIELDS, terms, drawn, frozenset({PairNo(out)}))
 
@@ -100,18 +100,18 @@ def test_who_is_due_after_a_correction() -> None:
 
 
 def test_without_fields_it_is_one_closing() -> None:
-    terms = Terms(PLAYED, graded("Pairs", ("final", 3)), SHARED)
+    terms = ClosingTerms(PLAYED, graded("Pairs", ("final", 3)), SHARED)
     assert went(close_fields(SCORES, {}, terms, (PairNo(3), PairNo(2)))) == [[11, 1, 3]]
 
 
 def test_opponents_of_the_other_field_break_ties() -> None:
     """Both have 50 %; 3 met the stronger opponents."""
-    half = Met(Fraction(1, 2), 1)
+    half = WonAgainst(Fraction(1, 2), 1)
     met = {2: {PairNo(14): half}, 3: {PairNo(11): half}}
     some = [replace(one, against=met.get(one.pair, {})) for one in SCORES]
-    closing = close_fields(some, FIELDS, Terms(PLAYED, graded("Pairs", ("final", 4))))
+    closing = close_fields(some, FIELDS, ClosingTerms(PLAYED, graded("Pairs", ("final", 4))))
     assert went(closing) == [[11, 1, 3, 12]]
-    assert closing.groups[0].pairs[2].split is TieBreak.OPPONENTS
+    assert closing.groups[0].pairs[2].split is PhaseTieBreak.OPPONENTS
 
 
 def test_the_last_ranking_stands_behind_all_others_with_places_and_ranks_counted_on() -> None:
@@ -130,7 +130,7 @@ def test_the_last_ranking_stands_behind_all_others_with_places_and_ranks_counted
 def test_the_direction_is_named_that_has_too_few() -> None:
     fields = {pair: side for pair, side in FIELDS.items() if pair != 14}
     scores = [score for score in SCORES if score.pair != 14]
-    terms = Terms(PLAYED, graded("Pairs", ("final", 8)), SHARED)
+    terms = ClosingTerms(PLAYED, graded("Pairs", ("final", 8)), SHARED)
 
     with pytest.raises(RuleViolation, match="4 can't qualify out of 3 pairs of EW"):
         close_fields(scores, fields, terms)

@@ -5,7 +5,7 @@ import pytest
 from domain.bridge.announced_scoring import ScoringRules
 from domain.bridge.movements.movement import Kind
 from domain.bridge.phase import Phase, PhasePlan
-from domain.bridge.phases.advice import Verdict
+from domain.bridge.phases.advice import AdviceVerdict
 from domain.bridge.phases.formats import FormatName, Passage, two_semifinals
 from domain.bridge.phases.proposals import Proposed, proposed
 from domain.bridge.phases.ways_on import By
@@ -61,9 +61,9 @@ def test_a_final_of_few_is_a_round_robin_in_one_session() -> None:
 
 def test_nothing_is_carried_into_a_consolation_and_a_low_weight_into_a_semifinal() -> None:
     a, b, final = proposed(qualification(), FormatName.TWO_SEMIFINALS, 44)
-    assert (a.advised.verdict, a.carryover) == (Verdict.LOW, "linear:0.03")
-    assert (b.advised.verdict, b.carryover) == (Verdict.NO, "none")
-    assert (final.advised.verdict, final.carryover) == (Verdict.LOW, "weighted:0.3")
+    assert (a.advised.verdict, a.carryover) == (AdviceVerdict.LOW, "linear:0.03")
+    assert (b.advised.verdict, b.carryover) == (AdviceVerdict.NO, "none")
+    assert (final.advised.verdict, final.carryover) == (AdviceVerdict.LOW, "weighted:0.3")
 
 
 def test_in_imps_weights_are_those_of_imps() -> None:
@@ -75,6 +75,6 @@ def test_in_imps_weights_are_those_of_imps() -> None:
 def test_after_a_round_robin_without_drop_ins_all_is_carried_on() -> None:
     phase = qualification(1)
     *_, final = proposed(phase, FormatName.ONE_SEMIFINAL, 24, drop_ins=False)
-    assert (final.advised.verdict, final.carryover) == (Verdict.YES, "full")
+    assert (final.advised.verdict, final.carryover) == (AdviceVerdict.YES, "full")
     *_, mild = proposed(phase, FormatName.ONE_SEMIFINAL, 24)
-    assert (mild.advised.verdict, mild.carryover) == (Verdict.YES, "weighted:0.3")
+    assert (mild.advised.verdict, mild.carryover) == (AdviceVerdict.YES, "weighted:0.3")

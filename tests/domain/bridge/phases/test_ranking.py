@@ -4,18 +4,18 @@ from fractions import Fraction
 from domain.bridge.phases.ranking import (
     SHARED,
     WHITE_BOOK,
+    PhaseScore,
+    PhaseTieBreak,
     Placed,
-    Score,
-    TieBreak,
     TieRule,
     ranked,
 )
-from domain.bridge.phases.won import Met
+from domain.bridge.phases.won import WonAgainst
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import PLAYED, score, scores
 
 A, B, C = PairNo(1), PairNo(2), PairNo(3)
-LAST_SESSION: TieRule = (TieBreak.LAST_SESSION,)
+LAST_SESSION: TieRule = (PhaseTieBreak.LAST_SESSION,)
 
 
 def order(ranking: tuple[Placed, ...]) -> list[tuple[int, int, int]]:
@@ -28,14 +28,14 @@ def test_best_share_first() -> None:
 
 def test_a_sit_out_neither_gains_nor_loses() -> None:
     whole = score(1, 54)
-    curtailed = Score(B, Fraction(98 * 98 * 54, 100), Fraction(98 * 98))
+    curtailed = PhaseScore(B, Fraction(98 * 98 * 54, 100), Fraction(98 * 98))
     ranking = ranked([curtailed, whole], PLAYED)
 
     assert ranking[0].total == ranking[1].total == Fraction(9800 * 54, 100)
 
 
 def test_who_has_not_played_stands_at_average() -> None:
-    assert Score(A, Fraction(0), Fraction(0)).share == Fraction(1, 2)
+    assert PhaseScore(A, Fraction(0), Fraction(0)).share == Fraction(1, 2)
 
 
 def test_a_carryover_counts_in_the_ranking() -> None:
@@ -52,28 +52,32 @@ def test_who_stays_tied_shares_the_rank() -> None:
 
 
 def test_two_tied_are_split_by_their_own_result() -> None:
-    first = replace(score(1, 55), against={B: Met(Fraction(2, 5), 1)})
-    second = replace(score(2, 55), against={A: Met(Fraction(3, 5), 1)})
+    first = replace(score(1, 55), against={B: WonAgainst(Fraction(2, 5), 1)})
+    second = replace(score(2, 55), against={A: WonAgainst(Fraction(3, 5), 1)})
     ranking = ranked([first, second], PLAYED, WHITE_BOOK)
 
     assert order(ranking) == [(1, 1, 2), (2, 2, 1)]
-    assert ranking[0].split is TieBreak.HEAD_TO_HEAD
+    assert ranking[0].split is PhaseTieBreak.HEAD_TO_HEAD
 
 
 def test_opponents_split_three_and_the_two_left_start_again() -> None:
     # 1, 2 and 3 have 55 %. 3 met the strong pair 4, 1 and 2 met the weak pair 5; 2 beat 1.
     strong, weak = PairNo(4), PairNo(5)
     half = Fraction(1, 2)
-    one = replace(score(1, 55), against={B: Met(Fraction(1, 3), 1), weak: Met(half, 1)})
-    two = replace(score(2, 55), against={A: Met(Fraction(2, 3), 1), weak: Met(half, 1)})
-    three = replace(score(3, 55), against={strong: Met(half, 1)})
+    one = replace(
+        score(1, 55), against={B: WonAgainst(Fraction(1, 3), 1), weak: WonAgainst(half, 1)}
+    )
+    two = replace(
+        score(2, 55), against={A: WonAgainst(Fraction(2, 3), 1), weak: WonAgainst(half, 1)}
+    )
+    three = replace(score(3, 55), against={strong: WonAgainst(half, 1)})
     ranking = ranked([one, two, three, score(4, 65), score(5, 35)], PLAYED)
 
     assert [placed.pair for placed in ranking] == [4, 3, 2, 1, 5]
     assert [placed.split for placed in ranking[1:4]] == [
-        TieBreak.OPPONENTS,
-        TieBreak.HEAD_TO_HEAD,
-        TieBreak.HEAD_TO_HEAD,
+        PhaseTieBreak.OPPONENTS,
+        PhaseTieBreak.HEAD_TO_HEAD,
+        PhaseTieBreak.HEAD_TO_HEAD,
     ]
 
 
@@ -81,7 +85,7 @@ def test_boards_won_come_last_in_the_white_book() -> None:
     ranking = ranked([score(1, 50), replace(score(2, 50), boards_won=Fraction(1))], PLAYED)
 
     assert ranking[0].pair == 2
-    assert ranking[0].split is TieBreak.BOARDS_WON
+    assert ranking[0].split is PhaseTieBreak.BOARDS_WON
 
 
 def test_the_last_session_counts_before_the_one_before() -> None:
@@ -95,4 +99,4 @@ def test_a_ballot_gives_a_place_and_leaves_the_rank() -> None:
     ranking = ranked(scores(50, 50, 50), PLAYED, SHARED, ballot=[C, A, B])
 
     assert order(ranking) == [(1, 1, 3), (2, 1, 1), (3, 1, 2)]
-    assert {placed.split for placed in ranking} == {TieBreak.BALLOT}
+    assert {placed.split for placed in ranking} == {PhaseTieBreak.BALLOT}

@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from domain.bridge.phases.ranking import Length, Score, ranked
+from domain.bridge.phases.ranking import Length, PhaseScore, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
-from domain.bridge.phases.won import Met, Won
+from domain.bridge.phases.won import Won, WonAgainst
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.scores import Penalty, Scores, Unit
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 
 LENGTH = Length(boards=4, top=4)
@@ -18,7 +18,7 @@ NOBODY_CARRIES = {PairNo(n): Fraction(0) for n in (1, 2, 3, 11, 12, 13)}
 def entered(expected: int, *entries: tuple[int, int, int, str]) -> Scores:
     scores = Scores(Policy(expected))
     for board, ns, ew, text in entries:
-        scores = scores.with_line(board, Line(PairNo(ns), PairNo(ew), result_of(text)))
+        scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
     return scores
 
 
@@ -39,7 +39,7 @@ FIRST = entered(
 SECOND = entered(2, (1, 1, 12, "4S N 10"), (1, 2, 11, "4S N 10"))
 
 
-def scored(*sessions: Scores) -> dict[int, Score]:
+def scored(*sessions: Scores) -> dict[int, PhaseScore]:
     found = phase_scores(won_in_all(sessions), LENGTH, NOBODY_CARRIES)
     return {score.pair: score for score in found}
 
@@ -66,7 +66,7 @@ def test_tie_breaks_know_sessions_boards_won_and_opponents() -> None:
 
     assert one.sessions == (Fraction(3, 4), Fraction(1, 2))
     assert one.boards_won == 2
-    assert one.against == {11: Met(Fraction(3, 2), 2), 12: Met(Fraction(1, 2), 1)}
+    assert one.against == {11: WonAgainst(Fraction(3, 2), 2), 12: WonAgainst(Fraction(1, 2), 1)}
 
 
 def test_awards_and_penalties_count() -> None:
@@ -90,7 +90,7 @@ def test_in_imps_what_was_won_stands_and_is_no_share() -> None:
     """420 and 450 differ by 1 IMP, 420 and -50 by 10, 450 and -50 by 11; over two others."""
     scores = Scores(Policy(3, Form.CROSS_IMPS))
     for ns, ew, text in ((1, 11, "4S N 10"), (2, 12, "4S N 11"), (3, 13, "4S N 9")):
-        scores = scores.with_line(1, Line(PairNo(ns), PairNo(ew), result_of(text)))
+        scores = scores.with_line(1, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
     carried = {PairNo(n): Fraction(n) for n in (1, 2, 3)}
     one, two, three, *_ = phase_scores(won_in_all([scores]), Length(1, 0), carried)
 
@@ -110,7 +110,7 @@ def test_sessions_are_in_their_order_whichever_was_scored_first() -> None:
 
 
 def test_nothing_is_won_that_is_not_said() -> None:
-    score = Score(PairNo(1), Fraction(3), Fraction(4))
+    score = PhaseScore(PairNo(1), Fraction(3), Fraction(4))
 
     assert not any((score.carryover, score.imps, score.boards, score.boards_won))
 
@@ -121,5 +121,5 @@ def test_a_board_that_was_not_played_is_nobody_s() -> None:
     one, two, *_ = scored(entered(2, *entries)).values()
 
     assert (one.boards, one.boards_won) == (1, Fraction(1))
-    assert one.against == {11: Met(Fraction(1), 1)}
+    assert one.against == {11: WonAgainst(Fraction(1), 1)}
     assert two.boards == 2

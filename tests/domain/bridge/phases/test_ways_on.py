@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from domain.bridge.phases.ranking import Length, Placed, Score, ranked
+from domain.bridge.phases.ranking import Length, PhaseScore, Placed, ranked
 from domain.bridge.phases.ways_on import (
     By,
     Ties,
@@ -23,7 +23,7 @@ A, B, C = StageId(2), StageId(3), StageId(4)
 
 def ranking(*percentages: int) -> tuple[Placed, ...]:
     scores = [
-        Score(PairNo(n), Fraction(share), Fraction(100), boards=10)
+        PhaseScore(PairNo(n), Fraction(share), Fraction(100), boards=10)
         for n, share in enumerate(percentages, 1)
     ]
     return ranked(scores, Length(10, 10))

@@ -3,7 +3,7 @@ from fractions import Fraction
 from hypothesis import given
 
 from domain.bridge.phases.carryover import Full, Linear, WhiteBook
-from domain.bridge.phases.ranking import Length, Score, ranked
+from domain.bridge.phases.ranking import Length, PhaseScore, ranked
 from domain.bridge.phases.what_if import USUAL, what_if
 from domain.bridge.session import PairNo
 from tests.domain.bridge.phases.standings import AHEAD, PLAYED, fields, standings
@@ -52,7 +52,7 @@ def test_nobody_is_left_out(percent: list[Fraction]) -> None:
 def test_in_imps_a_lead_is_in_imps_and_only_what_has_a_meaning_is_shown() -> None:
     nothing = Fraction(0)
     scores = [
-        Score(PairNo(n), nothing, nothing, imps=Fraction(won), boards=40)
+        PhaseScore(PairNo(n), nothing, nothing, imps=Fraction(won), boards=40)
         for n, won in ((1, 40), (2, 10), (3, 0))
     ]
     played, ahead = Length(40, 0), Length(20, 0)

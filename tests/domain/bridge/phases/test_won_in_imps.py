@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from domain.bridge.announced_scoring import scoring_named
-from domain.bridge.phases.ranking import WHITE_BOOK, Length, Score, TieBreak, ranked
+from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, PhaseTieBreak, ranked
 from domain.bridge.phases.scored import phase_scores, won_in_all
-from domain.bridge.phases.won import Met, adjusted, totals, won_in_session
+from domain.bridge.phases.won import WonAgainst, adjusted, totals, won_in_session
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, Policy, Vps
 from domain.bridge.scoring.scores import Penalty, Scores, session_scores
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.scoring.victory_points import points_of_match, victory_points
 from domain.bridge.session import PairNo
 from domain.errors import Unsupported
@@ -39,7 +39,7 @@ def imps_of_matches(scores: Scores) -> dict[PairNo, dict[PairNo, tuple[Fraction,
     return found
 
 
-def scored(*sessions: Scores, boards: int = 0) -> dict[PairNo, Score]:
+def scored(*sessions: Scores, boards: int = 0) -> dict[PairNo, PhaseScore]:
     won = won_in_all(sessions)
     nobody = dict.fromkeys(won, Fraction(0))
     return {score.pair: score for score in phase_scores(won, Length(boards, 0), nobody)}
@@ -82,17 +82,17 @@ def test_a_penalty_takes_victory_points_off() -> None:
 def test_a_correction_adjusts_the_sums_to_those_from_the_beginning(vps: Vps) -> None:
     before = butler(vps)
     line = next(iter(before.travellers[1].values()))
-    after = before.with_line(1, Line(line.ns, line.ew, result_of("7NTXX N 13")))
+    after = before.with_line(1, TableScore(line.ns, line.ew, result_of("7NTXX N 13")))
     was, now = (won_in_session(1, s, totals(s), totals(s).keys()) for s in (before, after))
 
     assert adjusted(adjusted({}, {}, was), was, now) == won_in_all([after])
 
 
-def imp(pair: PairNo, imps: int, **more: object) -> Score:
-    return Score(pair, Fraction(0), Fraction(0), imps=Fraction(imps), boards=4, **more)  # type: ignore[arg-type]
+def imp(pair: PairNo, imps: int, **more: object) -> PhaseScore:
+    return PhaseScore(pair, Fraction(0), Fraction(0), imps=Fraction(imps), boards=4, **more)  # type: ignore[arg-type]
 
 
-def places(*scores: Score, ballot: tuple[PairNo, ...] = ()) -> list[tuple[PairNo, object]]:
+def places(*scores: PhaseScore, ballot: tuple[PairNo, ...] = ()) -> list[tuple[PairNo, object]]:
     order = ranked(scores, Length(4, 0), WHITE_BOOK, ballot)
     return [(placed.pair, placed.split) for placed in order]
 
@@ -108,24 +108,27 @@ def test_two_who_met_and_have_the_same_imps_are_split_by_that() -> None:
     ]
     won = played[pair].against[other].share
     assert won == -played[other].against[pair].share != 0
-    assert places(*level)[0] == (pair if won > 0 else other, TieBreak.HEAD_TO_HEAD)
+    assert places(*level)[0] == (pair if won > 0 else other, PhaseTieBreak.HEAD_TO_HEAD)
 
 
 def test_then_by_the_imps_of_the_opponents_and_by_boards_won() -> None:
     weak, strong = imp(THREE, -10), imp(FOUR, 10)
-    one = imp(ONE, 3, against={THREE: Met(Fraction(2), 2)})
-    two = imp(TWO, 3, against={FOUR: Met(Fraction(2), 2)})
+    one = imp(ONE, 3, against={THREE: WonAgainst(Fraction(2), 2)})
+    two = imp(TWO, 3, against={FOUR: WonAgainst(Fraction(2), 2)})
     assert places(one, two, weak, strong)[1:3] == [
-        (TWO, TieBreak.OPPONENTS),
-        (ONE, TieBreak.OPPONENTS),
+        (TWO, PhaseTieBreak.OPPONENTS),
+        (ONE, PhaseTieBreak.OPPONENTS),
     ]
     more = [imp(ONE, 3, boards_won=Fraction(2)), imp(TWO, 3, boards_won=Fraction(5, 2))]
-    assert places(*more) == [(TWO, TieBreak.BOARDS_WON), (ONE, TieBreak.BOARDS_WON)]
+    assert places(*more) == [(TWO, PhaseTieBreak.BOARDS_WON), (ONE, PhaseTieBreak.BOARDS_WON)]
 
 
 def test_lots_that_were_drawn_in_imps_stand() -> None:
     more = [imp(ONE, 3, boards_won=Fraction(2)), imp(TWO, 3, boards_won=Fraction(5, 2))]
-    assert places(*more, ballot=(ONE, TWO)) == [(ONE, TieBreak.BALLOT), (TWO, TieBreak.BALLOT)]
+    assert places(*more, ballot=(ONE, TWO)) == [
+        (ONE, PhaseTieBreak.BALLOT),
+        (TWO, PhaseTieBreak.BALLOT),
+    ]
 
 
 def test_matchpoints_make_no_victory_points() -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from domain.bridge.ledger import breaches
 from domain.bridge.planning.arrangement import arranged
-from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 
@@ -29,7 +29,7 @@ def test_every_plan_that_is_offered_can_be_seated_and_is_sound(pairs: int, sessi
         assert all(session.rounds <= plan.rounds for session in played)
 
 
-def chosen(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> Plan:
+def chosen(pairs: int, sessions: int, scheme: Scheme, kind: str = "") -> MovementPlan:
     return next(
         p
         for p in plans(Requirements(pairs, sessions))

@@ -10,11 +10,11 @@ from domain.bridge.movements.balance import arrow_switched, imbalance, imbalance
 from domain.bridge.movements.movement import Kind
 from domain.bridge.planning.arrangement import arranged
 from domain.bridge.planning.plan_figures import competition_of, directions_of
-from domain.bridge.planning.planner import Plan, Requirements, Scheme, plans
+from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
 from domain.bridge.session import PairNo
 
 
-def one_winner(pairs: int) -> Plan:
+def one_winner(pairs: int) -> MovementPlan:
     return next(plan for plan in plans(Requirements(pairs, 1)) if plan.arrow_switched)
 
 

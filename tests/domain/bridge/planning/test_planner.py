@@ -2,12 +2,12 @@ import pytest
 
 from domain.bridge.movements.tails import shape
 from domain.bridge.planning.planner import (
-    Change,
-    ObjectionKind,
-    Plan,
-    Reason,
+    MovementPlan,
+    PlanObjectionKind,
+    PlanReason,
     Requirements,
     Scheme,
+    SectionChange,
     changes,
     impossible,
     plans,
@@ -20,7 +20,7 @@ def test_for_several_sessions_base_five_is_the_best() -> None:
 
     assert (best.scheme, best.base) == (Scheme.POLISH, 5)
     assert (best.rounds, best.boards, best.most_sessions) == (5, 10, 19)
-    assert best.reasons == (Reason.COMPLETE, Reason.SHORTEST)
+    assert best.reasons == (PlanReason.COMPLETE, PlanReason.SHORTEST)
     assert not any(plan.best for plan in others)
 
 
@@ -59,8 +59,8 @@ def test_every_limit_that_is_broken_is_named() -> None:
     for plan in plans(Requirements(52, 12, rooms=(20,), copies=10, longest=30)):
         kinds = {objection.kind for objection in plan.objections}
         # A Swiss of as many matches is possible, and a match is short.
-        lasts = {ObjectionKind.SESSIONS, ObjectionKind.MINUTES}
-        assert kinds == set(ObjectionKind) - (lasts if plan.scheme is Scheme.SWISS else set())
+        lasts = {PlanObjectionKind.SESSIONS, PlanObjectionKind.MINUTES}
+        assert kinds == set(PlanObjectionKind) - (lasts if plan.scheme is Scheme.SWISS else set())
         assert not plan.best
 
 
@@ -98,7 +98,7 @@ def test_what_is_no_tournament_is_refused(wish: Requirements) -> None:
         plans(wish)
 
 
-def of_base_five(pairs: int) -> Plan:
+def of_base_five(pairs: int) -> MovementPlan:
     return next(
         p for p in plans(Requirements(pairs, 3)) if p.scheme is Scheme.POLISH and p.base == 5
     )
@@ -112,8 +112,8 @@ def test_a_table_more_changes_the_tail() -> None:
     found = changes(of_base_five(52), of_base_five(54))
 
     assert found == (
-        Change("reverse appendix Mitchell, 6 tables, 5+1", 1, 0),
-        Change("reverse appendix Mitchell, 7 tables, 5+2", 0, 1),
+        SectionChange("reverse appendix Mitchell, 6 tables, 5+1", 1, 0),
+        SectionChange("reverse appendix Mitchell, 7 tables, 5+2", 0, 1),
     )
 
 

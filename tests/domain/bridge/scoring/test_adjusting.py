@@ -8,7 +8,7 @@ from domain.bridge.scoring.comparison import scored_board
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Policy
 from domain.bridge.scoring.result import Adjusted
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation
 
@@ -52,9 +52,9 @@ def test_the_highest_scores_are_those_of_thirteen_redoubled_undertricks() -> Non
 def test_a_contract_in_a_weighting_is_worth_its_score() -> None:
     def points(text: str) -> object:
         lines = (
-            Line(PairNo(1), PairNo(2), result_of("3NT N 9")),
-            Line(PairNo(3), PairNo(4), result_of("4S N 9")),
-            Line(PairNo(5), PairNo(6), result_of(text)),
+            TableScore(PairNo(1), PairNo(2), result_of("3NT N 9")),
+            TableScore(PairNo(3), PairNo(4), result_of("4S N 9")),
+            TableScore(PairNo(5), PairNo(6), result_of(text)),
         )
         return scored_board(NS_VULNERABLE, lines, Policy(expected=3))
 

@@ -5,18 +5,18 @@ from typing import Any
 
 from domain.bridge.scoring.comparison import scored_board
 from domain.bridge.scoring.notation import result_of
-from domain.bridge.scoring.policy import Form, Policy, Scale, SmallGroups, Weighting
+from domain.bridge.scoring.policy import Form, MatchpointScale, Policy, SmallGroups, Weighting
 from domain.bridge.scoring.result import AVERAGE_MINUS, AVERAGE_PLUS
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 
 
-def lines(*texts: str) -> list[Line]:
+def lines(*texts: str) -> list[TableScore]:
     """Table n: NS pair n, EW pair 100 + n; a form of the deal after a colon."""
     found = []
     for n, text in enumerate(texts, start=1):
         result, _, form = text.partition(":")
-        found.append(Line(PairNo(n), PairNo(100 + n), result_of(result), form))
+        found.append(TableScore(PairNo(n), PairNo(100 + n), result_of(result), form))
     return found
 
 
@@ -42,7 +42,7 @@ def test_a_complete_board() -> None:
 def test_north_american_matchpoints_are_half() -> None:
     half = [Fraction(3, 2), 3, Fraction(3, 2), 0]
 
-    assert ns(Policy(4, scale=Scale.ONE_AND_HALF), *FOUR) == half
+    assert ns(Policy(4, scale=MatchpointScale.ONE_AND_HALF), *FOUR) == half
 
 
 def test_a_table_that_did_not_play_leaves_the_others_to_neuberg() -> None:

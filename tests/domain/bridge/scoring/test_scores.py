@@ -10,13 +10,13 @@ from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.ranking import standings
 from domain.bridge.scoring.result import AVERAGE_PLUS
 from domain.bridge.scoring.scores import Penalty, Scores, Unit, session_scores
-from domain.bridge.scoring.traveller import Encounter, Line
+from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
 
 
-def line(ns: int, ew: int, text: str) -> Line:
-    return Line(PairNo(ns), PairNo(ew), result_of(text))
+def line(ns: int, ew: int, text: str) -> TableScore:
+    return TableScore(PairNo(ns), PairNo(ew), result_of(text))
 
 
 def entered(policy: Policy, *entries: tuple[int, int, int, str]) -> Scores:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.comparison import scored_board
 from domain.bridge.scoring.contract import Contract, Doubling, Strain
-from domain.bridge.scoring.policy import Form, Policy, Scale, SmallGroups, Weighting
+from domain.bridge.scoring.policy import Form, MatchpointScale, Policy, SmallGroups, Weighting
 from domain.bridge.scoring.ranking import standings
 from domain.bridge.scoring.result import (
     AVERAGE,
@@ -24,7 +24,7 @@ from domain.bridge.scoring.result import (
     assigned,
 )
 from domain.bridge.scoring.scores import Scores, session_scores
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from tests.effort import some_tournaments
 
@@ -50,7 +50,7 @@ policies = st.builds(
     Policy,
     st.integers(1, 9),
     st.sampled_from(Form),
-    st.sampled_from(Scale),
+    st.sampled_from(MatchpointScale),
     st.sampled_from(Weighting),
     st.sampled_from(SmallGroups),
 )
@@ -58,7 +58,7 @@ sessions = st.lists(
     st.tuples(
         st.integers(1, 4),
         st.builds(
-            Line,
+            TableScore,
             st.integers(1, TABLES).map(PairNo),
             st.integers(TABLES + 1, 2 * TABLES).map(PairNo),
             any_result,
@@ -70,11 +70,13 @@ sessions = st.lists(
 )
 
 
-def one_board(results: list[BoardResult]) -> list[Line]:
-    return [Line(PairNo(n), PairNo(100 + n), result) for n, result in enumerate(results, start=1)]
+def one_board(results: list[BoardResult]) -> list[TableScore]:
+    return [
+        TableScore(PairNo(n), PairNo(100 + n), result) for n, result in enumerate(results, start=1)
+    ]
 
 
-def worths(board: int, lines: list[Line], policy: Policy) -> list[tuple[Fraction, Fraction]]:
+def worths(board: int, lines: list[TableScore], policy: Policy) -> list[tuple[Fraction, Fraction]]:
     scored = scored_board(board, lines, policy)
     found = []
     for line in lines:
@@ -119,7 +121,7 @@ def test_imps_of_a_board_add_up_to_nothing(results: list[BoardResult]) -> None:
 @some_tournaments
 @given(policies, sessions, st.randoms(use_true_random=False))
 def test_any_order_of_entry_gives_the_same_standings(
-    policy: Policy, lines: list[tuple[int, Line]], random: Random
+    policy: Policy, lines: list[tuple[int, TableScore]], random: Random
 ) -> None:
     shuffled = list(lines)
     random.shuffle(shuffled)
@@ -134,7 +136,7 @@ def test_any_order_of_entry_gives_the_same_standings(
 @some_tournaments
 @given(policies, sessions.filter(bool), any_result, st.data())
 def test_a_correction_and_its_undoing_are_nothing(
-    policy: Policy, lines: list[tuple[int, Line]], other: BoardResult, data: st.DataObject
+    policy: Policy, lines: list[tuple[int, TableScore]], other: BoardResult, data: st.DataObject
 ) -> None:
     before = session_scores(policy, lines)
     board, line = data.draw(st.sampled_from(lines))

@@ -11,15 +11,15 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.policy import Form, Policy
 from domain.bridge.scoring.result import NotPlayed
 from domain.bridge.scoring.scores import Scores
-from domain.bridge.scoring.traveller import Line
+from domain.bridge.scoring.traveller import TableScore
 from domain.bridge.session import PairNo
 from domain.formats.pairs_results.agreement import agreement, most_scores, rescored
 from domain.formats.pairs_results.document import (
-    Heading,
-    Pair,
     PairsResults,
     PrintedLine,
+    PrintedPair,
     PrintedPoints,
+    ResultsHeading,
 )
 from domain.formats.pairs_results.drafting import draft
 from tests.bridge_sessions import club_evening
@@ -172,7 +172,7 @@ def test_the_datums_of_a_butler_are_in_the_order_of_the_boards() -> None:
     scores = Scores(Policy(2, Form.BUTLER))
     for board in (3, 1, 2):
         for ns, ew, text in ((1, 3, "4S N 10"), (2, 4, "4S N 9")):
-            scores = scores.with_line(board, Line(PairNo(ns), PairNo(ew), result_of(text)))
-    pairs = [Pair(PairNo(n), str(n)) for n in (1, 2, 3, 4)]
+            scores = scores.with_line(board, TableScore(PairNo(ns), PairNo(ew), result_of(text)))
+    pairs = [PrintedPair(PairNo(n), str(n)) for n in (1, 2, 3, 4)]
 
-    assert list(draft(Heading(form=Form.BUTLER), pairs, {"": scores}).averages) == [1, 2, 3]
+    assert list(draft(ResultsHeading(form=Form.BUTLER), pairs, {"": scores}).averages) == [1, 2, 3]

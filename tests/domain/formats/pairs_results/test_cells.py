@@ -4,7 +4,7 @@ import pytest
 
 from domain.bridge.scoring.notation import result_as_text
 from domain.formats.pairs_results.cells import (
-    Said,
+    WrittenResult,
     amount,
     day,
     percentages,
@@ -73,7 +73,7 @@ def test_percentages_of_both_sides() -> None:
 def test_more_tricks_than_there_are_leave_the_score() -> None:
     warnings: list[str] = []
 
-    result = result_from(Said("7NT", "N", 14, "", 1520), warnings.append)
+    result = result_from(WrittenResult("7NT", "N", 14, "", 1520), warnings.append)
     assert result_as_text(result) == "1x1520"
     assert len(warnings) == 1
 
@@ -82,6 +82,7 @@ def test_a_lead_that_is_no_card_is_left_out() -> None:
     warnings: list[str] = []
 
     assert (
-        result_as_text(result_from(Said("7NT", "N", 13, "ZZ", None), warnings.append)) == "7NT N 13"
+        result_as_text(result_from(WrittenResult("7NT", "N", 13, "ZZ", None), warnings.append))
+        == "7NT N 13"
     )
     assert warnings == ["the lead ZZ is no card and was left out"]

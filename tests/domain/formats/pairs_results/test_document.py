@@ -2,7 +2,7 @@ import pytest
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.document import Heading, Pair, PairsResults
+from domain.formats.pairs_results.document import PairsResults, PrintedPair, ResultsHeading
 
 NS, EW = Direction.NS, Direction.EW
 
@@ -14,6 +14,6 @@ NS, EW = Direction.NS, Direction.EW
 def test_fields_are_apart_where_every_pair_sits_one_way(
     directions: tuple[Direction | None, ...], apart: bool
 ) -> None:
-    pairs = tuple(Pair(PairNo(n), str(n), side) for n, side in enumerate(directions, 1))
+    pairs = tuple(PrintedPair(PairNo(n), str(n), side) for n, side in enumerate(directions, 1))
 
-    assert PairsResults(Heading(), pairs).two_fields == apart
+    assert PairsResults(ResultsHeading(), pairs).two_fields == apart

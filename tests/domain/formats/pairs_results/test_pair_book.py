@@ -1,14 +1,14 @@
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import PairNo
-from domain.formats.pairs_results.document import Pair
-from domain.formats.pairs_results.pair_book import Meeting, PairBook, two_field_sections
+from domain.formats.pairs_results.document import PrintedPair
+from domain.formats.pairs_results.pair_book import NamedMeeting, PairBook, two_field_sections
 
 NS, EW = Direction.NS, Direction.EW
 
 
 def test_two_fields_are_where_a_number_is_met_on_both_sides_of_a_board() -> None:
     told = ["A 1 1 2", "A 1 2 1", "B 1 1 2", "B 2 2 1"]
-    meetings = [Meeting(*each.split()) for each in told]
+    meetings = [NamedMeeting(*each.split()) for each in told]
 
     assert two_field_sections(meetings) == {"A"}
 
@@ -30,8 +30,8 @@ def test_without_a_list_pairs_are_numbered_as_they_are_met_and_nothing_is_told()
 
 def test_who_is_on_no_list_is_told_from_the_first_list_on() -> None:
     book = PairBook()
-    book.enter(Pair(PairNo(0), "1 Ann & Bob", None), "1", "A", 3)
-    book.enter(Pair(PairNo(0), "1 Eve & Dan", None), "1", "A", 4)
+    book.enter(PrintedPair(PairNo(0), "1 Ann & Bob", None), "1", "A", 3)
+    book.enter(PrintedPair(PairNo(0), "1 Eve & Dan", None), "1", "A", 4)
 
     assert book.find("1", "A", EW, 5) == 1
     assert book.find("2", "A", NS, 6) == 2

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from domain.chess.stage import stage_of
 from domain.errors import BadFile
 from domain.formats.player_csv.headings import Heading
-from domain.formats.player_csv.read import Problem, read_players
+from domain.formats.player_csv.read import CsvProblem, read_players
 from domain.formats.player_csv.write import write_entries, write_players
 from domain.people import TITLES, Person, Sex
 from tests.effort import some_tournaments
@@ -107,7 +107,7 @@ def test_women_are_women_in_every_language(word: str) -> None:
 def test_a_cell_that_makes_no_sense_is_told_with_its_line(cells: str, told: str) -> None:
     players = read_players(f"Name;Title;Rating;FIDE ID;Sex;Born\n{cells}\n".encode())
 
-    assert players.problems == (Problem(2, told),)
+    assert players.problems == (CsvProblem(2, told),)
     assert len(players.rows) == 1
 
 
@@ -123,7 +123,7 @@ def test_a_repeated_fide_id_is_left_out() -> None:
 
     assert [p.family for p in players.people] == ["Anna", "Bert"]
     assert players.problems == (
-        Problem(4, "FIDE ID 123 stands in line 2 already; the line is left out"),
+        CsvProblem(4, "FIDE ID 123 stands in line 2 already; the line is left out"),
     )
 
 
@@ -189,4 +189,6 @@ def test_cells_beyond_the_headings_are_told_only_if_they_say_something() -> None
     found = read_players(b"name;rating\nA;2000;;\nB;1900;x\nC;1800\n")
 
     assert [row.person.family for row in found.rows] == ["A", "B", "C"]
-    assert found.problems == (Problem(3, "there are 3 cells for 2 columns; the last are ignored"),)
+    assert found.problems == (
+        CsvProblem(3, "there are 3 cells for 2 columns; the last are ignored"),
+    )

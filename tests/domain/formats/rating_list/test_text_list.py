@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import Kind, RatedPlayer
+from domain.formats.rating_list.rated import RatedPlayer, RatingKind
 from domain.formats.rating_list.text_list import read_text
 from tests.domain.formats.rating_list.lists import (
     COMBINED_2026,
@@ -49,7 +49,7 @@ def test_a_list_without_the_arena_titles_begins_its_ratings_earlier() -> None:
 def test_the_coefficient_of_a_single_list_is_of_its_kind() -> None:
     line = f"{'9000170':<15}{'Player, Two':<61}IRQ F   WFM  WFM {'':<20}1876  13  20 2001  w"
 
-    (player,) = read_text(text(SINGLE_2026, line), Kind.RAPID)
+    (player,) = read_text(text(SINGLE_2026, line), RatingKind.RAPID)
 
     assert player is not None
     assert (player.standard_k, player.rapid_k, player.blitz_k) == (0, 20, 0)
@@ -57,10 +57,14 @@ def test_the_coefficient_of_a_single_list_is_of_its_kind() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "ratings"),
-    [(Kind.STANDARD, (1876, 0, 0)), (Kind.RAPID, (0, 1876, 0)), (Kind.BLITZ, (0, 0, 1876))],
+    [
+        (RatingKind.STANDARD, (1876, 0, 0)),
+        (RatingKind.RAPID, (0, 1876, 0)),
+        (RatingKind.BLITZ, (0, 0, 1876)),
+    ],
 )
 def test_the_rating_of_a_single_list_is_of_the_kind_its_name_told(
-    kind: Kind, ratings: tuple[int, int, int]
+    kind: RatingKind, ratings: tuple[int, int, int]
 ) -> None:
     line = f"{'9000170':<15}{'Player, Two':<61}IRQ F   WFM  WFM {'':<20}1876  13  20 2001  w"
 

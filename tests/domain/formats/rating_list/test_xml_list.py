@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import BadFile
-from domain.formats.rating_list.rated import Kind, RatedPlayer
+from domain.formats.rating_list.rated import RatedPlayer, RatingKind
 from domain.formats.rating_list.xml_list import read_xml
 
 LIST = b"""<playerslist>
@@ -61,7 +61,7 @@ def test_it_makes_no_difference_where_the_stream_is_cut(size: int) -> None:
 def test_the_rating_of_a_single_list_is_of_the_kind_its_name_told() -> None:
     data = b"<playerslist><player><fideid>1</fideid><name>A</name><rating>2000</rating></player>"
 
-    (player,) = read_xml([data, b"</playerslist>"], Kind.BLITZ)
+    (player,) = read_xml([data, b"</playerslist>"], RatingKind.BLITZ)
 
     assert player is not None
     assert (player.standard, player.rapid, player.blitz) == (0, 0, 2000)

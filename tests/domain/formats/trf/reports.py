@@ -3,13 +3,13 @@
 from hypothesis import strategies as st
 
 from domain.formats.trf.tournament import (
-    Header,
     NationalRecord,
-    Player,
     Regulations,
+    ReportedPlayer,
+    ReportedTeam,
+    ReportHeader,
     RequestedBye,
-    Team,
-    Tournament,
+    TournamentReport,
 )
 from domain.pairing import Forbidden
 from domain.points import STANDARD, PointSystem
@@ -48,12 +48,12 @@ def cells_of_a_round(draw: st.DrawFn, players: int) -> list[Cell]:
 
 
 @st.composite
-def players(draw: st.DrawFn, rounds: int, points: PointSystem) -> tuple[Player, ...]:
+def players(draw: st.DrawFn, rounds: int, points: PointSystem) -> tuple[ReportedPlayer, ...]:
     count = draw(st.integers(2, 8))
     columns = [draw(cells_of_a_round(count)) for _ in range(rounds)]
     rows = list(zip(*columns, strict=True)) if columns else [()] * count
     return tuple(
-        Player(
+        ReportedPlayer(
             number=number,
             name=draw(words),
             sex=draw(st.sampled_from(("", "m", "w"))),
@@ -83,15 +83,15 @@ def next_byes(draw: st.DrawFn, count: int, following: int) -> tuple[RequestedBye
 
 
 @st.composite
-def reports(draw: st.DrawFn) -> Tournament:
+def reports(draw: st.DrawFn) -> TournamentReport:
     """What TRF16 with the engines' lines can say."""
     paired = draw(st.integers(0, 4))
     points = draw(systems)
     field = draw(players(paired, points))
     numbers = st.integers(1, len(field))
     virtual = draw(st.dictionaries(numbers, accelerations, max_size=3))
-    return Tournament(
-        header=Header(
+    return TournamentReport(
+        header=ReportHeader(
             name=draw(words),
             players=str(len(field)),
             deputies=tuple(draw(st.lists(words.filter(bool), max_size=2))),
@@ -108,7 +108,7 @@ def reports(draw: st.DrawFn) -> Tournament:
         byes=draw(next_byes(len(field), paired + 1)),
         positions=draw(st.just(()) | st.permutations(range(1, len(field) + 1)).map(tuple)),
         teams=tuple(
-            draw(st.lists(st.builds(Team, words.filter(bool), st.just((1, 2))), max_size=2))
+            draw(st.lists(st.builds(ReportedTeam, words.filter(bool), st.just((1, 2))), max_size=2))
         ),
         unknown=draw(st.sampled_from(((), ("ABC something", "999")))),
         comments=draw(st.sampled_from(((), ("### note",)))),

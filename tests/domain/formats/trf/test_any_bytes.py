@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from tests.domain.formats.trf.reports import reports
 from tests.effort import some_tournaments
@@ -24,7 +24,9 @@ def test_random_bytes_are_refused_or_read(data: bytes) -> None:
 
 @some_tournaments
 @given(st.data(), reports())
-def test_a_damaged_report_is_refused_or_read(data: st.DataObject, tournament: Tournament) -> None:
+def test_a_damaged_report_is_refused_or_read(
+    data: st.DataObject, tournament: TournamentReport
+) -> None:
     good = data.draw(st.sampled_from((write_trf16(tournament), write_trf26(tournament))))
     at = data.draw(st.integers(0, len(good)))
     cut = data.draw(st.integers(0, 12))

@@ -8,7 +8,7 @@ from domain.formats.trf import announced
 from domain.formats.trf.read import BadFile, read_trf
 from domain.formats.trf.records.options import KINDS
 from domain.formats.trf.rounds import request_for_round, virtual_points
-from domain.formats.trf.tournament import Option, Tournament
+from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.pairing import Forbidden
 from domain.swiss.us_chess.options import UsChessOptions
@@ -42,7 +42,7 @@ def test_every_option_of_us_chess_can_be_stated() -> None:
     assert {*announced.US_CHESS, "grouping"} == {field.name for field in fields(UsChessOptions)}
 
 
-def stating(*options: str) -> Tournament:
+def stating(*options: str) -> TournamentReport:
     return read_trf(text(*options), "open.trf").tournament
 
 
@@ -61,7 +61,7 @@ def test_every_option_is_read_and_written_again() -> None:
     assert VALUES.keys() == KINDS.keys()
     known = stating(*(f"{name}: {value}" for name, value in VALUES.items()))
 
-    assert known.options == tuple(Option(name, value) for name, value in VALUES.items())
+    assert known.options == tuple(ReportedOption(name, value) for name, value in VALUES.items())
     assert known.comments == ()
     for written in (write_trf16(known), write_trf26(known)):
         assert read_trf(written).tournament.options == known.options
@@ -80,11 +80,11 @@ def test_every_option_is_read_and_written_again() -> None:
 def test_rounds_may_be_one_several_or_all_that_follow(rounds: str, first: int, last: int) -> None:
     known = stating(f"late{rounds}: 3")
 
-    assert known.options == (Option("late", "3", first, last),)
+    assert known.options == (ReportedOption("late", "3", first, last),)
     assert stating_again(known) == known.options
 
 
-def stating_again(known: Tournament) -> tuple[Option, ...]:
+def stating_again(known: TournamentReport) -> tuple[ReportedOption, ...]:
     return read_trf(write_trf26(known)).tournament.options
 
 
@@ -108,7 +108,7 @@ def test_each_counts_in_its_rounds_alone() -> None:
         Forbidden(frozenset({1, 4}), 2, 2),
         Forbidden(frozenset({2, 3}), 2, 2),
     )
-    assert first.us_chess is None
+    assert first.options is None
 
 
 def test_none_takes_back_what_the_records_say() -> None:

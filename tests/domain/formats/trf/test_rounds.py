@@ -10,14 +10,14 @@ from domain.formats.trf.rounds import (
     request_for_round,
     total_rounds,
 )
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.pairing import Pairing
 from domain.results import ABSENT
 from tests.domain.formats.trf.report_lines import player, report
 
 
 @pytest.fixture
-def chart() -> Tournament:
+def chart() -> TournamentReport:
     """Five players after two rounds; 4 came for the second, 5 has not come yet.
 
     round 1: 1-2 1-0, 3 has the bye        round 2: 3-1 ½-½, 2-4 forfeited by 4
@@ -35,7 +35,7 @@ def chart() -> Tournament:
     ).tournament
 
 
-def test_a_round_that_was_paired_is_cut_off(chart: Tournament) -> None:
+def test_a_round_that_was_paired_is_cut_off(chart: TournamentReport) -> None:
     request = request_for_round(chart, 2)
 
     assert request.chart.rounds == 1
@@ -44,17 +44,17 @@ def test_a_round_that_was_paired_is_cut_off(chart: Tournament) -> None:
     assert request.total_rounds == 4
 
 
-def test_byes_and_blank_cells_of_the_round_are_absences(chart: Tournament) -> None:
+def test_byes_and_blank_cells_of_the_round_are_absences(chart: TournamentReport) -> None:
     assert request_for_round(chart, 1).absent == {4, 5}
 
 
-def test_who_has_not_arrived_yet_is_a_row_of_zero_point_byes(chart: Tournament) -> None:
+def test_who_has_not_arrived_yet_is_a_row_of_zero_point_byes(chart: TournamentReport) -> None:
     request = request_for_round(chart, 3)
 
     assert request.chart.by_number[5].cells == (ABSENT, ABSENT)
 
 
-def test_the_next_round_lacks_those_the_file_calls_absent(chart: Tournament) -> None:
+def test_the_next_round_lacks_those_the_file_calls_absent(chart: TournamentReport) -> None:
     request = request_for_round(chart, 3)
 
     assert request.absent == {2}
@@ -62,12 +62,12 @@ def test_the_next_round_lacks_those_the_file_calls_absent(chart: Tournament) -> 
     assert [request.chart.score(n) for n in (1, 2, 3, 4, 5)] == [15, 10, 15, 0, 0]
 
 
-def test_a_round_after_the_next_can_not_be_paired(chart: Tournament) -> None:
+def test_a_round_after_the_next_can_not_be_paired(chart: TournamentReport) -> None:
     with pytest.raises(NotNow, match="2 rounds have been paired"):
         request_for_round(chart, 4)
 
 
-def test_the_pairing_of_a_round_counts_forfeits_and_names_the_bye(chart: Tournament) -> None:
+def test_the_pairing_of_a_round_counts_forfeits_and_names_the_bye(chart: TournamentReport) -> None:
     assert played_round(chart, 1).bye == 3
     assert set(played_round(chart, 1).pairs) == {Pairing(1, 2)}  # type: ignore[arg-type]
     assert set(played_round(chart, 2).pairs) == {(3, 1), (2, 4)}

@@ -8,13 +8,13 @@ from domain.formats.trf.rounds import crosstable, request_for_round, virtual_poi
 from domain.formats.trf.tournament import (
     AbnormalPoints,
     Acceleration,
-    LineUp,
     NationalRecord,
     RankedTeam,
+    ReportedLineUp,
     RequestedBye,
     TeamByes,
     TeamForfeit,
-    Tournament,
+    TournamentReport,
 )
 from domain.formats.trf.write import write_trf26
 from domain.pairing import Forbidden
@@ -24,7 +24,7 @@ from tests.domain.formats.trf.report_lines import player, report
 FIELD = tuple(player(n, "0.0") for n in range(1, 9))
 
 
-def read(*lines: str) -> Tournament:
+def read(*lines: str) -> TournamentReport:
     return read_trf(report(*lines)).tournament
 
 
@@ -146,7 +146,7 @@ def test_records_of_teams() -> None:
     assert tournament.ranked_teams == (
         RankedTeam(1, "Team Alpha", "ALP", 27460, 40, 65, 1, (1, 2, 3)),
     )
-    assert tournament.line_ups == (LineUp(1, 1, 2, (1, 5, 0)),)
+    assert tournament.line_ups == (ReportedLineUp(1, 1, 2, (1, 5, 0)),)
     assert tournament.team_byes == (TeamByes(10, 20, (2, 0, 1)),)
     assert tournament.team_forfeits == (TeamForfeit("+-", 4, 1, 2),)
     assert tournament.accelerations == (Acceleration(20, 0, 1, 3, 1, 2),)

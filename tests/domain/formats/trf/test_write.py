@@ -9,7 +9,12 @@ from hypothesis import strategies as st
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import NationalRecord, Regulations, RequestedBye, Tournament
+from domain.formats.trf.tournament import (
+    NationalRecord,
+    Regulations,
+    RequestedBye,
+    TournamentReport,
+)
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.pairing import Forbidden
 from domain.points import PointSystem
@@ -19,21 +24,21 @@ from tests.domain.formats.trf.reports import national_records, regulations, repo
 from tests.effort import some_tournaments
 
 
-def written(tournament: Tournament, code: str, dialect: str = "16") -> list[str]:
+def written(tournament: TournamentReport, code: str, dialect: str = "16") -> list[str]:
     data = write_trf16(tournament) if dialect == "16" else write_trf26(tournament)
     return [line for line in data.decode().splitlines() if line.startswith(code)]
 
 
 @some_tournaments
 @given(reports())
-def test_reading_gives_back_what_was_written_as_trf16(tournament: Tournament) -> None:
+def test_reading_gives_back_what_was_written_as_trf16(tournament: TournamentReport) -> None:
     assert read_trf(write_trf16(tournament)).tournament == tournament
 
 
 @some_tournaments
 @given(reports(), regulations, st.lists(national_records, max_size=2))
 def test_reading_gives_back_what_was_written_as_trf26(
-    tournament: Tournament, rules: Regulations, national: list[NationalRecord]
+    tournament: TournamentReport, rules: Regulations, national: list[NationalRecord]
 ) -> None:
     later = replace(
         tournament,
@@ -147,9 +152,9 @@ def test_every_real_report_survives_a_round_trip(shared: Path) -> None:
     ]
 
 
-def within_trf16(tournament: Tournament) -> Tournament:
+def within_trf16(tournament: TournamentReport) -> TournamentReport:
     """Without what only TRF26 has a record for. A team event loses what engines are told."""
-    empty = Tournament(players=tournament.players)
+    empty = TournamentReport(players=tournament.players)
     names = "header players rounds points teams unknown comments positions initial_colour virtual"
     names += " forbidden byes"
     lost = "forbidden initial_colour" if tournament.ranked_teams else ""

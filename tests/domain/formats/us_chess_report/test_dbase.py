@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.formats.us_chess_report.dbase import Column, DoesNotFit, dbase_table
+from domain.formats.us_chess_report.dbase import DbaseColumn, DoesNotFit, dbase_table
 from tests.domain.formats.us_chess_report.reading import read_dbase
 
-COLUMNS = (Column("D_NAME", 5), Column("D_STATE", 2))
+COLUMNS = (DbaseColumn("D_NAME", 5), DbaseColumn("D_STATE", 2))
 
 
 def test_a_table_of_two_records_byte_by_byte() -> None:

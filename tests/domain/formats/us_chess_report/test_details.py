@@ -3,7 +3,7 @@
 import pytest
 
 from domain.errors import BadFile
-from domain.formats.us_chess_report.details import Details, Member, read_details
+from domain.formats.us_chess_report.details import Details, UsChessMember, read_details
 from tests.domain.formats.us_chess_report.events import DETAILS
 
 
@@ -14,8 +14,8 @@ def test_the_example_is_read() -> None:
     assert (details.affiliate, details.chief_td, details.zip) == ("A6012345", "12345678", "07054")
     assert details.other_tds == ("12345680",)
     assert section.time_control == "40/90,SD/30;d5"
-    assert section.members[2] == Member("20000002", "NY")
-    assert section.members[1] == Member("20000001")
+    assert section.members[2] == UsChessMember("20000002", "NY")
+    assert section.members[1] == UsChessMember("20000001")
     assert details.send_crosstable
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from domain.lab.endorsement.checklist import BY_HAND, SECTIONS, items
-from domain.lab.endorsement.item import Evidence, Item, Kind, by_test
+from domain.lab.endorsement.item import Evidence, EvidenceKind, Item, by_test
 from events.warnings import WARNINGS
 from server.cli.wallchart import COMMANDS
 
@@ -31,22 +31,22 @@ def nodes(path: str) -> frozenset[str]:
 
 def is_there(evidence: Evidence) -> bool:
     match evidence.kind:
-        case Kind.TEST:
+        case EvidenceKind.TEST:
             path, _, name = evidence.what.partition("::")
             return (ROOT / path).is_file() and (not name or name in nodes(path))
-        case Kind.FILE:
+        case EvidenceKind.FILE:
             return (ROOT / evidence.what).is_file()
-        case Kind.PICTURE:
+        case EvidenceKind.PICTURE:
             return (ROOT / evidence.what).is_file() and evidence.what.startswith("web/static/")
-        case Kind.COMMAND:
+        case EvidenceKind.COMMAND:
             return evidence.what.removeprefix("wallchart ") in {c.name for c in COMMANDS}
-        case Kind.RUN:
+        case EvidenceKind.RUN:
             return True
 
 
 @pytest.mark.parametrize("item", items(), ids=lambda item: f"{item.questions}: {item.asks[:40]}")
 def test_what_an_item_names_is_there(item: Item) -> None:
-    assert any(each.kind is Kind.TEST for each in item.evidence), "each item has its test"
+    assert any(each.kind is EvidenceKind.TEST for each in item.evidence), "each item has its test"
     assert [each.what for each in item.evidence if not is_there(each)] == []
 
 

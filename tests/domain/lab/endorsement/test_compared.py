@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from domain.errors import NoValidPairing
 from domain.formats.trf.read import read_trf
 from domain.lab.endorsement import weights_only
-from domain.lab.endorsement.compared import EDITIONS, PairAgain, Way, Ways, compared
+from domain.lab.endorsement.compared import EDITIONS, PairAgain, SlowWay, Ways, compared
 from domain.lab.endorsement.spread import SIZES, like_those_played
 from domain.pairing import Pairing, PairingRequest, RoundPairing
 from domain.swiss.dutch import rounds
@@ -62,7 +62,7 @@ def test_every_round_in_which_weights_say_otherwise_is_named() -> None:
     found = compared("2026", LARGER, Ways(weights=turned))
 
     assert 0 < found.by_weights < found.rounds
-    assert [each.way for each in found.discrepancies] == [Way.WEIGHTS] * found.by_weights
+    assert [each.way for each in found.discrepancies] == [SlowWay.WEIGHTS] * found.by_weights
     kept = read_trf(found.discrepancies[0].report, "kept").tournament
     assert kept.paired_rounds == found.rounds
 
@@ -72,14 +72,14 @@ def test_every_other_round_is_read_and_paired_again() -> None:
 
     numbers = [each.round_number for each in found.discrepancies]
     assert len(set(numbers)) == found.again == found.rounds - found.by_weights > 0
-    assert {each.way for each in found.discrepancies} == {Way.CHECKER}
+    assert {each.way for each in found.discrepancies} == {SlowWay.CHECKER}
 
 
 def test_a_text_that_says_otherwise_is_found() -> None:
     found = compared("2026", SMALL, Ways(text=lambda asked: None))
 
     assert found.by_text > 0
-    assert [each.way for each in found.discrepancies] == [Way.TEXT] * found.by_text
+    assert [each.way for each in found.discrepancies] == [SlowWay.TEXT] * found.by_text
 
 
 def generous(asked: PairingRequest, edition: str) -> RoundPairing:
@@ -94,7 +94,9 @@ def test_where_the_engine_finds_no_pairing_another_way_is_asked() -> None:
     """Six players have all met after five rounds; a sixth was announced."""
     found = compared("2026", SMALL, Ways(weights=generous))
 
-    assert [(each.round_number, each.way) for each in found.discrepancies] == [(6, Way.NO_PAIRING)]
+    assert [(each.round_number, each.way) for each in found.discrepancies] == [
+        (6, SlowWay.NO_PAIRING)
+    ]
 
 
 def test_small_fields_are_compared_in_every_round_and_large_ones_now_and_then() -> None:

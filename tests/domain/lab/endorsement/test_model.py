@@ -2,22 +2,22 @@
 
 import pytest
 
-from domain.lab.endorsement.model import Verdict, at_most, verdict
+from domain.lab.endorsement.model import ModelVerdict, at_most, verdict
 
 
 @pytest.mark.parametrize(
     ("tournaments", "discrepancies", "said"),
     [
-        (50_000, 0, Verdict.WITHIN),
-        (50_000, 10, Verdict.WITHIN),
-        (50_000, 11, Verdict.BEYOND),
-        (49_999, 0, Verdict.OPEN),
-        (20, 11, Verdict.BEYOND),
-        (0, 0, Verdict.OPEN),
+        (50_000, 0, ModelVerdict.WITHIN),
+        (50_000, 10, ModelVerdict.WITHIN),
+        (50_000, 11, ModelVerdict.BEYOND),
+        (49_999, 0, ModelVerdict.OPEN),
+        (20, 11, ModelVerdict.BEYOND),
+        (0, 0, ModelVerdict.OPEN),
     ],
 )
 def test_ten_of_fifty_thousand_may_differ(
-    tournaments: int, discrepancies: int, said: Verdict
+    tournaments: int, discrepancies: int, said: ModelVerdict
 ) -> None:
     assert verdict(tournaments, discrepancies) is said
 

@@ -7,7 +7,7 @@ import pytest
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.lab.generation.configuration import configured, like
-from domain.lab.generation.options import Rate
+from domain.lab.generation.options import Frequency
 from tests.domain.formats.trf.report_lines import player, report
 
 
@@ -21,14 +21,18 @@ def test_what_the_file_says_is_taken_and_the_rest_is_drawn() -> None:
 def test_rates_of_bbp_are_one_in_so_many() -> None:
     read = configured("ForfeitRate=20\nRetiredRate=100\nHalfPointByeRate=12.5", Random(1))
 
-    assert read.forfeits == Rate(50)
-    assert (read.withdrawals, read.half_byes) == (Rate(10), Rate(80))
+    assert read.forfeits == Frequency(50)
+    assert (read.withdrawals, read.half_byes) == (Frequency(10), Frequency(80))
 
 
 def test_rates_of_javafo_are_per_mille() -> None:
     read = configured("ForfeitRate=20\nHPBRate=30\nZPBRate=5", Random(1))
 
-    assert (read.forfeits, read.half_byes, read.zero_byes) == (Rate(20), Rate(30), Rate(5))
+    assert (read.forfeits, read.half_byes, read.zero_byes) == (
+        Frequency(20),
+        Frequency(30),
+        Frequency(5),
+    )
 
 
 def test_points_of_both_programs() -> None:
@@ -78,8 +82,8 @@ def test_a_model_gives_its_proportions() -> None:
     imitated = like(model)
 
     assert (imitated.players, imitated.rounds) == (5, 5)
-    assert (imitated.draws, imitated.forfeits) == (250, Rate(250))
-    assert imitated.half_byes == imitated.zero_byes == Rate(125)
+    assert (imitated.draws, imitated.forfeits) == (250, Frequency(250))
+    assert imitated.half_byes == imitated.zero_byes == Frequency(125)
 
 
 def test_a_line_that_sets_nothing_is_refused_with_its_number() -> None:

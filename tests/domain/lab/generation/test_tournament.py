@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.verification import points_disagreements, verified_rounds
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.lab.generation.described import DESCRIBED
-from domain.lab.generation.options import Options, Rate, drawn
+from domain.lab.generation.options import Frequency, Options, drawn
 from domain.lab.generation.play import outcome
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
@@ -29,20 +29,20 @@ pair = partial(pair_round, "fide-dutch", "2026")
 LIVELY = Options(
     players=24,
     rounds=7,
-    half_byes=Rate(40),
-    zero_byes=Rate(30),
-    full_byes=Rate(10),
-    withdrawals=Rate(20),
-    forfeits=Rate(60),
-    double_forfeits=Rate(20),
-    unusual=Rate(30),
-    quick=Rate(30),
+    half_byes=Frequency(40),
+    zero_byes=Frequency(30),
+    full_byes=Frequency(10),
+    withdrawals=Frequency(20),
+    forfeits=Frequency(60),
+    double_forfeits=Frequency(20),
+    unusual=Frequency(30),
+    quick=Frequency(30),
     late=100,
     clubs=2,
 )
 
 
-def marks(tournament: Tournament) -> list[Mark]:
+def marks(tournament: TournamentReport) -> list[Mark]:
     return [cell.mark for player in tournament.players for cell in player.cells]
 
 
@@ -83,7 +83,7 @@ def test_reports_of_every_kind_survive_both_editions_of_the_format(
     seed: int, accelerated: bool, points: PointSystem
 ) -> None:
     options = Options(
-        players=11, rounds=5, half_byes=Rate(80), late=200, clubs=1, points=points,
+        players=11, rounds=5, half_byes=Frequency(80), late=200, clubs=1, points=points,
         accelerated=accelerated,
     )  # fmt: skip
     tournament = generate(options, str(seed), pair)
@@ -94,8 +94,8 @@ def test_reports_of_every_kind_survive_both_editions_of_the_format(
 
 
 def test_rates_choose_about_so_many_and_fixed_numbers_exactly_so_many() -> None:
-    exact = generate(Options(players=20, rounds=5, half_byes=Rate(per_round=3)), "1", pair)
-    often = generate(Options(players=100, rounds=5, forfeits=Rate(500)), "1", pair)
+    exact = generate(Options(players=20, rounds=5, half_byes=Frequency(per_round=3)), "1", pair)
+    often = generate(Options(players=100, rounds=5, forfeits=Frequency(500)), "1", pair)
     never = generate(Options(players=20, rounds=5), "1", pair)
 
     assert marks(exact).count(Mark.HALF_BYE) == 15
@@ -104,7 +104,7 @@ def test_rates_choose_about_so_many_and_fixed_numbers_exactly_so_many() -> None:
 
 
 def test_who_withdrew_does_not_come_back() -> None:
-    tournament = generate(Options(players=40, rounds=9, withdrawals=Rate(50)), "3", pair)
+    tournament = generate(Options(players=40, rounds=9, withdrawals=Frequency(50)), "3", pair)
 
     for player in tournament.players:
         row = [cell.mark for cell in player.cells]
@@ -162,7 +162,7 @@ def test_what_is_drawn_is_within_the_ranges_that_are_announced_and_reaches_their
 
     def value(one: Options, field: str) -> int:
         found = getattr(one, field)
-        return found.per_mille if isinstance(found, Rate) else found
+        return found.per_mille if isinstance(found, Frequency) else found
 
     for each in DESCRIBED:
         values = {value(one, each.field) for one in found} if each.drawn else set()

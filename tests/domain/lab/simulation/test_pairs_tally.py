@@ -7,19 +7,22 @@ from domain.bridge.phases.carryover import WeightedLinear
 from domain.bridge.phases.formats import FINAL, QUALIFICATION, two_phases, two_semifinals
 from domain.bridge.session import PairNo
 from domain.lab.simulation.pairs_strength import PairsField
-from domain.lab.simulation.pairs_tally import Event, Tally, series, tallied
-from domain.lab.simulation.pairs_tournament import Boards, Outcome, Setup
+from domain.lab.simulation.pairs_tally import Event, PairsTally, series, tallied
+from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsOutcome, PairsSetup
 
 A, B, C, D, E = map(PairNo, range(1, 6))
-SETUP = Setup(
-    PairsField(24), two_semifinals(12, 6, 2), Boards(6, 6, 6), WeightedLinear(Fraction(3, 100))
+SETUP = PairsSetup(
+    PairsField(24),
+    two_semifinals(12, 6, 2),
+    BoardsPlayed(6, 6, 6),
+    WeightedLinear(Fraction(3, 100)),
 )
 
 
 def test_an_outcome_is_counted() -> None:
     # A, C, B, D play the final and end in this order; B and D came by way of semifinal B.
     reached = {QUALIFICATION: (A, B, C, D, E), FINAL: (A, B, C, D)}
-    tally = tallied(Outcome(reached, (D, E), (A, C, B, D), frozenset((B, D))))
+    tally = tallied(PairsOutcome(reached, (D, E), (A, C, B, D), frozenset((B, D))))
 
     assert tally.chance(Event.WIN, A) == 1
     assert tally.chance(Event.FINAL, E) == 0
@@ -32,7 +35,7 @@ def test_an_outcome_is_counted() -> None:
 def test_parts_of_a_series_add_up_to_the_whole() -> None:
     parts = (series(SETUP, "x", range(1, 4)), series(SETUP, "x", range(4, 8)))
 
-    assert sum(parts, Tally()) == series(SETUP, "x", range(1, 8))
+    assert sum(parts, PairsTally()) == series(SETUP, "x", range(1, 8))
 
 
 def test_every_tournament_has_one_winner_and_three_medals() -> None:
@@ -44,7 +47,7 @@ def test_every_tournament_has_one_winner_and_three_medals() -> None:
 
 
 def test_a_format_without_b_has_no_place_from_b() -> None:
-    setup = Setup(PairsField(24), two_phases(8), Boards(4, 4, 4), SETUP.carryover)
+    setup = PairsSetup(PairsField(24), two_phases(8), BoardsPlayed(4, 4, 4), SETUP.carryover)
 
     assert series(setup, "x", range(1, 3)).place_from_b is None
 
@@ -54,7 +57,7 @@ def test_who_comes_from_b_ends_in_the_lower_part_of_the_final() -> None:
     # The paper, 1.1: "B semifinalist ranking in the final averages in the bottom third"; seen here
     # with 100 pairs, 20 tournaments of 40 + 40 + 40 boards.
     form = two_semifinals(50, 18, 6)
-    setup = Setup(PairsField(100), form, Boards(40, 40, 40), SETUP.carryover)
+    setup = PairsSetup(PairsField(100), form, BoardsPlayed(40, 40, 40), SETUP.carryover)
     place = series(setup, "x", range(1, 21)).place_from_b
 
     assert place is not None

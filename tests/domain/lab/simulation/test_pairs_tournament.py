@@ -17,15 +17,15 @@ from domain.bridge.phases.formats import (
 )
 from domain.errors import RuleViolation
 from domain.lab.simulation.pairs_strength import PairsField
-from domain.lab.simulation.pairs_tournament import Boards, Setup, tournament
+from domain.lab.simulation.pairs_tournament import BoardsPlayed, PairsSetup, tournament
 
-BOARDS = Boards(10, 10, 10)
+BOARDS = BoardsPlayed(10, 10, 10)
 CARRYOVER = WeightedLinear(Fraction(3, 100))
 FORMATS = (two_phases(10), one_semifinal(20, 10), two_semifinals(20, 7, 3))
 
 
-def setup(form: Format, pairs: int = 40, boards: Boards = BOARDS) -> Setup:
-    return Setup(PairsField(pairs), form, boards, CARRYOVER)
+def setup(form: Format, pairs: int = 40, boards: BoardsPlayed = BOARDS) -> PairsSetup:
+    return PairsSetup(PairsField(pairs), form, boards, CARRYOVER)
 
 
 @given(st.sampled_from(FORMATS), st.integers(24, 45), st.integers(0, 99))
@@ -82,4 +82,4 @@ def test_more_qualifiers_than_pairs_are_refused() -> None:
 
 def test_a_phase_without_boards_is_refused() -> None:
     with pytest.raises(RuleViolation, match="The final has no boards"):
-        Setup(PairsField(40), FORMATS[0], Boards(10, 10, 0), NoCarryover())
+        PairsSetup(PairsField(40), FORMATS[0], BoardsPlayed(10, 10, 0), NoCarryover())

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from domain.lab.simulation.swiss_play import Setup, play
-from domain.lab.simulation.swiss_tally import Tally, Way, decimal, series
+from domain.lab.simulation.swiss_play import SwissSetup, play
+from domain.lab.simulation.swiss_tally import SwissTally, SwissWay, decimal, series
 from web.chess.pictures.perfect_scores import described, picture
 
 FIRST = range(1, 7)
@@ -25,7 +25,7 @@ FIRST = range(1, 7)
 def test_without_upsets_half_of_the_perfect_scores_are_left_after_two_rounds(
     acceleration: str, perfect: list[int]
 ) -> None:
-    played = play(Setup(128, 3, acceleration), "any")
+    played = play(SwissSetup(128, 3, acceleration), "any")
 
     assert [counted.perfect for counted in played.rounds] == perfect
     assert [counted.upsets for counted in played.rounds] == [0, 0, 0]
@@ -33,7 +33,8 @@ def test_without_upsets_half_of_the_perfect_scores_are_left_after_two_rounds(
 
 def test_an_added_score_wastes_draws_of_the_upper_half_and_three_batches_use_them() -> None:
     added, batches = (
-        series(Setup(128, 2, name, draws=300), "draws", FIRST) for name in ("added-score", "wintd")
+        series(SwissSetup(128, 2, name, draws=300), "draws", FIRST)
+        for name in ("added-score", "wintd")
     )
 
     assert added.drawers == batches.drawers > 0
@@ -45,7 +46,7 @@ def test_an_added_score_wastes_draws_of_the_upper_half_and_three_batches_use_the
 
 def test_the_second_round_of_the_batches_has_wider_gaps_where_there_are_draws() -> None:
     plain, batches = (
-        series(Setup(64, 2, name, draws=250, upsets=True), "gaps", FIRST)
+        series(SwissSetup(64, 2, name, draws=250, upsets=True), "gaps", FIRST)
         for name in ("none", "wintd")
     )
 
@@ -54,7 +55,7 @@ def test_the_second_round_of_the_batches_has_wider_gaps_where_there_are_draws() 
 
 
 def test_the_same_game_ends_the_same_way_whoever_has_white_and_a_sum_is_a_series() -> None:
-    setup = Setup(20, 3, "wintd", draws=300, upsets=True)
+    setup = SwissSetup(20, 3, "wintd", draws=300, upsets=True)
 
     assert play(setup, "7 1") == play(setup, "7 1")
     whole = series(setup, "7", range(1, 5))
@@ -65,7 +66,7 @@ def test_the_same_game_ends_the_same_way_whoever_has_white_and_a_sum_is_a_series
 @pytest.mark.parametrize("system", [("fide-dutch", "2026"), ("dubov", "2026")])
 def test_other_systems_are_compared_with_baku(system: tuple[str, str]) -> None:
     plain, baku = (
-        play(Setup(32, 5, name, system=system[0], edition=system[1]), "1")
+        play(SwissSetup(32, 5, name, system=system[0], edition=system[1]), "1")
         for name in ("none", "baku")
     )
 
@@ -75,8 +76,8 @@ def test_other_systems_are_compared_with_baku(system: tuple[str, str]) -> None:
 
 def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> None:
     ways = [
-        Way(setup, series(setup, "1", range(1, 2)))
-        for setup in (Setup(16, 2, "none"), Setup(16, 2, "wintd"))
+        SwissWay(setup, series(setup, "1", range(1, 2)))
+        for setup in (SwissSetup(16, 2, "none"), SwissSetup(16, 2, "wintd"))
     ]
 
     assert described(ways) == (
@@ -87,5 +88,5 @@ def test_the_picture_has_a_line_for_each_acceleration_and_says_it_in_words() -> 
 
 
 def test_nothing_played_is_nothing_counted() -> None:
-    assert Tally() + Tally() == Tally()
-    assert Tally().used is None
+    assert SwissTally() + SwissTally() == SwissTally()
+    assert SwissTally().used is None

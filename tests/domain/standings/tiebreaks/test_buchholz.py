@@ -5,12 +5,12 @@ import pytest
 from domain.crosstable import Crosstable, Row
 from domain.ids import Number
 from domain.results import Cell, Colour, Mark
-from domain.standings import Edition, Rules, exact, standings, tie_break
+from domain.standings import Rules, TieBreakEdition, exact, standings, tie_break
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.published import SWISS
 
-OLD = Rules(Edition.FIDE_2023)
-NEW = Rules(Edition.FIDE_2026)
+OLD = Rules(TieBreakEdition.FIDE_2023)
+NEW = Rules(TieBreakEdition.FIDE_2026)
 FULL = Cell(0, None, Mark.FULL_BYE)
 HALF = Cell(0, None, Mark.HALF_BYE)
 ZERO = Cell(0, None, Mark.ZERO_BYE)

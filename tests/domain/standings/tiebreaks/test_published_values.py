@@ -3,7 +3,7 @@
 import pytest
 
 from domain.standings.exact import exact, rounded
-from domain.standings.rules import Edition, Rules
+from domain.standings.rules import Rules, TieBreakEdition
 from domain.standings.table import standings
 from domain.standings.tiebreaks.descriptor import tie_break
 from tests.domain.standings.published import (
@@ -14,8 +14,8 @@ from tests.domain.standings.published import (
     SWISS,
 )
 
-OLD = Rules(Edition.FIDE_2023)
-NEW = Rules(Edition.FIDE_2026)
+OLD = Rules(TieBreakEdition.FIDE_2023)
+NEW = Rules(TieBreakEdition.FIDE_2026)
 PREDETERMINED = Rules(predetermined=True)
 
 

@@ -2,19 +2,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.crosstable import Crosstable
-from domain.standings.rules import Edition, Rules
+from domain.standings.rules import Rules, TieBreakEdition
 from domain.standings.tiebreaks.context import Context
 from domain.standings.tiebreaks.terms import Why
-from domain.standings.tiebreaks.unplayed import Kind, Reading, opposition
+from domain.standings.tiebreaks.unplayed import Reading, RoundKind, opposition
 from tests.domain.standings.drawn import chart
 from tests.domain.standings.generated import charts
 from tests.domain.standings.published import ROUND_ROBIN, SWISS
 
-OLD = Rules(Edition.FIDE_2023)
-NEW = Rules(Edition.FIDE_2026)
+OLD = Rules(TieBreakEdition.FIDE_2023)
+NEW = Rules(TieBreakEdition.FIDE_2026)
 
 
-def kinds(drawn: Crosstable, number: int, rules: Rules = NEW) -> list[Kind]:
+def kinds(drawn: Crosstable, number: int, rules: Rules = NEW) -> list[RoundKind]:
     context = Context(drawn, rules)
     return [met.kind for met in context.plain.encounters[context.index[number]]]
 
@@ -24,23 +24,23 @@ def dummies(drawn: Crosstable, number: int, rules: Rules) -> list[tuple[int, int
     context = Context(drawn, rules)
     player, ledger = context.index[number], context.plain
     rounds = [(met, opposition(ledger, player, met)) for met in ledger.encounters[player]]
-    return [(met.round, *told) for met, told in rounds if met.kind is not Kind.GAME]
+    return [(met.round, *told) for met, told in rounds if met.kind is not RoundKind.GAME]
 
 
 def test_a_bye_followed_by_play_differs_from_one_followed_by_nothing() -> None:
     drawn = chart("1 2000 H +W2 Z Z\n2 2000 Z -B1 U H")
 
-    assert kinds(drawn, 1)[0] is Kind.BYE_BEFORE_PLAY
-    assert kinds(drawn, 1)[2:] == [Kind.BYE_AT_THE_END, Kind.BYE_AT_THE_END]
-    assert kinds(drawn, 2)[0] is Kind.BYE_BEFORE_PLAY
-    assert kinds(drawn, 2)[2:] == [Kind.AWARDED_BYE, Kind.BYE_AT_THE_END]
+    assert kinds(drawn, 1)[0] is RoundKind.BYE_BEFORE_PLAY
+    assert kinds(drawn, 1)[2:] == [RoundKind.BYE_AT_THE_END, RoundKind.BYE_AT_THE_END]
+    assert kinds(drawn, 2)[0] is RoundKind.BYE_BEFORE_PLAY
+    assert kinds(drawn, 2)[2:] == [RoundKind.AWARDED_BYE, RoundKind.BYE_AT_THE_END]
 
 
 def test_a_forfeit_loss_does_not_make_an_earlier_bye_one_before_play() -> None:
     drawn = chart("1 2000 Z -B2F\n2 2000 P +W1F")
 
-    assert kinds(drawn, 1) == [Kind.BYE_AT_THE_END, Kind.FORFEIT_LOSS]
-    assert kinds(drawn, 2) == [Kind.AWARDED_BYE, Kind.FORFEIT_WIN]
+    assert kinds(drawn, 1) == [RoundKind.BYE_AT_THE_END, RoundKind.FORFEIT_LOSS]
+    assert kinds(drawn, 2) == [RoundKind.AWARDED_BYE, RoundKind.FORFEIT_WIN]
 
 
 def test_rounds_after_a_withdrawal_count_as_draws_for_opponents() -> None:
@@ -54,7 +54,7 @@ def test_rounds_after_a_withdrawal_count_as_draws_for_opponents() -> None:
 def test_a_short_row_is_a_withdrawal() -> None:
     drawn = chart("1 2000 +W2\n2 2000 -B1 Z Z")
 
-    assert kinds(drawn, 1)[1:] == [Kind.BYE_AT_THE_END, Kind.BYE_AT_THE_END]
+    assert kinds(drawn, 1)[1:] == [RoundKind.BYE_AT_THE_END, RoundKind.BYE_AT_THE_END]
 
 
 def test_the_dummy_had_no_cap_before_march_2026() -> None:
@@ -72,8 +72,8 @@ def test_after_a_forfeit_the_scheduled_opponent_caps_the_dummy() -> None:
 def test_forfeits_of_predetermined_pairings_are_games_and_rests_are_nothing() -> None:
     drawn = chart("1 2000 +W2F Z\n2 2000 -B1F Z")
 
-    assert kinds(drawn, 1, Rules(predetermined=True)) == [Kind.GAME_BY_FORFEIT, Kind.REST]
-    assert kinds(ROUND_ROBIN, 6, Rules(predetermined=True))[3] is Kind.GAME_BY_FORFEIT
+    assert kinds(drawn, 1, Rules(predetermined=True)) == [RoundKind.GAME_BY_FORFEIT, RoundKind.REST]
+    assert kinds(ROUND_ROBIN, 6, Rules(predetermined=True))[3] is RoundKind.GAME_BY_FORFEIT
 
 
 def test_the_final_round_is_drawn_only_when_the_chart_has_come_to_it() -> None:

@@ -10,9 +10,8 @@ from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.why_not import why_not
-from domain.swiss.dutch.why_not import forcing
 from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
-from domain.swiss.objection import Reason
+from domain.swiss.objection import Reason, only_each_other
 from tests.domain.swiss.dubov.test_rounds import drawn_request, falling, pair
 from tests.domain.swiss.histories import chart, request
 from tests.effort import some_rounds
@@ -54,7 +53,7 @@ def test_a_round_is_told_bracket_by_bracket() -> None:
     ],
 )
 def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -> None:
-    objection = why_not(ONE_ROUND, "2026", a, b)
+    objection = why_not(ONE_ROUND, a, b)
 
     assert (objection.reason, objection.article) == (reason, article)
     assert objection.edition == "2026"
@@ -65,7 +64,7 @@ def test_why_two_were_not_paired(a: int, b: int, reason: Reason, article: str) -
 def test_of_equally_good_pairings_the_later_one_is_named_with_its_order(
     b: int, article: str
 ) -> None:
-    objection = why_not(falling(request(chart(*[""] * 4), 5)), "2026", 1, b)
+    objection = why_not(falling(request(chart(*[""] * 4), 5)), 1, b)
 
     assert (objection.reason, objection.article) == (Reason.LATER, article)
 
@@ -74,10 +73,10 @@ def test_forbidden_and_impossible_pairs_are_called_so() -> None:
     club = replace(ONE_ROUND, forbidden=(Forbidden(frozenset({1, 2})),))
     away = replace(ONE_ROUND, absent=frozenset({5}))
 
-    assert why_not(club, "2026", 1, 2).reason is Reason.FORBIDDEN
-    assert why_not(away, "2026", 1, 5).reason is Reason.ABSENT
+    assert why_not(club, 1, 2).reason is Reason.FORBIDDEN
+    assert why_not(away, 1, 5).reason is Reason.ABSENT
     with pytest.raises(Unknown):
-        why_not(ONE_ROUND, "2026", 1, 99)
+        why_not(ONE_ROUND, 1, 99)
 
 
 @some_rounds
@@ -94,7 +93,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
         assert explain_board(answer.trace, white) == explain_board(answer.trace, black)
     present = sorted({n for board in answer.boards for n in board})
     for a, b in zip(present, present[1:], strict=False):
-        objection = why_not(asked, "2026", a, b)
+        objection = why_not(asked, a, b)
         assert explain_objection(objection)
         if objection.reason is Reason.WORSE and objection.article != "3.1":
             assert objection.forced > objection.actual
@@ -103,7 +102,7 @@ def test_every_round_can_be_explained_and_no_forced_pair_is_better(seed: int) ->
 def test_two_who_have_to_meet_are_there_for_nobody_else_and_get_no_bye() -> None:
     players = read_players(falling(request(chart(*[""] * 5), 5)))
 
-    forced = replace(players, field=forcing(players.field, 1, 4)).field
+    forced = replace(players, field=only_each_other(players.field, 1, 4)).field
 
     assert list(forced.legal) == [0b01100, 0b10000, 0b01001, 0b00101, 0b00010]
     assert forced.bye_allowed == 0b01101

@@ -7,7 +7,7 @@ import pytest
 
 from domain.pairing import Forbidden, PairingRequest
 from domain.swiss.dutch.bracket import Bracket
-from domain.swiss.dutch.completion import Completion
+from domain.swiss.dutch.completion import DutchCompletion
 from domain.swiss.dutch.last_bracket import LastBracket
 from domain.swiss.dutch.rounds import field_of
 from domain.swiss.field import Field
@@ -40,7 +40,7 @@ def removable(field: Field, low: int, high: int, leaving: Sequence[int]) -> list
 )
 def test_who_can_be_spared_where_few_may_leave(leaving: tuple[int, ...]) -> None:
     size = 18 - (len(leaving) + 1) % 2
-    completion = Completion(nobody_has_played(size))
+    completion = DutchCompletion(nobody_has_played(size))
 
     assert completion.dense(0, size)
     assert members(completion.removable(0, size, leaving)) == removable(
@@ -49,14 +49,14 @@ def test_who_can_be_spared_where_few_may_leave(leaving: tuple[int, ...]) -> None
 
 
 def test_each_of_three_can_be_missed_and_nobody_of_two() -> None:
-    completion = Completion(nobody_has_played(5))
+    completion = DutchCompletion(nobody_has_played(5))
 
     assert completion.missable(1, 4) == 0b1110
     assert completion.missable(1, 3) == 0
 
 
 def test_where_three_are_over_nobody_can_be_spared_and_no_bye_helps() -> None:
-    completion = Completion(nobody_has_played(3, apart=[1, 2, 3]))
+    completion = DutchCompletion(nobody_has_played(3, apart=[1, 2, 3]))
 
     assert completion.removable_or_bye(0, 3, ()) == (0, False)
     assert completion.removable_or_bye(0, 3, (0b111,)) == (0, False)
@@ -90,6 +90,6 @@ def test_a_last_bracket_prefers_whoever_leaves_it_a_receiver_of_the_bye(
     asked = request(chart(*["H"] * 3, *["Z"] * residents), 5)
     field = replace(field_of(asked, "2017"), bye_allowed=mask_of(may_have_bye))
 
-    last = LastBracket(field, Completion(field), 3)
+    last = LastBracket(field, DutchCompletion(field), 3)
 
     assert [members(players) for players in last.rank(0b111)] == ranked

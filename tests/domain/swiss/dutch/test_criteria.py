@@ -5,7 +5,7 @@ import pytest
 from domain.swiss.colour import preference
 from domain.swiss.dutch.bracket import Bracket
 from domain.swiss.dutch.criteria import topscorer_repetition
-from domain.swiss.dutch.quality_criteria import LAST_ROUND, PlayerKind, Scale
+from domain.swiss.dutch.quality_criteria import LAST_ROUND, DigitScale, PlayerKind
 from domain.swiss.dutch.rounds import field_of
 from tests.domain.swiss.histories import chart, request
 
@@ -42,7 +42,7 @@ def _kind(score: int, *, down: bool = False, up: bool = False) -> PlayerKind:
 def test_in_a_collapsed_bracket_differences_count_by_how_large_they_are() -> None:
     # scores 20, 10, 10, 5, 0; the collapsed bracket is everybody
     field = field_of(request(chart("F F", "F Z", "F Z", "H Z", "Z Z"), 5), "2017")
-    scale = Scale(field, Bracket((), 0, 5), mixed=True)
+    scale = DigitScale(field, Bracket((), 0, 5), mixed=True)
     high = _kind(20, down=True)
 
     # C16 (2017): who floated down meets, the nearer the better; alone they count most

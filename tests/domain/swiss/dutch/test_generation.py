@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from domain.lab.endorsement.by_the_text import remainder
-from domain.swiss.dutch.generation import Candidate, Verdict, first_candidate
+from domain.swiss.dutch.generation import Candidate, CandidateVerdict, first_candidate
 from tests.effort import some_rounds
 
 
@@ -69,7 +69,7 @@ def test_no_candidate_is_generated_before_the_first(
     found = first_candidate(graph, moved, residents, far=far)
 
     if not every:
-        assert found is Verdict.NO_PAIRING
+        assert found is CandidateVerdict.NO_PAIRING
         return
     first = min(every, key=place)
     expected = {frozenset((v, first[v])) for v in range(inside) if first[v] < inside}
@@ -77,7 +77,7 @@ def test_no_candidate_is_generated_before_the_first(
         assert _sets(found.pairs) == expected
         assert {v for pair in [*found.pairs, *found.rest] for v in pair} == set(range(len(graph)))
     else:
-        assert found is Verdict.LARGE_EXCHANGE
+        assert found is CandidateVerdict.LARGE_EXCHANGE
         assert place(first)[2] > 0
 
 
@@ -97,7 +97,7 @@ def test_however_many_must_be_exchanged_the_smallest_difference_comes_first() ->
     graph = [0b0110, 0b1001, 0b1001, 0b0110]
     graph += [row << 4 for row in graph]
 
-    assert first_candidate(graph, 0, 8, far=False) is Verdict.LARGE_EXCHANGE
+    assert first_candidate(graph, 0, 8, far=False) is CandidateVerdict.LARGE_EXCHANGE
     # out of S1 go 2 and 3 rather than 1 and 3, into it come 4 and 5 rather than 4 and 6
     found = first_candidate(graph, 0, 8, far=True)
     assert isinstance(found, Candidate)

@@ -7,7 +7,13 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.swiss.matching.assignment import Cell, CheapestAssignment, Part, Row, whole
+from domain.swiss.matching.assignment import (
+    AssignmentCell,
+    AssignmentRow,
+    CheapestAssignment,
+    RowPart,
+    whole,
+)
 from tests.effort import against_all, some_rounds
 
 costs = st.integers(1, 5).flatmap(
@@ -24,7 +30,7 @@ costs = st.integers(1, 5).flatmap(
 def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
     size = len(table)
 
-    def row(i: int) -> Row:
+    def row(i: int) -> AssignmentRow:
         return whole((cost, j) for j, cost in enumerate(table[i]) if cost is not None)
 
     search = CheapestAssignment(size, row)
@@ -42,17 +48,17 @@ def test_no_permutation_is_cheaper(table: list[list[int | None]]) -> None:
         assert total == min(allowed)
 
 
-def parted(draw: random.Random, cells: list[tuple[int, int]]) -> Row:
+def parted(draw: random.Random, cells: list[tuple[int, int]]) -> AssignmentRow:
     """What costs less than some bound, what costs less than the next one, and so on."""
     costs = [cost for cost, _ in cells]
     low = 0
     for bound in sorted(draw.sample(costs, draw.randint(0, len(costs)))):
-        yield Part(_in_order(cell for cell in cells if low <= cell[0] < bound), bound)
+        yield RowPart(_in_order(cell for cell in cells if low <= cell[0] < bound), bound)
         low = bound
-    yield Part(_in_order(cell for cell in cells if low <= cell[0]), 0)
+    yield RowPart(_in_order(cell for cell in cells if low <= cell[0]), 0)
 
 
-def _in_order(cells: Iterable[tuple[int, int]]) -> list[Cell]:
+def _in_order(cells: Iterable[tuple[int, int]]) -> list[AssignmentCell]:
     return sorted((cost, column, cost, column) for cost, column in cells)
 
 

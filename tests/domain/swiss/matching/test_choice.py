@@ -3,14 +3,14 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.swiss.matching.choice import Choice
+from domain.swiss.matching.choice import CheapestMatching
 from tests.domain.swiss.matching.test_classes import Classed, classed_graphs
 from tests.effort import some_rounds
 
 TAKEN = 10**31
 
 
-def choice(graph: Classed, takers: int) -> Choice:
+def choice(graph: Classed, takers: int) -> CheapestMatching:
     """To take anybody costs more than everything else; what a pair costs goes by its classes."""
     adjacency, (of, worth) = graph
 
@@ -18,7 +18,9 @@ def choice(graph: Classed, takers: int) -> Choice:
         return worth[of[u]][of[v]] + TAKEN * (u < takers <= v)
 
     order = range(takers, len(of))
-    return Choice(adjacency, takers, lambda v: (of[v], v < takers), cost, 2 * TAKEN, order)
+    return CheapestMatching(
+        adjacency, takers, lambda v: (of[v], v < takers), cost, 2 * TAKEN, order
+    )
 
 
 def taken(mate: list[int], takers: int) -> list[int]:
@@ -44,6 +46,6 @@ def test_the_first_are_taken_as_digits_of_the_order_would_have_it(
 def test_of_equals_the_first_in_the_order_is_taken() -> None:
     # 0 takes one of 1, 2 and 3, who may all meet; 2 is the best, then 3
     graph = [0b1110, 0b1101, 0b1011, 0b0111]
-    asked = Choice(graph, 1, lambda v: v > 0, lambda u, v: 1, 2, (2, 3, 1))
+    asked = CheapestMatching(graph, 1, lambda v: v > 0, lambda u, v: 1, 2, (2, 3, 1))
 
     assert asked.best() == [2, 3, 0, 1]

@@ -72,4 +72,4 @@ def troubled(seed: int, most: int) -> PairingRequest:
         plus_score=draw.choice((1, 2, 3)),
         variations=frozenset(v for v in VARIED if draw.random() < 0.3),
     )
-    return replace(asked, chart=replace(asked.chart, rows=rows), us_chess=options)
+    return replace(asked, chart=replace(asked.chart, rows=rows), options=options)

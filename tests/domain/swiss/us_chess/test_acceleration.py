@@ -18,7 +18,7 @@ from domain.swiss.us_chess.acceleration.accelerate import accelerate
 from domain.swiss.us_chess.acceleration.across import chosen
 from domain.swiss.us_chess.acceleration.announced import METHODS, announced
 from domain.swiss.us_chess.acceleration.batches import tier_sizes
-from domain.swiss.us_chess.options import Grouping
+from domain.swiss.us_chess.options import Grouping, options_of
 from tests.domain.swiss.legality import assert_is_legal_round
 from tests.effort import against_all, some_rounds
 
@@ -46,7 +46,7 @@ class Event:
             RoundNo(played + 1),
             self.rounds,
             Crosstable(rows, played),
-            absent,
+            absent=absent,
             forbidden=self.forbidden,
             initial_colour=Colour.WHITE,
         )
@@ -84,8 +84,7 @@ class Event:
 
 
 def grouping_of(request: PairingRequest) -> Grouping:
-    assert request.us_chess is not None
-    return request.us_chess.grouping
+    return options_of(request).grouping
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from domain.ids import Number, RoundNo
 from domain.pairing import PairingRequest
 from domain.swiss.us_chess.field import Group, _classes, build_field
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import UsChessOptions, options_of
 from tests.domain.swiss.histories import chart
 from tests.domain.swiss.histories import request as of_chart
 from tests.domain.swiss.us_chess.fields import troubled
@@ -27,13 +27,12 @@ def with_re_entries(seed: int, most: int) -> PairingRequest:
     chains = [again[at : at + 3] for at in range(0, len(again), 3)]
     earlier = {later: before for chain in chains for before, later in pairwise(chain)}
     gone = asked.absent | frozenset(earlier.values())
-    assert asked.us_chess
-    return replace(asked, absent=gone, us_chess=replace(asked.us_chess, re_entries=earlier))
+    return replace(asked, absent=gone, options=replace(options_of(asked), re_entries=earlier))
 
 
 def whom(asked: PairingRequest, number: int) -> set[int]:
     """Whom somebody has met, under this number or one they had before."""
-    options = asked.us_chess or UsChessOptions()
+    options = options_of(asked)
     found: set[int] = set()
     while number:
         cells = asked.chart.by_number[Number(number)].cells
@@ -46,7 +45,7 @@ def whom(asked: PairingRequest, number: int) -> set[int]:
 @given(st.integers(0, 10**6))
 def test_two_may_meet_if_neither_has_met_the_other_under_any_number(seed: int) -> None:
     asked = with_re_entries(seed, most=12)
-    field = build_field(asked, asked.us_chess or UsChessOptions())
+    field = build_field(asked, options_of(asked))
     forbidden = [f.numbers for f in asked.forbidden if f.first <= asked.round_number <= f.last]
 
     for g, one in enumerate(field.players):

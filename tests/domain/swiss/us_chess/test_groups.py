@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.swiss.matching.bits import mask_of, members
-from domain.swiss.us_chess.field import Field, Group, Player
+from domain.swiss.us_chess.field import Field, Group, UsChessPlayer
 from domain.swiss.us_chess.groups import Finished, GroupLoop
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.matching.witness import Edge, largest_matching
@@ -18,7 +18,7 @@ def field_of(size: int, edges: Sequence[Edge], ends: Sequence[int], unrated: set
     """Groups end before `ends`; whoever comes first has the highest rating."""
     open_to = [mask_of(b if a == g else a for a, b in edges if g in (a, b)) for g in range(size)]
     players = [
-        Player(g + 1, g, (0, 0, 0, 0), 0, 0, 0 if g in unrated else 2000 - g, "", (), False)
+        UsChessPlayer(g + 1, g, (0, 0, 0, 0), 0, 0, 0 if g in unrated else 2000 - g, "", (), False)
         for g in range(size)
     ]
     lows = [0, *ends[:-1]]

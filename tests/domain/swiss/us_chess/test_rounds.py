@@ -12,7 +12,7 @@ from domain.ids import Number
 from domain.pairing import Forbidden, PairingRequest
 from domain.results import ABSENT, Mark
 from domain.swiss.systems import pair_round
-from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions
+from domain.swiss.us_chess.options import Batch, Grouping, UsChessOptions, options_of
 from tests.domain.swiss.histories import chart, request
 from tests.domain.swiss.matching.witness import largest_matching
 from tests.domain.swiss.us_chess.fields import PAIR, troubled
@@ -30,7 +30,7 @@ PLAIN = UsChessOptions()
 
 
 def asked(table: Crosstable, options: UsChessOptions = PLAIN) -> PairingRequest:
-    return replace(request(table, 5), us_chess=options)
+    return replace(request(table, 5), options=options)
 
 
 def pairs(answer_to: PairingRequest) -> set[frozenset[int]]:
@@ -141,7 +141,7 @@ def test_a_re_entry_does_not_meet_whom_his_earlier_entry_met() -> None:
     # 4 is the re-entry of 3, who lost to 2 and left; 2 and 4 would meet
     table = rated(chart("5w1", "3w1", "2b0", "H", "1b0"), 1900, 1800, 1700, 1700, 1600)
     request_2 = replace(asked(table), absent=frozenset({3}))
-    again = replace(request_2, us_chess=UsChessOptions(re_entries={4: 3}))
+    again = replace(request_2, options=UsChessOptions(re_entries={4: 3}))
 
     answer = PAIR(again)
 
@@ -253,7 +253,7 @@ def allowed(asked_for: PairingRequest) -> list[tuple[int, int]]:
 
 def in_line(asked_for: PairingRequest) -> list[int]:
     """28L2 to 28L5 once more: who may have the bye, the first in line first."""
-    options, points = asked_for.us_chess or PLAIN, asked_for.chart.points
+    options, points = options_of(asked_for), asked_for.chart.points
     played = asked_for.round_number - 1
     groups: dict[int, list[tuple[tuple[int, bool, int, int], int, bool, bool]]] = {}
     for row in asked_for.chart.rows:

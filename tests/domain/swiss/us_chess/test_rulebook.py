@@ -8,7 +8,7 @@ from domain.swiss.us_chess.colour import (
     EQUALISATION,
     GRANTED,
     NEAR_EQUALISATION,
-    Counted,
+    ColourCount,
     board_cost,
     cost_of,
     due,
@@ -51,11 +51,11 @@ def test_a_third_in_a_row_is_cheap_only_if_it_equalises() -> None:
 
 def test_the_variation_29e5f1_forgives_a_third_in_a_row() -> None:
     assert board_cost("wwbb", "wwbb") == EQUALISATION
-    assert board_cost("wwbb", "wwbb", Counted(third=False)) == ALTERNATION
+    assert board_cost("wwbb", "wwbb", ColourCount(third=False)) == ALTERNATION
 
 
 def test_the_variation_29e5b1_gives_only_a_second_extra_black_two_hundred_points() -> None:
-    by_29e5b1 = Counted(only_black=True)
+    by_29e5b1 = ColourCount(only_black=True)
     assert cost_of("bwb", Colour.BLACK, by_29e5b1) == EQUALISATION
     assert cost_of("wbw", Colour.WHITE, by_29e5b1) == NEAR_EQUALISATION
     assert cost_of("wwbb", Colour.BLACK, by_29e5b1) == NEAR_EQUALISATION

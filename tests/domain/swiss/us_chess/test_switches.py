@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest
-from domain.swiss.matching.assignment import Cell
+from domain.swiss.matching.assignment import AssignmentCell
 from domain.swiss.matching.bits import mask_of
 from domain.swiss.trace import BracketFact
-from domain.swiss.us_chess.colour import Counted
+from domain.swiss.us_chess.colour import ColourCount
 from domain.swiss.us_chess.field import Field, build_field
-from domain.swiss.us_chess.nearness import Seat
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.nearness import NearnessSeat
+from domain.swiss.us_chess.options import UsChessOptions, options_of
 from domain.swiss.us_chess.permitted import permitted
-from domain.swiss.us_chess.switches import Situation, Switching
+from domain.swiss.us_chess.switches import Switching, SwitchSituation
 from tests.domain.swiss.us_chess.brute_force import (
     Man,
     best,
@@ -52,7 +52,7 @@ def test_no_pairing_of_a_score_group_is_better(variation: str, players: list[P])
     half = len(players) // 2
     natural = [(n, n + half) for n in range(1, half + 1)]
 
-    answer = PAIR(replace(request(players), us_chess=options))
+    answer = PAIR(replace(request(players), options=options))
 
     made = cost(men, natural, answer.boards, worth=worth)
     assert made == best(men, natural, worth)
@@ -81,8 +81,7 @@ def test_no_choice_of_the_odd_player_is_better(players: list[P], below: int) -> 
 
 
 def _field(asked: PairingRequest) -> Field:
-    assert asked.us_chess is not None
-    return build_field(asked, asked.us_chess)
+    return build_field(asked, options_of(asked))
 
 
 def _men(field: Field, group: BracketFact) -> dict[int, Man]:
@@ -122,21 +121,21 @@ def test_no_group_of_a_troubled_field_could_be_better(seed: int) -> None:
         assert made == min((c for c in costs if c is not None), default=made)
 
 
-def situation(seed: int) -> Situation:
+def situation(seed: int) -> SwitchSituation:
     """Of any sets at all. The first vertex may stand for the next group."""
     draw = random.Random(seed)
     boards = draw.randint(1, 12)
     spread = draw.choice((50, 300, 1500))
 
-    def seat() -> Seat:
+    def seat() -> NearnessSeat:
         rating = draw.choice((0, *[draw.randint(1000, 1000 + spread) for _ in range(5)]))
-        return Seat(rating, "".join(draw.choices("wbx", k=3)))
+        return NearnessSeat(rating, "".join(draw.choices("wbx", k=3)))
 
     def sets(share: float) -> list[int]:
         vertices = range(2 * boards)
         return [mask_of(v for v in vertices if draw.random() < share) for _ in vertices]
 
-    return Situation(
+    return SwitchSituation(
         seats=[seat() for _ in range(2 * boards)],
         natural=[(n, n + boards) for n in range(boards)],
         graph=sets(0.9),
@@ -145,7 +144,7 @@ def situation(seed: int) -> Situation:
         outside=draw.choice((-1, 0)),
         first_below={v: seat() for v in range(2 * boards)},
         limited=draw.random() < 0.7,
-        counted=Counted(only_black=draw.random() < 0.5),
+        counted=ColourCount(only_black=draw.random() < 0.5),
     )
 
 
@@ -166,7 +165,7 @@ def test_the_boards_with_the_other_half_are_told_the_cheapest_first(seed: int) -
         assert [*told, *_boards(it, last.cells)] == every
 
 
-def _boards(it: Situation, cells: Iterable[Cell]) -> Iterator[tuple[int, int]]:
+def _boards(it: SwitchSituation, cells: Iterable[AssignmentCell]) -> Iterator[tuple[int, int]]:
     """(cost, opponent); each cell names both twice."""
     for far, v, total, column in cells:
         assert (far, v) == (total, it.natural[column][1])
@@ -174,9 +173,14 @@ def _boards(it: Situation, cells: Iterable[Cell]) -> Iterator[tuple[int, int]]:
 
 
 def test_without_limits_a_distant_switch_is_made_for_alternation() -> None:
-    seats = [Seat(2400, "wb"), Seat(2000, "bw"), Seat(1600, "wb"), Seat(1000, "bw")]
+    seats = [
+        NearnessSeat(2400, "wb"),
+        NearnessSeat(2000, "bw"),
+        NearnessSeat(1600, "wb"),
+        NearnessSeat(1000, "bw"),
+    ]
     everybody = [0b1110, 0b1101, 0b1011, 0b0111]
-    situation = Situation(seats, [(0, 2), (1, 3)], everybody, [0] * 4, [0] * 4, limited=False)
+    situation = SwitchSituation(seats, [(0, 2), (1, 3)], everybody, [0] * 4, [0] * 4, limited=False)
 
     assert set(Switching(situation).best()) == {(0, 3), (1, 2)}
 
@@ -185,7 +189,7 @@ def test_without_limits_a_distant_switch_is_made_for_alternation() -> None:
 def test_announced_variations_are_honoured(variation: str) -> None:
     players = [P(2400, "WWBB"), P(2100, "BBWW"), P(1600, "WWBB"), P(1000, "BBWW")]
     asked = replace(
-        request(players, total_rounds=5), us_chess=UsChessOptions(variations=frozenset({variation}))
+        request(players, total_rounds=5), options=UsChessOptions(variations=frozenset({variation}))
     )
 
     plain = PAIR(request(players, total_rounds=5)).trace.brackets[0]
@@ -197,10 +201,15 @@ def test_announced_variations_are_honoured(variation: str) -> None:
 
 def test_the_odd_player_is_weighed_against_whom_he_himself_would_meet() -> None:
     # the second has met the first below and would meet another one, who is due the same colour
-    below = {0: Seat(1500, "w"), 1: Seat(1400, "b"), 2: Seat(1500, "w")}
-    seats = [Seat(1800, "b"), Seat(1700, "b"), Seat(1600, "b"), Seat(0, "")]
+    below = {0: NearnessSeat(1500, "w"), 1: NearnessSeat(1400, "b"), 2: NearnessSeat(1500, "w")}
+    seats = [
+        NearnessSeat(1800, "b"),
+        NearnessSeat(1700, "b"),
+        NearnessSeat(1600, "b"),
+        NearnessSeat(0, ""),
+    ]
     graph = [0b1110, 0b1101, 0b1011, 0b0111]
-    situation = Situation(
+    situation = SwitchSituation(
         seats, [(0, 1), (3, 2)], graph, [0] * 4, [0] * 4, outside=3, first_below=below
     )
     switching = Switching(situation)

@@ -11,7 +11,7 @@ from domain.crosstable import Crosstable
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing
 from domain.swiss.explain import explain_bye, explain_objection
-from domain.swiss.us_chess.options import UsChessOptions
+from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.why_not import why_not
 from tests.domain.swiss.histories import chart
 from tests.domain.swiss.histories import request as of_chart
@@ -21,8 +21,8 @@ from tests.effort import against_all, some_rounds
 
 
 def announced(asked: PairingRequest, *variations: str, **options: object) -> PairingRequest:
-    said = replace(asked.us_chess or UsChessOptions(), **options)  # type: ignore[arg-type]
-    return replace(asked, us_chess=replace(said, variations=frozenset(variations)))
+    said = replace(options_of(asked), **options)  # type: ignore[arg-type]
+    return replace(asked, options=replace(said, variations=frozenset(variations)))
 
 
 def rated(table: Crosstable, ratings: Sequence[int]) -> Crosstable:
@@ -80,7 +80,7 @@ def test_why_the_first_in_line_does_not_have_the_bye() -> None:
     players = [P(1900, "BW"), P(1800, "WB"), P(1580, "BW"), P(1560, "BW"), P(1500, "WB")]
     asked = announced(request(players), "28L2a")
 
-    sentence = explain_objection(why_not(asked, "7th", 1, 4))
+    sentence = explain_objection(why_not(asked, 1, 4))
 
     assert "28L2a" in sentence
 
@@ -160,8 +160,7 @@ def test_28n2_team_mates_never_meet_but_for_a_leader_before_the_last_round() -> 
 @given(st.integers(0, 10**6))
 def test_team_mates_meet_only_as_announced_or_where_it_is_said(seed: int) -> None:
     asked = troubled(seed, most=8)
-    options = asked.us_chess
-    assert options is not None
+    options = options_of(asked)
     try:
         answer = PAIR(asked)
     except NoValidPairing:

@@ -19,7 +19,7 @@ from tests.effort import some_rounds
 
 
 def told(asked: PairingRequest, a: int, b: int) -> str:
-    return explain_objection(why_not(asked, "7th", a, b))
+    return explain_objection(why_not(asked, a, b))
 
 
 FOUR = request([P(2050, "WBW"), P(1870, "BWB"), P(1850, "WBW"), P(1780, "BWB")])
@@ -42,14 +42,14 @@ def test_an_interchange_comes_after_a_transposition() -> None:
 def test_two_who_are_paired_or_have_met_or_may_not_meet() -> None:
     table = of_chart(chart("3w1", "4b1", "1b0", "2w0"), 5)
 
-    assert why_not(FOUR, "7th", 1, 4).reason is Reason.PAIRED
-    assert why_not(table, "7th", 1, 3).met == 1
+    assert why_not(FOUR, 1, 4).reason is Reason.PAIRED
+    assert why_not(table, 1, 3).met == 1
     forbidden = replace(table, forbidden=(Forbidden(frozenset({1, 2})),))
-    assert why_not(forbidden, "7th", 1, 2).reason is Reason.FORBIDDEN
+    assert why_not(forbidden, 1, 2).reason is Reason.FORBIDDEN
     away = replace(table, absent=frozenset({1, 3}))
-    assert why_not(away, "7th", 1, 2).reason is Reason.ABSENT
+    assert why_not(away, 1, 2).reason is Reason.ABSENT
     with pytest.raises(Unknown):
-        why_not(table, "7th", 1, 77)
+        why_not(table, 1, 77)
 
 
 def test_another_would_have_to_take_the_bye() -> None:
@@ -63,10 +63,10 @@ def test_another_would_have_to_take_the_bye() -> None:
 
 def test_team_mates_below_plus_two_would_have_to_meet() -> None:
     asked = replace(
-        of_chart(chart(*[""] * 4), 5), us_chess=UsChessOptions(teams=(frozenset({1, 3}),))
+        of_chart(chart(*[""] * 4), 5), options=UsChessOptions(teams=(frozenset({1, 3}),))
     )
 
-    assert why_not(asked, "7th", 1, 3).article == "27A1, 28N"
+    assert why_not(asked, 1, 3).article == "27A1, 28N"
 
 
 @some_rounds
@@ -81,7 +81,7 @@ def test_every_pair_has_an_answer_and_those_paired_say_so(seed: int, data: st.Da
     a = data.draw(st.sampled_from(numbers))
     b = data.draw(st.sampled_from([n for n in numbers if n != a]))
 
-    objection = why_not(asked, "7th", a, b)
+    objection = why_not(asked, a, b)
 
     paired = any({a, b} == set(board) for board in answer.boards)
     again = any(note.article == "27A1" for note in answer.trace.notes)

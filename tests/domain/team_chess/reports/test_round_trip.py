@@ -11,22 +11,22 @@ from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import (
     AbnormalPoints,
-    LineUp,
-    Player,
     RankedTeam,
     Regulations,
+    ReportedLineUp,
+    ReportedPlayer,
     RequestedBye,
     TeamForfeit,
-    Tournament,
+    TournamentReport,
 )
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
 from domain.lab.generation.teams import drawn, generate
 from domain.contest.lifecycle import RoundState
 from domain.results import ABSENT, Cell, Colour, Mark
-from domain.round_robin.plan import Plan
-from domain.round_robin.systems import System
-from domain.team_chess.matches import TeamTerms
+from domain.round_robin.plan import TablePlan
+from domain.round_robin.systems import TableName
+from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_of import report_of
 from domain.team_chess.reports.stage_of import is_of_teams, stage_of
@@ -105,7 +105,7 @@ EVENT = """\
 """  # noqa: E501
 
 
-def report(text: str = EVENT) -> Tournament:
+def report(text: str = EVENT) -> TournamentReport:
     return read_trf(text.encode()).tournament
 
 
@@ -184,9 +184,10 @@ def test_who_has_points_of_the_first_round_was_on_time(
     """
     draw = {n: Cell(n ^ 1, Colour.BLACK if n % 2 else Colour.WHITE, Mark.DRAW) for n in range(2, 6)}
     cells = {1: ABSENT, **draw}
-    told = Tournament(
+    told = TournamentReport(
         players=tuple(
-            Player(n, f"Player {n}", cells=(cell,) if played else ()) for n, cell in cells.items()
+            ReportedPlayer(n, f"Player {n}", cells=(cell,) if played else ())
+            for n, cell in cells.items()
         ),
         rounds=5,
         initial_colour=Colour.WHITE,
@@ -224,7 +225,7 @@ def test_points_beyond_the_results_are_kept() -> None:
 
 def test_a_round_robin_comes_with_its_table() -> None:
     """Four teams of one player each who draw every game of the table."""
-    table = Plan(System.BERGER).built(4)
+    table = TablePlan(TableName.BERGER).built(4)
     cells = {
         number: tuple(
             Cell(int(game.black), Colour.WHITE, Mark.DRAW)
@@ -234,8 +235,8 @@ def test_a_round_robin_comes_with_its_table() -> None:
         )
         for number in range(1, 5)
     }
-    told = Tournament(
-        players=tuple(Player(n, f"Player {n}", points=15, cells=cells[n]) for n in cells),
+    told = TournamentReport(
+        players=tuple(ReportedPlayer(n, f"Player {n}", points=15, cells=cells[n]) for n in cells),
         rounds=3,
         regulations=Regulations(system="BERGER_ROUNDROBIN", board_colours="W"),
         ranked_teams=tuple(RankedTeam(n, f"Team {n}", members=(n,)) for n in cells),
@@ -301,7 +302,7 @@ def test_members_are_numbered_in_the_order_in_which_they_came() -> None:
 def test_a_line_up_is_told_where_it_is_not_the_announced_order() -> None:
     told = report_of(stage_of(report()).stage)
     assert told.line_ups == (
-        LineUp(1, 2, 1, (4, 0)),
-        LineUp(2, 1, 3, (3, 1)),
+        ReportedLineUp(1, 2, 1, (4, 0)),
+        ReportedLineUp(2, 1, 3, (3, 1)),
     )
     assert RoundNo(told.paired_rounds) == 2

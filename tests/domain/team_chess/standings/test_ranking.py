@@ -21,7 +21,7 @@ from domain.contest.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.standings import exact, explain
 from domain.standings.tiebreaks.terms import Why
-from domain.team_chess.matches import Score
+from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules

@@ -131,7 +131,8 @@ def test_a_system_nobody_knows_is_told_with_those_there_are(
     report = (str(shared / "data/trf/swiss_12p_5r.trf"),) if words[0] == "pair" else ()
     assert ended(*words, *report, "--system", "keizer") == 3
     assert capsys.readouterr().err == (
-        "There is no pairing system 'keizer'; known are burstein, dubov, fide-dutch, us-chess.\n"
+        "There is no pairing system 'keizer'; "
+        "known are burstein, dubov, fide-dutch, fide-team, us-chess.\n"
     )
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from domain.formats.trf.announced import tie_break_edition
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Header, Regulations, Tournament
-from domain.standings import Edition
+from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
+from domain.standings import TieBreakEdition
 from server.cli.engine.ranks import Misplaced, misplaced
 from tests.domain.formats.trf.report_lines import player, report
 
@@ -27,7 +27,7 @@ CHART = (
 )
 
 
-def ranked(record: str, *ranks: str) -> Tournament:
+def ranked(record: str, *ranks: str) -> TournamentReport:
     lines = [player(n, *row, rank=ranks[n - 1]) for n, row in enumerate(CHART, 1)]
     return read_trf(report(*lines, record)).tournament
 
@@ -64,15 +64,17 @@ def test_without_a_list_nothing_is_stated() -> None:
 @pytest.mark.parametrize(
     ("start", "edition"),
     [
-        ("2026/02/28", Edition.FIDE_2023),
-        ("2026-03-01", Edition.FIDE_2026),
-        ("2024/12/1", Edition.FIDE_2023),
-        ("", Edition.FIDE_2026),
-        ("in spring", Edition.FIDE_2026),
+        ("2026/02/28", TieBreakEdition.FIDE_2023),
+        ("2026-03-01", TieBreakEdition.FIDE_2026),
+        ("2024/12/1", TieBreakEdition.FIDE_2023),
+        ("", TieBreakEdition.FIDE_2026),
+        ("in spring", TieBreakEdition.FIDE_2026),
     ],
 )
-def test_the_edition_is_the_one_in_force_when_the_event_began(start: str, edition: Edition) -> None:
-    assert tie_break_edition(Tournament(header=Header(start_date=start))) is edition
+def test_the_edition_is_the_one_in_force_when_the_event_began(
+    start: str, edition: TieBreakEdition
+) -> None:
+    assert tie_break_edition(TournamentReport(header=ReportHeader(start_date=start))) is edition
 
 
 @pytest.mark.shared
@@ -93,6 +95,6 @@ def test_the_ranks_of_fides_own_checker_contradict_nothing(shared: Path) -> None
     assert checked > 20
 
 
-def _with_ranks(report: Tournament, ranks: dict[int, int]) -> Tournament:
+def _with_ranks(report: TournamentReport, ranks: dict[int, int]) -> TournamentReport:
     players = tuple(p._replace(rank=ranks.get(p.number)) for p in report.players)
     return replace(report, players=players, regulations=Regulations(tie_breaks=("DE",)))

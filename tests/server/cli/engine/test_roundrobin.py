@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.errors import RuleViolation, Unknown, Unsupported
-from domain.round_robin.systems import System
+from domain.round_robin.systems import TableName
 from server.cli.engine.roundrobin import RULES
 from server.cli.wallchart import app
 
@@ -97,7 +97,7 @@ def test_a_table_wider_than_the_terminal_keeps_one_line_a_round() -> None:
 
 
 def test_the_choices_of_the_command_line_are_all_systems_and_editions() -> None:
-    for system in System:
+    for system in TableName:
         assert fields("6", "--system", system)["system"] == system
     for edition in RULES:
         assert fields("6", "--rules", edition)["withdrawals"] == []

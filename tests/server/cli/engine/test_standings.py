@@ -4,7 +4,7 @@ import pytest
 
 from domain.errors import NotNow, Unsupported
 from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.standings import UnusableTieBreak
 from server.cli.engine.standings import as_json, as_text, edition_named, rank_players
 
@@ -20,7 +20,7 @@ LINES = """
 """.strip()  # noqa: E501, the columns of the format
 
 
-def report(extra: str = "") -> Tournament:
+def report(extra: str = "") -> TournamentReport:
     return read_trf(f"{LINES}\n{extra}".encode()).tournament
 
 

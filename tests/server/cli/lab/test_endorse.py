@@ -10,11 +10,15 @@ import time
 from pathlib import Path
 
 import pytest
+from server.cli.endorse import evidence
+from server.cli.endorse.journal import AT_ONCE, JOURNAL, still_to_do
+from server.cli.endorse.options import Endorse
+from server.cli.endorse.run import REPORT, run
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
-from domain.lab.endorsement.compared import Discrepancy, Way
-from domain.lab.endorsement.judged import Outcome
+from domain.lab.endorsement.compared import Discrepancy, SlowWay
+from domain.lab.endorsement.judged import RunOutcome
 from server.cli.lab import evidence
 from server.cli.lab.endorse import REPORT, run
 from server.cli.lab.journal import (
@@ -114,7 +118,7 @@ def test_what_is_no_run_is_left_alone(tmp_path: Path, text: str) -> None:
 
 def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
-    found = keep_discrepancy(tmp_path, Discrepancy("2026", "a-7", 2, Way.WEIGHTS, GOOD.encode()))
+    found = keep_discrepancy(tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode()))
     journal.write(JournalPart("2026", 1, AT_ONCE), PartResult(AT_ONCE, found=(found,)))
 
     assert run(Endorse(tmp_path, tournaments=0)) == 1
@@ -189,7 +193,13 @@ def test_tests_are_run_and_told_by_their_nodes(tmp_path: Path) -> None:
 
     found = evidence.outcomes(tuple(f"tests/test_some.py{name}" for name in named), tmp_path)
 
-    outcomes = (Outcome.PASSED, Outcome.FAILED, Outcome.PASSED, Outcome.NOT_RUN, Outcome.FAILED)
+    outcomes = (
+        RunOutcome.PASSED,
+        RunOutcome.FAILED,
+        RunOutcome.PASSED,
+        RunOutcome.NOT_RUN,
+        RunOutcome.FAILED,
+    )
     assert tuple(found.values()) == outcomes
 
 

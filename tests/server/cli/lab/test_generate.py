@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
-from domain.lab.generation.options import Rate
+from domain.lab.generation.options import Frequency
 from domain.points import PointSystem
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak
 from server.cli.engine.check import check
@@ -47,8 +47,8 @@ def test_options_reach_the_tournament(tmp_path: Path) -> None:
 
 
 def test_rates_are_per_mille_or_per_round() -> None:
-    assert rate("20", "forfeits") == Rate(per_mille=20)
-    assert rate("2/round", "forfeits") == Rate(per_round=2)
+    assert rate("20", "forfeits") == Frequency(per_mille=20)
+    assert rate("2/round", "forfeits") == Frequency(per_round=2)
 
 
 @pytest.mark.parametrize("text", ["3-1", "a-b-c", "", "3-1-0-1-2"])
@@ -68,7 +68,7 @@ def test_a_rate_that_is_no_number_is_refused() -> None:
 def test_more_than_all_of_them_is_refused_by_name(
     read: Callable[[str, str], object], field: str
 ) -> None:
-    assert read("1000", field) in (1000, Rate(per_mille=1000))
+    assert read("1000", field) in (1000, Frequency(per_mille=1000))
     with pytest.raises(BadFile, match=f"--{field.replace('_', '-')} .* not '1001'"):
         read("1001", field)
 

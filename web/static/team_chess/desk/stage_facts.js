@@ -10,6 +10,9 @@ import { OF_TEAMS, PLACES_OF_TEAMS } from "./by_hand.js";
 import { tieBreaksField } from "../../tie_breaks/picker.js";
 import { t } from "../../shared/words.js";
 
+/** Tables and brackets follow no edition. @param {{ edition: string }} facts */
+const isSwiss = ({ edition }) => edition !== "";
+
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { DeskTeam, ForbiddenTeams, TeamDeskHead, TeamDeskRow } from "../shapes.d.ts" */
 
@@ -53,7 +56,7 @@ export class StageFacts {
     const button = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ then) => el("button", { type: "button", "data-stage": name, onclick: then }, words);
     const byHand = facts.manual ? 0 : state === "paired" || state === "published" ? round : round < rounds ? round + 1 : 0;
     const standing = facts.forbidden.length;
-    const swiss = facts.system === "fide-team";
+    const swiss = isSwiss(facts);
     this.place.replaceChildren(
       el("h2", {}, t("Stage")),
       swiss && byHand && this.#teams.length > 1 ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, OF_TEAMS, byHand)) : "",
@@ -97,9 +100,9 @@ export class StageFacts {
 
   #replan() {
     const { rounds, facts } = this.#head;
-    const form = facts.system === "fide-team" ? "swiss" : facts.by_number ? "members" : "table";
+    const form = isSwiss(facts) ? "swiss" : facts.by_number ? "members" : "table";
     ask(this.page, { title: t("Announce the stage anew"), act: t("Announce it"), hint: t("What was promised to the teams changes; after round 1 that is confirmed twice and reported."),
-      fields: [...(facts.at_once ? [] : [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: facts.system !== "fide-team" })]),
+      fields: [...(facts.at_once ? [] : [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: !isSwiss(facts) })]),
         tieBreaksField(embedded("choices"), { codes: facts.tie_breaks, form }),
         options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
         reasonField(undefined, { maxlength: 500 })],

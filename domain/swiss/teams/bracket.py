@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from domain.results import Colour
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.teams.field import Field
 from domain.swiss.upfloating import Renumbering
-from domain.team_chess.swiss.field import Field
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 
 from domain.results import Colour, Mark
-from domain.team_chess.matches import Preferences, Score, TeamRequest, TeamRow
+from domain.swiss.teams.matches import Preferences, Score, TeamRequest, TeamRow
 
 Pair = tuple[int, int]
 Wish = tuple[str, int] | None

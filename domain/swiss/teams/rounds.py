@@ -9,19 +9,17 @@ from domain.pairing import Pairing, RoundPairing
 from domain.swiss.boards import board_key
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members, span
+from domain.swiss.teams import CODE, EDITION
+from domain.swiss.teams.below import Below
+from domain.swiss.teams.bracket import bracket_of
+from domain.swiss.teams.colours import SeatedPair, seated
+from domain.swiss.teams.criteria import not_met
+from domain.swiss.teams.field import Field, build_field
+from domain.swiss.teams.identifiers import paired
+from domain.swiss.teams.matches import TeamRequest
+from domain.swiss.teams.upfloaters import upfloaters
 from domain.swiss.trace import BracketFact, ColourFact, Trace
-from domain.swiss.upfloating import Bye, allocated_bye, bye_fact
-from domain.team_chess.matches import TeamRequest
-from domain.team_chess.rules import SWISS
-from domain.team_chess.swiss.below import Below
-from domain.team_chess.swiss.bracket import bracket_of
-from domain.team_chess.swiss.colours import Seated, seated
-from domain.team_chess.swiss.criteria import not_met
-from domain.team_chess.swiss.field import Field, build_field
-from domain.team_chess.swiss.identifiers import paired
-from domain.team_chess.swiss.upfloaters import upfloaters
-
-EDITION = "2026"
+from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
 
 
 class Finished(NamedTuple):
@@ -37,7 +35,7 @@ class Finished(NamedTuple):
 
 class PairedRound(NamedTuple):
     field: Field
-    bye: Bye
+    bye: ByeChoice
     finished: Sequence[Finished]
 
 
@@ -70,7 +68,7 @@ def pair_field(field: Field) -> PairedRound:
     return PairedRound(field, bye, finished)
 
 
-def _allocated_bye(field: Field, completion: Completion) -> Bye:
+def _allocated_bye(field: Field, completion: Completion) -> ByeChoice:
     """3.4: the lowest score, then the most matches, then the largest TPN."""
     score, matches, tpn = field.score, field.matches, field.number
     return allocated_bye(field, completion, lambda g: (score[g], -matches[g], -tpn[g]))
@@ -87,27 +85,27 @@ def _bracket(field: Field, completion: Completion, residents: int, below: Below)
     return Finished(residents, coming.teams, ranks, (coming.method, method))
 
 
-def _matches(round_: PairedRound) -> list[Seated]:
+def _matches(round_: PairedRound) -> list[SeatedPair]:
     """In the order of C.04.2 (2026), 3.6, by pairing scores (C.04.7 (2026), 1.5)."""
     field = round_.field
     made = [seated(field, a, b) for each in round_.finished for a, b in each.pairs]
     score, number = field.score, field.number
 
-    def order(match: Seated) -> tuple[int, int, int]:
+    def order(match: SeatedPair) -> tuple[int, int, int]:
         white, black = match.white, match.black
         return board_key((score[white], number[white]), (score[black], number[black]))
 
     return sorted(made, key=order)
 
 
-def _trace(round_: PairedRound, made: Sequence[Seated]) -> Trace:
+def _trace(round_: PairedRound, made: Sequence[SeatedPair]) -> Trace:
     field = round_.field
     number = field.number
     colours = tuple(
         ColourFact(number[m.white], number[m.black], m.rule.name, m.rule.article) for m in made
     )
     brackets = tuple(_fact(field, each) for each in round_.finished)
-    return Trace(SWISS, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
+    return Trace(CODE, EDITION, brackets, colours, bye_fact(field, round_.bye, "3.4"))
 
 
 def _fact(field: Field, each: Finished) -> BracketFact:

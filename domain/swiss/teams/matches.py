@@ -5,13 +5,12 @@ competition say which is primary, and whether the other one is used for the colo
 preferences are of Type A unless the rules say Type B, or none at all.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.ids import RoundNo
-from domain.pairing import Forbidden
+from domain.errors import Unsupported
+from domain.pairing import RoundRequest
 from domain.results import PLAYED, Colour, Mark
 
 
@@ -98,19 +97,14 @@ class TeamRow(NamedTuple):
         return sum(given) + sum(cell.points(score) for cell in self.cells[:rounds])
 
 
-@dataclass(frozen=True, slots=True)
-class TeamRequest:
-    """A round of teams to be paired; the fields are those of `domain.pairing.PairingRequest`.
+@dataclass(frozen=True)
+class TeamRequest(RoundRequest):
+    """A round of teams to be paired. Acceleration is added to the primary score."""
 
-    `virtual[n][r-1]` are the tenths of acceleration of team n in round r, added to the primary
-    score.
-    """
-
-    round_number: RoundNo
-    total_rounds: int
     rows: tuple[TeamRow, ...]
     terms: TeamTerms = TeamTerms()
-    absent: frozenset[int] = frozenset()
-    virtual: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    forbidden: tuple[Forbidden, ...] = ()
-    initial_colour: Colour | None = None
+
+
+def accelerated_game_points() -> Unsupported:
+    """C.04.7 (2026), 1.4.4."""
+    return Unsupported("The Swiss Team system by game points", "an acceleration (C.04.7, 1.4.4)")

@@ -19,8 +19,8 @@ from dataclasses import replace
 from domain.swiss.matching.bipartite import first_perfect
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.team_chess.swiss.bracket import Bracket
-from domain.team_chess.swiss.weighed_pairing import tight_pairs, weighed_pairing
+from domain.swiss.teams.bracket import Bracket
+from domain.swiss.teams.weighed_pairing import tight_pairs, weighed_pairing
 
 Pairs = tuple[tuple[int, int], ...]
 

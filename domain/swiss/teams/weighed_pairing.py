@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.classes import classes_by, heaviest
 from domain.swiss.matching.weighted import HeaviestPerfect
-from domain.team_chess.swiss.bracket import Bracket
+from domain.swiss.teams.bracket import Bracket
 
 
 def weighed_pairing(bracket: Bracket) -> tuple[tuple[int, int], ...]:

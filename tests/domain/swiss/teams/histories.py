@@ -5,7 +5,7 @@ from random import Random
 from domain.ids import RoundNo
 from domain.pairing import Forbidden
 from domain.results import Colour, Mark
-from domain.team_chess.matches import (
+from domain.swiss.teams.matches import (
     Preferences,
     Score,
     TeamCell,
@@ -41,10 +41,10 @@ def random_request(rng: Random, most: int = 10) -> TeamRequest:
         rounds,
         tuple(TeamRow(n, tuple(own)) for n, own in cells.items()),
         terms,
-        absent,
-        virtual,
-        forbidden,
-        rng.choice(list(Colour)),
+        absent=absent,
+        virtual=virtual,
+        forbidden=forbidden,
+        initial_colour=rng.choice(list(Colour)),
     )
 
 

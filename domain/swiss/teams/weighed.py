@@ -18,10 +18,10 @@ from domain.swiss.completion import Completion
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
-from domain.swiss.matching.choice import Choice
+from domain.swiss.matching.choice import CheapestMatching
+from domain.swiss.teams.below import Below, complies
+from domain.swiss.teams.field import Field
 from domain.swiss.upfloating import graph_among, who_matter
-from domain.team_chess.swiss.below import Below, complies
-from domain.team_chess.swiss.field import Field
 
 SMALL = 40
 """Up to so many teams all of them are simply matched; so large may a following scoregroup be."""
@@ -92,7 +92,7 @@ class Problem:
         everybody, many = self.everybody, len(self.residents)
         if len(everybody) % 2 and not free:
             return None
-        mate = Choice(
+        mate = CheapestMatching(
             graph=graph_among(self.field, everybody, free),
             takers=many,
             kind=lambda v: self._kind(v, free),

@@ -4,37 +4,39 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.results import Colour
-from domain.team_chess.swiss.field import Field, Preference, colour_difference
+from domain.swiss.teams.field import Field, TeamPreference, colour_difference
 
 
-class Rule(NamedTuple):
+class TeamColourRule(NamedTuple):
     name: str
     article: str
 
 
-INITIAL = Rule("initial colour by the first-team's number", "4.3.1")
-ONLY_ONE = Rule("the only preference granted", "4.3.2")
-BOTH = Rule("both preferences granted", "4.3.3")
-STRONG = Rule("the only strong preference granted", "4.3.4")
-DIFFERENCE = Rule("White to the lower colour difference", "4.3.5")
-ALTERNATE = Rule("alternated from the last match in which colours differed", "4.3.6")
-FIRST = Rule("the first-team's preference granted", "4.3.7")
-FIRST_ALTERNATES = Rule("the first-team's last colour alternated", "4.3.8")
-OTHER_ALTERNATES = Rule("the other team's last colour alternated", "4.3.9")
+INITIAL = TeamColourRule("initial colour by the first-team's number", "4.3.1")
+ONLY_ONE = TeamColourRule("the only preference granted", "4.3.2")
+BOTH = TeamColourRule("both preferences granted", "4.3.3")
+STRONG = TeamColourRule("the only strong preference granted", "4.3.4")
+DIFFERENCE = TeamColourRule("White to the lower colour difference", "4.3.5")
+ALTERNATE = TeamColourRule("alternated from the last match in which colours differed", "4.3.6")
+FIRST = TeamColourRule("the first-team's preference granted", "4.3.7")
+FIRST_ALTERNATES = TeamColourRule("the first-team's last colour alternated", "4.3.8")
+OTHER_ALTERNATES = TeamColourRule("the other team's last colour alternated", "4.3.9")
 
 
-class Seated(NamedTuple):
+class SeatedPair(NamedTuple):
     """A pair by rank, and the rule that gave White."""
 
     white: int
     black: int
-    rule: Rule
+    rule: TeamColourRule
 
 
-def seated(field: Field, a: int, b: int) -> Seated:
+def seated(field: Field, a: int, b: int) -> SeatedPair:
     first, other = sorted((a, b), key=lambda g: _place(field, g))
     colour, rule = _first_gets(field, first, other)
-    return Seated(first, other, rule) if colour is Colour.WHITE else Seated(other, first, rule)
+    return (
+        SeatedPair(first, other, rule) if colour is Colour.WHITE else SeatedPair(other, first, rule)
+    )
 
 
 def _place(field: Field, g: int) -> tuple[int, int, int]:
@@ -42,7 +44,7 @@ def _place(field: Field, g: int) -> tuple[int, int, int]:
     return -field.primary[g], -field.secondary[g], field.number[g]
 
 
-def _first_gets(field: Field, first: int, other: int) -> tuple[Colour, Rule]:
+def _first_gets(field: Field, first: int, other: int) -> tuple[Colour, TeamColourRule]:
     mine, theirs = field.history[first], field.history[other]
     if not mine and not theirs:
         return _initial(field, first), INITIAL
@@ -57,7 +59,9 @@ def _first_gets(field: Field, first: int, other: int) -> tuple[Colour, Rule]:
     return Colour(theirs[-1]), OTHER_ALTERNATES
 
 
-def _by_preference(wish: Preference, claim: Preference) -> tuple[Colour, Rule] | None:
+def _by_preference(
+    wish: TeamPreference, claim: TeamPreference
+) -> tuple[Colour, TeamColourRule] | None:
     """4.3.2 to 4.3.4; under Type A both are strong."""
     if wish.colour is None:
         return None if claim.colour is None else (claim.colour.other, ONLY_ONE)
@@ -70,7 +74,7 @@ def _by_preference(wish: Preference, claim: Preference) -> tuple[Colour, Rule] |
     return None
 
 
-def _by_history(mine: str, theirs: str) -> tuple[Colour, Rule] | None:
+def _by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
     """4.3.5 and 4.3.6."""
     own, opposite = colour_difference(mine), colour_difference(theirs)
     if own != opposite:

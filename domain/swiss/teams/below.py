@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from domain.swiss.completion import Completion, joined_to
-from domain.team_chess.swiss.field import Field
+from domain.swiss.teams.field import Field
 
 
 class Below(NamedTuple):

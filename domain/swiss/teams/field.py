@@ -15,38 +15,43 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from domain.errors import Unsupported
 from domain.results import Colour, Mark
 from domain.swiss.field import kept_apart
 from domain.swiss.matching.bits import mask_of, span
-from domain.team_chess.matches import Preferences, Score, TeamRequest, TeamRow
+from domain.swiss.teams.matches import (
+    Preferences,
+    Score,
+    TeamRequest,
+    TeamRow,
+    accelerated_game_points,
+)
 
 
-class Preference(NamedTuple):
+class TeamPreference(NamedTuple):
     """`strong`: the only strength Type A knows, the greater of the two of Type B."""
 
     colour: Colour | None
     strong: bool
 
 
-NOTHING = Preference(None, False)
+NOTHING = TeamPreference(None, False)
 
 
 @lru_cache(maxsize=1 << 14)
-def preference(history: str, kind: Preferences, final: bool) -> Preference:
+def preference(history: str, kind: Preferences, final: bool) -> TeamPreference:
     """After matches with the colours `history`, such as "wbw"; `final`: for the last round."""
     if kind is Preferences.NONE or not history:
         return NOTHING
     difference = colour_difference(history)
     if difference < -1 or (difference in (-1, 0) and history.endswith("bb")):
-        return Preference(Colour.WHITE, True)
+        return TeamPreference(Colour.WHITE, True)
     if difference > 1 or (difference in (0, 1) and history.endswith("ww")):
-        return Preference(Colour.BLACK, True)
+        return TeamPreference(Colour.BLACK, True)
     if kind is Preferences.TYPE_A:
         return NOTHING
     if difference:
-        return Preference(Colour.WHITE if difference < 0 else Colour.BLACK, False)
-    return NOTHING if final else Preference(Colour(history[-1]).other, False)
+        return TeamPreference(Colour.WHITE if difference < 0 else Colour.BLACK, False)
+    return NOTHING if final else TeamPreference(Colour(history[-1]).other, False)
 
 
 def colour_difference(history: str) -> int:
@@ -75,7 +80,7 @@ class Field:
     primary: Sequence[int]
     secondary: Sequence[int]
     history: Sequence[str]
-    preference: Sequence[Preference]
+    preference: Sequence[TeamPreference]
     matches: Sequence[int]
     groups: Sequence[tuple[int, int]]
     legal: Sequence[int]
@@ -133,11 +138,6 @@ def build_field(request: TeamRequest) -> Field:
 def _may_have_bye(row: TeamRow, rounds: int) -> bool:
     """C2 (2.1.2)."""
     return not any(cell.mark in BARRING for cell in row.cells[:rounds])
-
-
-def accelerated_game_points() -> Unsupported:
-    """C.04.7 (2026), 1.4.4."""
-    return Unsupported("The Swiss Team system by game points", "an acceleration (C.04.7, 1.4.4)")
 
 
 def _refuse_accelerated_game_points(request: TeamRequest) -> None:

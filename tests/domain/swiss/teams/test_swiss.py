@@ -19,7 +19,11 @@ from domain.results import Colour, Mark
 from domain.swiss import completion
 from domain.swiss.matching.bits import span
 from domain.swiss.matching.cardinality import PerfectAttempt
-from domain.team_chess.matches import (
+from domain.swiss.teams import weighed
+from domain.swiss.teams.bracket import bracket_of
+from domain.swiss.teams.field import TeamPreference, build_field, preference
+from domain.swiss.teams.identifiers import paired
+from domain.swiss.teams.matches import (
     Preferences,
     Score,
     TeamCell,
@@ -27,16 +31,12 @@ from domain.team_chess.matches import (
     TeamRow,
     TeamTerms,
 )
+from domain.swiss.teams.rounds import pair, pair_field
+from domain.swiss.teams.weighed_pairing import weighed_pairing
+from domain.swiss.teams.why_not import why_not
 from domain.team_chess.report import TeamReport, code_of, terms_of
-from domain.team_chess.swiss import weighed
-from domain.team_chess.swiss.bracket import bracket_of
-from domain.team_chess.swiss.field import Preference, build_field, preference
-from domain.team_chess.swiss.identifiers import paired
-from domain.team_chess.swiss.rounds import pair, pair_field
-from domain.team_chess.swiss.weighed_pairing import weighed_pairing
-from domain.team_chess.swiss.why_not import why_not
-from tests.domain.team_chess.histories import random_request
-from tests.domain.team_chess.regulation import Literal
+from tests.domain.swiss.teams.histories import random_request
+from tests.domain.swiss.teams.regulation import Literal
 from tests.effort import against_all, some_rounds, some_tournaments
 
 MARKS = {"1": (Mark.WIN, 20), "=": (Mark.DRAW, 10), "0": (Mark.LOSS, 0)}
@@ -84,17 +84,17 @@ def test_the_initial_colour_is_drawn_before_round_one() -> None:
 @pytest.mark.parametrize(
     ("history", "kind", "wanted"),
     [
-        ("wb", Preferences.TYPE_A, Preference(None, False)),
-        ("bwbb", Preferences.TYPE_A, Preference(Colour.WHITE, True)),  # 1.7.1: CD < -1
-        ("wwbb", Preferences.TYPE_A, Preference(Colour.WHITE, True)),  # CD 0, last two Black
-        ("wwwbb", Preferences.TYPE_A, Preference(None, False)),  # CD +1: not even so
-        ("wwwbb", Preferences.TYPE_B, Preference(Colour.BLACK, False)),  # 1.7.2: mild Black
-        ("wb", Preferences.TYPE_B, Preference(Colour.WHITE, False)),  # CD 0, last Black
-        ("", Preferences.TYPE_B, Preference(None, False)),
-        ("bbb", Preferences.NONE, Preference(None, False)),
+        ("wb", Preferences.TYPE_A, TeamPreference(None, False)),
+        ("bwbb", Preferences.TYPE_A, TeamPreference(Colour.WHITE, True)),  # 1.7.1: CD < -1
+        ("wwbb", Preferences.TYPE_A, TeamPreference(Colour.WHITE, True)),  # CD 0, last two Black
+        ("wwwbb", Preferences.TYPE_A, TeamPreference(None, False)),  # CD +1: not even so
+        ("wwwbb", Preferences.TYPE_B, TeamPreference(Colour.BLACK, False)),  # 1.7.2: mild Black
+        ("wb", Preferences.TYPE_B, TeamPreference(Colour.WHITE, False)),  # CD 0, last Black
+        ("", Preferences.TYPE_B, TeamPreference(None, False)),
+        ("bbb", Preferences.NONE, TeamPreference(None, False)),
     ],
 )
-def test_preferences(history: str, kind: Preferences, wanted: Preference) -> None:
+def test_preferences(history: str, kind: Preferences, wanted: TeamPreference) -> None:
     assert preference(history, kind, final=False) == wanted
 
 

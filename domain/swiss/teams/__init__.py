@@ -9,3 +9,5 @@ where that settles it and by weights (`weighed`) where not; `bracket` and `ident
 pairs; `colours` gives them White; `rounds` puts it together and leaves a trace, which `explain`
 tells and against which `why_not` holds other pairs.
 """
+
+CODE, EDITION = "fide-team", "2026"

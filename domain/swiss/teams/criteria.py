@@ -7,11 +7,11 @@ of the score differences, the largest first. C6 belongs to the following scoregr
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from domain.swiss.teams.bracket import bracket_of
+from domain.swiss.teams.field import Field
+from domain.swiss.teams.weighed_pairing import quality
 from domain.swiss.trace import CriterionFact
 from domain.swiss.upfloating import Count, Criterion, differences, failed
-from domain.team_chess.swiss.bracket import bracket_of
-from domain.team_chess.swiss.field import Field
-from domain.team_chess.swiss.weighed_pairing import quality
 
 
 class Made(NamedTuple):

@@ -8,67 +8,47 @@ thing that differs, in the order in which the system decides, is the answer. C.0
 from collections.abc import Iterator
 from dataclasses import replace
 
-from domain.errors import NoValidPairing, Unknown
 from domain.swiss.matching.bits import lowest
-from domain.swiss.objection import Objection, Reason, met_in, only_each_other
+from domain.swiss.objection import Forcing, Objection, Reason, barred, refuse_strangers
+from domain.swiss.teams import EDITION
+from domain.swiss.teams.criteria import CRITERIA, Made
+from domain.swiss.teams.field import build_field
+from domain.swiss.teams.matches import TeamRequest
+from domain.swiss.teams.rounds import Finished, PairedRound, pair_field
 from domain.swiss.upfloating import (
     Bracketed,
     Count,
     Difference,
     first_objection,
 )
-from domain.team_chess.matches import TeamRequest
-from domain.team_chess.swiss.criteria import CRITERIA, Made
-from domain.team_chess.swiss.field import Field, build_field
-from domain.team_chess.swiss.rounds import EDITION, Finished, PairedRound, pair_field
 
 REGULATION = "C.04.6"
 
 
 def why_not(request: TeamRequest, a: int, b: int) -> Objection:
     """What stands against pairing the teams `a` and `b`."""
-    known = {row.number for row in request.rows}
-    for number in (a, b):
-        if number not in known or a == b:
-            raise Unknown("opponent with the number", number)
-    field = build_field(request)
-    if not {a, b} <= set(field.number):
-        return _objection(a, b, Reason.ABSENT)
-    g, h = sorted((field.number.index(a), field.number.index(b)))
-    if not field.legal[g] >> h & 1:
-        return _forbidden(request, a, b)
-    actual = pair_field(field)
-    if any({g, h} == set(pair) for each in actual.finished for pair in each.pairs):
-        return _objection(a, b, Reason.PAIRED)
-    try:
-        forced = pair_field(_forcing(field, g, h))
-    except NoValidPairing:
-        return _objection(a, b, Reason.INCOMPLETE, "C3")
-    return _compared(actual, forced, a, b)
+    rows = {row.number: row for row in request.rows}
+    refuse_strangers(a, b, rows)
+    found = Objection(a, b, Reason.PAIRED, EDITION, regulation=REGULATION)
+    forcing = Forcing(
+        build_field(request),
+        pair_field,
+        _pairs,
+        lambda actual, forced: _compared(actual, forced, found),
+        completion="C3",
+    )
+    return forcing.objection(found, lambda: barred(found, request, rows[a].cells))
 
 
-def _objection(a: int, b: int, reason: Reason, article: str = "") -> Objection:
-    return Objection(a, b, reason, EDITION, article, regulation=REGULATION)
+def _pairs(round_: PairedRound) -> Iterator[tuple[int, int]]:
+    number = round_.field.number
+    for each in round_.finished:
+        yield from ((number[g], number[h]) for g, h in each.pairs)
 
 
-def _forbidden(request: TeamRequest, a: int, b: int) -> Objection:
-    row = next(row for row in request.rows if row.number == a)
-    met = met_in(row.cells, request.round_number, b)
-    if met:
-        return replace(_objection(a, b, Reason.MET, "C1"), met=met)
-    return _objection(a, b, Reason.FORBIDDEN)
-
-
-def _forcing(field: Field, g: int, h: int) -> Field:
-    """The field in which g and h may meet nobody else and get no bye."""
-    allowed = field.bye_allowed & ~(1 << g | 1 << h)
-    legal = only_each_other(field.legal, g, h)
-    return replace(field, legal=legal, most_met=field.size, bye_allowed=allowed)
-
-
-def _compared(actual: PairedRound, forced: PairedRound, a: int, b: int) -> Objection:
+def _compared(actual: PairedRound, forced: PairedRound, found: Objection) -> Objection:
     score = actual.field.score
-    found = replace(_objection(a, b, Reason.WORSE), score=score[actual.bye.receiver])
+    found = replace(found, reason=Reason.WORSE, score=score[actual.bye.receiver])
     brackets = (
         Bracketed(
             score[lowest(one.residents)],

@@ -1,0 +1,59 @@
+"""The editions of the Burstein System, for everybody who offers one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.pairing import PairingRequest
+from domain.swiss.burstein import CODE
+from domain.swiss.pairing_system import CUSTOM, PairingSystem, TrfCodes
+
+if TYPE_CHECKING:
+    from domain.pairing import RoundPairing
+    from domain.swiss.field import Field
+    from domain.swiss.objection import Objection
+    from domain.swiss.pairing_system import Listing
+    from domain.swiss.telling import Explanation
+
+
+class Burstein(PairingSystem[PairingRequest]):
+    def paired(self, request: PairingRequest) -> RoundPairing:
+        from domain.swiss.burstein.rounds import pair
+
+        return pair(request, self.edition)
+
+    def explanation(self) -> Explanation:
+        from domain.swiss.burstein.explain import EXPLANATION
+
+        return EXPLANATION
+
+    def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
+        from domain.swiss.burstein.why_not import why_not
+
+        return why_not(request, self.edition, a, b)
+
+    def bye_field(self, request: PairingRequest) -> Field | None:
+        """Before 2018 no article says it."""
+        from domain.swiss.burstein.rounds import read_2026
+
+        return read_2026(request).field if self.edition == "2026" else None
+
+    def listing(self, request: PairingRequest) -> Listing:
+        from domain.swiss.burstein.listing import listing
+
+        return listing(request, self.edition)
+
+
+EDITIONS = (
+    Burstein(
+        *(CODE, "2026", "FIDE Burstein system"),
+        trf=TrfCodes("FIDE_BURSTEIN", "FIDE_BURSTEIN", ("FIDE_BURSTEIN_2026",)),
+        arguments=("--burstein-2026",),
+    ),
+    Burstein(
+        *(CODE, "pre-2018", "FIDE Burstein system"),
+        trf=TrfCodes(CUSTOM, also=("FIDE_BURSTEIN",)),
+        arguments=("--burstein",),
+    ),
+)
+"""The newest first."""

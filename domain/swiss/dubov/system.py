@@ -1,0 +1,55 @@
+"""The Dubov System, for everybody who offers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.pairing import PairingRequest
+from domain.swiss.dubov import CODE
+from domain.swiss.pairing_system import PairingSystem, TrfCodes
+
+if TYPE_CHECKING:
+    from domain.pairing import RoundPairing
+    from domain.swiss.field import Field
+    from domain.swiss.objection import Objection
+    from domain.swiss.pairing_system import Listing
+    from domain.swiss.telling import Explanation
+
+
+class Dubov(PairingSystem[PairingRequest]):
+    """Ratings decide who meets whom, so numbers follow them (C.04.4.1 (2026) 1.2.2)."""
+
+    def paired(self, request: PairingRequest) -> RoundPairing:
+        from domain.swiss.dubov.rounds import pair
+
+        return pair(request)
+
+    def explanation(self) -> Explanation:
+        from domain.swiss.dubov.explain import EXPLANATION
+
+        return EXPLANATION
+
+    def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
+        from domain.swiss.dubov.why_not import why_not
+
+        return why_not(request, a, b)
+
+    def bye_field(self, request: PairingRequest) -> Field:
+        from domain.swiss.dubov.players import read_players
+
+        return read_players(request).field
+
+    def listing(self, request: PairingRequest) -> Listing:
+        """What the Dutch system knows: bbpPairings, whose list it is, has no columns for this."""
+        from domain.swiss.dutch.listing import listing
+
+        return listing(request, self.edition)
+
+
+EDITIONS = (
+    Dubov(
+        *(CODE, "2026", "FIDE Dubov system"),
+        trf=TrfCodes("FIDE_DUBOV", "FIDE_DUBOV"),
+        numbers_follow_ratings=True,
+    ),
+)

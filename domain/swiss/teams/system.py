@@ -1,0 +1,43 @@
+"""The Swiss of teams, for everybody who offers it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from domain.swiss.pairing_system import PairingSystem, TrfCodes
+from domain.swiss.teams import CODE, EDITION
+
+if TYPE_CHECKING:
+    from domain.pairing import RoundPairing
+    from domain.swiss.objection import Objection
+    from domain.swiss.teams.field import Field
+    from domain.swiss.teams.matches import TeamRequest
+    from domain.swiss.telling import Explanation
+
+
+class TeamSwiss(PairingSystem["TeamRequest"]):
+    of_teams = True
+
+    def paired(self, request: TeamRequest) -> RoundPairing:
+        from domain.swiss.teams.rounds import pair
+
+        return pair(request)
+
+    def explanation(self) -> Explanation:
+        from domain.swiss.teams.explain import EXPLANATION
+
+        return EXPLANATION
+
+    def bye_field(self, request: TeamRequest) -> Field:
+        from domain.swiss.teams.field import build_field
+
+        return build_field(request)
+
+    def why_not(self, request: TeamRequest, a: int, b: int) -> Objection:
+        from domain.swiss.teams.why_not import why_not
+
+        return why_not(request, a, b)
+
+
+EDITIONS = (TeamSwiss(*(CODE, EDITION, "FIDE Swiss Team system"), trf=TrfCodes("FIDE_TEAM")),)
+"""In record 192 the terms of the competition may follow the code."""

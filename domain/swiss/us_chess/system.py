@@ -1,0 +1,67 @@
+"""The Swiss system of US Chess, for everybody who offers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from domain.pairing import Body, PairingRequest
+from domain.swiss.pairing_system import PairingSystem
+from domain.swiss.us_chess import CODE, EDITION
+
+if TYPE_CHECKING:
+    from domain.pairing import RoundPairing
+    from domain.swiss.objection import Objection
+    from domain.swiss.telling import Explanation
+    from domain.swiss.us_chess.options import UsChessOptions
+
+
+class UsChess(PairingSystem[PairingRequest]):
+    """Its accelerations (28R) regroup a round; FIDE's adds points to scores."""
+
+    @property
+    def options(self) -> type[UsChessOptions]:
+        from domain.swiss.us_chess.options import UsChessOptions
+
+        return UsChessOptions
+
+    def paired(self, request: PairingRequest) -> RoundPairing:
+        from domain.swiss.us_chess.rounds import pair
+
+        return pair(request)
+
+    def explanation(self) -> Explanation:
+        from domain.swiss.us_chess.explain import EXPLANATION
+
+        return EXPLANATION
+
+    def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
+        from domain.swiss.us_chess.why_not import why_not
+
+        return why_not(request, a, b)
+
+    @property
+    def accelerations(self) -> Mapping[str, str]:
+        from domain.swiss.us_chess.acceleration.announced import titles
+
+        return {**super().accelerations, **dict(titles())}
+
+    def refuse_unknown(self, acceleration: str, rounds: int) -> None:
+        from domain.swiss.us_chess.acceleration.announced import METHODS, announced
+
+        if acceleration.partition("+")[0] in METHODS:
+            announced(acceleration, rounds)
+        else:
+            super().refuse_unknown(acceleration, rounds)
+
+    def accelerated(self, acceleration: str, request: PairingRequest) -> PairingRequest:
+        from domain.swiss.us_chess.acceleration.announced import METHODS
+
+        if acceleration.partition("+")[0] not in METHODS:
+            return request
+        from domain.swiss.us_chess.acceleration.accelerate import accelerate
+
+        return accelerate(request, acceleration)
+
+
+EDITIONS = (UsChess(*(CODE, EDITION, "US Chess Swiss system"), body=Body.US_CHESS),)

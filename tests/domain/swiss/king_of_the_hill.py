@@ -1,0 +1,88 @@
+"""King of the hill, a complete system as small as one can be: from the top of the table everybody
+meets the next whom they may meet. `CONTRIBUTING.md` walks through it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from domain.ids import Number
+from domain.pairing import PairingRequest, RoundPairing
+from domain.swiss.boards import allocate, numbered
+from domain.swiss.completion import Completion
+from domain.swiss.field import Attributes, Field, build_field
+from domain.swiss.matching.bits import members
+from domain.swiss.objection import Forcing, Objection, Reason, barred, refuse_strangers
+from domain.swiss.pairing_system import PairingSystem
+from domain.swiss.telling import Explanation, ToldBoard
+from domain.swiss.trace import BracketFact, ByeFact, ColourFact, Trace
+from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
+
+CODE, EDITION, RULES = "king-of-the-hill", "1", "Rules of the club"
+ATTRIBUTES = Attributes(absence_floats=False, any_win_bars=True, topscorers=False)
+
+
+class Climbed(NamedTuple):
+    field: Field
+    bye: ByeChoice
+    pairs: tuple[tuple[int, int], ...]
+
+    @property
+    def by_number(self) -> tuple[tuple[int, int], ...]:
+        return tuple((self.field.number[g], self.field.number[h]) for g, h in self.pairs)
+
+
+def climbed(field: Field) -> Climbed:
+    completion = Completion(field)
+    bye = allocated_bye(field, completion, lambda g: (-g,))
+    waiting = field.everybody & ~(0 if bye.receiver < 0 else 1 << bye.receiver)
+    pairs = []
+    while waiting:
+        g, *below = members(waiting)
+        mine = (h for h in below if field.legal[g] >> h & 1)
+        h = next(h for h in mine if completion.complete(waiting & ~(1 << g | 1 << h)))
+        pairs.append((g, h))
+        waiting &= ~(1 << g | 1 << h)
+    return Climbed(field, bye, tuple(pairs))
+
+
+class HillExplanation(Explanation):
+    regulation = RULES
+
+    def place(self, trace: Trace, board: ToldBoard) -> Iterator[str]:
+        a, b = next(pair for pair in board.bracket.pairs if set(pair) == board.pair)
+        source = self.cite(trace, "2")
+        yield f"{b} is the first below {a} who leaves everybody an opponent {source}."
+
+    def receiver(self, trace: Trace, bye: ByeFact) -> Iterator[str]:
+        yield f"{bye.number} is the last who may have the bye {self.cite(trace, bye.article)}."
+
+
+@dataclass(frozen=True)
+class KingOfTheHill(PairingSystem[PairingRequest]):
+    def paired(self, request: PairingRequest) -> RoundPairing:
+        field, bye, pairs = done = climbed(build_field(request, ATTRIBUTES))
+        boards, number = allocate(field, pairs), field.number
+        table = BracketFact(field.score[0], (), tuple(number), done.by_number, ())
+        colours = (ColourFact(number[b.white], number[b.black], b.rule.name, "3") for b in boards)
+        told = bye_fact(field, bye, "1")
+        trace = Trace(CODE, EDITION, (table,), tuple(colours), told)
+        return RoundPairing(numbered(field, boards), Number(told.number) if told else None, trace)
+
+    def explanation(self) -> Explanation:
+        return HillExplanation()
+
+    def why_not(self, request: PairingRequest, a: int, b: int) -> Objection:
+        rows = request.chart.by_number
+        refuse_strangers(a, b, rows)
+        found = Objection(a, b, Reason.LATER, EDITION, "2", regulation=RULES)
+        forcing = Forcing(
+            build_field(request, ATTRIBUTES),
+            climbed,
+            lambda done: done.by_number,
+            lambda _actual, _forced: found,
+        )
+        return forcing.objection(found, lambda: barred(found, request, rows[Number(a)].cells))
+
+
+SYSTEM = KingOfTheHill(CODE, EDITION, "King of the hill")

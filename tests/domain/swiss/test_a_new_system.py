@@ -1,0 +1,95 @@
+"""A system that nobody knew is all that the others are by its entry alone: `king_of_the_hill`."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import structs
+from typer.testing import CliRunner
+
+from domain.errors import NoValidPairing, Unsupported
+from domain.formats.trf.write import write_trf26
+from domain.ids import BoardNo, Number, RoundNo, StageId
+from domain.swiss.systems import SYSTEMS
+from events.chess import commands as c
+from events.chess.audit.repairing import repaired
+from events.chess.audit.why import asked, why_board, why_byes, why_not
+from events.chess.reported_options import as_paired
+from server.cli.wallchart import app
+from tests.domain.swiss import test_every_system as every_system
+from tests.domain.swiss.histories import rated_request
+from tests.domain.swiss.king_of_the_hill import CODE, EDITION, RULES, SYSTEM
+from tests.domain.swiss.legality import assert_is_legal_round
+from tests.effort import some_rounds
+from tests.events.chess.evening import STAGE, Evening
+from web.chess.planning import StageForm
+
+PLAN = c.PlanStage("Open", system=CODE, edition=EDITION, rounds=4, initial_colour="w")
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS, (CODE, EDITION), SYSTEM)
+
+
+@some_rounds
+@given(st.integers(0, 10**6))
+def test_its_rounds_are_legal_and_the_same_when_asked_again(seed: int) -> None:
+    asked_for = rated_request(seed, most=14)
+    try:
+        answer = SYSTEM.pair(asked_for)
+    except NoValidPairing:
+        return
+    assert_is_legal_round(asked_for, answer)
+    assert SYSTEM.pair(asked_for) == answer
+
+
+def test_it_is_whole_and_reports_name_it() -> None:
+    every_system.test_an_entry_is_whole(SYSTEM)
+    every_system.test_what_a_report_names_reads_back(SYSTEM)
+
+
+def test_a_club_evening_is_paired_told_and_audited_by_it() -> None:
+    evening = Evening(5, plan=PLAN).played(1).played(2, "0-1").played(3)
+    it = asked(evening.history, StageId(STAGE), RoundNo(2))
+
+    assert evening.stage.of_fide
+    assert [one for one in repaired(evening.history) if one.differs] == []
+    assert len(list(repaired(evening.history))) == 3
+    for board in (1, 2):
+        who, colour = why_board(it, BoardNo(board))
+        assert f"({RULES} (1), 2)" in who
+        assert f"({RULES} (1), 3)" in colour
+    assert any(f"the last who may have the bye ({RULES} (1), 1)" in said for said in why_byes(it))
+    assert f"({RULES} (1), " in why_not(it, Number(1), Number(5))
+
+
+def test_who_met_or_stands_further_down_is_told_so() -> None:
+    evening = Evening(4, plan=PLAN).played(1)
+    evening.paired(2)
+    it = asked(evening.history, StageId(STAGE), RoundNo(2))
+
+    assert "met in round 1" in why_not(it, Number(1), Number(2))
+    told = why_not(it, Number(1), Number(4))
+    assert "comes later in the order" in told
+
+
+def test_the_form_offers_it_and_the_command_line_pairs_by_it(tmp_path: Path) -> None:
+    assert (CODE, EDITION) in {(one.code, one.edition) for one in StageForm.of(None).systems}
+    evening = Evening(6, plan=PLAN).played(1).played(2)
+    file = tmp_path / "hill.trf"
+    file.write_bytes(write_trf26(as_paired(evening.history, StageId(STAGE))))
+    checked = CliRunner().invoke(app, ["check", str(file), "--system", CODE, "--jobs", "1"])
+    explained = CliRunner().invoke(
+        app, ["explain", str(file), "--system", CODE, "--round", "2", "--board", "1"]
+    )
+
+    assert checked.exit_code == 0, checked.output
+    assert explained.exit_code == 0, explained.output
+    assert RULES in explained.stdout
+
+
+def test_what_it_does_not_have_it_refuses_by_name() -> None:
+    with pytest.raises(Unsupported, match=f"{CODE} {EDITION} .*acceleration 'wintd'"):
+        Evening(4, plan=structs.replace(PLAN, acceleration="wintd"))
