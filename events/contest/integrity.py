@@ -1,4 +1,6 @@
-"""What breaks pairing integrity whoever is paired in rounds (endorsement rules C.02, checklist VCL4THP, 2026; see `events.integrity`)."""
+"""What breaks pairing integrity whoever is paired in rounds (endorsement rules C.02, checklist
+VCL4THP, 2026; see `events.integrity`).
+"""
 
 from typing import Any
 

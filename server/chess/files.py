@@ -20,6 +20,7 @@ from domain.errors import BadFile, NotNow
 from domain.formats.player_csv.read import PlayerList, read_players
 from domain.formats.swisssys.read import SwissSysFile, is_swisssys, read_swisssys
 from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.people import TITLES, Person, person_named, year_of_birth
@@ -93,7 +94,7 @@ def _of_sections(file: SwissSysFile) -> PlayerListPreview:
     )
 
 
-def _reported(report: ReportedTournament) -> Iterator[dict[str, str | int | None]]:
+def _reported(report: TournamentReport) -> Iterator[dict[str, str | int | None]]:
     members = {one.number: one.national_id for one in report.national}
     for player in report.players:
         named = person_named(player.name)

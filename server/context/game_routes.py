@@ -42,11 +42,11 @@ ReportMaker = Callable[[Sequence[Recorded], StageId], bytes]
 @dataclass(frozen=True, slots=True)
 class GameRoutes:
     """`unit` is what seats are published for: a round, a session. `routes` are the addresses that
-    only this game has. `tournament_of_file` reads a file that becomes a tournament, None if it is another
-    game's. `reports` are for a federation, made from the whole log, by form. `own_entry` is the
-    address at which the holder of half a slip enters a result; `table_code` the one that makes a
-    device the tablet of a table, `tablet_home` the page of that table; `captain` is for the captain
-    of a team.
+    only this game has. `tournament_of_file` reads a file that becomes a tournament, None if it
+    is another game's. `reports` are for a federation, made from the whole log, by form.
+    `own_entry` is the address at which the holder of half a slip enters a result; `table_code`
+    the one that makes a device the tablet of a table, `tablet_home` the page of that table;
+    `captain` is for the captain of a team.
     """
 
     unit: str

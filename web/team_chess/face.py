@@ -105,9 +105,9 @@ def _workplaces(tournament: Tournament, stage: TeamStage, reader: Reader) -> tup
         return all(reader.may(act, tournament.id, stage.id) for act in acts)
 
     work = (Link(words("Desk"), f"{root}/desk"),) if may("desk") else ()
-    enters = may("tablet", "record-game")
+    enters = may("tablet", "record-result")
     hall = (Link(words("Tablet"), f"{root}/matches"),) if enters else ()
-    return work + hall if may("pair-team-round") or not enters else hall + work
+    return work + hall if may("pair-round") or not enters else hall + work
 
 
 def _playing(tournament: Tournament, number: StageId) -> Counted:

@@ -55,7 +55,7 @@ class MatchTabletPage:
             tournament_name=tournament.name,
             stage_name=stage.name,
             accent=accent(tournament, stage_id),
-            corrects=reader.may("correct-game", tournament.id, stage_id),
+            corrects=reader.may("correct-result", tournament.id, stage_id),
             match=match,
             live=LivePage.of(tournament, stage_id, tablet_view.VIEW, epoch),
         )

@@ -21,9 +21,6 @@ from events.chess.decisions.us_chess import options_of, unneeded
 from events.contest.decisions.pairing import recorded, requested_byes
 from events.contest.vocabulary.rounds import RoundPaired
 
-LAST_RENUMBERED = 4
-"""The last round before whose pairing wrong ratings still change numbers (C.04.2 (2026) 2.3)."""
-
 
 def paired(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """What the stage's system answers for that round; numbers must have been given."""

@@ -12,10 +12,11 @@ Reserves = Annotated[int, Meta(ge=0, le=50)]
 
 
 class TeamStagePlanned(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """All points are tenths: `match_points` of a win, a draw, a loss, the pairing-allocated bye
-    and a match lost by forfeit; `points` of a game, in the order of domain.points.PointSystem.
-    `bye_game_points` null: a draw on every board. `virtual` lists (number,
-    tenths by round) where the acceleration is "listed". `reserves` null: any number of them. The initial colour is empty where an imported report does not tell it.
+    """All points are tenths: `match_points` of a win, a draw, a loss, the pairing-allocated bye and
+    a match lost by forfeit; `points` of a game, in the order of domain.points.PointSystem.
+    `bye_game_points` null: a draw on every board. `virtual` lists (number, tenths by round)
+    where the acceleration is "listed". `reserves` null: any number of them. The initial colour
+    is empty where an imported report does not tell it.
     """
 
     stored_as: ClassVar[str] = "team-stage-planned/1"

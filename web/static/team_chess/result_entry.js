@@ -13,9 +13,9 @@ import { t } from "../shared/words.js";
 /** @param {Outbox} outbox @param {number} stage @param {Given} given @param {{ decides: boolean }} rights */
 export function enter(outbox, stage, { board, result, reason }, { decides }) {
   const seats = { white: board.white, black: board.black };
-  const command = board.disputed && decides ? "resolve-game" : board.code ? "correct-game" : "record-game";
+  const command = board.disputed && decides ? "resolve-dispute" : board.code ? "correct-result" : "record-result";
   /** @type {Record<string, Body>} */
-  const stated = { "resolve-game": { reason }, "correct-game": { reason, ...seats }, "record-game": seats };
+  const stated = { "resolve-dispute": { reason }, "correct-result": { reason, ...seats }, "record-result": seats };
   return outbox.add({
     command, place: board.key, label: said(board, labelOf(result, board.first_white)),
     body: { stage, round: board.round, match: board.match, board: board.board, result, saw: board.saw, ...stated[command] },
@@ -33,7 +33,7 @@ export async function undo(outbox, { entry, board }, rows) {
   const row = /** @type {GameLine | undefined} */ (rows.get(board.key));
   const body = { stage, round, match, board: number, saw: entry.version || row?.saw || saw, reason: "undone at once" };
   const back = board.code
-    ? { command: "correct-game", body: { ...body, result: board.code }, label: said(board, t("back to {code}", { code: labelOf(board.code, board.first_white) })) }
-    : { command: "withdraw-game", body, label: said(board, t("no result")) };
+    ? { command: "correct-result", body: { ...body, result: board.code }, label: said(board, t("back to {code}", { code: labelOf(board.code, board.first_white) })) }
+    : { command: "withdraw-result", body, label: said(board, t("no result")) };
   outbox.add({ ...back, place: board.key });
 }

@@ -36,13 +36,13 @@ def first_open_round(stage: TeamStage) -> RoundNo:
 
 
 OF_A_BOARD: Mapping[str, str] = {
-    "pair-team-round": "Pair board {}",
-    "publish-team-round": "Publish board {}",
+    "pair-round": "Pair board {}",
+    "publish-round": "Publish board {}",
     "reveal-line-ups": "Reveal the line-ups of board {}",
-    "close-team-round": "Close board {}",
-    "unpair-team-round": "Drop the pairing of board {}",
-    "unpublish-team-round": "Take board {} back from the screens",
-    "reopen-team-round": "Reopen board {}",
+    "close-round": "Close board {}",
+    "unpair-round": "Drop the pairing of board {}",
+    "unpublish-round": "Take board {} back from the screens",
+    "reopen-round": "Reopen board {}",
 }
 """The rounds of a Hutton are its boards."""
 
@@ -165,42 +165,42 @@ def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
     label = f"Pair round {number}"
     if playing < 2:
         return NextAct(
-            "pair-team-round", number, label, False, "At least two teams must take part."
+            "pair-round", number, label, False, "At least two teams must take part."
         )
     if closing is not None and closing.unfinished:
         hint = f"{_unfinished_words(closing)} Their games are registered as adjourned."
-        return NextAct("pair-team-round", number, label, stage.knock_out is None, hint)
+        return NextAct("pair-round", number, label, stage.knock_out is None, hint)
     closes = f"Closes round {closing.number}. " if closing else ""
     hint = f"{closes}{playing} teams take part. Nothing shows before you publish."
-    return NextAct("pair-team-round", number, label, True, hint)
+    return NextAct("pair-round", number, label, True, hint)
 
 
 def _publish(newest: TeamRound) -> NextAct:
     matches = "1 match" if len(newest.matches) == 1 else f"{len(newest.matches)} matches"
     hint = f"{matches}. All screens show it at once; line-ups can be handed in."
     return NextAct(
-        "publish-team-round", newest.number, f"Publish round {newest.number}", True, hint
+        "publish-round", newest.number, f"Publish round {newest.number}", True, hint
     )
 
 
 def _by_hand(newest: TeamRound) -> NextAct:
     hint, number = "It is being paired by hand. End that first.", newest.number
     if newest.state is RoundState.PAIRED:
-        return NextAct("publish-team-round", number, f"Publish round {number}", False, hint)
-    return NextAct("close-team-round", number, f"Close round {number}", False, hint)
+        return NextAct("publish-round", number, f"Publish round {number}", False, hint)
+    return NextAct("close-round", number, f"Close round {number}", False, hint)
 
 
 def _unpair(newest: TeamRound) -> NextAct:
     hint = "The pairing is dropped; the log keeps it. The hall has not seen it."
     label = f"Drop the pairing of round {newest.number}"
-    return NextAct("unpair-team-round", newest.number, label, True, hint, takes_back=True)
+    return NextAct("unpair-round", newest.number, label, True, hint, takes_back=True)
 
 
 def _close(newest: TeamRound) -> NextAct:
     unfinished = newest.unfinished
     hint = _unfinished_words(newest) or "All results are in."
     label = f"Close round {newest.number}"
-    return NextAct("close-team-round", newest.number, label, not unfinished, hint)
+    return NextAct("close-round", newest.number, label, not unfinished, hint)
 
 
 def _unfinished_words(newest: TeamRound) -> str:
@@ -226,10 +226,10 @@ def _unpublish(newest: TeamRound) -> NextAct:
         else "It has results already, so it can't be taken back."
     )
     label = f"Take round {newest.number} back from the screens"
-    return NextAct("unpublish-team-round", newest.number, label, free, hint, takes_back=True)
+    return NextAct("unpublish-round", newest.number, label, free, hint, takes_back=True)
 
 
 def _reopen(newest: TeamRound) -> NextAct:
     hint = "Results can be entered again; the standings are provisional until it is closed."
     label = f"Reopen round {newest.number}"
-    return NextAct("reopen-team-round", newest.number, label, True, hint, takes_back=True)
+    return NextAct("reopen-round", newest.number, label, True, hint, takes_back=True)

@@ -7,7 +7,7 @@ import { t } from "../../shared/words.js";
 
 /** @type {HandPolicy} */
 export const OF_TEAMS = {
-  start: "start-manual-matches", change: "change-matches", end: "end-manual-matches", pairs: "matches",
+  start: "start-manual-pairing", change: "change-pairing", end: "end-manual-pairing", pairs: "matches",
   words: {
     tap: t("Tap a team, then the place to change with."), turn: t("Turn colours"),
     without: t("Without a match"), everybody: t("Every team has a match"),
@@ -17,6 +17,6 @@ export const OF_TEAMS = {
 
 /** @type {PlacesPolicy} */
 export const PLACES_OF_TEAMS = {
-  command: "place-teams-by-hand", lines: t("Number and value of each team, one a line"),
+  command: "place-by-hand", lines: t("Number and value of each team, one a line"),
   hint: t("Among teams whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back."),
 };

@@ -65,7 +65,7 @@ export class Requests {
   #dispute(game) {
     const { round, match, board, saw, first_white: first } = game;
     const codes = [...new Set(game.told.map(({ code }) => code))];
-    const decide = (/** @type {string} */ result) => this.#send("resolve-game", { reason: this.#reason, round, match, board, result, saw });
+    const decide = (/** @type {string} */ result) => this.#send("resolve-dispute", { reason: this.#reason, round, match, board, result, saw });
     return el("div", { class: "dispute", "data-dispute": game.key },
       el("h3", {}, el("span", { class: "shape" }, "‼"), t("Match {match}, board {board}, disputed", { match, board })), sitting(game),
       el("ul", {}, ...game.told.map((claim) => el("li", {}, spoken(claim, first)))),
@@ -84,8 +84,8 @@ export class Requests {
       game ? sitting(game) : "", el("p", { class: "hint" }, translated(why)),
       el("ul", {}, el("li", {}, spoken(asked, first)), el("li", {}, code ? t("It has {now}.", { now: labelOf(code, first) }) : t("It has no result."))),
       el("div", { class: "decide" },
-        el("button", { type: "button", "data-grant": request, disabled: this.#busy, onclick: () => answer("grant-game-correction", { saw }) }, t("Make it {result}", { result })),
-        el("button", { type: "button", "data-decline": request, disabled: this.#busy, onclick: () => answer("decline-game-correction", {}) }, t("Leave it as it is"))));
+        el("button", { type: "button", "data-grant": request, disabled: this.#busy, onclick: () => answer("grant-correction", { saw }) }, t("Make it {result}", { result })),
+        el("button", { type: "button", "data-decline": request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, t("Leave it as it is"))));
   }
 
   /** @param {string} command @param {object} body */

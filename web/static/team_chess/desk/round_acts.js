@@ -12,10 +12,10 @@ export const ROUND = {
   done: {
     "draw-teams": t("Drawn. The schedule shows who meets whom."),
     "number-teams": t("Numbered."),
-    "pair-team-round": t("Paired. Look it over, then publish."),
-    "publish-team-round": t("Published. The screens show it; line-ups can come in."),
+    "pair-round": t("Paired. Look it over, then publish."),
+    "publish-round": t("Published. The screens show it; line-ups can come in."),
     "reveal-line-ups": t("Revealed. The screens show who sits where."),
-    "close-team-round": t("Closed."),
+    "close-round": t("Closed."),
   },
 };
 

@@ -106,7 +106,7 @@ export class StageFacts {
         tieBreaksField(embedded("choices"), { codes: facts.tie_breaks, form }),
         options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
         reasonField(undefined, { maxlength: 500 })],
-      send: (values) => this.page.command("replan-team-stage", { rounds, ...values }) });
+      send: (values) => this.page.command("replan-stage", { rounds, ...values }) });
   }
 
   #numbers() {
@@ -140,18 +140,18 @@ export class StageFacts {
     const listed = this.#teams.map(({ team, number, name, apart }) => ({ entry: team, number, family: name, given: "", apart }));
     return ask(this.page, { title: t("Which teams must not meet"), act: t("Forbid it"),
       fields: [entryChoice("teams", t("These must not meet one another"), listed), options("first_round", t("From"), numbers), options("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
-      send: (values) => this.page.command("forbid-teams", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
+      send: (values) => this.page.command("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
   }
 
   /** @param {ForbiddenTeams} group */
   #allow({ teams, names }) {
     ask(this.page, { title: t("They may meet again?"), hint: t("{names}: from round {open_round} on.", { names: names.join(", "), open_round: this.#head.open_round }), act: t("They may meet"), danger: true,
-      fields: [reasonField()], send: ({ reason }) => this.page.command("allow-teams", { teams, reason }) });
+      fields: [reasonField()], send: ({ reason }) => this.page.command("allow-pair", { teams, reason }) });
   }
 
   #leave() {
     ask(this.page, { title: t("Leave FIDE mode?"), act: t("Leave FIDE mode for ever"), leave: t("Stay in FIDE mode"), danger: true,
       hint: t("Other pairs may then be forbidden and old results corrected, with a warning. The mark stays on every page of the organiser and in the report; there is no way back."),
-      fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.page.command("leave-fide-mode-of-teams", { reason }) });
+      fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.page.command("leave-fide-mode", { reason }) });
   }
 }

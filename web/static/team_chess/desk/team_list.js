@@ -198,14 +198,14 @@ export class TeamList {
       ...(gone ? [] : [{ label: t("Captain's telephone …"), words: t("a code to scan, for line-ups"), then: () => void captainPhone(this.page, team) }]),
       ...(gone || round > rounds ? [] : [
         team.checked_in
-          ? { label: t("Not there after all for round {round}", { round }), then: at("check-out-team", { round }) }
-          : { label: t("There for round {round}", { round }), words: t("seen at the desk"), then: at("check-in-team", { round }) },
+          ? { label: t("Not there after all for round {round}", { round }), then: at("check-out", { round }) }
+          : { label: t("There for round {round}", { round }), words: t("seen at the desk"), then: at("check-in", { round }) },
         { label: t("Bye …"), words: t("for round {round} or later", { round }), then: () => this.#bye(team) }]),
-      ...asked.map((one) => ({ label: t("Cancel the bye of round {round}", { round: one.round }), then: at("cancel-team-bye", { round: one.round }) })),
+      ...asked.map((one) => ({ label: t("Cancel the bye of round {round}", { round: one.round }), then: at("cancel-bye", { round: one.round }) })),
       { label: t("Points given or taken …"), words: t("beyond its results; record 299 of TRF26"), then: () => this.#adjust(team) },
-      ...(gone ? [] : [{ label: t("Withdraw …"), words: t("plays no more"), danger: true, then: () => this.#withReason(t("Withdraw {team}?", { team: team.name }), t("Withdraw"), "withdraw-team", team) }]),
-      ...(team.withdrawn_from && !team.expelled ? [{ label: t("Reinstate"), words: t("plays again from the next round on"), then: at("reinstate-team", {}) }] : []),
-      ...(team.expelled ? [] : [{ label: t("Expel …"), words: t("plays no more and has no place"), danger: true, then: () => this.#withReason(t("Expel {team}?", { team: team.name }), t("Expel"), "expel-team", team) }]),
+      ...(gone ? [] : [{ label: t("Withdraw …"), words: t("plays no more"), danger: true, then: () => this.#withReason(t("Withdraw {team}?", { team: team.name }), t("Withdraw"), "withdraw-entry", team) }]),
+      ...(team.withdrawn_from && !team.expelled ? [{ label: t("Reinstate"), words: t("plays again from the next round on"), then: at("reinstate-entry", {}) }] : []),
+      ...(team.expelled ? [] : [{ label: t("Expel …"), words: t("plays no more and has no place"), danger: true, then: () => this.#withReason(t("Expel {team}?", { team: team.name }), t("Expel"), "expel-entry", team) }]),
       ...(this.#head.round ? [] : [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, team.name, team.team) }]),
     ] });
   }
@@ -221,7 +221,7 @@ export class TeamList {
     const { open_round: round, rounds } = this.#head;
     ask(this.page, { title: t("Bye for {team}", { team: team.name }), act: t("Note it"),
       fields: [field("round", t("Round"), { type: "number", value: round, min: round, max: rounds, required: true }), options("kind", t("What it gets"), BYES)],
-      send: (values) => this.page.command("request-team-bye", { team: team.team, ...values }) });
+      send: (values) => this.page.command("request-bye", { team: team.team, ...values }) });
   }
 
   // Written as people do, "-1" or "0,5"; sent in tenths.

@@ -104,7 +104,7 @@ export class MatchSheet extends EventTarget {
       title: t("Match {match}, board {board}", { match: game.match, board: game.board }), act: t("Correct"),
       hint: t("It has {result}. Another result corrects it:", { result: labelOf(game.code, game.first_white) }),
       fields: [options("result", t("Result"), results, turned(game.code, game.first_white)), options("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
-      send: ({ result, reason }) => ({ tournament: this.outbox.tournament, command: "correct-game", body: {
+      send: ({ result, reason }) => ({ tournament: this.outbox.tournament, command: "correct-result", body: {
         stage: Number(this.place.dataset.stage), round: game.round, match: game.match, board: game.board, result: turned(result, game.first_white), saw: game.saw, white: game.white, black: game.black, reason } }),
     });
   }

@@ -13,7 +13,7 @@ export function packing(games) {
   /** @param {Body} body */
   const place = ({ round, match, board }) => `game.${round}.${match}.${board}`;
   return {
-    commands: ["record-game", "correct-game", "withdraw-game"],
+    commands: ["record-result", "correct-result", "withdraw-result"],
     fields: ["stage", "round", "match", "board", "result", "saw", "white", "black", "reason"],
     place,
     label: (body) => {
