@@ -164,7 +164,7 @@ class TeamRules:
         return game.seat.colour if game.seat else self.colour_of_first(game.number)
 
     @property
-    def swiss(self) -> OfTeams | None:
+    def swiss(self) -> "OfTeams | None":
         """None where a table or a bracket says who meets whom."""
         return swiss_of(self.system, self.edition)
 
@@ -187,7 +187,7 @@ class TeamRules:
         return self.games_in_match * self.points.draw if stated is None else stated
 
 
-def swiss_of(system: str, edition: str) -> OfTeams | None:
+def swiss_of(system: str, edition: str) -> "OfTeams | None":
     return of_teams().get((system, edition))
 
 

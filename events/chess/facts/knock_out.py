@@ -80,7 +80,7 @@ def drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -> Stage:
 @fact(
     v.BracketTakenBack,
     STAGE,
-    lambda _, event: f"The draw of the bracket is taken back: {event.reason}",
+    lambda _stage, _event: "The draw of the bracket is taken back",
 )
 def taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
     plan = replace(plan_of(stage), entries=0, seed=b"", by_hand=False)

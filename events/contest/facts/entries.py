@@ -29,9 +29,7 @@ def withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Part
 @fact(
     v.Expelled,
     ENTRY,
-    lambda s, e: (
-        f"{name(s, e.entry)} is expelled and plays no more from round {e.from_round} on: {e.reason}"
-    ),
+    lambda s, e: f"{name(s, e.entry)} is expelled and plays no more from round {e.from_round} on",
 )
 def expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
@@ -128,9 +126,9 @@ def _left_forbidden(stage: AnyStage, event: v.PairAllowed) -> Iterator[Forbidden
 
 def _places_told(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     if not event.values:
-        return f"Ties are no longer decided by values from outside: {event.reason}"
+        return "Ties are no longer decided by values from outside"
     shown = [f"{name(stage, entry)} {value}" for entry, value in event.values]
-    return f"Ties are decided by values from outside, {listed(shown, 6)}: {event.reason}"
+    return f"Ties are decided by values from outside, {listed(shown, 6)}"
 
 
 @fact(v.PlacedByHand, STAGE, _places_told)

@@ -85,7 +85,7 @@ def why_byes(it: Asked) -> Iterator[str]:
         yield "Every team plays in this round."
 
 
-def paired_by(it: Asked) -> OfTeams | None:
+def paired_by(it: Asked) -> "OfTeams | None":
     """The Swiss system that can be asked about the round; None if it came about otherwise."""
     return swiss_of(it.event.system, it.event.edition) if it.event else None
 

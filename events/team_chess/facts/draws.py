@@ -111,7 +111,7 @@ def drawn(stage: TeamStage, event: v.TeamsDrawn, _record: Recorded) -> TeamStage
 @fact(
     v.TeamsDrawTakenBack,
     STAGE,
-    lambda stage, event: f"The draw of {_name(stage)} is taken back: {event.reason}",
+    lambda stage, event: f"The draw of {_name(stage)} is taken back",
 )
 def taken_back(stage: TeamStage, _event: v.TeamsDrawTakenBack, _record: Recorded) -> TeamStage:
     stage = _numbered(stage, {})

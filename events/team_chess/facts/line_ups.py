@@ -95,7 +95,7 @@ def _with_line_up(
 
 
 def _forfeited_told(stage: TeamStage | None, event: v.MatchForfeited) -> str:
-    return f"{of_match(stage, event)}, {_FORFEITS[event.marks]}: {event.reason}"
+    return f"{of_match(stage, event)}, {_FORFEITS[event.marks]}"
 
 
 @fact(v.MatchForfeited, STAGE, _forfeited_told)
@@ -106,7 +106,7 @@ def forfeited(stage: TeamStage, event: v.MatchForfeited, record: Recorded) -> Te
 @fact(
     v.MatchForfeitLifted,
     STAGE,
-    lambda stage, event: f"{of_match(stage, event)}, counts by its games again: {event.reason}",
+    lambda stage, event: f"{of_match(stage, event)}, counts by its games again",
 )
 def forfeit_lifted(stage: TeamStage, event: v.MatchForfeitLifted, record: Recorded) -> TeamStage:
     return with_forfeit(stage, event, record.version)

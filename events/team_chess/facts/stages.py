@@ -85,9 +85,7 @@ def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUp
 @fact(
     v.LineUpRulesAnnounced,
     STAGE,
-    lambda stage, event: (
-        f"{_name(stage)}: teams line up {_ORDERS[event.order]} from now on: {event.reason}"
-    ),
+    lambda stage, event: f"{_name(stage)}: teams line up {_ORDERS[event.order]} from now on",
 )
 def line_ups_announced(
     stage: TeamStage, event: v.LineUpRulesAnnounced, _record: Recorded
@@ -116,7 +114,7 @@ def board_prizes_announced(
 def _adjusted_told(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
     given = f"{_signed(event.match_points)} match points, {_signed(event.game_points)} game points"
     where = f"in round {event.round}" if event.round else "from the start"
-    return f"{name(stage, event.entry)}: {given} {where}: {event.reason}"
+    return f"{name(stage, event.entry)}: {given} {where}"
 
 
 def _signed(tenths: int) -> str:
