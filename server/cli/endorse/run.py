@@ -1,7 +1,7 @@
 """`wallchart endorse`: the checklist of FIDE for tournament programs, item by item."""
 
+from domain.lab.endorsement.checklist import OTHERS, OWN
 from domain.lab.endorsement.compared import EDITIONS
-from domain.lab.endorsement.item import OTHERS, OWN
 from domain.lab.endorsement.judged import EvidenceFound, RunOutcome
 from domain.lab.endorsement.model import ModelVerdict, verdict
 from server.cli.endorse import evidence, volume
@@ -25,6 +25,7 @@ def run(asked: Endorse) -> int:
     tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
     found = EvidenceFound(tests, _verdicts(journal, others))
     page = EndorsementPage.of(
+        evidence.checklist(),
         found,
         [_tournaments(journal, edition) for edition in EDITIONS],
         others,
