@@ -12,8 +12,7 @@ Where a player of US Chess gave back an irrevocable bye, a win in that round cou
 The score of a team in a Scheveningen match is the sum of its players' points.
 """
 
-from dataclasses import fields, replace
-from itertools import groupby
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from domain.chess.chart import chart
@@ -21,10 +20,10 @@ from domain.chess.knock_out import is_drawn, progress_of
 from domain.chess.predetermined import annulled, counted
 from domain.chess.stage import Stage
 from domain.crosstable import Crosstable
-from domain.ids import Tenths
+from domain.ids import Number, Tenths
 from domain.standings.counted import with_prize_draws, without_games_of
 from domain.standings.rules import Rules, TieBreakEdition
-from domain.standings.table import PlacedTable, RankingTable, Selection, tabulate
+from domain.standings.table import RankingTable, Selection, tabulate
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Definition
 from domain.standings.tiebreaks.descriptor import tie_break
@@ -45,28 +44,14 @@ def rankings(stage: Stage, rounds: int) -> tuple[RankingTable, ...]:
     order = [tie_break(name) for name in ("PTS", *columns(stage))]
     whole = counted(stage) if fixed else for_prizes(stage, rounds)
     return tuple(
-        parted_by_hand(stage, tabulate(counting, order, rules, without_place(stage, counting)))
+        tabulate(counting, order, rules, without_place(stage, counting)).parted(by_hand(stage))
         for counting in groups(stage, whole)
     )
 
 
-def parted_by_hand(stage: Stage, table: RankingTable) -> RankingTable:
-    """Whom the announced tie-breaks leave tied, by values that were stated for them: a play-off,
-    lots, an order of the arbiter. Who has none comes after those who have one.
-    """
-    if not stage.by_hand:
-        return table
-    stated = {number: stage.by_hand.get(entry.id) for number, entry in stage.numbered()}
-    rows = table.context.chart.rows
-
-    def key(player: int) -> tuple[bool, int]:
-        value = stated.get(rows[player].number)
-        return (True, 0) if value is None else (False, -value)
-
-    parted = [
-        list(tied) for group in table.groups for _, tied in groupby(sorted(group, key=key), key=key)
-    ]
-    return replace(table, groups=parted)
+def by_hand(stage: Stage) -> Mapping[Number, int]:
+    """Values that were stated for those the tie-breaks leave tied."""
+    return {n: stage.by_hand[e.id] for n, e in stage.numbered() if e.id in stage.by_hand}
 
 
 def without_place(stage: Stage, counting: Crosstable) -> Selection:
@@ -80,9 +65,8 @@ def without_place(stage: Stage, counting: Crosstable) -> Selection:
 def by_bracket(stage: Stage, rounds: int) -> RankingTable:
     """Points are those of all games; the places are the bracket's."""
     table = tabulate(chart(stage, rounds), [tie_break("PTS")], rules_of(stage))
-    kept = {each.name: getattr(table, each.name) for each in fields(table)}
-    places = {place.number: place.first for place in progress_of(stage, rounds).places()}
-    return PlacedTable(**kept, places=places)
+    places = progress_of(stage, rounds).places()
+    return table.placed({place.number: place.first for place in places})
 
 
 def rules_of(stage: Stage) -> Rules:

@@ -12,7 +12,7 @@ from a round robin before half of their games, see `counted`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from itertools import groupby
@@ -99,6 +99,21 @@ class RankingTable:
                     revised[player] = _value(context, definition, tiebreak, player)
             columns.append(revised)
         return _ranked(chart, self.order, self.selection, context, columns)
+
+    def parted(self, stated: Mapping[Number, int]) -> "RankingTable":
+        """Whom the order leaves tied, by values stated for them, the higher one first: a play-off,
+        lots, an order of the arbiter. Who has none comes after those who have one.
+        """
+        if not stated:
+            return self
+        rows = self.context.chart.rows
+        column = [stated.get(row.number) for row in rows]
+        return replace(self, groups=_split(self.groups, column, lower_wins=False))
+
+    def placed(self, places: Mapping[Number, int]) -> "PlacedTable":
+        """With places that come from elsewhere: of a knock-out, whose bracket ranks."""
+        kept = {each.name: getattr(self, each.name) for each in fields(RankingTable)}
+        return PlacedTable(**kept, places=places)
 
     def _felt(self, after: Crosstable, changed: frozenset[int], steps: int) -> list[frozenset[int]]:
         """Whom a change reaches in 0, 1, … steps, by the pairings before it and after it."""

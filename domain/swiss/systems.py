@@ -25,7 +25,7 @@ Key = tuple[str, str]
 """Code and edition."""
 
 OfPlayers: TypeAlias = PairingSystem[PairingRequest]
-OfTeams: TypeAlias = "PairingSystem[TeamRequest]"
+OfTeams: TypeAlias = PairingSystem["TeamRequest"]
 
 SYSTEMS: dict[Key, PairingSystem[Any]] = {
     (system.code, system.edition): system

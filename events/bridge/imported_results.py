@@ -22,10 +22,14 @@ from domain.bridge.scoring.policy import Policy, Winners
 from domain.bridge.scoring.result import Adjusted, NotPlayed
 from domain.bridge.session import PairNo, Session, section_letter
 from domain.errors import BadFile
-from domain.formats.pairs_results.agreement import Disagreement, agreement, rescored
+from domain.formats.pairs_results.agreement import (
+    Disagreement,
+    agreement,
+    ranking_disagreements,
+    rescored,
+)
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pairs_results.drafting import draft
-from domain.formats.pairs_results.ranking_agreement import ranking_disagreements
 from events.bridge.commands.imports import ImportPairs, results_of
 from events.bridge.vocabulary.boards import BoardFouled, BoardScored, ScoreAdjusted
 from events.bridge.vocabulary.calls import RoundCalled

@@ -16,10 +16,10 @@ from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_o
 from domain.chess.predetermined import annulled
 from domain.chess.stage import Entry, Stage, stages_of
 from domain.chess.standings import (
+    by_hand,
     columns,
     groups,
     left_out_for_ratings,
-    parted_by_hand,
     rules_of,
     without_place,
 )
@@ -265,7 +265,7 @@ def _ranks(stage: Stage, table: Crosstable, left_out: frozenset[int]) -> dict[in
     before = 0
     for group in groups(stage, table):
         table_of = tabulate(group, order, rules, without_place(stage, group))
-        ranked = parted_by_hand(stage, table_of).standings
+        ranked = table_of.parted(by_hand(stage)).standings
         ranks |= {row.number: before + row.rank for row in ranked if row.rank is not None}
         before += len(group.rows)
     return ranks

@@ -6,8 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, NamedTuple
 
-from domain.lab.endorsement.checklist import BY_HAND, FAILS_OVER, SECTIONS
-from domain.lab.endorsement.item import ByHand, Evidence, EvidenceKind
+from domain.lab.endorsement.checklist import (
+    FAILS_OVER,
+    ByHand,
+    Checklist,
+    Evidence,
+    EvidenceKind,
+)
 from domain.lab.endorsement.judged import EvidenceFound, ItemStanding, Judged, judged, outcome
 from domain.lab.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
 from domain.lab.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
@@ -144,6 +149,7 @@ class EndorsementPage:
     @classmethod
     def of(
         cls,
+        checklist: Checklist,
         found: EvidenceFound,
         tournaments: Sequence[Tournaments],
         others: Sequence[OtherProgram],
@@ -151,7 +157,8 @@ class EndorsementPage:
         day: str,
     ) -> "EndorsementPage":
         chapters = [
-            (section.title, [judged(item, found) for item in section.items]) for section in SECTIONS
+            (section.title, [judged(item, found) for item in section.items])
+            for section in checklist.sections
         ]
         every = [one for _, rows in chapters for one in rows]
         penalties = sum(one.lost for one in every)
@@ -170,7 +177,7 @@ class EndorsementPage:
             tuple(tournaments),
             tuple(others),
             tuple(Chapter(title, tuple(_row(r, found) for r in rows)) for title, rows in chapters),
-            BY_HAND,
+            checklist.by_hand,
             GENERATOR,
             bool(found.tests),
         )

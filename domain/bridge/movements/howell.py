@@ -16,13 +16,26 @@ pairs most even. Several stationary pairs change direction every round.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
-from domain.bridge.movements.howell_search import FirstGame
 from domain.bridge.movements.howell_starters import RECORDED
 from domain.bridge.movements.movement import Game, Kind, Movement, movement_of
 from domain.errors import Unsupported
 
 LARGEST = 15
+
+
+class FirstGame(NamedTuple):
+    """A game of the first round; `two` is -1 where `one` meets a stationary pair."""
+
+    one: int
+    two: int
+    adder: int
+
+    @property
+    def single(self) -> bool:
+        return self.two < 0
+
 
 # ns, ew, set at tables 1, 2, 3 of each round
 _THREE_TABLES = (

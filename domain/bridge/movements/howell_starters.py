@@ -1,9 +1,9 @@
 """Cyclic Howell movements of 2 to 15 tables, one a paragraph: tables, moving pairs, games.
 
-Each was found by `domain.bridge.movements.howell_search` and is written down so that a printed
-movement never changes. "0,1+0" is moving pair 0 against 1 on set 0; "5+2" is moving pair 5 against
-the next stationary pair on set 2; in the following rounds pairs and sets go up by one, modulo the
-number of moving pairs. The Howell of three tables is not cyclic: see
+Each was found once, by a search that takes the smallest choice everywhere, and is written down so
+that a printed movement never changes. "0,1+0" is moving pair 0 against 1 on set 0; "5+2" is moving
+pair 5 against the next stationary pair on set 2; in the following rounds pairs and sets go up by
+one, modulo the number of moving pairs. The Howell of three tables is not cyclic: see
 `domain.bridge.movements.howell`.
 """
 

@@ -1,4 +1,4 @@
-"""A results file scored again: every score and every line's points, and where they differ.
+"""A results file scored again: scores, lines' points and the ranking, and where they differ.
 
 Decided here, because no format says it: a board was planned for as many scores as most lines'
 points add up to, else for the most that any board has. Whether points are two or one for each score
@@ -9,6 +9,11 @@ line's points are held against the scores printed, so that one wrong score is to
 every table that compares with it; without a printed score, against what the contract is worth. A
 printed value may be rounded or cut: it agrees if less than one unit of its last place is missing, a
 tenth for matchpoints; points of a percentage, which has two digits, if less than one per cent is.
+
+In the ranking a percentage agrees within 0.01, because it is rounded or cut; so does the total of
+IMPs. The total of matchpoints is not compared, as files print percentages and rounded sums there.
+Places are compared unless more pairs are first than there are fields: then they are places of
+groups that the file does not tell.
 """
 
 from collections import Counter
@@ -33,7 +38,7 @@ from domain.bridge.scoring.result import (
 )
 from domain.bridge.scoring.scores import Scores, session_scores
 from domain.bridge.scoring.traveller import Encounter, TableScore
-from domain.formats.pairs_results.document import PairsResults, PrintedLine
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedStanding
 from domain.standings.exact import rounded
 
 POINTS = {
@@ -225,3 +230,37 @@ def _exponent(value: Decimal) -> int:
     exponent = value.as_tuple().exponent
     assert isinstance(exponent, int)
     return min(exponent, 0)
+
+
+WITHIN = Decimal("0.01")
+
+
+def ranking_disagreements(printed: PairsResults, again: PairsResults) -> Iterator[Disagreement]:
+    """`again` is the same document scored anew."""
+    in_imps = printed.heading.form is not Form.MATCHPOINTS
+    computed = {pair.number: pair.standing for pair in again.pairs}
+    first = sum(pair.standing.place == "1" for pair in printed.pairs)
+    known_fields = first <= (2 if printed.two_fields else 1)
+    for pair in printed.pairs:
+        said, ours = pair.standing, computed[pair.number]
+        field_known = pair.direction is None or pair.label.endswith(pair.direction)
+        who = pair.label if field_known else f"{pair.label} {pair.direction}"
+        for field, one, other in _values(said, ours, in_imps):
+            yield Disagreement(0, who, "", field, one, other or "nothing")
+        if known_fields and said.place and _place(said.place) != _place(ours.place):
+            yield Disagreement(0, who, "", "place", said.place, ours.place or "nothing")
+
+
+def _values(
+    said: PrintedStanding, ours: PrintedStanding, in_imps: bool
+) -> Iterator[tuple[str, str, str]]:
+    numbers = [("percentage", said.percentage, ours.percentage)]
+    if in_imps:
+        numbers = [("total", said.total, ours.total)]
+    for field, one, other in numbers:
+        if one is not None and (other is None or abs(one - other) > WITHIN):
+            yield field, str(one), "" if other is None else str(other)
+
+
+def _place(text: str) -> str:
+    return text.strip().strip("=").lstrip("0")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from domain.lab.endorsement.item import Evidence, EvidenceKind, Item, ItemState
+from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, ItemState
 from domain.lab.endorsement.model import ModelVerdict
 
 

@@ -20,10 +20,9 @@ from domain.swiss.colour import (
 )
 from domain.swiss.completion import Completion
 from domain.swiss.dubov import CODE
-from domain.swiss.dubov.bracket import bracket_of
 from domain.swiss.dubov.criteria import not_met
 from domain.swiss.dubov.players import Players, read_players
-from domain.swiss.dubov.subgroups import paired
+from domain.swiss.dubov.subgroups import bracket_of, paired
 from domain.swiss.dubov.upfloaters import upfloaters
 from domain.swiss.matching.bits import members, span
 from domain.swiss.trace import BracketFact, ColourFact, Trace

@@ -1,15 +1,107 @@
-"""Pair one round by the Dutch system: read the field, run the bracket loop, allocate colours,
-keep the trace.
+"""Pair one round by the Dutch system: read the field, run the bracket loop, allocate colours, and
+leave what the engine did as facts for the trace: brackets, exchanges, criteria missed, colours, the
+bye.
 """
+
+from collections.abc import Iterable, Sequence
 
 from domain.ids import Number
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.boards import allocate, numbered
+from domain.swiss.boards import PairedBoard, allocate, numbered
+from domain.swiss.dutch import CODE
+from domain.swiss.dutch.criteria import CRITERIA, PairedBracket, downfloater_scores, downfloaters
 from domain.swiss.dutch.edition_2017 import Edition2017
 from domain.swiss.dutch.edition_2026 import Edition2026
-from domain.swiss.dutch.facts import trace
-from domain.swiss.dutch.loop import BracketLoop
+from domain.swiss.dutch.loop import BracketLoop, Finished
 from domain.swiss.field import Field, build_field
+from domain.swiss.matching.bits import mask_of, members
+from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
+
+
+def trace(loop: BracketLoop, boards: Iterable[PairedBoard]) -> Trace:
+    field, edition = loop.field, loop.edition
+    number = field.number
+    colours = tuple(
+        ColourFact(
+            number[board.white],
+            number[board.black],
+            board.rule.name,
+            board.rule.article_2026 if edition == "2026" else board.rule.article_2017,
+        )
+        for board in boards
+    )
+    brackets = tuple(_bracket(loop, finished) for finished in loop.finished)
+    return Trace(CODE, edition, brackets, colours, _bye(loop))
+
+
+def as_paired(loop: BracketLoop, finished: Finished) -> PairedBracket:
+    bracket, pairs = finished.bracket, finished.pairs
+    floaters = bracket.unpaired(pairs)
+    only = loop.bye >= 0 and floaters == 1 << loop.bye
+    return PairedBracket(loop.field, bracket.arrivals, pairs, floaters, loop.bye if only else -1)
+
+
+def _bracket(loop: BracketLoop, finished: Finished) -> BracketFact:
+    field, bracket = loop.field, finished.bracket
+    floaters = bracket.unpaired(finished.pairs)
+    return BracketFact(
+        score=field.score[bracket.low],
+        moved_down=_numbers(field, bracket.moved_down),
+        residents=tuple(field.number[bracket.low : bracket.high]),
+        pairs=tuple((field.number[a], field.number[b]) for a, b in finished.pairs),
+        floaters=_numbers(field, members(floaters)),
+        exchanged=_exchanged(field, finished),
+        failed=tuple(_failed(loop, finished)),
+        note=finished.note,
+        method=finished.method,
+    )
+
+
+def _numbers(field: Field, ranks: Sequence[int]) -> tuple[int, ...]:
+    return tuple(field.number[g] for g in ranks)
+
+
+def _exchanged(field: Field, finished: Finished) -> tuple[tuple[int, int], ...]:
+    """Out of S1, into S1. The higher ranked of each pair of the remainder is in S1 after the
+    exchange: with the two the other way round the candidate would have been generated before.
+    """
+    bracket = finished.bracket
+    left, upper = bracket.residents, 0
+    for a, b in finished.pairs:
+        if a < bracket.low:
+            left &= ~(1 << b)
+        else:
+            upper |= 1 << a
+    original = mask_of(members(left)[: upper.bit_count()])
+    out, into = members(original & ~upper), members(upper & ~original)
+    return tuple((field.number[a], field.number[b]) for a, b in zip(out, into, strict=True))
+
+
+def _failed(loop: BracketLoop, finished: Finished) -> Iterable[CriterionFact]:
+    """Criteria not met completely. The odd player of a bracket and residents among the
+    downfloaters are what no pairing can avoid.
+    """
+    paired = as_paired(loop, finished)
+    for criterion in CRITERIA:
+        article = criterion.articles.get(loop.edition)
+        value = criterion.cost(paired)
+        if article is None or not any(value):
+            continue
+        if criterion.cost is downfloaters and value[0] <= finished.bracket.size % 2:
+            continue
+        if criterion.cost is downfloater_scores and not paired.floaters & paired.moved_down:
+            continue
+        yield CriterionFact(criterion.name, article, value)
+
+
+def _bye(loop: BracketLoop) -> ByeFact | None:
+    if loop.bye < 0:
+        return None
+    field = loop.field
+    return ByeFact(
+        field.number[loop.bye], field.score[loop.bye], loop.eligible_for_bye, loop.bye_article
+    )
+
 
 EDITIONS: dict[str, type[BracketLoop]] = {"2026": Edition2026, "2017": Edition2017}
 

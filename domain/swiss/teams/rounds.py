@@ -10,7 +10,6 @@ from domain.swiss.boards import board_key
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members, span
 from domain.swiss.teams import CODE, EDITION
-from domain.swiss.teams.below import Below
 from domain.swiss.teams.bracket import bracket_of
 from domain.swiss.teams.colours import SeatedPair, seated
 from domain.swiss.teams.criteria import not_met
@@ -18,6 +17,7 @@ from domain.swiss.teams.field import Field, build_field
 from domain.swiss.teams.identifiers import paired
 from domain.swiss.teams.matches import TeamRequest
 from domain.swiss.teams.upfloaters import upfloaters
+from domain.swiss.teams.weighed import Below
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from domain.swiss.upfloating import ByeChoice, allocated_bye, bye_fact
 

@@ -14,9 +14,8 @@ from typing import NamedTuple
 
 from domain.swiss.completion import Completion, joined_to
 from domain.swiss.matching.bits import lowest, members, span
-from domain.swiss.teams.below import Below, complies
 from domain.swiss.teams.field import Field
-from domain.swiss.teams.weighed import chosen_by_weight
+from domain.swiss.teams.weighed import Below, chosen_by_weight, complies
 
 
 class Upfloaters(NamedTuple):

@@ -14,14 +14,39 @@ from collections.abc import Callable, Hashable, Iterator
 from math import prod
 from typing import NamedTuple
 
-from domain.swiss.completion import Completion
+from domain.swiss.completion import Completion, joined_to
 from domain.swiss.field import large_club
 from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.matching.choice import CheapestMatching
-from domain.swiss.teams.below import Below, complies
 from domain.swiss.teams.field import Field
 from domain.swiss.upfloating import graph_among, who_matter
+
+
+class Below(NamedTuple):
+    """The following scoregroup, which may be empty, and all others."""
+
+    following: int
+    lower: int
+
+    @property
+    def everybody(self) -> int:
+        return self.following | self.lower
+
+    def without(self, teams: int) -> "Below":
+        return Below(self.following & ~teams, self.lower & ~teams)
+
+
+def complies(field: Field, completion: Completion, below: Below) -> bool:
+    """C6 as well as C3: everybody can be paired, and the following scoregroup needs nobody from
+    below it, or one team if it is odd.
+    """
+    following, lower = below
+    if following.bit_count() % 2 == 0:
+        return completion.complete(following) and completion.complete(lower)
+    spare = completion.removable(lower)
+    return bool(spare and joined_to(field, spare, completion.removable(following)))
+
 
 SMALL = 40
 """Up to so many teams all of them are simply matched; so large may a following scoregroup be."""

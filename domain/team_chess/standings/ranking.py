@@ -6,8 +6,7 @@ a team that left before half of its matches counts for nobody (C.05 (2026), 6.6)
 places are its bracket's.
 """
 
-from dataclasses import fields, replace
-from itertools import groupby
+from dataclasses import replace
 from typing import NamedTuple
 
 from domain.ids import Number, Tenths
@@ -15,7 +14,6 @@ from domain.standings.counted import without_games_of
 from domain.standings.rules import Rules, TieBreakEdition
 from domain.standings.table import (
     EVERYBODY,
-    PlacedTable,
     RankingTable,
     Selection,
     refuse_unsuitable,
@@ -61,8 +59,9 @@ def team_ranking(stage: TeamStage, rounds: int) -> RankingTable:
     )
     primary = stage.rules.terms.primary.value
     context = TeamContext.of(counted, primary, rules)
+    by_hand = {n: stage.by_hand[t.id] for n, t in stage.numbered() if t.id in stage.by_hand}
     table = tabulated(context, chart.of(primary), order, without_place(stage, out))
-    return _parted_by_hand(stage, table)
+    return table.parted(by_hand)
 
 
 def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
@@ -71,9 +70,8 @@ def _by_bracket(stage: TeamStage, rounds: int) -> RankingTable:
     chart, rules = chart_of(stage, rounds), rules_of(stage)
     context = TeamContext.of(chart, primary, rules)
     table = tabulated(context, chart.of(primary), order_of(stage), EVERYBODY)
-    kept = {each.name: getattr(table, each.name) for each in fields(table)}
-    places = {place.number: place.first for place in progress_of(stage, rounds).places()}
-    return PlacedTable(**kept, places=places)
+    places = progress_of(stage, rounds).places()
+    return table.placed({place.number: place.first for place in places})
 
 
 def order_of(stage: TeamStage) -> tuple[TieBreak, ...]:
@@ -103,23 +101,6 @@ def _boards_without(chart: TeamChart, out: frozenset[int]) -> dict[int, tuple[Bo
         number: () if number in out else tuple(each for each in boards if each.opponent not in out)
         for number, boards in chart.boards.items()
     }
-
-
-def _parted_by_hand(stage: TeamStage, table: RankingTable) -> RankingTable:
-    """Who has no value comes after those who have one."""
-    if not stage.by_hand:
-        return table
-    stated = {number: stage.by_hand.get(team.id) for number, team in stage.numbered()}
-    rows = table.context.chart.rows
-
-    def key(player: int) -> tuple[bool, int]:
-        value = stated.get(rows[player].number)
-        return (True, 0) if value is None else (False, -value)
-
-    parted = [
-        list(tied) for group in table.groups for _, tied in groupby(sorted(group, key=key), key=key)
-    ]
-    return replace(table, groups=parted)
 
 
 def places(stage: TeamStage, rounds: int) -> tuple[TeamPlace, ...]:

@@ -6,8 +6,8 @@ The other direction of it pairs tournaments of another program again.
 from collections.abc import Iterator
 from pathlib import Path
 
+from domain.lab.endorsement.checklist import OTHERS, OWN
 from domain.lab.endorsement.compared import EDITIONS
-from domain.lab.endorsement.item import OTHERS, OWN
 from domain.lab.endorsement.judged import EvidenceFound, RunOutcome
 from domain.lab.endorsement.model import ModelVerdict, verdict
 from server.cli.console.files import write_bytes
@@ -32,6 +32,7 @@ def run(asked: Endorse) -> int:
     tests = evidence.outcomes(evidence.nodes()) if asked.tests else {}
     found = EvidenceFound(tests, _verdicts(journal, others))
     page = EndorsementPage.of(
+        evidence.checklist(),
         found,
         [_tournaments(journal, edition) for edition in EDITIONS],
         others,

@@ -2,9 +2,9 @@ import pytest
 
 from domain.bridge.movements.balance import imbalance
 from domain.bridge.movements.howell import howell, recorded, three_quarter_howell
-from domain.bridge.movements.howell_search import search
 from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
+from tests.domain.bridge.movements.howell_search import search
 from tests.domain.bridge.movements.soundness import faults, shared_sets, stationary
 
 

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from decimal import Decimal
 
+from domain.formats.pairs_results.agreement import ranking_disagreements
 from domain.formats.pairs_results.document import PairsResults
-from domain.formats.pairs_results.ranking_agreement import ranking_disagreements
 from tests.bridge_sessions import club_evening
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from domain.lab.endorsement.checklist import BY_HAND, SECTIONS, items
-from domain.lab.endorsement.item import Evidence, EvidenceKind, Item, by_test
+from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, evidence_of
 from events.warnings import WARNINGS
+from server.cli.endorse.evidence import checklist
 from server.cli.wallchart import COMMANDS
 
 ROOT = Path(__file__).parents[4]
+CHECKLIST = checklist()
 NUMBERS = re.compile(r"Q(\d+)(?:-(\d+))?")
 
 
@@ -44,7 +45,9 @@ def is_there(evidence: Evidence) -> bool:
             return True
 
 
-@pytest.mark.parametrize("item", items(), ids=lambda item: f"{item.questions}: {item.asks[:40]}")
+@pytest.mark.parametrize(
+    "item", CHECKLIST.items, ids=lambda item: f"{item.questions}: {item.asks[:40]}"
+)
 def test_what_an_item_names_is_there(item: Item) -> None:
     assert any(each.kind is EvidenceKind.TEST for each in item.evidence), "each item has its test"
     assert [each.what for each in item.evidence if not is_there(each)] == []
@@ -52,14 +55,14 @@ def test_what_an_item_names_is_there(item: Item) -> None:
 
 def test_what_is_not_there_is_noticed() -> None:
     assert not is_there(
-        *by_test("tests/domain/lab/endorsement/test_checklist.py", "test_of_nothing")
+        evidence_of("tests/domain/lab/endorsement/test_checklist.py::test_of_nothing")
     )
-    assert not is_there(*by_test("tests/domain/lab/endorsement/test_nothing.py"))
+    assert not is_there(evidence_of("tests/domain/lab/endorsement/test_nothing.py"))
 
 
 def asked() -> set[int]:
     found: set[int] = set()
-    for item in items():
+    for item in CHECKLIST.items:
         for first, last in NUMBERS.findall(item.questions):
             found |= set(range(int(first), int(last or first) + 1))
     return found
@@ -78,8 +81,8 @@ def test_every_question_that_a_warning_answers_is_an_item() -> None:
 
 
 def test_no_item_is_asked_twice_and_somebody_must_still_add_something() -> None:
-    told = [(item.questions, item.asks) for item in items()]
+    told = [(item.questions, item.asks) for item in CHECKLIST.items]
 
     assert len(set(told)) == len(told)
-    assert all(section.items for section in SECTIONS)
-    assert all(each.what and each.why for each in BY_HAND)
+    assert all(section.items for section in CHECKLIST.sections)
+    assert all(each.what and each.why for each in CHECKLIST.by_hand)

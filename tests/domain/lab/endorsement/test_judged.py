@@ -2,7 +2,7 @@
 
 import pytest
 
-from domain.lab.endorsement.item import OWN, OWN_RUN, Item, ItemState, by_test
+from domain.lab.endorsement.checklist import OWN, Item, ItemState, evidence_of
 from domain.lab.endorsement.judged import EvidenceFound, ItemStanding, RunOutcome, judged
 from domain.lab.endorsement.model import ModelVerdict
 
@@ -20,7 +20,7 @@ NOTHING = EvidenceFound({}, {})
 def test_what_is_met_in_part_costs_all_of_its_penalty(
     state: ItemState, standing: ItemStanding, lost: int
 ) -> None:
-    found = judged(Item("Q1", "", "", by_test("a.py"), state, 30, True), NOTHING)
+    found = judged(Item("Q1", "", "", (evidence_of("a.py"),), state, 30, True), NOTHING)
 
     assert (found.standing, found.lost, found.ends_it) == (standing, lost, lost > 0)
 
@@ -38,7 +38,14 @@ def test_what_is_not_hard_ends_nothing() -> None:
     ],
 )
 def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStanding) -> None:
-    item = Item("Q1", "", "", by_test("a.py", "test_a", "test_b"), penalty=7, hard=True)
+    item = Item(
+        "Q1",
+        "",
+        "",
+        (evidence_of("a.py::test_a"), evidence_of("a.py::test_b")),
+        penalty=7,
+        hard=True,
+    )
     found = judged(
         item, EvidenceFound({"a.py::test_a": RunOutcome.PASSED, "a.py::test_b": outcome}, {})
     )
@@ -60,10 +67,16 @@ def test_a_test_that_fails_contradicts(outcome: RunOutcome, standing: ItemStandi
 def test_tournaments_decide_what_rests_on_them(
     verdict: ModelVerdict, standing: ItemStanding, ends_it: bool
 ) -> None:
-    found = judged(Item("Q1", "", "", OWN_RUN, hard=True), EvidenceFound({}, {OWN: verdict}))
+    found = judged(
+        Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True),
+        EvidenceFound({}, {OWN: verdict}),
+    )
 
     assert (found.standing, found.ends_it) == (standing, ends_it)
 
 
 def test_without_any_it_is_still_to_be_shown() -> None:
-    assert judged(Item("Q1", "", "", OWN_RUN, hard=True), NOTHING).standing is ItemStanding.OPEN
+    assert (
+        judged(Item("Q1", "", "", (evidence_of(f"run {OWN}"),), hard=True), NOTHING).standing
+        is ItemStanding.OPEN
+    )

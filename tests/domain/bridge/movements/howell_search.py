@@ -13,19 +13,8 @@ equal adders as possible. It takes the smallest choice everywhere, so its answer
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-
-class FirstGame(NamedTuple):
-    """A game of the first round; `two` is -1 where `one` meets a stationary pair."""
-
-    one: int
-    two: int
-    adder: int
-
-    @property
-    def single(self) -> bool:
-        return self.two < 0
+from domain.bridge.movements.howell import FirstGame
 
 
 def search(tables: int, moving: int) -> tuple[FirstGame, ...]:
