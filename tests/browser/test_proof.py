@@ -114,7 +114,7 @@ def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     evening.do(
         c.RegisterEntry(STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
     )
-    drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).records))
+    drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).acts))
     log = page.locator("section.log").first
     expect(log.locator("h2")).to_have_text(
         "This log holds: nothing in it contradicts the rules, and every round comes out as it was."

@@ -1,9 +1,10 @@
 """Small builders for the log's tests."""
 
 from domain.ids import TournamentId
-from events.codec import encode
+from events.codec import encode, encoded
+from events.log.chain import extend
 from events.log.event import Event
-from events.log.recorded import Act, Batch, NewEvent, Recorded
+from events.log.recorded import Act, Batch, Head, NewEvent, Recorded
 from events.tournament.vocabulary import TournamentCreated
 
 OPEN = TournamentId("open")
@@ -33,3 +34,8 @@ def batch(
 def recorded(version: int, event: Event, asked: Act | None = None) -> Recorded:
     """As a fold meets it, without a chain."""
     return Recorded(OPEN, version, new(event), asked or act(f"key-{version}"), b"", b"")
+
+
+def told(*events: Event) -> list[Recorded]:
+    """A log of these events in one act that nobody has asked for."""
+    return extend(Head(), Batch(OPEN, 0, act("told-0001"), encoded(events)))

@@ -31,7 +31,7 @@ from events.log.chain import short_code, verified
 from events.log.recorded import Head, Receipt, Recorded
 from tests.events.audit.proofs import of_chess
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
+from tests.events.forging import acts, chained
 from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
 
@@ -65,11 +65,11 @@ def first_bad_version(data: bytes) -> int:
 
 
 def test_the_same_log_makes_the_same_file(evening: Evening) -> None:
-    assert write_bundle(evening.records) == write_bundle(list(evening.store.read(NAME)))
+    assert write_bundle(evening.acts) == write_bundle(list(evening.store.read(NAME)))
 
 
 def test_the_manifest_says_what_to_expect(evening: Evening) -> None:
-    manifest = read_bundle(write_bundle(evening.records)).manifest
+    manifest = read_bundle(write_bundle(evening.acts)).manifest
 
     assert manifest.versions == evening.version
     assert manifest.head == evening.records[-1].hash.hex()
@@ -82,7 +82,7 @@ def test_the_manifest_says_what_to_expect(evening: Evening) -> None:
 
 
 def test_another_store_gets_the_same_bytes_and_the_same_head(evening: Evening) -> None:
-    records = verified_records(read_bundle(write_bundle(evening.records)))
+    records = verified_records(read_bundle(write_bundle(evening.acts)))
     other = MemoryStore()
 
     answers = other.append_group(list(batches(records, Head())))
@@ -106,7 +106,7 @@ class TestAltered:
     def test_one_flipped_bit_names_its_version(
         self, evening: Evening, place: float, bit: int
     ) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         at = int(place * len(log))
         changed = bytearray(log)
         changed[at] ^= 1 << bit
@@ -116,27 +116,27 @@ class TestAltered:
 
     def test_a_flipped_byte_inside_the_archive_is_named_too(self, evening: Evening) -> None:
         """The archive's own checksum is wrong then; the chain still says where."""
-        data = bytearray(write_bundle(evening.records))
+        data = bytearray(write_bundle(evening.acts))
         at = data.index(b'"family":"P2"')
         data[at + 10] ^= 1
 
         assert first_bad_version(bytes(data)) == 4
 
     def test_a_removed_tail_is_named(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         lines = log.splitlines(keepends=True)
 
         assert first_bad_version(rebuilt(manifest, b"".join(lines[:-2]))) == len(lines) - 1
 
     def test_two_swapped_events_are_named(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         lines = log.splitlines(keepends=True)
         lines[3], lines[4] = lines[4], lines[3]
 
         assert first_bad_version(rebuilt(manifest, b"".join(lines))) == 4
 
     def test_a_manifest_of_another_log_is_refused(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         other = msgspec.structs.replace(
             msgspec.json.decode(manifest, type=Manifest), head="00" * 32
         )
@@ -189,14 +189,14 @@ class TestNames:
         other = [msgspec.structs.replace(r, tournament=TournamentId(name)) for r in evening.records]
 
         with pytest.raises(BadFile, match="the id of its tournament"):
-            read_bundle(write_bundle(chained(other)), "x")
+            read_bundle(write_bundle(acts(chained(other))), "x")
 
 
 def with_record(evening: Evening, at: int, **changed: object) -> bytes:
     """The evening's bundle with one record otherwise, and a chain that holds."""
     records = list(evening.records)
     records[at] = msgspec.structs.replace(records[at], **changed)
-    return write_bundle(chained(records))
+    return write_bundle(acts(chained(records)))
 
 
 class TestNoBundle:
@@ -209,14 +209,14 @@ class TestNoBundle:
     def test_a_compressed_or_foreign_archive_is_none(self, evening: Evening) -> None:
         archive = BytesIO()
         with ZipFile(archive, "w", ZIP_DEFLATED) as members:
-            manifest, log = parts(write_bundle(evening.records))
+            manifest, log = parts(write_bundle(evening.acts))
             members.writestr(MANIFEST, manifest)
             members.writestr(LOG, log)
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(archive.getvalue())
 
     def test_a_later_form_asks_for_another_program(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         later = manifest.replace(b"wallchart-bundle/1", b"wallchart-bundle/9")
 
         with pytest.raises(BadFile, match="bundle/9"):
@@ -273,7 +273,7 @@ def test_a_log_of_the_first_release_goes_into_a_store_of_today_as_it_is(
 
 
 def test_members_that_another_program_stored_with_extra_fields_are_read_too() -> None:
-    written = write_bundle(Evening().played(1).records)
+    written = write_bundle(Evening().played(1).acts)
     again = BytesIO()
     with ZipFile(BytesIO(written)) as before, ZipFile(again, "w", ZIP_STORED) as after:
         for name in before.namelist():
@@ -285,5 +285,5 @@ def test_members_that_another_program_stored_with_extra_fields_are_read_too() ->
 
 
 def test_its_members_are_of_the_first_moment_a_zip_can_have(evening: Evening) -> None:
-    with ZipFile(BytesIO(write_bundle(evening.records))) as members:
+    with ZipFile(BytesIO(write_bundle(evening.acts))) as members:
         assert {member.date_time for member in members.infolist()} == {(1980, 1, 1, 0, 0, 0)}

@@ -12,7 +12,7 @@ from events.game import By
 from events.log.chain import verified
 from events.log.command import Command
 from events.log.event import Event
-from events.log.recorded import Act, Batch, Recorded
+from events.log.recorded import Act, Batch, Recorded, StoredAct
 from events.log.store import append
 from events.tournament.commands import CreateTournament
 from tests.events.log.memory_store import MemoryStore
@@ -37,8 +37,12 @@ class ToldLog:
         return state
 
     @property
+    def acts(self) -> list[StoredAct]:
+        return list(self.store.read(NAME))
+
+    @property
     def records(self) -> list[Recorded]:
-        return list(verified(self.store.read(NAME)))
+        return list(verified(self.acts))
 
     @property
     def history(self) -> History:

@@ -18,7 +18,7 @@ from events.bundle import read_bundle, write_bundle
 from events.log.recorded import Recorded
 from server.cli.wallchart import app
 from tests.events.chess.test_imported_report import CLUB
-from tests.events.forging import chained
+from tests.events.forging import acts, chained
 from tests.golden.asking import Asking
 from tests.golden.asks import asks_of
 from tests.golden.files import Golden
@@ -60,7 +60,7 @@ def with_old_names(record: Recorded) -> Recorded:
 def old_log(name: str, folder: Path) -> Path:
     records = list(read_bundle(Golden(name).unpacked(folder).read_bytes()).records())
     file = folder / "old.bundle"
-    file.write_bytes(write_bundle(chained([with_old_names(record) for record in records])))
+    file.write_bytes(write_bundle(acts(chained([with_old_names(record) for record in records]))))
     return file
 
 

@@ -11,7 +11,7 @@ from events.log.recorded import Head, Recorded, Stamp
 from events.tournament.vocabulary import TournamentCreated
 from server.files.side_copy import side_copy
 from tests.events.audit.test_forger import golden
-from tests.events.forging import chained, with_event
+from tests.events.forging import acts, chained, with_event
 
 
 def a_copy() -> list[Recorded]:
@@ -32,7 +32,7 @@ def against(records: list[Recorded]) -> list[str]:
 
 def test_a_copy_is_as_honest_as_its_origin() -> None:
     """Positions are promised in the name of the origin; the chain has another."""
-    verdict = audit(a_copy())
+    verdict = audit(acts(a_copy()))
 
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN

@@ -14,7 +14,7 @@ from events.log.recorded import Recorded
 from server.cli.run.audit import audited
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
+from tests.events.forging import acts, chained
 from tests.golden.files import Golden, all_golden
 
 
@@ -103,7 +103,7 @@ def test_a_history_and_its_beginning_don_t_contradict_each_other() -> None:
 
 def test_what_follows_a_break_is_not_asked_about() -> None:
     records = Evening().played(1).played(2).records
-    data = write_bundle(chained(records[:-3]))
+    data = write_bundle(acts(chained(records[:-3])))
     broken = data.replace(records[-5].hash.hex().encode(), b"0" * 64, 1)
     known = Examination(broken)
     assert verdict(known)["exit_code"] == 2

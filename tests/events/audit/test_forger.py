@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from events.audit.fields import FREE, Standing, standing_of
+from events.audit.of_any import OF_ANY
 from msgspec import Raw
 from msgspec.structs import replace
 
-from events.audit.fields import FREE, Standing, standing_of
-from events.audit.of_any import OF_ANY
 from events.audit.provers import PROVERS
 from events.audit.verdict import CLEAN, OK, audit
 from events.bundle import read_bundle, verified_records
@@ -26,6 +26,7 @@ from tests.effort import EFFORT
 from tests.events.audit import lies as forger
 from tests.events.audit.lies import Lie, Log
 from tests.events.chess.cup import Cup
+from tests.events.forging import acts
 from tests.events.team_chess.cup import whole_cup
 from tests.golden.files import Golden, all_golden
 
@@ -264,7 +265,7 @@ def _of_standing(kind: type[Event], standing: Standing) -> list[str]:
 
 @pytest.mark.parametrize("name", all_golden())
 def test_what_former_programs_wrote_is_no_contradiction(name: str) -> None:
-    verdict = audit(golden(name))
+    verdict = audit(acts(golden(name)))
 
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN

@@ -16,7 +16,7 @@ from events.log.chain import short_code
 from events.log.recorded import NewEvent
 from tests.events.audit.proofs import of_chess
 from tests.events.chess.evening import STAGE, Evening
-from tests.events.forging import chained, forged, with_event
+from tests.events.forging import acts, chained, forged, with_event
 from tests.events.told_log import NAME
 
 
@@ -24,7 +24,7 @@ class TestClean:
     def test_a_clean_evening_leaves_nothing_to_say(self) -> None:
         evening = Evening(6).played(1).played(2, "=-=").paired(3)
 
-        verdict = audit(evening.records)
+        verdict = audit(evening.acts)
 
         assert (verdict.chain, verdict.exit_code) == (OK, CLEAN)
         assert (verdict.versions, of_chess(verdict).rounds) == (evening.version, 3)
@@ -48,7 +48,7 @@ class TestClean:
         )
         evening = Evening(5, plan=plan).played(1).played(2, "0-1").played(3)
 
-        [ranking] = of_chess(audit(evening.records)).rankings
+        [ranking] = of_chess(audit(evening.acts)).rankings
 
         of_p2 = next(place for place in ranking.places if place.name == "P2")
         assert of_p2.values == (Fraction(2), buchholz)
@@ -60,7 +60,7 @@ class TestClean:
         evening.do(c.RegisterEntry(STAGE, family="Late", rating=1990))
         evening.do(c.PairRound(STAGE, 1))
 
-        verdict = audit(evening.records)
+        verdict = audit(evening.acts)
 
         assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
@@ -81,7 +81,7 @@ class TestForged:
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 2), (4, 3)), (), "fide-dutch", "2026")
 
-        verdict = audit(forged(evening.records, at, other))
+        verdict = audit(acts(forged(evening.records, at, other)))
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
         (found,) = of_chess(verdict).differing
@@ -94,7 +94,7 @@ class TestForged:
         evening = Evening(8).played(1).paired(2)
         at = next(r.version for r in evening.records if r.event.kind.startswith("result-rec"))
 
-        verdict = audit(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1")))
+        verdict = audit(acts(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1"))))
 
         assert [one.round for one in of_chess(verdict).differing] == [2]
 
@@ -103,7 +103,7 @@ class TestForged:
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
 
-        (found,) = of_chess(audit(forged(evening.records, at, other))).differing
+        (found,) = of_chess(audit(acts(forged(evening.records, at, other)))).differing
 
         assert "by-moonlight can't honour edition 1851" in found.refusal
 
@@ -148,7 +148,7 @@ class TestBroken:
         evening = Evening()
         head = evening.store.head(NAME)
 
-        verdict = audit(evening.records[:-1], head=head)
+        verdict = audit(evening.acts[:-1], head=head)
 
         assert verdict.chain == f"broken at {head.version}: the log should go on to version 6"
 
@@ -165,7 +165,9 @@ class TestBroken:
             records[4], event=NewEvent("x", "result-guessed/1", b"{}")
         )
 
-        assert audit(chained(records)).chain.startswith("broken at 5: This version of Wallchart")
+        assert audit(acts(chained(records))).chain.startswith(
+            "broken at 5: This version of Wallchart"
+        )
 
     def test_nothing_at_all_is_no_tournament(self) -> None:
         verdict = audit([])
@@ -193,7 +195,7 @@ class TestBreaches:
         evening = Evening().played(1).paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=3)
 
-        (broken,) = audit(evening.records).breaches
+        (broken,) = audit(evening.acts).breaches
 
         assert (broken.version, broken.kind, broken.round) == (version, Breach.CORRECTION, 1)
         assert broken.what == "round 1, board 1, 1 P1 – 3 P3"
@@ -205,14 +207,14 @@ class TestBreaches:
         evening = Evening().played(1)
         evening.correct(1, 1, "0-1")
 
-        assert audit(evening.records).breaches == ()
+        assert audit(evening.acts).breaches == ()
 
     def test_an_undone_act_is_marked(self) -> None:
         evening = Evening().played(1).paired(2)
         version = evening.correct(1, 1, "0-1", confirmed=3)
         undone = evening.undo(version, confirmed=3)
 
-        (broken,) = audit(evening.records).breaches
+        (broken,) = audit(evening.acts).breaches
 
         assert broken.undone_by == undone
 
@@ -229,7 +231,7 @@ class TestBreaches:
         evening.do(c.ReplanStage(STAGE, 4, ("SB",), "asked for", 4))
         evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
 
-        assert [b.kind for b in audit(evening.records).breaches] == [
+        assert [b.kind for b in audit(evening.acts).breaches] == [
             Breach.MANUAL_PAIRING,
             Breach.ADJOURNMENT,
             Breach.CONFIGURATION,
@@ -241,7 +243,7 @@ class TestBreaches:
         paired = [r for r in evening.records if r.event.kind.startswith("round-paired")]
         imported = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "imported", "")
 
-        verdict = audit(forged(evening.records, paired[0].version, imported))
+        verdict = audit(acts(forged(evening.records, paired[0].version, imported)))
 
         assert (of_chess(verdict).rounds, of_chess(verdict).imported) == (0, 1)
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
@@ -251,7 +253,7 @@ def test_a_change_by_hand_without_a_phase_of_an_old_log_is_listed_too() -> None:
     evening = Evening().paired(1)
     evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), (), "as agreed"))
 
-    (broken,) = audit(evening.records).breaches
+    (broken,) = audit(evening.acts).breaches
 
     assert broken.before == "1 P1 – 3 P3, 4 P4 – 2 P2"
     assert broken.after == "1 P1 – 2 P2, 4 P4 – 3 P3"
@@ -269,7 +271,7 @@ class TestRoundRobin:
         return evening
 
     def test_its_table_is_built_again(self) -> None:
-        verdict = audit(self.drawn().records)
+        verdict = audit(self.drawn().acts)
 
         assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (3, ())
 
@@ -280,6 +282,6 @@ class TestRoundRobin:
             2, numbers, (((1, 4), (2, 3)), ((4, 3), (2, 1)), ((2, 4), (3, 1))), meetings=1
         )
 
-        (found,) = of_chess(audit(forged(evening.records, evening.version, other))).differing
+        (found,) = of_chess(audit(acts(forged(evening.records, evening.version, other)))).differing
 
         assert (found.round, found.recorded, found.computed) == (2, ((2, 1),), ((1, 2),))

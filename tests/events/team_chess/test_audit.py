@@ -16,7 +16,7 @@ from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.team_chess.vocabulary.results import TeamResultConfirmed
 from events.team_chess.vocabulary.rounds import TeamRoundPaired
 from tests.events.audit.proofs import of_teams
-from tests.events.forging import forged
+from tests.events.forging import acts, forged
 from tests.events.team_chess.cup import STAGE, Cup, whole_cup
 
 
@@ -38,7 +38,7 @@ def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> 
     assert isinstance(event, TeamRoundPaired)
     other = TeamRoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
 
-    verdict = audit(forged(log, len(log), other))
+    verdict = audit(acts(forged(log, len(log), other)))
 
     assert verdict.exit_code == FINDINGS
     proof = of_teams(verdict)
@@ -53,7 +53,7 @@ def test_seats_that_nobody_handed_in_are_told() -> None:
     assert isinstance(event, LineUpsRevealed)
     swapped = LineUpsRevealed(STAGE, 1, ((1, ((2, 6), (7, 3))), event.seats[1]))
 
-    (told,) = audit(forged(log, len(log), swapped)).again.contradictions
+    (told,) = audit(acts(forged(log, len(log), swapped))).again.contradictions
     assert told.version == len(log)
 
 

@@ -12,7 +12,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import TeamForfeit
 from domain.formats.trf.tournament import Tournament as Reported
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from domain.lab.generation.teams import drawn, generate
 from domain.results import result
 from domain.team_chess.reports.stage_of import stage_of
@@ -23,24 +23,18 @@ from domain.times.schedule import Schedule
 from domain.times.time_limits import TimeLimits
 from events.audit.history import History
 from events.audit.verdict import audit
-from events.codec import encode
 from events.fold import fold
-from events.log.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
 from events.team_chess.imported_report import imported_teams
 from server.games.imports import imported_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
-
-LOG = TournamentId("01REPORT")
+from tests.events.forging import acts
+from tests.events.records import told as in_a_log
 
 
 def records(told: Reported) -> list[Recorded]:
-    events = imported_teams(told, "report").events
-    stamp = Stamp("import", "command line", "2026-11-23T10:00:00Z", "", "import-1")
-    return [
-        Recorded(LOG, version, NewEvent(f"e{version}", *encode(event)), stamp, b"", b"")
-        for version, event in enumerate(events, 1)
-    ]
+    return in_a_log(*imported_teams(told, "report").events)
 
 
 def logged(told: Reported) -> TeamStage:
@@ -120,5 +114,5 @@ def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
 
 
 def test_the_audit_takes_imported_rounds_as_they_are() -> None:
-    verdict = audit(records(report()))
+    verdict = audit(acts(records(report())))
     assert not verdict.again.contradictions

@@ -2,6 +2,7 @@
 audit finds nothing in it that could not have been done.
 """
 
+from events.audit.of_any import OF_ANY
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
@@ -13,7 +14,6 @@ from domain.team_chess.line_ups import first_line_up
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY
 from events.audit.decided import decided_again
-from events.audit.of_any import OF_ANY
 from events.audit.provers import PROVERS
 from events.team_chess import commands as c
 from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries

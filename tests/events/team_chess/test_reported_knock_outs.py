@@ -20,7 +20,7 @@ from events.fold import fold
 from events.log.recorded import NewEvent, Recorded, Stamp
 from events.team_chess import commands as c
 from events.team_chess.imported_report import imported_teams
-from tests.events.forging import chained
+from tests.events.forging import acts, chained
 from tests.events.team_chess.cup import CUP, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, drawn
 
@@ -129,4 +129,4 @@ def test_its_log_says_the_same_and_goes_on() -> None:
     cup.records, cup.state = log, fold(log)
     cup.played([WON])
     assert progress_of(cup.stage).over
-    assert audit(chained(cup.records)).again.contradictions == []
+    assert audit(acts(chained(cup.records))).again.contradictions == []

@@ -21,6 +21,7 @@ from migrations.schema import upgrade
 from server.cli.wallchart import app
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
+from tests.events.forging import acts
 from tests.postgres import Postgres
 
 STORIES = MappingProxyType({"chess": tell_demo, "bridge": tell_pairs_demo})
@@ -114,7 +115,7 @@ def test_a_database_that_has_the_first_part_gets_the_rest(
 ) -> None:
     url = postgres.new_database()
     first = tmp_path / "first.zip"
-    first.write_bytes(write_bundle(records(told.url, told.tournament)[:20]))
+    first.write_bytes(write_bundle(acts(records(told.url, told.tournament))[:20]))
 
     for bundle in (first, told.bundle):
         assert run("import", str(bundle), "--database", url).exit_code == 0
