@@ -9,7 +9,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
 from events.game import Act, the_tournament
 from events.log.command import StageCommand
-from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING
+from events.roles import CAPTAIN, ENTERING, LEADING, OWNING, RUNNING, SCORING
 from events.team_chess import chance
 from events.team_chess import commands as c
 from events.team_chess.decisions import (
@@ -116,7 +116,14 @@ _OF_ROUNDS: tuple[Act[Any, Any], ...] = (
     ),
 )
 _OF_MATCHES: tuple[Act[Any, Any], ...] = (
-    Act("hand-in-line-up", c.HandInLineUp, _stage, line_ups.hand_in_line_up, RUNNING),
+    Act(
+        "hand-in-line-up",
+        c.HandInLineUp,
+        _stage,
+        line_ups.hand_in_line_up,
+        RUNNING,
+        themselves=CAPTAIN,
+    ),
     Act("reveal-line-ups", c.RevealLineUps, _stage, line_ups.reveal_line_ups, RUNNING),
     Act("change-line-up", c.ChangeLineUp, _stage, line_ups.change_line_up, RUNNING),
     Act("forfeit-match", c.ForfeitMatch, _stage, _kept(line_ups.forfeit_match), RUNNING),
@@ -124,7 +131,14 @@ _OF_MATCHES: tuple[Act[Any, Any], ...] = (
     Act("move-match", c.MoveMatch, _stage, line_ups.move_match, RUNNING),
 )
 _OF_RESULTS: tuple[Act[Any, Any], ...] = (
-    Act("record-game", c.RecordGame, _stage, _kept(results.record_game), ENTERING),
+    Act(
+        "record-game",
+        c.RecordGame,
+        _stage,
+        _kept(results.record_game),
+        ENTERING,
+        themselves=CAPTAIN,
+    ),
     Act("correct-game", c.CorrectGame, _stage, _kept(results.correct_game), SCORING),
     Act("withdraw-game", c.WithdrawGame, _stage, _kept(results.withdraw_game), SCORING),
     Act("resolve-game", c.ResolveGame, _stage, _kept(disputes.resolve_game), LEADING),

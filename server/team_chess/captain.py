@@ -23,6 +23,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import Team
 from domain.tournament import Tournament
 from events.log.errors import UnknownTournament
+from events.roles import CAPTAIN
 from events.team_chess.commands import HandInLineUp, RecordGame
 from server.clock import now
 from server.context import answers
@@ -33,7 +34,7 @@ from server.live.tournaments import Sender
 from server.refusals import BadRequest
 from server.routes.api.commands import meant_at
 from web.shared.qr import code_of
-from web.team_chess.captain import ACTOR, CaptainPage
+from web.team_chess.captain import CaptainPage
 
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
 _CODE_BYTES = 20
@@ -83,7 +84,7 @@ async def hand_in(request: Request) -> Response:
         command = meant(stage, team, match, fields)
         seen = f"{path} {sorted(fields.items())} {match.changed_at}"
         key = sha256(seen.encode()).hexdigest()
-        sender = Sender(ACTOR, f"captain-{team.id}", key, meant_at(request))
+        sender = Sender(CAPTAIN, f"captain-{team.id}", key, meant_at(request))
         await tournaments.execute(asked.state.id, command, sender)
     except DomainError as refusal:
         newest = (await tournaments.live(asked.state.id)).state

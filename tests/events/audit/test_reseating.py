@@ -11,7 +11,7 @@ from events.log.event import Event
 from events.log.recorded import Recorded
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
-from tests.events.forging import forged
+from tests.events.forging import acts, forged
 
 
 def an_afternoon() -> Afternoon:
@@ -33,7 +33,7 @@ def an_afternoon() -> Afternoon:
 
 
 def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
-    verdict = audit(records)
+    verdict = audit(acts(records))
     assert verdict.chain == OK
     return [(one.what, one.doubt) for one in of_bridge(verdict).doubts]
 

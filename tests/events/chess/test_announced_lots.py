@@ -20,6 +20,7 @@ from events.chess.vocabulary.round_robin import LotsDrawn
 from events.codec import event_of
 from tests.events.audit import lies as forger
 from tests.events.chess.evening import STAGE, Evening
+from tests.events.forging import acts
 
 SECRET = b"known to nobody but the server !"
 WORD = "7 11 23 31 40 49"
@@ -153,7 +154,7 @@ class TestDraw:
     def test_lies_about_it_are_told(self, name: str, lie: Callable[..., Any]) -> None:
         forged = lie(drawn(name).records, Random(1))
         if forged is not None:
-            assert audit(forged).again.contradictions
+            assert audit(acts(forged)).again.contradictions
 
 
 def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:

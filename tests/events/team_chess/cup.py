@@ -16,7 +16,7 @@ from domain.ids import StageId, TournamentId
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
-from events.codec import encode_command, encoded
+from events.codec import encoded
 from events.decide import decide
 from events.fold import fold_events
 from events.game import By
@@ -26,6 +26,7 @@ from events.log.recorded import GENESIS, Act, Batch, Head, Recorded, StoredAct
 from events.team_chess import commands as c
 from events.tournament.commands import CreateTournament, UndoAct
 from tests.events.forging import acts
+from tests.events.records import said
 
 ALPHA, BETA, GAMMA, DELTA = 1, 2, 3, 4
 ANNA, ADAM, ADA, BEA, BEN, GUS, GIL, DORA, DAN = range(1, 10)
@@ -55,7 +56,7 @@ class Cup:
     def __init__(self, plan: c.PlanTeamStage | None = None, teams: bool = True) -> None:
         self.records: list[Recorded] = []
         self.state: Tournament | None = None
-        self.do(CreateTournament("Cup"))
+        self.do(CreateTournament("Cup"), "organiser")
         self.do(plan or c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w"))
         if teams:
             self.do(c.RegisterTeams(STAGE, listed_teams()))
@@ -78,7 +79,8 @@ class Cup:
     def do(self, command: Command, actor: str = "chief", device: str = "desk") -> "Cup":
         first = len(self.records) + 1
         instant = f"2026-11-21T{10 + first // 3600}:{first // 60 % 60:02}:{first % 60:02}.000Z"
-        act = Act(*encode_command(command), actor, device, instant, f"key-{first:04}")
+        kind, body, drawn = said(command)
+        act = Act(kind, body, actor, device, instant, f"key-{first:04}", drawn=drawn)
         events = decide(self.state, command, By(actor, device, instant))
         head = Head(first - 1, self.records[-1].hash if self.records else GENESIS)
         records = extend(head, Batch(CUP, head.version, act, encoded(events)))

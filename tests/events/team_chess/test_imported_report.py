@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from domain.formats.trf.read import read_trf
+from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.tournament import TeamForfeit
 from domain.formats.trf.tournament import Tournament as Reported
 from domain.formats.trf.write import write_trf16, write_trf26
@@ -22,14 +22,16 @@ from domain.team_chess.standings.ranking import team_ranking
 from domain.times.schedule import Schedule
 from domain.times.time_limits import TimeLimits
 from events.audit.history import History
-from events.audit.verdict import audit
+from events.audit.verdict import OK, audit
+from events.chess.commands.imports import ImportReport
 from events.fold import fold
 from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
+from events.team_chess.commands.imports import ImportTeamReport
 from events.team_chess.imported_report import imported_teams
 from server.games.imports import imported_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
-from tests.events.forging import acts
+from tests.events.records import asked_for
 from tests.events.records import told as in_a_log
 
 
@@ -106,13 +108,14 @@ def test_the_file_made_of_the_log_says_the_same_again() -> None:
 
 
 def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
-    kinds = [type(event).__name__ for event in imported_file(EVENT.encode(), "cup.trf").events]
-    assert "TeamStagePlanned" in kinds
+    assert isinstance(imported_file(EVENT.encode(), "cup.trf").command, ImportTeamReport)
     individuals = EVENT.split("310")[0].replace("092 Team Swiss System", "092 Individual")
-    kinds = [type(event).__name__ for event in imported_file(individuals.encode(), "x").events]
-    assert "TeamStagePlanned" not in kinds
+    assert isinstance(imported_file(individuals.encode(), "x").command, ImportReport)
 
 
 def test_the_audit_takes_imported_rounds_as_they_are() -> None:
-    verdict = audit(acts(records(report())))
+    lines = tuple(lasting_lines(write_trf26(report()), "report.trf"))
+    command = ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4)
+    verdict = audit(asked_for(command))
+    assert verdict.chain == OK
     assert not verdict.again.contradictions
