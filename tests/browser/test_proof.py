@@ -24,6 +24,7 @@ from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
 from tests.events.audit.test_forger import LIES, LOGS, log_of
 from tests.events.chess.evening import STAGE, Evening
+from tests.events.forging import acts
 from tests.golden.files import Golden, all_golden
 from web.proof.folder import addresses, folder
 
@@ -146,13 +147,13 @@ def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: 
     page.locator(".scanned button").press("Enter")
     expect(page.locator('.sheet[data-contradicts="1"] h2')).to_contain_text("Two histories")
 
-    drop(page, "shown to the other hall.bundle", write_bundle(other))
+    drop(page, "shown to the other hall.bundle", write_bundle(acts(other)))
     told = page.locator("section.log .sheets li")
     expect(told).to_have_count(2)
     expect(told.first).to_contain_text("is not what the sheet says")
     by_witness = page.locator("section.log .excludes .who").filter(has_text="by witnesses: 1")
     expect(by_witness).to_have_count(5)
-    drop(page, "mine.bundle", write_bundle(one))
+    drop(page, "mine.bundle", write_bundle(acts(one)))
     expect(page.locator(".parted h2")).to_contain_text("The two histories part at version")
     clear(page)
 
@@ -167,7 +168,7 @@ def test_and_of_a_forged_one(page: Page, lie: str, tmp_path: Path) -> None:
     told = (LIES[lie](log_of(name), Random(lie)) for name in LOGS)
     forged = next(log for log in told if log is not None)
     file = tmp_path / "forged.bundle"
-    file.write_bytes(write_bundle(forged))
+    file.write_bytes(write_bundle(acts(forged)))
     says_the_same(page, file)
 
 

@@ -100,7 +100,7 @@ class Play:
 
     def _folded(self) -> Tournament:
         after = self._state.version if self._state else 0
-        state = fold(self._day.store.read(self.name, after), self._state)
+        state = fold(self._walk.along(self._day.store.read(self.name, after)), self._state)
         assert state is not None, "it has been created"
         return state
 

@@ -29,6 +29,7 @@ from tests.events.audit.sheets import KEYS, sheet
 from tests.events.bridge.test_replay import AnyAfternoon
 from tests.events.chess.test_replay import STAGE, AnyEvening
 from tests.events.chess.test_replay_round_robin import AnyRoundRobin
+from tests.events.forging import acts
 from tests.postgres import in_memory
 from tests.server.honest.any_cup import AnyCup
 from tests.server.honest.life import FATES, Life
@@ -98,7 +99,9 @@ class Honest(AnyCommands):
 
     def _is_found_honest(self) -> None:
         records = self.life.records
-        verdict = audit(records, "", self.store.head(NAME), word=Word(tuple(self.kept), BELIEVED))
+        verdict = audit(
+            acts(records), "", self.store.head(NAME), word=Word(tuple(self.kept), BELIEVED)
+        )
         assert verdict.again.contradictions == []
         assert verdict.chain == OK
         assert verdict.exit_code == CLEAN, verdict.proofs

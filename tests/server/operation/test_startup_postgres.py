@@ -28,7 +28,7 @@ from tests.postgres import Postgres
 LATER = "2026-12-31T00:00:00.000Z"
 OF_THE_LOG = {
     table.__tablename__
-    for table in (events.tables.EventRow, events.tables.HeadRow, events.tables.IdentityRow)
+    for table in (events.tables.ActRow, events.tables.HeadRow, events.tables.IdentityRow)
 }
 END_ALL_OTHERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

@@ -11,6 +11,9 @@ import pytest
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
+from events.bundle import batches
+from events.log.chain import verified
+from events.log.recorded import Head
 from events.log.store.databases import open_store
 from server.files.bundles import OtherHistory
 from server.organisations.archive import brought_in
@@ -202,10 +205,8 @@ def test_a_log_that_is_the_servers_own_there_stays_its_own(
     server, data = exported
     store = open_store(migrated(sqlite_url(tmp_path)))
     id = TournamentId(server.services.organisations.its("alpha")[0])
-    from events.bundle import batches
-    from events.log.recorded import Head
-
-    store.append_group(list(batches(server.services.tournaments.store.read(id), Head())))
+    log = verified(server.services.tournaments.store.read(id))
+    store.append_group(list(batches(log, Head())))
     with pytest.raises(OtherHistory):
         brought_in(saved(data, tmp_path), store, BY)
     assert Keeping(store).organisations() == []

@@ -24,9 +24,9 @@ def test_a_history_without_its_beginning_is_refused_and_nothing_is_written(missi
 
 
 def test_one_that_happened_is_taken() -> None:
-    records = Evening().played(1).records
+    log = Evening().played(1).acts
     store = MemoryStore()
 
-    head = import_bundle(read_bundle(write_bundle(records)), store)
+    head = import_bundle(read_bundle(write_bundle(log)), store)
 
-    assert head.hash == records[-1].hash
+    assert head.hash == log[-1].hash
