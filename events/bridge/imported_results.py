@@ -39,7 +39,6 @@ from events.bridge.vocabulary.phases import (
 )
 from events.bridge.vocabulary.results_files import DealsStated, ResultsImported
 from events.bridge.vocabulary.stated import PlayerStated, stated_sections
-from events.importing import confirmed_import
 from events.log.event import Event
 from events.tournament.vocabulary import TournamentCreated
 
@@ -71,11 +70,6 @@ class _Field(NamedTuple):
     name: str
     results: PairsResults
     policy: Policy
-
-
-def import_pairs(_state: None, command: ImportPairs) -> Sequence[Event]:
-    found = imported(command)
-    return confirmed_import(found.events, command.confirmed, len(found.disagreements))
 
 
 def imported(command: ImportPairs) -> ImportedPairs:

@@ -31,7 +31,7 @@ from events.chess.decisions import (
     start_positions,
     us_chess,
 )
-from events.chess.imported_sections import import_report
+from events.chess.decisions.imports import import_report
 from events.game import Act, the_tournament
 from events.log.command import StageCommand
 from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING

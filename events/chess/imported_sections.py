@@ -11,12 +11,7 @@ from events.chess.commands.imports import ImportReport
 from events.chess.imported_report import STAGE, ImportedReport, imported_report
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
-from events.importing import confirmed_import
 from events.log.event import Event, StageEvent
-
-
-def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
-    return confirmed_import(imported(command).events, command.confirmed)
 
 
 def imported(command: ImportReport) -> ImportedReport:

@@ -26,7 +26,7 @@ from events.team_chess.decisions import (
     teams,
 )
 from events.team_chess.decisions.bracket import keeping_the_bracket
-from events.team_chess.imported_report import import_team_report
+from events.team_chess.decisions.imports import import_team_report
 
 
 def _stage(state: Tournament, command: StageCommand) -> TeamStage:

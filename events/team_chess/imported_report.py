@@ -5,7 +5,7 @@ What the report says is read by `domain.team_chess.reports.stage_of`; here it be
 report tells who sat where and not when line-ups came: every match has them revealed with its seats.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import astuple
 from pathlib import PurePath
 from typing import NamedTuple
@@ -22,7 +22,6 @@ from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, Team
-from events.importing import confirmed_import
 from events.log.event import Event
 from events.team_chess.commands.imports import ImportTeamReport
 from events.team_chess.decisions.draws import seats_written
@@ -38,10 +37,6 @@ class ImportedTeams(NamedTuple):
 
     events: tuple[Event, ...]
     notes: tuple[str, ...]
-
-
-def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:
-    return confirmed_import(imported(command).events, command.confirmed)
 
 
 def imported(command: ImportTeamReport) -> ImportedTeams:

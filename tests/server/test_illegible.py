@@ -13,11 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.texts import first_illegible
-from events.bundle import write_bundle
 from server.cli.wallchart import app
 from tests.events.chess.evening import Evening
 from tests.events.chess.test_imported_report import CLUB
-from tests.events.forging import acts, chained, with_act
+from tests.events.forging import chained, with_act
+from tests.events.test_bundle import bundle_of
 from tests.server.club import Club, running
 
 FORGED = "\n001    9      FORGED"
@@ -55,7 +55,7 @@ def test_a_log_that_has_it_is_not_let_in_and_a_sentence_says_so(spoil: str, tmp_
         other = msgspec.structs.replace(event, payload=written(event.payload))
         forged = chained([*log[:4], msgspec.structs.replace(log[4], event=other), *log[5:]])
     file = tmp_path / "forged.bundle"
-    file.write_bytes(write_bundle(acts(forged)))
+    file.write_bytes(bundle_of(forged))
     with chdir(tmp_path):
         done = CliRunner().invoke(app, ["import", "forged.bundle"])
 

@@ -15,7 +15,6 @@ from events.bridge.vocabulary.calls import RoundCalled
 from events.bridge.vocabulary.phases import SessionClosed
 from events.fold import evolve
 from events.log.event import Event
-from events.log.recorded import Stamp
 from tests.effort import some_histories
 from tests.events.bridge.two_phases import FINAL, TwoPhases
 from tests.events.records import recorded
@@ -23,8 +22,6 @@ from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build
 from web.bridge.wording import fixed
 from web.shared.sheet import rows_in
-
-STAMP = Stamp("scorer", "table", "2026-11-21T19:00:00.000Z")
 
 
 def the_final() -> tuple[Tournament, tuple[BoardScored, ...]]:

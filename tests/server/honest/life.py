@@ -69,7 +69,10 @@ class Life:
     def send(self, command: Command) -> None:
         self._acts += 1
         made = self._clock.shown(self._acts * 37 % 1200 - 600)
-        self._last = command, Sender("chief", f"desk-{self._acts % 3}", f"k{self._acts}", made)
+        self._last = (
+            command,
+            Sender("organiser", f"desk-{self._acts % 3}", f"key-{self._acts:04}", made),
+        )
         self._again()
 
     def _again(self) -> Receipt:
@@ -97,7 +100,7 @@ class Life:
             self.restarts()
         self._clock.seconds -= 300
         before = self.store.head(self._name)
-        if self.store.done(self._name, f"k{self._acts}"):
+        if self.store.done(self._name, f"key-{self._acts:04}"):
             assert self._again().repeated
         assert self.store.head(self._name) == before
 

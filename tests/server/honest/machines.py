@@ -18,6 +18,7 @@ from events.audit.verdict import CLEAN, OK, audit
 from events.audit.witnessed import Word
 from events.chess import commands as c
 from events.codec import event_of
+from events.log.chain import Walk
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from events.transparency.evidence import Agreement, Kept, Trusted, held
@@ -80,7 +81,7 @@ class Honest(AnyCommands):
         """What was printed of the tail that is lost is told, and rightly so."""
         if left := self.life.loses_its_tail():
             self.kept = [one for one in self.kept if one.checkpoint.size <= left]
-            self.followed = None
+            self.followed, self.walk = None, Walk()
             self._goes_on("loses its tail")
 
     def _goes_on(self, fate: str) -> None:

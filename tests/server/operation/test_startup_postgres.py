@@ -155,7 +155,7 @@ class TestSchema:
 
     def test_tables_of_another_program_are_left_alone(self, postgres: Postgres) -> None:
         url = postgres.new_database()
-        ask(url, "CREATE TABLE event (what text)")
+        ask(url, "CREATE TABLE act (what text)")
 
         with pytest.raises(BadFile, match="other tables.*Name an empty database"), opened(url):
             pass

@@ -220,8 +220,8 @@ def test_a_broken_log_is_named_and_the_others_are_there(tmp_path: Path) -> None:
         second = club.post("/api/tournaments", {"name": "Second"})["tournament"]
         store = server.services.tournaments.store
         with store.transaction() as cursor:  # type: ignore[attr-defined]  # of SQL
-            cursor.execute("DROP TRIGGER event_no_update")
-            cursor.execute(f"UPDATE event SET payload = x'00' WHERE tournament = '{second}'")
+            cursor.execute("DROP TRIGGER act_no_update")
+            cursor.execute(f"UPDATE act SET body = x'00' WHERE tournament = '{second}'")
         data = club.client.get("/o/alpha/export.zip").content
     with ZipFile(BytesIO(data)) as archive:
         manifest = msgspec.json.decode(archive.read("manifest.json"))

@@ -142,8 +142,8 @@ def test_an_event_altered_in_the_database_is_named_and_not_handed_on(
 ) -> None:
     engine = open_engine(elsewhere)
     with engine.begin() as connection:
-        connection.execute(text("ALTER TABLE event DISABLE TRIGGER event_no_change"))
-        connection.execute(text("UPDATE event SET actor = 'x' WHERE version = 5"))
+        connection.execute(text("ALTER TABLE act DISABLE TRIGGER act_no_change"))
+        connection.execute(text("UPDATE act SET actor = 'x' WHERE version = 5"))
     engine.dispose()
 
     audited = run("audit", told.tournament, "--database", elsewhere, "--json")

@@ -1,0 +1,12 @@
+"""Decide on a report of teams that becomes a tournament."""
+
+from collections.abc import Sequence
+
+from events.importing import confirmed_import
+from events.log.event import Event
+from events.team_chess.commands import ImportTeamReport
+from events.team_chess.imported_report import imported
+
+
+def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:
+    return confirmed_import(imported(command).events, command.confirmed)
