@@ -28,8 +28,8 @@ from domain.people import TITLES, Person, person_named, year_of_birth
 from events.audit.history import History
 from events.chess.audit.comments import full_report
 from events.chess.commands.imports import ImportReport, ReportedSection
+from events.chess.decisions.imported_sections import imported as read_again
 from events.chess.federation_report import refuse_unfinished
-from events.chess.imported_sections import imported as read_again
 from events.chess.reported_options import as_paired, without_standings
 from events.log.recorded import Recorded
 from server.context import answers

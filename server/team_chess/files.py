@@ -11,7 +11,7 @@ from events.audit.history import History
 from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
 from events.team_chess.commands.imports import ImportTeamReport
-from events.team_chess.imported_report import imported as read_again
+from events.team_chess.decisions.imported_report import imported as read_again
 from server.context.game_routes import ImportedFile, Report
 
 _FIRST_LINES = 5000

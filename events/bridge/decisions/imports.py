@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.bridge.commands import ImportPairs
-from events.bridge.imported_results import imported
+from events.bridge.decisions.imported_results import imported
 from events.importing import confirmed_import
 from events.log.event import Event
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from events.chess.commands import ImportReport
-from events.chess.imported_sections import imported
+from events.chess.decisions.imported_sections import imported
 from events.importing import confirmed_import
 from events.log.event import Event
 

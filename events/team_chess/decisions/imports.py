@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from events.importing import confirmed_import
 from events.log.event import Event
 from events.team_chess.commands import ImportTeamReport
-from events.team_chess.imported_report import imported
+from events.team_chess.decisions.imported_report import imported
 
 
 def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:

@@ -20,8 +20,8 @@ from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.round_robin.systems import System
 from events.audit.history import History
 from events.chess.audit.repairing import repaired
+from events.chess.decisions.imported_report import imported_report
 from events.chess.federation_report import report
-from events.chess.imported_report import imported_report
 from events.fold import fold
 from events.log.recorded import Recorded
 from tests.events import records

@@ -28,7 +28,7 @@ from events.fold import fold
 from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
 from events.team_chess.commands.imports import ImportTeamReport
-from events.team_chess.imported_report import imported_teams
+from events.team_chess.decisions.imported_report import imported_teams
 from server.games.imports import imported_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
 from tests.events.records import asked_for

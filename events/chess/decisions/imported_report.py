@@ -25,8 +25,8 @@ from domain.standings import Edition, UnusableTieBreak, tie_breaks
 from domain.swiss.accelerations import BAKU, LISTED, NONE, refuse_unknown
 from domain.swiss.boards import in_board_order
 from domain.swiss.systems import SYSTEMS, System
-from events.chess import imported_round_robin
-from events.chess.imported_round_robin import Fitting, fitting
+from events.chess.decisions import imported_round_robin
+from events.chess.decisions.imported_round_robin import Fitting, fitting
 from events.chess.vocabulary.entries import (
     ByeRequested,
     EntryRegistered,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import Tournament
 from events.chess.commands.imports import ImportReport
-from events.chess.imported_report import STAGE, ImportedReport, imported_report
+from events.chess.decisions.imported_report import STAGE, ImportedReport, imported_report
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
 from events.log.event import Event, StageEvent
