@@ -21,7 +21,7 @@ STAGE = 1
 
 
 def tell_demo(store: EventStore) -> TournamentId:
-    return Telling(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
+    return Telling(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
 
 
 class _Story:

@@ -36,7 +36,7 @@ CLUBS = (
 
 
 def tell_teams_demo(store: EventStore) -> TournamentId:
-    return Telling(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
+    return Telling(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
 
 
 class _Story:
