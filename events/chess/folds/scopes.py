@@ -22,7 +22,9 @@ def _round_of(event: Any) -> tuple[int, int]:
 
 
 def with_round(stage: Stage, changed: Round) -> Stage:
-    rounds = (*stage.rounds[: changed.number - 1], changed, *stage.rounds[changed.number :])
+    number = changed.number
+    assert 0 < number <= len(stage.rounds), "in a log that was made up each would double them"
+    rounds = (*stage.rounds[: number - 1], changed, *stage.rounds[number:])
     return fast_replace(stage, rounds=rounds)
 
 

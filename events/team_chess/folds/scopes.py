@@ -17,7 +17,9 @@ def _round_of(event: Any) -> tuple[int, int]:
 
 
 def with_round(stage: TeamStage, changed: TeamRound) -> TeamStage:
-    rounds = (*stage.rounds[: changed.number - 1], changed, *stage.rounds[changed.number :])
+    number = changed.number
+    assert 0 < number <= len(stage.rounds), "in a log that was made up each would double them"
+    rounds = (*stage.rounds[: number - 1], changed, *stage.rounds[number:])
     return fast_replace(stage, rounds=rounds)
 
 

@@ -250,3 +250,20 @@ def test_a_merge_can_not_be_taken_out_once_its_tables_have_scores() -> None:
 
     assert without is not None
     assert told(without)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("imported-dubov-report", "round-paired"),
+        ("team-swiss", "team-round-paired"),
+        ("bridge-weekend", "session-planned"),
+    ],
+)
+def test_a_round_of_no_number_does_not_double_all_others(name: str, kind: str) -> None:
+    """A log of that many results would not go into the memory of any machine."""
+    number = {"session": 0} if kind == "session-planned" else {"round": 0}
+    forged = forger.changing(kind, _with(**number))(log_of(name), Random(SEED))
+
+    assert forged is not None
+    assert told(forged)
