@@ -22,7 +22,8 @@ from server.cli.run.audit import audited
 from server.disk.folders import write_folder
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
-from tests.events.audit.test_forger import LIES, LOGS, log_of
+from tests.events.audit.stories import LOGS, log_of
+from tests.events.audit.test_forger import LIES
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts
 from tests.golden.files import Golden, all_golden

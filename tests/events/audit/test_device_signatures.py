@@ -91,7 +91,7 @@ def test_a_signature_by_that_key_holds_for_the_message_it_gives() -> None:
 def test_it_holds_for_nothing_else(field: str, value: str | bytes) -> None:
     """Whatever a forger makes of the act, and of its event."""
     log = signed()
-    act = replace(log[-1].act, **{field: value})  # type: ignore[arg-type]
+    act = replace(log[-1].act, **{field: value})
     *_, forged = signed_acts(History(with_act(log, len(log), act)))
     assert not holds(forged)
 

@@ -129,7 +129,7 @@ class TestWhat:
 
     @pytest.mark.parametrize("name", LOGS)
     def test_every_other_value_of_a_command_is_told_or_makes_the_same(self, name: str) -> None:
-        """What a sender saw or confirmed, or planned of what is not played, may make no difference."""
+        """What a sender saw, confirmed or planned beside what is played may make no difference."""
         lots, log = Random(f"20 {name}"), log_of(name)
         begins = [at for at, record in enumerate(log) if record.begins]
         for at in lots.sample(begins, min(len(begins), 12)):
@@ -229,7 +229,7 @@ def test_every_change_of_an_envelope_is_told_or_could_have_been(name: str) -> No
     begins = [at for at, record in enumerate(log) if record.begins]
     for field, value in always.items():
         at = lots.choice(begins)
-        forged = with_act(list(log), at + 1, replace(log[at].act, **{field: value}))  # type: ignore[arg-type]
+        forged = with_act(list(log), at + 1, replace(log[at].act, **{field: value}))
         verdict = audit(acts(forged))
         assert verdict.exit_code != CLEAN, field
         assert at + 1 in [one.version for one in verdict.again.contradictions], field
