@@ -26,7 +26,7 @@ from msgspec import Raw, Struct
 from domain.errors import BadFile
 from domain.ids import TournamentId
 from domain.texts import first_illegible
-from events.codec import event_of, written_otherwise
+from events.codec import NO_JSON, event_of, written_otherwise
 from events.log.chain import short_code, verified
 from events.log.errors import BrokenChain, LogError
 from events.log.identifiers import is_instant, is_key, is_tournament_id
@@ -119,7 +119,7 @@ class Bundle(Struct, frozen=True):
         for line in self.log.removesuffix(b"\n").split(b"\n"):
             try:
                 act = _stored(self.tournament, msgspec.json.decode(line, type=Line))
-            except (msgspec.DecodeError, ValueError) as reason:
+            except (*NO_JSON, ValueError) as reason:
                 raise AlteredBundle(self.tournament, version + 1, f"{reason}") from None
             if _line(act) != line:
                 raise AlteredBundle(self.tournament, version + 1, "its line is written otherwise")
@@ -162,7 +162,7 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
             members = {info.filename: _member(data, info) for info in archive.infolist()}
         manifest = msgspec.json.decode(members[MANIFEST], type=Manifest)
         log = members[LOG]
-    except (BadZipFile, KeyError, struct.error, msgspec.DecodeError, UnicodeDecodeError):
+    except (BadZipFile, KeyError, struct.error, *NO_JSON):
         raise BadFile("this is not a bundle of Wallchart.", name=name) from None
     if manifest.format != FORMAT:
         raise BadFile(f"bundles of form {manifest.format!r} need another Wallchart.", name=name)

@@ -30,6 +30,8 @@ _SIGN_OF_ILLEGIBLE = re.compile(
 """In UTF-8 and JSON; text with a backslash in it may look like one."""
 _BACKSLASH, _DELETE = b"\\\x7f"
 """As numbers: bytes are looked for in bytes five times as long."""
+NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading bytes that somebody else has written may raise."""
 _DECODE = {kind: msgspec.json.Decoder(cls).decode for kind, cls in KINDS.items()}
 _ASKED = {kind: msgspec.json.Decoder(cls).decode for kind, cls in COMMAND_KINDS.items()}
 
@@ -56,7 +58,7 @@ def decode(kind: str, payload: bytes) -> Event:
     except KeyError:
         if kind not in UPCASTS:
             raise UnknownKind(kind) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NO_JSON as problem:
         raise BadPayload(kind, str(problem)) from None
     return decode(*_brought_up(kind, payload))
 
@@ -67,12 +69,18 @@ def event_of(record: Recorded) -> Event:
 
 def encode_command(command: Command) -> tuple[str, bytes]:
     """The stored name and the canonical body of a command that came otherwise than as JSON."""
-    return COMMAND_KIND_OF[type(command)], _ENCODER.encode(command)
+    return COMMAND_KIND_OF[type(command)], canonical(_ENCODER.encode(command))
 
 
 def canonical(body: bytes) -> bytes:
-    """The same JSON, keys sorted and without blanks; msgspec.DecodeError for what is none."""
-    return _ENCODER.encode(_ANYTHING.decode(body))
+    """The same JSON, keys sorted and without blanks; one of NO_JSON for what is none, Illegible for
+    what nobody could read.
+    """
+    read = _ANYTHING.decode(body)
+    written = _ENCODER.encode(read)
+    if _may_be_illegible(written):
+        _refuse_illegible(read)
+    return written
 
 
 def filled_in(asked: Command, filled: Command) -> bytes:
@@ -96,31 +104,36 @@ def command_of(act: Act) -> Command:
         if act.drawn:
             body = _ENCODER.encode({**_fields(body), **_fields(act.drawn)})
         return _ASKED[kind](body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NO_JSON as problem:
         raise BadPayload(act.command, str(problem)) from None
 
 
-def is_canonical(written: bytes) -> bool:
-    """Whether these bytes are what their JSON is written as: no key twice, no float."""
-    try:
-        return canonical(written) == written
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return False
-
-
 def written_otherwise(record: Recorded) -> str:
-    """Why its bytes, or those of its act, are none that are ever written; "" if they are."""
+    """Why its bytes, or those of the act that it begins, are none that are ever written; "" if they
+    are.
+    """
     try:
         event = event_of(record)
-        command_of(record.act)
+        if record.begins:
+            command_of(record.act)
     except LogError as reason:
         return str(reason).rstrip(".")
     if KIND_OF[type(event)] == record.event.kind and encode(event)[1] != record.event.payload:
         return "its payload is not written as it should be"
-    for written in (record.event.payload, record.act.body, record.act.drawn or b"{}"):
-        if not is_canonical(written):
-            return "its bytes are not written as they should be"
-    return ""
+    of_act = (record.act.body, record.act.drawn or b"{}") if record.begins else ()
+    return next(filter(None, map(_otherwise, (record.event.payload, *of_act))), "")
+
+
+def _otherwise(written: bytes) -> str:
+    """A key twice, a blank or a float in it, or keys in another order."""
+    try:
+        if canonical(written) == written:
+            return ""
+    except Illegible as reason:
+        return str(reason).rstrip(".")
+    except NO_JSON:
+        pass
+    return "its bytes are not written as they should be"
 
 
 def _no_float(text: str) -> NoReturn:
@@ -137,7 +150,7 @@ def _fields(body: bytes) -> dict[str, Any]:
 def _brought_up(kind: str, payload: bytes) -> tuple[str, bytes]:
     try:
         newest, changed = upcast(kind, _fields(payload))
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NO_JSON as problem:
         raise BadPayload(kind, str(problem)) from None
     return newest, _ENCODER.encode(changed)
 

@@ -107,6 +107,9 @@ def _begun(command: CreateTournament) -> Tournament:
 def _with_first_filled(command: Command, chance: Chance) -> Command:
     if not isinstance(command, CreateTournament) or command.first is None:
         return command
-    plan = filled(_begun(command), _read(command.first), chance)
-    first = replace(command.first, body=msgspec.to_builtins(plan))
-    return replace(command, first=first)
+    plan = _read(command.first)
+    full = filled(_begun(command), plan, chance)
+    names = plan.__struct_fields__
+    drawn = {n: getattr(full, n) for n in names if getattr(full, n) != getattr(plan, n)}
+    body = {**command.first.body, **msgspec.to_builtins(drawn)}
+    return replace(command, first=replace(command.first, body=body))

@@ -137,8 +137,9 @@ class Act(Generic[Subject, C]):
     """`on` finds what the command is about, or refuses; `decide` answers with facts, or refuses.
     `slow`: it asks an engine, and is decided beside the event loop. `draw` fills in what the sender
     left to chance, before it is decided; `weigh` makes of it what it is from that sender at that
-    time, or refuses, where that is not the same from everybody. `themselves`: players may send it
-    for themselves, with a code of their own. `begins`: a log begins with it, and `on` is not asked.
+    time, or refuses, where that is not the same from everybody. `themselves`: who else may send it,
+    for themselves, with a code of their own: a player or a captain. `begins`: a log begins with it,
+    and `on` is not asked.
     """
 
     name: str
@@ -149,7 +150,7 @@ class Act(Generic[Subject, C]):
     slow: bool = False
     draw: Callable[[Tournament, C, Chance], C] | None = None
     weigh: Callable[[Tournament, C, By], C] | None = None
-    themselves: bool = False
+    themselves: str = ""
     begins: bool = False
     version: int = 1
 

@@ -16,6 +16,11 @@ class Role(StrEnum):
     OPERATOR = "operator"
 
 
+CAPTAIN = "captain"
+"""Whoever holds the code of a team; no device has this role."""
+ACTORS: frozenset[str] = frozenset({*Role, CAPTAIN})
+"""As acts name those who did them."""
+
 ENTERING = frozenset({Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER})
 SCORING = ENTERING - {Role.PLAYER}
 RUNNING = SCORING - {Role.SCORER}

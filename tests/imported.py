@@ -2,7 +2,7 @@
 
 from domain.formats.pairs_results.document import PairsResults
 from domain.tournament import Tournament
-from events.bridge.imported_results import ImportedPairs, imported_pairs
+from events.bridge.decisions.imported_results import ImportedPairs, imported_pairs
 from events.fold import fold
 from tests.events.records import recorded
 

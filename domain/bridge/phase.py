@@ -344,6 +344,7 @@ class Phase:
     def with_session(self, session: PhaseSession) -> "Phase":
         """In the place of the one with its number."""
         number = session.number
+        assert number > 0, "in a log that was made up each would double them"
         after = (*self.sessions[: number - 1], session, *self.sessions[number:])
         return replace(self, sessions=after)
 

@@ -170,7 +170,9 @@ class Contest(ABC, Generic[E, R, A]):
         return self.rounds[number - 1]
 
     def with_round(self, changed: R) -> Self:
-        rounds = (*self.rounds[: changed.number - 1], changed, *self.rounds[changed.number :])
+        number = changed.number
+        assert 0 < number <= len(self.rounds), "in a log that was made up each would double them"
+        rounds = (*self.rounds[: number - 1], changed, *self.rounds[number:])
         return fast_replace(self, rounds=rounds)
 
     def with_entries(self, entries: Mapping[EntryId, E]) -> Self:

@@ -12,6 +12,7 @@ from domain.errors import WallchartError
 from domain.tournament import Tournament
 from events.audit.acts import names_of
 from events.audit.comparing import Difference, differing
+from events.audit.drawn import drawn_otherwise
 from events.audit.sentences import sentence_of
 from events.catalogue import ACT_OF, KIND_OF
 from events.codec import command_of, encode, event_of, written_otherwise
@@ -21,7 +22,7 @@ from events.game import By
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded, Version, by_act
-from events.roles import Role
+from events.roles import ACTORS
 
 SHOWN = 3
 """Of so many differing fields of an event it is said how they differ."""
@@ -90,7 +91,9 @@ class _Deciding:
             command = command_of(act)
         except WallchartError:
             return  # said already
-        yield from _by_whom(act.actor, command, first=before is None)
+        yield from _by_whom(act.actor, command)
+        if why := drawn_otherwise(before, act):
+            yield 0, why
         try:
             follow = decide(before, command, By(act.actor, act.device, act.instant))
         except WallchartError as reason:
@@ -132,14 +135,13 @@ class _Deciding:
         self._found.contradictions.append(Contradiction(version, stage, f"{sentence}: {why}"))
 
 
-def _by_whom(actor: str, command: Command, first: bool) -> Iterator[tuple[int, str]]:
-    if actor not in set(Role):
+def _by_whom(actor: str, command: Command) -> Iterator[tuple[int, str]]:
+    if actor not in ACTORS:
         yield 0, f"it was asked by {actor!r}, which is no role"
         return
     act = ACT_OF[type(command)]
-    themselves = act.themselves and actor == Role.PLAYER
     by_the_server = not act.roles  # made beside another command, by whoever may give that
-    if not (first or themselves or by_the_server or Role(actor) in act.roles):
+    if not (by_the_server or actor == act.themselves or actor in act.roles):
         yield 0, f"the role {actor} may not do this"
 
 

@@ -25,7 +25,7 @@ from events.bridge.decisions import (
     sessions,
     substitutes,
 )
-from events.bridge.imported_results import import_pairs
+from events.bridge.decisions.imports import import_pairs
 from events.game import Act, By, Chance, the_tournament
 from events.log.command import StageCommand
 from events.roles import ENTERING, LEADING, OWNING, RUNNING, SCORING, Role

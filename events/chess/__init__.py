@@ -10,5 +10,5 @@ acts         a line for each command: its name, what it is about, who may send i
 game         all of it, as the log knows a game
 audit        every pairing made again from the log, and why it is what it is
 
-`imported_report` tells a report as events, `federation_report` makes one of them.
+`decisions` make a report into events, `federation_report` makes one of them.
 """

@@ -2,11 +2,11 @@
 
 from domain.chess.over import is_played
 from domain.chess.stage import Stage
-from events.chess import imported_sections
 from events.chess.decisions import (
     announced_lots,
     bye_rules,
     entries,
+    imports,
     knock_out,
     lots,
     numbers,
@@ -32,7 +32,7 @@ CHESS = game_of_rounds(
     Stage.game,
     facts=(of_stages, of_entries, of_numbers, of_results, of_tables, draws, of_brackets),
     acts=(
-        *(imported_sections, stages, round_robin, knock_out, bye_rules, us_chess, entries),
+        *(imports, stages, round_robin, knock_out, bye_rules, us_chess, entries),
         *(numbers, results, announced_lots, lots, start_positions),
     ),
     is_played=is_played,

@@ -44,7 +44,7 @@ def act(
     on: On = found,
     slow: bool = False,
     bracket: bool = False,
-    themselves: bool = False,
+    themselves: str = "",
     draw: Callable[[Tournament, C, Chance], C] | None = None,
     weigh: Callable[[Tournament, C, By], C] | None = None,
 ) -> Callable[[Decide[C]], Act[Any, C]]:

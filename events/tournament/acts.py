@@ -5,7 +5,7 @@ from typing import Any
 from domain.tournament import Part, Tournament
 from events.game import Act, the_tournament
 from events.log.command import StageCommand
-from events.roles import LEADING, NOT_BY_REQUEST, OWNING, RUNNING
+from events.roles import LEADING, NOT_BY_REQUEST, OWNING, RUNNING, Role
 from events.tournament import decisions as decide
 from events.tournament import describing, discarding, timing
 from events.tournament import own_requests as own
@@ -89,7 +89,7 @@ ACTS: tuple[Act[Any, Any], ...] = (
     Act("take-back-list", TakeBackList, the_part, discarding.take_back_list, RUNNING),
     Act("restore-entries", RestoreEntries, the_part, discarding.restore_entries, RUNNING),
     Act("allow-own-requests", AllowOwnRequests, the_tournament, own.allow, LEADING),
-    Act("ask-for", AskFor, the_tournament, own.ask_for, RUNNING, themselves=True),
+    Act("ask-for", AskFor, the_tournament, own.ask_for, RUNNING, themselves=Role.PLAYER),
     Act("grant-own-request", GrantOwnRequest, the_tournament, own.grant, RUNNING),
     Act("grant-all-here", GrantAllHere, the_tournament, own.grant_all_here, RUNNING),
     Act("refuse-own-request", RefuseOwnRequest, the_tournament, own.refuse, RUNNING),
@@ -99,7 +99,7 @@ ACTS: tuple[Act[Any, Any], ...] = (
         the_tournament,
         own.take_back,
         RUNNING,
-        themselves=True,
+        themselves=Role.PLAYER,
     ),
     Act("undo-act", UndoAct, the_tournament, decide.undo, LEADING),
 )

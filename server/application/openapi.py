@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from domain.round_robin.withdrawal import Treatment
-from events.catalogue import COMMANDS
+from events.catalogue import ACT_OF, COMMANDS
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from server.application.openapi_organisations import organisation_paths
@@ -80,11 +80,18 @@ _PROBLEMS = {
 }
 
 
+_BY_REQUEST = {
+    name: kind
+    for name, kind in COMMANDS.items()
+    if kind is CreateTournament or (ACT_OF[kind].roles and not ACT_OF[kind].begins)
+}
+
+
 def openapi_document() -> dict[str, Any]:
     bodies, components = msgspec.json.schema_components(
-        [*COMMANDS.values(), Done, TournamentLine, LatestSheet], ref_template=_REFERENCE
+        [*_BY_REQUEST.values(), Done, TournamentLine, LatestSheet], ref_template=_REFERENCE
     )
-    schemas = dict(zip(COMMANDS, bodies, strict=False))
+    schemas = dict(zip(_BY_REQUEST, bodies, strict=False))
     paths: dict[str, Any] = {
         "/api/tournaments": {"get": _list_tournaments()},
         "/api/tournaments/{tournament}/stages/{stage}/{view}": {"get": _read_sheet()},
@@ -95,7 +102,7 @@ def openapi_document() -> dict[str, Any]:
     for read in (read for game in GAMES.values() for read in game.reads):
         path = f"/api/tournaments/{{tournament}}/stages/{{stage}}/{read.path}"
         paths[path] = {"get": _read(read)}
-    for name, kind in COMMANDS.items():
+    for name, kind in _BY_REQUEST.items():
         paths.setdefault(_path(name, kind), {})["post"] = _command(name, kind, schemas[name])
     of_organisations, more = organisation_paths(_problem)
     return {

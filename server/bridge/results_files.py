@@ -11,7 +11,7 @@ from domain.formats.pairs_results.document import PairsResults
 from domain.formats.recognised import Syntax, is_results, read_results, syntax_of
 from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.commands.imports import command_of
-from events.bridge.imported_results import imported as read_again
+from events.bridge.decisions.imported_results import imported as read_again
 from events.bridge.vocabulary.deals import hands_of
 from server.context.game_routes import ImportedTournament
 

@@ -31,7 +31,7 @@ PHASE = 1
 
 
 def tell_pairs_demo(store: EventStore) -> TournamentId:
-    return Storyteller(store, KEY, SEED, "director").once(lambda telling: _Story(telling).tell())
+    return Storyteller(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
 
 
 class _Story:

@@ -24,7 +24,7 @@ STAGE = 1
 
 
 def tell_demo(store: EventStore) -> TournamentId:
-    return Storyteller(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
+    return Storyteller(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
 
 
 class _Story:

@@ -40,7 +40,7 @@ CLUBS = (
 
 
 def tell_teams_demo(store: EventStore) -> TournamentId:
-    return Storyteller(store, KEY, SEED, "arbiter").once(lambda telling: _Story(telling).tell())
+    return Storyteller(store, KEY, SEED).once(lambda telling: _Story(telling).tell())
 
 
 class _Story:

@@ -11,20 +11,20 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.log.command import Command
 from events.log.store import EventStore
+from events.roles import Role
 from server.live.idempotent_ids import tournament_id
 from server.live.offline import done
 from server.live.sender import Sender
 
 
 class Storyteller:
-    """`key` makes the tournament's id and that of each act; `actor` is who enters it all."""
+    """`key` makes the tournament's id and that of each act; an organiser enters it all."""
 
-    def __init__(self, store: EventStore, key: str, seed: int, actor: str) -> None:
+    def __init__(self, store: EventStore, key: str, seed: int) -> None:
         self.id: TournamentId = tournament_id(key)
         self.lots = Random(seed)
         self._store = store
         self._key = key
-        self._actor = actor
         self._state: Tournament | None = None
         self._keys = count(1)
 
@@ -40,5 +40,5 @@ class Storyteller:
         return self._state
 
     def do(self, command: Command) -> None:
-        sender = Sender(self._actor, "demo", f"{self._key}-{next(self._keys)}")
+        sender = Sender(Role.ORGANISER, "demo", f"{self._key}-{next(self._keys)}")
         _, self._state = done(self._store, self.id, self._state, command, sender)

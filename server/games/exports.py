@@ -56,4 +56,4 @@ def _act_as_json(stored: StoredAct) -> dict[str, Any]:
         for version, event in enumerate(stored.events, stored.first)
     ]
     asked = {name: value for name, value in said.items() if value != ""}
-    return {**asked, "events": events, "hash": stored.hash.hex()}
+    return {"version": stored.version, **asked, "events": events, "hash": stored.hash.hex()}

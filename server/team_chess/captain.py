@@ -24,6 +24,7 @@ from domain.team_chess.teams import Team
 from domain.tournament import Tournament
 from events.contest.commands import RecordResult
 from events.log.errors import UnknownTournament
+from events.roles import CAPTAIN
 from events.team_chess.captains import device_of
 from events.team_chess.commands import HandInLineUp
 from server.clock import now
@@ -35,7 +36,7 @@ from server.live.tournaments import Sender
 from server.refusals import BadRequest
 from server.routes.api.commands import client_instant
 from web.shared.qr import code_of
-from web.team_chess.captain import ACTOR, CaptainPage
+from web.team_chess.captain import CaptainPage
 
 _TEAM = "/t/{tournament}/s/{stage:int}/captain/{team:int}/{code}"
 _CODE_BYTES = 20
@@ -86,7 +87,7 @@ async def hand_in(request: Request) -> Response:
         command = meant(stage, team, match, fields)
         seen = f"{path} {sorted(fields.items())} {match.changed_at if match else 0}"
         key = sha256(seen.encode()).hexdigest()
-        sender = Sender(ACTOR, device_of(team.id), key, client_instant(request))
+        sender = Sender(CAPTAIN, device_of(team.id), key, client_instant(request))
         await tournaments.execute(asked.state.id, command, sender)
     except DomainError as refusal:
         newest = (await tournaments.live(asked.state.id)).state

@@ -32,7 +32,7 @@ def bundle(players: int, rounds: int) -> bytes:
         told.paired(number)
         for board in told.round(number).missing:
             told.enter(number, board, lots.choice(CODES))
-    return write_bundle(told.records)
+    return write_bundle(told.acts)
 
 
 def measure(data: bytes, place: Path) -> None:

@@ -20,22 +20,20 @@ from domain.tournament import Tournament
 from events.bridge.commands import boards as b
 from events.bridge.commands import phases as c
 from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
-from events.codec import encode
 from events.decide import decide
 from events.fold import evolve, fold
 from events.log.command import Command
 from events.log.event import Event
-from events.log.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import Recorded
 from events.tournament.commands import CreateTournament
 from server.feed.messages import Encoded, encode_sheet
 from tests.bridge_sessions import drawn_result
 from tests.events.bridge.afternoon import pair_of
-from tests.events.told_log import NAME
+from tests.events.records import recorded
 from web.bridge.scores import phase_now
 from web.faces import view_of
 
 QUALIFICATION, FINAL = StageId(1), StageId(2)
-STAMP = Stamp("scorer", "table", "2026-11-21T09:00:00.000Z")
 
 
 class Big:
@@ -48,8 +46,7 @@ class Big:
 
     def tell(self, event: Event) -> None:
         version = len(self.records) + 1
-        new = NewEvent(f"e{version}", *encode(event))
-        record = Recorded(NAME, version, new, STAMP, b"", b"")
+        record = recorded(version, event)
         self.records.append(record)
         self.state = evolve(self.state, event, record)
 

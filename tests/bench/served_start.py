@@ -22,7 +22,7 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from domain.ids import TournamentId
-from events.log.recorded import Batch, NewEvent, Recorded
+from events.log.recorded import Batch, Recorded, stored
 from events.log.store import EventStore
 from events.log.store.databases import open_store
 from tests.bench.log.story import Story
@@ -88,20 +88,9 @@ def _finished(path: Path, count: int) -> int:
 
 
 def _write(store: EventStore, names: Sequence[TournamentId], records: list[Recorded]) -> None:
-    stamp = records[0].stamp
+    acts = list(stored(records))
     store.append_group(
-        [
-            Batch(
-                name,
-                0,
-                tuple(
-                    NewEvent(f"{name}-{record.version}", record.event.kind, record.event.payload)
-                    for record in records
-                ),
-                stamp,
-            )
-            for name in names
-        ]
+        [Batch(name, act.first - 1, act.act, act.events) for name in names for act in acts]
     )
 
 

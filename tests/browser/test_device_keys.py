@@ -8,10 +8,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from domain.ids import TournamentId
-from events.log.recorded import Stamp
+from events.log.recorded import Act
 from events.log.store.databases import open_store
 from events.transparency.signatures import read_device_signature
 from server.cli.run.audit import as_text, audit_named
+from events.transparency.signatures import intent_of, is_signed_by_device, read_device_signature
+from server.cli.run.audit import as_text, audited
+from server.transparency.intents import verify_p256
 from tests.browser.test_doors import invited, published
 from tests.server.process import Server
 
@@ -30,8 +33,8 @@ def pages(chromium: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
         context.close()
 
 
-def entered(server: Server, laptop: Page, tablet: Page) -> tuple[str, Stamp]:
-    """The tournament, and the stamp of the result that the tablet entered there."""
+def entered(server: Server, laptop: Page, tablet: Page) -> tuple[str, Act]:
+    """The tournament, and the act of the result that the tablet entered there."""
     tournament = published(server)
     tablet.goto(invited(laptop, server, f"{tournament}/1", "player"))
     tablet.get_by_role("button", name="Enrol").click()
@@ -42,19 +45,20 @@ def entered(server: Server, laptop: Page, tablet: Page) -> tuple[str, Stamp]:
     store = open_store(f"sqlite:///{server.database}")
     *_, last = store.read(TournamentId(tournament))
     store.close()
-    assert last.event.kind.startswith("result-recorded")
-    return tournament, last.stamp
+    assert last.events[0].kind.startswith("result-recorded")
+    return tournament, last.act
 
 
 def test_a_result_is_signed_by_the_device_that_entered_it(
     server: Server, pages: tuple[Page, Page]
 ) -> None:
     laptop, tablet = pages
-    tournament, stamp = entered(server, laptop, tablet)
+    tournament, act = entered(server, laptop, tablet)
 
-    signed = read_device_signature(stamp.signature)
+    signed = read_device_signature(act.signature)
     assert signed is not None
-    assert signed.act == "record-result"
+    assert act.command == "record-result/1"
+    assert is_signed_by_device(signed, intent_of(tournament, act), verify_p256)
     said = told(server, tournament)
     assert "Devices: 1 of " in said
     assert "acts signed by a device's key." in said, "and the signature is the key's"
@@ -67,9 +71,9 @@ def test_without_webcrypto_an_entry_is_stored_unsigned_and_says_so(
 ) -> None:
     laptop, tablet = pages
     tablet.add_init_script(NO_WEBCRYPTO)
-    tournament, stamp = entered(server, laptop, tablet)
+    tournament, act = entered(server, laptop, tablet)
 
-    assert stamp.signature == ""
+    assert act.signature == ""
     assert "Devices: 0 of " in told(server, tournament)
     laptop.goto(f"{server.url}/t/{tournament}/audit")
     expect(laptop.get_by_text("not signed by a device").first).to_be_attached()

@@ -22,8 +22,10 @@ from server.cli.run.audit import audit_named
 from server.disk.folders import write_folder
 from tests.effort import some_of
 from tests.events.audit.sheets import KEYS, sheet
-from tests.events.audit.test_forger import LIES, LOGS, log_of
+from tests.events.audit.stories import LOGS, log_of
+from tests.events.audit.test_forger import LIES
 from tests.events.chess.evening import STAGE, Evening
+from tests.events.forging import acts
 from tests.golden.files import Golden, all_golden
 from web.proof.folder import addresses, folder
 
@@ -114,7 +116,7 @@ def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     evening.do(
         c.RegisterEntry(STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
     )
-    drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).records))
+    drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).acts))
     log = page.locator("section.log").first
     expect(log.locator("h2")).to_have_text(
         "This log holds: nothing in it contradicts the rules, and every round comes out as it was."
@@ -146,13 +148,13 @@ def test_two_phones_with_sheets_of_two_histories_name_the_fork(page: Page, web: 
     page.locator(".scanned button").press("Enter")
     expect(page.locator('.sheet[data-contradicts="1"] h2')).to_contain_text("Two histories")
 
-    drop(page, "shown to the other hall.bundle", write_bundle(other))
+    drop(page, "shown to the other hall.bundle", write_bundle(acts(other)))
     told = page.locator("section.log .sheets li")
     expect(told).to_have_count(2)
     expect(told.first).to_contain_text("is not what the sheet says")
     by_witness = page.locator("section.log .excludes .who").filter(has_text="by witnesses: 1")
     expect(by_witness).to_have_count(5)
-    drop(page, "mine.bundle", write_bundle(one))
+    drop(page, "mine.bundle", write_bundle(acts(one)))
     expect(page.locator(".parted h2")).to_contain_text("The two histories part at version")
     clear(page)
 
@@ -167,7 +169,7 @@ def test_and_of_a_forged_one(page: Page, lie: str, tmp_path: Path) -> None:
     told = (LIES[lie](log_of(name), Random(lie)) for name in LOGS)
     forged = next(log for log in told if log is not None)
     file = tmp_path / "forged.bundle"
-    file.write_bytes(write_bundle(forged))
+    file.write_bytes(write_bundle(acts(forged)))
     says_the_same(page, file)
 
 

@@ -1,31 +1,41 @@
 """What must hold after any commands in any order, whatever the tournament plays."""
 
 from itertools import count
+from random import Random
 
 from hypothesis.stateful import RuleBasedStateMachine, invariant
 
 from domain.errors import DomainError
 from domain.ids import TournamentId
+from domain.results import Colour
 from domain.tournament import Tournament
+from events.audit.decided import decided_again
 from events.audit.sentences import sentence_of
-from events.codec import decode, encode, encode_command, encoded, event_of
-from events.decide import decide
+from events.codec import decode, encode, encode_command, encoded, event_of, filled_in
+from events.decide import decide, filled
 from events.differences import differences
 from events.fold import evolve, fold
+from events.game import By
 from events.log.chain import Walk, verified
 from events.log.command import Command
 from events.log.recorded import Act, Batch
 from events.log.store import EventStore, append
 from events.replay import replayed
 from events.tournament.commands import UndoAct
+from server.live.chance import ServerChance
 from tests.events.log.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 INSTANT = "2026-11-21T09:00:00.000Z"
+ORGANISER = ("organiser", "desk")
+LOTS = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
 
 
 class AnyCommands(RuleBasedStateMachine):
     """The living state goes along with the log; refused commands leave both as they are."""
+
+    believed = 0
+    """So many whole logs were decided again."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,12 +49,13 @@ class AnyCommands(RuleBasedStateMachine):
     def send(self, command: Command) -> bool:
         before = self.store.head(NAME)
         try:
-            events = decide(self.state, command)
+            full = filled(self.state, command, LOTS)
+            events = decide(self.state, full, By(*ORGANISER, INSTANT))
         except DomainError as refusal:
             self.refusals.append(str(refusal))
             return False
-        key = f"key-{next(self.ids):04}"
-        act = Act(*encode_command(command), "organiser", "desk", INSTANT, key)
+        key, drawn = f"key-{next(self.ids):04}", filled_in(command, full)
+        act = Act(*encode_command(command), *ORGANISER, INSTANT, key, drawn=drawn)
         append(self.store, Batch(NAME, before.version, act, encoded(events)))
         for record in Walk(before).along(self.store.read(NAME, before.version)):
             assert sentence_of(self.state, event_of(record))
@@ -81,8 +92,13 @@ class AnyCommands(RuleBasedStateMachine):
         assert all(refusal.endswith((".", ")")) for refusal in self.refusals)
 
     def teardown(self) -> None:
-        """From its start, and from anywhere in the middle, the whole log gives the state."""
-        assert fold(verified(self.store.read(NAME))) == self.state
+        """From its start, and from anywhere in the middle, the whole log gives the state; all of it
+        is decided again, and nothing contradicts it.
+        """
         acts, walk = list(self.store.read(NAME)), Walk()
+        records = list(verified(acts))
+        assert fold(records) == self.state
         first = fold(walk.along(acts[: len(acts) // 2]))
         assert replayed(self.store, NAME, walk, first) == self.state
+        assert decided_again(records).contradictions == []
+        AnyCommands.believed += 1

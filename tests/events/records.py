@@ -1,9 +1,17 @@
 """Small builders for the log's tests."""
 
+from msgspec.structs import replace
+
 from domain.ids import TournamentId
-from events.codec import encode
+from domain.tournament import Tournament
+from events.codec import encode, encode_command, encoded, filled_in
+from events.decide import decide
+from events.fold import fold_events
+from events.game import By
+from events.log.chain import extend
+from events.log.command import Command
 from events.log.event import Event
-from events.log.recorded import Act, Batch, NewEvent, Recorded
+from events.log.recorded import Act, Batch, Head, NewEvent, Recorded, StoredAct, stored
 from events.tournament.vocabulary import TournamentCreated
 
 OPEN = TournamentId("open")
@@ -12,6 +20,15 @@ INSTANT = "2026-11-21T09:00:00.000Z"
 
 def act(key: str, instant: str = INSTANT, body: bytes = b'{"name":"Spring Open"}') -> Act:
     return Act("create-tournament/1", body, "organiser", "desk-1", instant, key)
+
+
+def said(command: Command) -> tuple[str, bytes, bytes]:
+    """As an act keeps it: its name, its body, and apart from that the server's part of a draw,
+    which no sender may send.
+    """
+    server = getattr(command, "server", "")
+    asked = replace(command, server=type(server)()) if server else command
+    return *encode_command(asked), filled_in(asked, command)
 
 
 def new(event: Event | None = None) -> NewEvent:
@@ -33,3 +50,23 @@ def batch(
 def recorded(version: int, event: Event, asked: Act | None = None) -> Recorded:
     """As a fold meets it, without a chain."""
     return Recorded(OPEN, version, new(event), asked or act(f"key-{version}"), b"", b"")
+
+
+def told(*events: Event) -> list[Recorded]:
+    """A log of these events in one act that nobody has asked for."""
+    return extend(Head(), Batch(OPEN, 0, act("told-0001"), encoded(events)))
+
+
+def asked_for(*commands: Command) -> list[StoredAct]:
+    """The log that an organiser's commands make, one act each."""
+    log: list[StoredAct] = []
+    state: Tournament | None = None
+    for number, command in enumerate(commands, 1):
+        kind, body, drawn = said(command)
+        asked = Act(kind, body, "organiser", "desk-1", INSTANT, f"key-{number:04}", drawn=drawn)
+        head = Head(log[-1].version, log[-1].hash) if log else Head()
+        events = decide(state, command, By("organiser", "desk-1", INSTANT))
+        records = extend(head, Batch(OPEN, head.version, asked, encoded(events)))
+        state = fold_events(zip(events, records, strict=True), state)
+        log += stored(records)
+    return log

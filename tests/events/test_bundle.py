@@ -1,7 +1,6 @@
 """A log in one file: the same bytes every time, the same head wherever it is read."""
 
 from io import BytesIO
-from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import msgspec
@@ -9,15 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from domain.chess.stage import stages_of
 from domain.errors import BadFile
 from domain.ids import TournamentId
-from events.audit.verdict import OK, audit
+from events.audit.verdict import CLEAN, audit
 from events.bundle import (
+    FORMAT,
     LOG,
     MANIFEST,
     AlteredBundle,
-    Bundle,
     Manifest,
     batches,
     is_bundle,
@@ -25,18 +23,12 @@ from events.bundle import (
     verified_records,
     write_bundle,
 )
-from events.fold import fold
-from events.integrity import Breach
-from events.log.chain import short_code, verified
-from events.log.recorded import Head, Receipt, Recorded
-from tests.events.audit.proofs import of_chess
+from events.log.chain import short_code
+from events.log.recorded import Head, NewEvent, Receipt, Recorded, StoredAct
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
+from tests.events.forging import acts, chained, with_act
 from tests.events.log.memory_store import MemoryStore
 from tests.events.told_log import NAME
-
-FIRST_RELEASE = Path(__file__).with_name("samples") / "first-release.jsonl"
-FIRST_HEAD = "38eab3022f9ee6037eeb8184d6ba4c23df599536583a6e6254b21faec4a84ed9"
 
 
 @pytest.fixture(scope="module")
@@ -65,11 +57,11 @@ def first_bad_version(data: bytes) -> int:
 
 
 def test_the_same_log_makes_the_same_file(evening: Evening) -> None:
-    assert write_bundle(evening.records) == write_bundle(list(evening.store.read(NAME)))
+    assert write_bundle(evening.acts) == write_bundle(list(evening.store.read(NAME)))
 
 
 def test_the_manifest_says_what_to_expect(evening: Evening) -> None:
-    manifest = read_bundle(write_bundle(evening.records)).manifest
+    manifest = read_bundle(write_bundle(evening.acts)).manifest
 
     assert manifest.versions == evening.version
     assert manifest.head == evening.records[-1].hash.hex()
@@ -82,13 +74,14 @@ def test_the_manifest_says_what_to_expect(evening: Evening) -> None:
 
 
 def test_another_store_gets_the_same_bytes_and_the_same_head(evening: Evening) -> None:
-    records = verified_records(read_bundle(write_bundle(evening.records)))
+    records = verified_records(read_bundle(write_bundle(evening.acts)))
     other = MemoryStore()
 
     answers = other.append_group(list(batches(records, Head())))
 
     assert all(isinstance(answer, Receipt) for answer in answers)
-    assert list(other.read(NAME)) == evening.records
+    assert list(other.read(NAME)) == evening.acts
+    assert write_bundle(other.read(NAME)) == write_bundle(evening.acts)
 
 
 def test_a_store_that_has_the_first_part_gets_the_rest(evening: Evening) -> None:
@@ -106,37 +99,38 @@ class TestAltered:
     def test_one_flipped_bit_names_its_version(
         self, evening: Evening, place: float, bit: int
     ) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         at = int(place * len(log))
         changed = bytearray(log)
         changed[at] ^= 1 << bit
 
-        expected = log[:at].count(b"\n") + 1
-        assert first_bad_version(rebuilt(manifest, bytes(changed))) == expected
+        act = evening.acts[log[:at].count(b"\n")]
+        assert first_bad_version(rebuilt(manifest, bytes(changed))) == act.first
 
     def test_a_flipped_byte_inside_the_archive_is_named_too(self, evening: Evening) -> None:
         """The archive's own checksum is wrong then; the chain still says where."""
-        data = bytearray(write_bundle(evening.records))
+        data = bytearray(write_bundle(evening.acts))
         at = data.index(b'"family":"P2"')
         data[at + 10] ^= 1
 
         assert first_bad_version(bytes(data)) == 4
 
     def test_a_removed_tail_is_named(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         lines = log.splitlines(keepends=True)
 
-        assert first_bad_version(rebuilt(manifest, b"".join(lines[:-2]))) == len(lines) - 1
+        cut = evening.acts[-2]
+        assert first_bad_version(rebuilt(manifest, b"".join(lines[:-2]))) == cut.first
 
     def test_two_swapped_events_are_named(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         lines = log.splitlines(keepends=True)
         lines[3], lines[4] = lines[4], lines[3]
 
         assert first_bad_version(rebuilt(manifest, b"".join(lines))) == 4
 
     def test_a_manifest_of_another_log_is_refused(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         other = msgspec.structs.replace(
             msgspec.json.decode(manifest, type=Manifest), head="00" * 32
         )
@@ -161,26 +155,21 @@ class TestNames:
     def test_an_instant_that_is_none_is_refused_at_its_version(
         self, evening: Evening, instant: str
     ) -> None:
-        stamp = msgspec.structs.replace(evening.records[4].stamp, instant=instant)
-
-        assert first_bad_version(with_record(evening, 4, stamp=stamp)) == 5
+        assert first_bad_version(with_envelope(evening, instant=instant)) == 5
 
     @pytest.mark.parametrize(
         ("field", "value"),
-        [("client_instant", "yesterday"), ("caused_by", "a key\n"), ("caused_by", "\x1b[2J")],
+        [
+            ("client_instant", "yesterday"),
+            *(("key", key) for key in ("a key\n", "\x1b[2J", "", "x" * 129)),
+            *((field, "\x1b[2J") for field in ("actor", "device", "signature")),
+            ("device", "\u202eksed"),
+        ],
     )
     def test_so_is_what_else_the_server_would_have_written_itself(
         self, evening: Evening, field: str, value: str
     ) -> None:
-        stamp = msgspec.structs.replace(evening.records[4].stamp, **{field: value})
-
-        assert first_bad_version(with_record(evening, 4, stamp=stamp)) == 5
-
-    @pytest.mark.parametrize("name", ["", "event 4", "\u202e4", "x" * 201])
-    def test_so_is_an_id(self, evening: Evening, name: str) -> None:
-        event = msgspec.structs.replace(evening.records[4].event, event_id=name)
-
-        assert first_bad_version(with_record(evening, 4, event=event)) == 5
+        assert first_bad_version(with_envelope(evening, **{field: value})) == 5
 
     @pytest.mark.parametrize("name", ["..", "a/b", "../etc", 'a"; filename="b', "a\nb", "x" * 65])
     def test_a_tournament_has_an_id_of_letters_and_digits(
@@ -189,14 +178,101 @@ class TestNames:
         other = [msgspec.structs.replace(r, tournament=TournamentId(name)) for r in evening.records]
 
         with pytest.raises(BadFile, match="the id of its tournament"):
-            read_bundle(write_bundle(chained(other)), "x")
+            read_bundle(write_bundle(acts(chained(other))), "x")
 
 
-def with_record(evening: Evening, at: int, **changed: object) -> bytes:
-    """The evening's bundle with one record otherwise, and a chain that holds."""
-    records = list(evening.records)
-    records[at] = msgspec.structs.replace(records[at], **changed)
-    return write_bundle(chained(records))
+def with_envelope(evening: Evening, **changed: str) -> bytes:
+    """The evening's bundle with the act of version 5 otherwise, and a chain that holds."""
+    act = msgspec.structs.replace(evening.records[4].act, **changed)
+    return write_bundle(acts(with_act(evening.records, 5, act)))
+
+
+class TestBytes:
+    """A bundle whose chain holds over bytes that no program would have written."""
+
+    @pytest.mark.parametrize(
+        "written",
+        [
+            b'{"stage":1,"family":"P3","rating":1850}',  # keys in another order
+            b'{"family":"P3","family":"P3","rating":1850,"stage":1}',
+            b'{"family":"P3","rating":1850, "stage":1}',
+            b'{"family":"P3","rating":1850,"stage":1} ',
+            b'{"family":"P\\u0033","rating":1850,"stage":1}',
+            b'{"family":"P3","rating":1850.0,"stage":1}',
+            b'{"family":"P3","rating":185e1,"stage":1}',
+            b'{"family":"P3","rating":-0,"stage":1}',
+            b'{"family":"P3","nobody":1,"rating":1850,"stage":1}',
+            b'{"family":"P3\xff","rating":1850,"stage":1}',
+            b'{"family":"P\\n3","rating":1850,"stage":1}',
+            b'["P3"]',
+            b"null",
+            b"[" * 3000 + b"]" * 3000,
+        ],
+    )
+    @pytest.mark.parametrize("of", ["body", "drawn", "payload"])
+    def test_what_is_written_otherwise_is_refused_and_told(
+        self, evening: Evening, written: bytes, of: str
+    ) -> None:
+        records = evening.records
+        if of == "payload":
+            event = NewEvent(records[4].event.kind, written)
+            records[4] = msgspec.structs.replace(records[4], event=event)
+            log = chained(records)
+        else:
+            changed = msgspec.structs.replace(records[4].act, **{of: written})
+            log = with_act(records, 5, changed)
+
+        assert first_bad_version(bundle_of(log)) == 5
+        verdict = audit(acts(log))
+        assert verdict.exit_code != CLEAN
+        told = [one.version for one in verdict.again.contradictions]
+        assert verdict.chain.startswith("broken at 5") or 5 in told
+
+    def test_lines_are_written_in_one_way_only(self, evening: Evening) -> None:
+        manifest, log = parts(write_bundle(evening.acts))
+        lines = log.splitlines(keepends=True)
+        for otherwise in (
+            lines[4].replace(b'{"version":5,', b'{"version": 5,'),
+            lines[4].replace(b'{"version":5,', b'{"version":5,"version":5,'),
+            lines[4].replace(b'"actor":"chief",', b"").replace(b"{", b'{"actor":"chief",', 1),
+            lines[4].replace(b'"chief"', b'"ch\\u0069ef"'),
+            lines[4].replace(b'"}\n', b'","drawn":{}}\n'),
+            lines[4].replace(b'"}\n', b'","signature":""}\n'),
+            lines[4] + b"\n",
+            lines[4].replace(
+                evening.acts[4].hash.hex().encode(), evening.acts[4].hash.hex().upper().encode()
+            ),
+        ):
+            assert otherwise != lines[4]
+            changed = b"".join([*lines[:4], otherwise, *lines[5:]])
+            assert first_bad_version(rebuilt(manifest, changed)) in (5, 6)
+
+
+def bundle_of(records: list[Recorded]) -> bytes:
+    """Of what `write_bundle` may not be able to read; the manifest is another log's."""
+    log = b"".join(map(line, acts(records)))
+    manifest = Manifest(FORMAT, NAME, "", len(records), "00" * 32, "", {}, ())
+    return rebuilt(msgspec.json.encode(manifest), log)
+
+
+def line(stored: StoredAct) -> bytes:
+    """As a program would write it that copies bytes without looking at them."""
+    act = stored.act
+    texts = ("actor", "device", "instant", "key")
+    fields = [
+        b'"version":%d' % stored.version,
+        b'"command":' + msgspec.json.encode(act.command),
+        b'"body":' + act.body,
+        *(b'"%b":%b' % (name.encode(), msgspec.json.encode(getattr(act, name))) for name in texts),
+        b'"events":[%b]'
+        % b",".join(
+            b'{"kind":%b,"payload":%b}' % (msgspec.json.encode(each.kind), each.payload)
+            for each in stored.events
+        ),
+        b'"hash":' + msgspec.json.encode(stored.hash.hex()),
+        *([b'"drawn":' + act.drawn] if act.drawn else []),
+    ]
+    return b"{" + b",".join(fields) + b"}\n"
 
 
 class TestNoBundle:
@@ -209,71 +285,45 @@ class TestNoBundle:
     def test_a_compressed_or_foreign_archive_is_none(self, evening: Evening) -> None:
         archive = BytesIO()
         with ZipFile(archive, "w", ZIP_DEFLATED) as members:
-            manifest, log = parts(write_bundle(evening.records))
+            manifest, log = parts(write_bundle(evening.acts))
             members.writestr(MANIFEST, manifest)
             members.writestr(LOG, log)
         with pytest.raises(BadFile, match="not a bundle"):
             read_bundle(archive.getvalue())
 
+    @pytest.mark.parametrize("twice", [MANIFEST, LOG])
+    @pytest.mark.filterwarnings("ignore:Duplicate name")
+    def test_an_archive_with_a_name_twice_is_none(self, evening: Evening, twice: str) -> None:
+        """Two programs would read two logs from it."""
+        manifest, log = parts(write_bundle(evening.acts))
+        other = {MANIFEST: manifest, LOG: parts(write_bundle(Evening(5).acts))[1]}
+        archive = BytesIO()
+        with ZipFile(archive, "w", ZIP_STORED) as members:
+            for name, data in ((MANIFEST, manifest), (LOG, log), (twice, other[twice])):
+                members.writestr(name, data)
+        assert is_bundle(archive.getvalue())
+        with pytest.raises(BadFile, match="not a bundle"):
+            read_bundle(archive.getvalue())
+
+    def test_an_archive_with_more_in_it_is_none(self, evening: Evening) -> None:
+        manifest, log = parts(write_bundle(evening.acts))
+        archive = BytesIO()
+        with ZipFile(archive, "w", ZIP_STORED) as members:
+            for name, data in ((MANIFEST, manifest), (LOG, log), ("log.jsonl/", b"")):
+                members.writestr(name, data)
+        with pytest.raises(BadFile, match="not a bundle"):
+            read_bundle(archive.getvalue())
+
     def test_a_later_form_asks_for_another_program(self, evening: Evening) -> None:
-        manifest, log = parts(write_bundle(evening.records))
+        manifest, log = parts(write_bundle(evening.acts))
         later = manifest.replace(b"wallchart-bundle/1", b"wallchart-bundle/9")
 
         with pytest.raises(BadFile, match="bundle/9"):
             read_bundle(rebuilt(later, log))
 
 
-@pytest.fixture
-def first_release() -> list[Recorded]:
-    """18 events in the first versions of their kinds, their hashes taken then."""
-    manifest = Manifest("", "firstlog", "", 0, "", "", {}, ())
-    return list(Bundle(manifest, FIRST_RELEASE.read_bytes()).records())
-
-
-def test_a_log_of_the_first_release_opens_folds_and_verifies(
-    first_release: list[Recorded],
-) -> None:
-    records = list(verified(first_release))
-
-    state = fold(records)
-
-    assert records[-1].hash.hex() == FIRST_HEAD
-    assert state is not None
-    stage = stages_of(state)[next(iter(stages_of(state)))]
-    corrected = stage.rounds[0].boards[0].result
-    assert corrected is not None
-    assert corrected.code == "=-="
-    assert [(b.white, b.black) for b in stage.rounds[1].boards] == [(4, 1), (3, 2)]
-
-
-def test_a_log_of_the_first_release_is_audited(first_release: list[Recorded]) -> None:
-    """Both rounds come out again as they were paired then; the two acts are told, as they were."""
-    verdict = audit(first_release)
-
-    assert (verdict.chain, verdict.head) == (OK, Head(18, bytes.fromhex(FIRST_HEAD)))
-    assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
-    assert [(b.version, b.kind, b.reason, b.before, b.after) for b in verdict.breaches] == [
-        (15, Breach.MANUAL_PAIRING, "colours by agreement", "2 P2 – 3 P3", "3 P3 – 2 P2"),
-        (17, Breach.CORRECTION, "slip misread", "1–0", "½–½"),
-    ]
-
-
-def test_a_log_of_the_first_release_goes_into_a_store_of_today_as_it_is(
-    first_release: list[Recorded],
-) -> None:
-    bundle = write_bundle(first_release)
-    store = MemoryStore()
-
-    store.append_group(list(batches(verified_records(read_bundle(bundle)), Head())))
-
-    name = first_release[0].tournament
-    assert list(store.read(name)) == first_release
-    assert write_bundle(list(store.read(name))) == bundle
-    assert parts(bundle)[1] == FIRST_RELEASE.read_bytes()
-
-
 def test_members_that_another_program_stored_with_extra_fields_are_read_too() -> None:
-    written = write_bundle(Evening().played(1).records)
+    written = write_bundle(Evening().played(1).acts)
     again = BytesIO()
     with ZipFile(BytesIO(written)) as before, ZipFile(again, "w", ZIP_STORED) as after:
         for name in before.namelist():
@@ -285,5 +335,5 @@ def test_members_that_another_program_stored_with_extra_fields_are_read_too() ->
 
 
 def test_its_members_are_of_the_first_moment_a_zip_can_have(evening: Evening) -> None:
-    with ZipFile(BytesIO(write_bundle(evening.records))) as members:
+    with ZipFile(BytesIO(write_bundle(evening.acts))) as members:
         assert {member.date_time for member in members.infolist()} == {(1980, 1, 1, 0, 0, 0)}

@@ -36,6 +36,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "DescribeTournament": {"chief": ("", "", "")},
     "FoulBoard": {"form": "fouled"},
     "GivePenalty": {"unit": "% of a top"},
+    "ImportPairs": {"form": "matchpoints"},
     "MergeSections": {"first_round": 1},
     "PlanKnockOut": {
         "steps": ("1 standard", "2 blitz 5+3", "1 armageddon 5+0 against 4+0"),

@@ -5,21 +5,23 @@ from itertools import count
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.codec import encode_command, encoded, event_of
+from events.codec import encoded, event_of
 from events.decide import decide
 from events.fold import fold
 from events.game import By
 from events.log.chain import verified
 from events.log.command import Command
 from events.log.event import Event
-from events.log.recorded import Act, Batch, Recorded
+from events.log.recorded import Act, Batch, Recorded, StoredAct
 from events.log.store import append
 from events.tournament.commands import CreateTournament
 from tests.events.log.memory_store import MemoryStore
+from tests.events.records import said
 
 NAME = TournamentId("club")
 INSTANT = "2026-11-21T19:00:00.000Z"
 CHIEF = ("chief", "desk-1")
+ORGANISER = ("organiser", "desk-1")
 
 
 class ToldLog:
@@ -28,7 +30,7 @@ class ToldLog:
     def __init__(self) -> None:
         self.store = MemoryStore()
         self._keys = count(1)
-        self.decided(CreateTournament("Club"))
+        self.decided(CreateTournament("Club"), by=ORGANISER)
 
     @property
     def state(self) -> Tournament:
@@ -37,8 +39,12 @@ class ToldLog:
         return state
 
     @property
+    def acts(self) -> list[StoredAct]:
+        return list(self.store.read(NAME))
+
+    @property
     def records(self) -> list[Recorded]:
-        return list(verified(self.store.read(NAME)))
+        return list(verified(self.acts))
 
     @property
     def history(self) -> History:
@@ -58,7 +64,7 @@ class ToldLog:
         """`act` is its idempotency key, `by` a role and a device."""
         before = None if isinstance(command, CreateTournament) else self.state
         events = decide(before, command, By(*by, INSTANT))
-        self._append(events, encode_command(command), by, act)
+        self._append(events, said(command), by, act)
         return events
 
     def caused(self, command: Command) -> list[Event]:
@@ -74,14 +80,16 @@ class ToldLog:
 
     def tell(self, *events: Event, by: tuple[str, str] = CHIEF, act: str = "") -> int:
         """The version of the last. Nobody has asked for them: no audit believes such an act."""
-        return self._append(events, ("told/1", b"{}"), by, act)
+        return self._append(events, ("told/1", b"{}", b""), by, act)
 
     def _append(
         self,
         events: tuple[Event, ...],
-        asked: tuple[str, bytes],
+        asked: tuple[str, bytes, bytes],
         by: tuple[str, str],
         key: str,
     ) -> int:
-        act = Act(*asked, *by, INSTANT, key or f"key-{next(self._keys):04}")
+        kind, body, drawn = asked
+        key = key or f"key-{next(self._keys):04}"
+        act = Act(kind, body, *by, INSTANT, key, drawn=drawn)
         return append(self.store, Batch(NAME, self.version, act, encoded(events))).last

@@ -20,10 +20,10 @@ import uvloop
 from domain.ids import TournamentId
 from domain.results import Colour
 from events.chess import commands as c
-from events.codec import encode
+from events.codec import encode_command, encoded
 from events.log.command import Command
 from events.log.errors import LogUnavailable
-from events.log.recorded import Batch, NewEvent, Receipt, Stamp
+from events.log.recorded import Act, Batch, Receipt
 from events.log.store import EventStore, append
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sqlite_library import sqlite3
@@ -93,8 +93,9 @@ def _checkpoint(plan: Plan, told: int) -> None:
     while True:
         version = store.head(name).version
         key = f"{name}/{plan.name}/{version}"
-        event = NewEvent(key, *encode(TournamentCreated(key)))
-        receipt = append(store, Batch(name, version, (event,), Stamp("", "", INSTANT, "", key)))
+        asked = Act(*encode_command(CreateTournament(key)), "organiser", "desk", INSTANT, key)
+        created = encoded([TournamentCreated(key)])
+        receipt = append(store, Batch(name, version, asked, created))
         os.write(told, _line(key, receipt))
         with closing(sqlite3.connect(address_of(plan.url).database or "")) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")

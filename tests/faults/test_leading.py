@@ -14,7 +14,7 @@ import pytest
 
 from domain.ids import TournamentId
 from events.log.chain import verified
-from events.log.recorded import Batch, NewEvent, Recorded, Stamp
+from events.log.recorded import Act, Batch, NewEvent, Recorded
 from events.log.store import append
 from events.log.store.databases import open_store
 from events.log.store.leases import NOBODY, Leases, LeasingStore
@@ -157,8 +157,8 @@ def _kill_one_and_stop_the_other(hall: Hall) -> None:
     assert took <= TAKEN_OVER
     records = hall.records(tournament)
     assert [record.version for record in records] == list(range(1, len(records) + 1))
-    stored = {r.stamp.caused_by: r.version for r in records if r.stamp.device}
-    players = [r.stamp.caused_by for r in records if r.event.kind.startswith("entry-registered")]
+    stored = {r.act.key: r.version for r in records}
+    players = [r.act.key for r in records if r.event.kind.startswith("entry-registered")]
     assert len(set(players)) == len(players)
     for tablet in tablets:
         assert tablet.acknowledged.items() <= stored.items()
@@ -238,9 +238,9 @@ def test_a_server_too_old_for_what_was_entered_gives_the_tournament_up_and_says_
 ) -> None:
     tournament = begun(hall.one)
     name = TournamentId(tournament)
-    newer = NewEvent("newer-0001", "arbiter-hovered/1", b"{}")
-    stamp = Stamp("desk", "newer", "2099-01-01T00:00:00.000Z", caused_by="newer-0001")
-    append(hall.store, Batch(name, hall.store.head(name).version, (newer,), stamp))
+    newer = NewEvent("arbiter-hovered/1", b"{}")
+    asked = Act("hover/1", b"{}", "chief", "newer", "2099-01-01T00:00:00.000Z", "newer-0001")
+    append(hall.store, Batch(name, hall.store.head(name).version, asked, (newer,)))
 
     soon(lambda: hall.leader(tournament) == "", 10)
     for server in (hall.one, hall.other):

@@ -139,10 +139,10 @@ def test_servers_are_replaced_one_by_one_and_nothing_is_lost_or_doubled(
     for tournament, notices in ((at_hand, 2), (elsewhere, 2)):
         records = stored(store, tournament)
         assert [each.version for each in records] == list(range(1, len(records) + 1))
-        keys = [r.stamp.caused_by for r in records if r.event.kind.startswith("entry-registered")]
+        keys = [r.act.key for r in records if r.event.kind.startswith("entry-registered")]
         assert len(set(keys)) == len(keys)
         said = [event for each in records if isinstance(event := event_of(each), NoticeShown)]
         assert len(said) == notices
     for tablet in tablets:
-        versions = {r.stamp.caused_by: r.version for r in stored(store, tablet.tournament)}
+        versions = {r.act.key: r.version for r in stored(store, tablet.tournament)}
         assert tablet.acknowledged.items() <= versions.items()

@@ -121,8 +121,8 @@ def alter(url: str, version: int) -> None:
     """Somebody changes an event behind the program's back."""
     store = open_store(url)
     connection = store._writing.raw_connection()
-    connection.cursor().execute("DROP TRIGGER event_no_update")
-    connection.cursor().execute(f"UPDATE event SET actor = 'x' WHERE version = {version}")
+    connection.cursor().execute("DROP TRIGGER act_no_update")
+    connection.cursor().execute(f"UPDATE act SET actor = 'x' WHERE version = {version}")
     connection.close()
     store.close()
 

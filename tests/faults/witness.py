@@ -35,7 +35,7 @@ class Witness:
         hashes = self._hashes.setdefault(tournament, [])
         for record in walk.along(store.read(tournament, walk.head.version)):
             hashes.append(record.hash)
-            self._written.setdefault(record.stamp.caused_by, []).append(record.version)
+            self._written.setdefault(record.act.key, []).append(record.version)
             if isinstance(event := event_of(record), EntryRegistered):
                 self._families[event.family] += 1
                 assert self._families[event.family] == 1, f"{event.family} came in twice"

@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-FOLDER = Path(__file__).with_name("before_redesign")
+FOLDER = Path(__file__).with_name("logs")
 REAL_FILES = FOLDER / "real_files.json"
 """Of files that are not the project's own: only the digests of what is answered about them."""
 OPENAPI = FOLDER / "openapi.json.gz"

@@ -1,4 +1,4 @@
-"""Real files become the same logs as before the redesign, with the same answers.
+"""Real files become the same logs as ever, with the same answers.
 
 The files are not the project's: where they are absent nothing is held. None of them names its
 pairing system by a code (192 FIDE_DUBOV): which system such a report is read as is another matter.

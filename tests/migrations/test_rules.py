@@ -85,7 +85,7 @@ AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
         lambda: op.alter_column("event", "signature", nullable=False),
         "is looked through",
     ),
-    "fills in": (lambda: op.execute("UPDATE event SET signature = ''"), "let the program do it"),
+    "fills in": (lambda: op.execute("UPDATE act SET signature = ''"), "let the program do it"),
 }
 
 

@@ -9,11 +9,13 @@ PAGE = 4096
 
 
 def damage_what_nobody_reads(log: Path) -> None:
-    """Part of the list by which a command that is sent again is known; no reader of events meets
-    it. The log must be closed."""
+    """Part of the list by which a command that is sent again is known; no reader of acts meets it.
+    The log must be closed.
+    """
     with closing(sqlite3.connect(log)) as connection:
         (root,) = connection.execute(
-            "SELECT rootpage FROM sqlite_master WHERE name = 'ix_event_tournament_caused_by'"
+            "SELECT rootpage FROM sqlite_master WHERE type = 'index' AND tbl_name = 'act' "
+            "AND name = 'sqlite_autoindex_act_2'"
         ).fetchone()
     data = bytearray(log.read_bytes())
     data[(root - 1) * PAGE + 100 : root * PAGE] = bytes(PAGE - 100)

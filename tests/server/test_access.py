@@ -528,5 +528,5 @@ def test_the_log_says_which_role_on_which_device(club: Club) -> None:
     club.result(1, 1, "1-0")
     [*_, last] = club.store.read(club.id)  # type: ignore[arg-type]  # an id is a string here
 
-    assert last.stamp.actor == "scorer"
-    assert last.stamp.device.endswith(" Anna, tablet 3")
+    assert last.act.actor == "scorer"
+    assert last.act.device.endswith(" Anna, tablet 3")

@@ -115,7 +115,7 @@ class TestAuditPage:
         assert (last["before"], last["after"], last["level"]) == ("1–0", "0–1", 3)
         assert "1 Player01 – 3 Player03: 0–1 instead of 1–0" in last["says"]
         newest = list(club.store.read(TournamentId(club.id)))[-1]
-        assert (last["actor"], last["device"]) == (newest.stamp.actor, newest.stamp.device)
+        assert (last["actor"], last["device"]) == (newest.act.actor, newest.act.device)
 
     def test_the_timeline_goes_on_with_the_log(self, club: Club) -> None:
         before = get(club, "audit/timeline")

@@ -67,8 +67,9 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
     },
     ("Face", "choices"): {"bridge": "as terms"},
     ("Game", "upcasts"): {
-        "bridge": "no kind of its has a second version yet",
-        "team-chess": "as bridge",
+        "chess": "no kind of its has a second version yet",
+        "bridge": "as chess",
+        "team-chess": "as chess",
     },
 }
 """Optional parts of the protocol, and who does without them and why."""
@@ -76,6 +77,7 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
 SAME: tuple[Mapping[str, str], ...] = tuple(
     dict(zip(("chess", "bridge", "team-chess"), names, strict=False))
     for names in (
+        ("import-report", "import-pairs", "import-team-report"),
         ("plan-stage", "plan-phase", "plan-team-stage"),
         ("replan-stage", "replan-phase", "replan-team-stage"),
         ("register-entry", "register-pair", "register-team"),

@@ -13,7 +13,7 @@ from domain.ids import BoardNo, RoundNo, StageId, TournamentId
 from events.chess.vocabulary.results import ResultRecorded
 from events.log.recorded import Batch
 from events.log.store import append
-from tests.events.records import STAMP, new
+from tests.events.records import act, new
 from tests.server.club import Club, running
 
 HUGE = 1 << 20
@@ -174,8 +174,8 @@ def test_what_nobody_foresaw_shows_no_stack(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_log_of_what_cant_have_happened_takes_no_other_along() -> None:
     with running() as club:
-        made_up = new("x", ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
-        append(club.store, Batch(TournamentId("made-up"), 0, (made_up,), STAMP))
+        made_up = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
+        append(club.store, Batch(TournamentId("made-up"), 0, act("x"), (made_up,)))
         browser = TestClient(club.client.app, raise_server_exceptions=False)
         assert browser.get("/").status_code == 200
         answer = browser.get("/t/made-up")

@@ -3,7 +3,6 @@
 A line feed in a name once wrote a player's line into an exported report.
 """
 
-import json
 from collections.abc import Iterator
 from contextlib import chdir
 from pathlib import Path
@@ -14,14 +13,11 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.texts import first_illegible
-from events.bundle import read_bundle, write_bundle
-from events.log.recorded import Recorded
 from server.cli.wallchart import app
+from tests.events.chess.evening import Evening
 from tests.events.chess.test_imported_report import CLUB
-from tests.events.forging import chained
-from tests.golden.asking import Asking
-from tests.golden.asks import asks_of
-from tests.golden.files import Golden
+from tests.events.forging import chained, with_act
+from tests.events.test_bundle import bundle_of
 from tests.server.club import Club, running
 
 FORGED = "\n001    9      FORGED"
@@ -49,69 +45,26 @@ def spoilt(value: Any, field: str = "") -> Any:
             return value
 
 
-def with_old_names(record: Recorded) -> Recorded:
-    """As a server would have stored it that asked nothing."""
-    payload = msgspec.json.encode(spoilt(msgspec.json.decode(record.event.payload)), order="sorted")
-    return msgspec.structs.replace(
-        record, event=msgspec.structs.replace(record.event, payload=payload)
-    )
+@pytest.mark.parametrize("spoil", ["body", "events"])
+def test_a_log_that_has_it_is_not_let_in_and_a_sentence_says_so(spoil: str, tmp_path: Path) -> None:
+    log = Evening().records
+    act, event = log[4].act, log[4].event
+    if spoil == "body":
+        forged = with_act(log, 5, msgspec.structs.replace(act, body=written(act.body)))
+    else:
+        other = msgspec.structs.replace(event, payload=written(event.payload))
+        forged = chained([*log[:4], msgspec.structs.replace(log[4], event=other), *log[5:]])
+    file = tmp_path / "forged.bundle"
+    file.write_bytes(bundle_of(forged))
+    with chdir(tmp_path):
+        done = CliRunner().invoke(app, ["import", "forged.bundle"])
+
+    assert "the first bad version is 5" in str(done.exception)
+    assert first_illegible(str(done.exception)) == ""
 
 
-def old_log(name: str, folder: Path) -> Path:
-    records = list(read_bundle(Golden(name).unpacked(folder).read_bytes()).records())
-    file = folder / "old.bundle"
-    file.write_bytes(write_bundle(chained([with_old_names(record) for record in records])))
-    return file
-
-
-def texts(value: Any) -> Iterator[str]:
-    match value:
-        case str():
-            yield value
-        case dict():
-            for name, part in value.items():
-                yield name
-                yield from texts(part)
-        case list():
-            for part in value:
-                yield from texts(part)
-
-
-def said(text: str) -> Iterator[str]:
-    """Line by line, as a reader of files takes it; the texts of JSON one by one."""
-    if text[:1] in ("{", "["):
-        try:
-            yield from texts(json.loads(text))
-            return
-        except ValueError:
-            pass
-    yield from text.replace("\t", " ").replace("\r\n", "\n").split("\n")
-
-
-@pytest.mark.parametrize("log", ["chess-evening-by-hand", "bridge-weekend-disputed"])
-def test_no_page_report_table_or_message_passes_it_on(log: str, tmp_path: Path) -> None:
-    asking = Asking(tmp_path, old_log(log, tmp_path))
-    shown = 0
-    with asking.open():
-        asks = [ask for ask in asks_of(asking) if RAW not in ask.split("?")[0].split("/")[-1]]
-        asks = [ask for ask in asks if "--format json " not in ask]
-        for ask, answer in asking.answers_to(asks):
-            shown += "FORGED" in answer.text
-            for line in said(answer.text):
-                assert first_illegible(line) == "", (ask, line)
-                assert not line.startswith(FORGED.strip()), (ask, line)
-    assert shown > 30
-
-
-def test_the_log_as_json_says_it_exactly_and_shows_nothing_raw(tmp_path: Path) -> None:
-    asking = Asking(tmp_path, old_log("chess-evening-by-hand", tmp_path))
-    out = tmp_path / "log.json"
-    command = ["export", asking.id, "--format", "json", "-o", str(out)]
-    CliRunner().invoke(app, [*command, "--database", asking.database], catch_exceptions=False)
-    text = out.read_text()
-
-    assert any(EVIL in one for one in texts(json.loads(text)))
-    assert {first_illegible(line) for line in text.split("\n")} == {""}
+def written(stored: bytes) -> bytes:
+    return msgspec.json.encode(spoilt(msgspec.json.decode(stored)), order="sorted")
 
 
 @pytest.mark.parametrize(

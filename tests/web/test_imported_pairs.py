@@ -16,7 +16,7 @@ from domain.formats.pairs_results.drafting import draft
 from domain.formats.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.imported_results import imported_pairs
+from events.bridge.decisions.imported_results import imported_pairs
 from tests.imported import SMALL, imported
 from web.bridge.documents import pairs_file, ranking_of, session_of
 from web.bridge.traveller import TravellerPage

@@ -13,19 +13,15 @@ from events.bridge.commands import phases as c
 from events.bridge.vocabulary.boards import BoardScored
 from events.bridge.vocabulary.calls import RoundCalled
 from events.bridge.vocabulary.phases import SessionClosed
-from events.codec import encode
 from events.fold import evolve
 from events.log.event import Event
-from events.log.recorded import NewEvent, Recorded, Stamp
 from tests.effort import some_histories
 from tests.events.bridge.two_phases import FINAL, TwoPhases
-from tests.events.told_log import NAME
+from tests.events.records import recorded
 from web.bridge.scores import phase_now
 from web.bridge.views.ranking import RankRow, build
 from web.bridge.wording import fixed
 from web.shared.sheet import rows_in
-
-STAMP = Stamp("scorer", "table", "2026-11-21T19:00:00.000Z")
 
 
 def the_final() -> tuple[Tournament, tuple[BoardScored, ...]]:
@@ -49,9 +45,7 @@ stories = st.integers(0, len(RESULTS)).flatmap(
 
 
 def told(state: Tournament, event: Event) -> Tournament:
-    version = state.version + 1
-    new = NewEvent(f"t{version}", *encode(event))
-    return evolve(state, event, Recorded(NAME, version, new, STAMP, b"", b""))
+    return evolve(state, event, recorded(state.version + 1, event))
 
 
 def shown(state: Tournament) -> dict[int, RankRow]:

@@ -15,7 +15,7 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.commands.boards import AdjustScore, FoulBoard
 from events.bridge.commands.phases import MergeSections
-from events.bridge.imported_results import imported_pairs
+from events.bridge.decisions.imported_results import imported_pairs
 from events.fold import fold
 from events.log.chain import verified
 from server.demo.pairs_story import tell_pairs_demo

@@ -23,9 +23,6 @@ ONLY_ON_A_SERVER = (
     *("domain/formats/player_csv/", "domain/formats/rating_list/", "domain/formats/swisssys/"),
     *("domain/formats/us_chess_report/", "domain/formats/pair_list.py"),
     *("domain/formats/pairs_csv.py", "domain/formats/team_csv.py"),
-    *("events/chess/imported_report.py", "events/chess/imported_round_robin.py"),
-    *("events/chess/imported_sections.py", "events/bridge/imported_results.py"),
-    *("events/team_chess/imported_report.py", "domain/bridge/movements/as_played.py"),
 )
 """Modules and packages; no module that is packed imports one of them."""
 _DIGITS = 16

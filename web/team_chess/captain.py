@@ -17,6 +17,7 @@ from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, MemberId, Team
 from domain.tournament import Tournament
+from events.roles import CAPTAIN
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader
@@ -225,15 +226,11 @@ def _card(
         revealed=match.revealed,
         line_up=tuple(_line_up(stage, team, r, handed_in)),
         handed_in=handed_in.instant if handed_in else "",
-        by_captain=handed_in is not None and handed_in.actor == ACTOR,
+        by_captain=handed_in is not None and handed_in.actor == CAPTAIN,
         closes=closes,
         closed=bool(closes) and now >= closes,
         open=waits and not (closes and now >= closes),
     )
-
-
-ACTOR = "captain"
-"""As the log has whoever holds the code of a team."""
 
 
 def _takes(r: TeamRound, match: Match) -> bool:

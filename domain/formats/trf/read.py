@@ -82,9 +82,14 @@ def lasting_lines(data: bytes, name: str) -> Iterator[str]:
         code = line[:3].upper()
         national = trf26_teams.is_national(line)
         if code == "001" or national:
-            yield _with_year_alone(line.rstrip())
+            yield _with_year_alone(_plain(line))
         elif code in _RECORDS or (line.startswith("#") and read_option(Draft(name), line)):
-            yield line.rstrip()
+            yield _plain(line)
+
+
+def _plain(line: str) -> str:
+    """A tab and the end of a page take one column each, as a blank does."""
+    return line.replace("\t", " ").replace("\f", " ").rstrip()
 
 
 def _with_year_alone(line: str) -> str:

@@ -32,7 +32,7 @@ Count = Annotated[int, Meta(ge=0)]
 Label = Annotated[str, Meta(max_length=500)]
 
 
-class PairRead(Struct, frozen=True, array_like=True):
+class PairRead(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     number: Positive
     label: Label
     direction: Direction | None
@@ -43,7 +43,7 @@ class PairRead(Struct, frozen=True, array_like=True):
     categories: tuple[Label, ...]
 
 
-class LineRead(Struct, frozen=True, array_like=True):
+class LineRead(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     board: Positive
     ns: Positive
     ew: Positive

@@ -32,7 +32,7 @@ from events.contest.ways import AnyStage, ways_of
 from events.contest.words import at_of
 from events.game import By
 from events.integrity import Breach
-from events.roles import ENTERING, LEADING, SCORING, Role
+from events.roles import CAPTAIN, ENTERING, LEADING, SCORING
 from events.warnings import ask, of_correction
 
 Entered = v.ResultRecorded | v.ResultConfirmed | v.ResultDisputed | v.CorrectionRequested
@@ -79,13 +79,13 @@ def _entered(stage: AnyStage, command: Any) -> tuple[Place, GameResult]:
 
 
 def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.RecordResult:
-    if by.role == Role.PLAYER:
+    if by.role == CAPTAIN:
         stage = found(state, command)
         ways_of(stage).refuse_sender(stage, command.round, command.match, by)
     return command
 
 
-@act("record-result", c.RecordResult, ENTERING, bracket=True, weigh=_from_that_sender)
+@act("record-result", c.RecordResult, ENTERING, bracket=True, themselves=CAPTAIN, weigh=_from_that_sender)
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _meanwhile(stage, command):
         return _requested(command, why)

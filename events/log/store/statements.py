@@ -121,5 +121,5 @@ def unpacked(lines: bytes) -> tuple[NewEvent, ...]:
     found = []
     for line in lines.split(b"\n"):
         kind, _, payload = line.partition(b" ")
-        found.append(NewEvent(kind.decode(), payload))
+        found.append(NewEvent(kind.decode(errors="replace"), payload))
     return tuple(found)

@@ -20,7 +20,7 @@ from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
 from events.contest.words import meeting, name
 from events.game import By
-from events.roles import RUNNING, Role
+from events.roles import CAPTAIN, RUNNING
 from events.team_chess import commands as c
 from events.team_chess.acting import teams
 from events.team_chess.captains import device_of, their_own
@@ -34,7 +34,7 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
     """A captain hands in the line-up of their own team, of a round that the hall sees, and until
     the announced time; an arbiter at any time.
     """
-    if by.role == Role.PLAYER:
+    if by.role == CAPTAIN:
         stage = teams(state, command)
         match = their_own(stage, command.round, by)
         if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
@@ -48,7 +48,7 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
     return command
 
 
-@act("hand-in-line-up", c.HandInLineUp, RUNNING, on=teams, weigh=_in_time)
+@act("hand-in-line-up", c.HandInLineUp, RUNNING, on=teams, themselves=CAPTAIN, weigh=_in_time)
 def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
     r, match = _match_of_team(stage, command)
     _takes_line_ups(r, match)

@@ -60,7 +60,6 @@ def enter_players(asked: Import) -> str:
     command = as_command(players, asked.name or asked.file.stem, asked.rounds)
     key = f"import-{uuid4()}"
     tournament, sender = tournament_id(key), at_the_command_line(key)
-    decide(None, command)
     with open_for_writing(asked.database) as store:
         receipt, _ = done(store, tournament, None, command, sender)
     for sentence in (*remarks(players), *problems(players, asked.file.name)):
@@ -84,11 +83,13 @@ def as_command(players: PlayerList, name: str, rounds: int = 0) -> CreateTournam
     ]
     first = {"command": "plan-stage", "body": planned}
     try:
-        return msgspec.convert(
+        command = msgspec.convert(
             {"name": name, "first": first, "more": entries}, type=CreateTournament
         )
+        decide(None, command)
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The tournament can't be made so: {reason}.") from None
+    return command
 
 
 def _batched(people: Sequence[object], size: int) -> Iterator[Sequence[object]]:

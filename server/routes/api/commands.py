@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from domain.ids import TournamentId
 from events.catalogue import ACT_OF, COMMANDS
-from events.codec import canonical
+from events.codec import NO_JSON, canonical
 from events.decide import first_part
 from events.log.command import Command
 from events.log.identifiers import is_instant, is_key
@@ -110,7 +110,7 @@ async def _decoded(request: Request, kind: type[Command]) -> tuple[Command, byte
     body = await body_of(request, LARGEST_BODY, refusal)
     try:
         return msgspec.json.decode(body, type=kind), canonical(body)
-    except (msgspec.DecodeError, UnicodeDecodeError) as reason:
+    except NO_JSON as reason:
         raise BadRequest(f"The request can't be read: {reason}.") from None
 
 

@@ -1,6 +1,6 @@
 """How much one database takes: from 1, 2 and 4 processes, beside the bare rate of the same inserts.
 
-Bare is one row into `event` and one change of `head` in a commit of its own, by psycopg and nothing
+Bare is one row into `act` and one change of `head` in a commit of its own, by psycopg and nothing
 else, from as many lines as there are processes; and the same with as many commands in one commit as
 the servers' own writer put together.
 """
@@ -12,21 +12,24 @@ from threading import Thread
 from time import perf_counter
 
 import psycopg
+from msgspec.structs import replace
 from sqlalchemy.engine import make_url
 
 from domain.ids import TournamentId
 from events.log.chain import extend
-from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.log.recorded import Batch, Head, StoredAct
 from events.log.store import EventStore
 from events.log.store.statements import event_row
 from server.settings import LeadBounds
+from events.log.store.statements import act_row
+from server.settings import Bounds
 from tests.bench.federation.clubs import Club
 from tests.bench.federation.served import Server, servers
 from tests.bench.federation.wire import Acknowledged, Wires
 
 CLIENTS = 50
 _HEAD = "UPDATE head SET version = %s, hash = %s WHERE tournament = %s"
-_EVENT = f"INSERT INTO event VALUES ({', '.join(['%s'] * 14)})"
+_ACT = f"INSERT INTO act VALUES ({', '.join(['%s'] * 13)})"
 _NEW = "INSERT INTO head (tournament, version, hash) VALUES (%s, 0, '')"
 
 
@@ -64,11 +67,10 @@ async def _closed(
 
 def bare(url: str, store: EventStore, club: Club, lines: int, group: int, seconds: float) -> float:
     """Inserts of the same bytes a second."""
-    sample = [r for r in store.read(club.name) if r.event.kind.startswith("result")][-1]
+    sample = [a for a in store.read(club.name) if a.act.command.startswith("record-result")][-1]
     counts = [0] * lines
     threads = [
-        Thread(target=_insert, args=(url, sample.event, sample.stamp, n, group, seconds, counts))
-        for n in range(lines)
+        Thread(target=_insert, args=(url, sample, n, group, seconds, counts)) for n in range(lines)
     ]
     for thread in threads:
         thread.start()
@@ -79,8 +81,7 @@ def bare(url: str, store: EventStore, club: Club, lines: int, group: int, second
 
 def _insert(
     url: str,
-    event: NewEvent,
-    stamp: Stamp,
+    sample: StoredAct,
     line: int,
     group: int,
     seconds: float,
@@ -97,14 +98,15 @@ def _insert(
         connection.execute(_NEW, (name,))
         head, until = Head(), perf_counter() + seconds
         while perf_counter() < until:
-            records: list[Recorded] = []
+            acts: list[StoredAct] = []
             for _ in range(group):
-                key = NewEvent(f"{name}-{head.version}", event.kind, event.payload)
-                records += extend(head, Batch(name, head.version, (key,), stamp))
-                head = Head(records[-1].version, records[-1].hash)
+                act = replace(sample.act, key=f"{name}-{head.version}")
+                (last,) = extend(head, Batch(name, head.version, act, sample.events))
+                head = Head(last.version, last.hash)
+                acts.append(StoredAct(name, head.version, act, sample.events, head.hash))
             with connection.pipeline(), connection.cursor() as cursor:
                 cursor.execute("BEGIN")
                 cursor.execute(_HEAD, (head.version, head.hash, name))
-                cursor.executemany(_EVENT, [event_row(record) for record in records])
+                cursor.executemany(_ACT, list(map(act_row, acts)))
                 cursor.execute("COMMIT")
             counts[line] += group

@@ -8,8 +8,9 @@ from itertools import islice
 
 from domain.ids import TournamentId
 from events.chess import commands as c
+from events.log.chain import verified
 from events.log.command import Command
-from events.log.recorded import Batch, NewEvent, Recorded
+from events.log.recorded import Batch, Recorded
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
 from server.live.tournaments import Sender
@@ -59,15 +60,12 @@ async def _told(store: EventStore, players: int) -> list[Recorded]:
         for number, command in enumerate(commands):
             sender = Sender("bench", "bench", f"template-{number:04}")
             await tournaments.execute(TEMPLATE, command, sender)
-    return list(store.read(TEMPLATE))
+    return list(verified(store.read(TEMPLATE)))
 
 
 def _again(name: TournamentId, records: list[Recorded]) -> Batch:
-    events = tuple(
-        NewEvent(f"{name}-{record.version}", record.event.kind, record.event.payload)
-        for record in records
-    )
-    return Batch(name, 0, events, records[0].stamp)
+    events = tuple(record.event for record in records)
+    return Batch(name, 0, records[0].act, events)
 
 
 def _club(name: TournamentId, records: list[Recorded], players: int) -> Club:

@@ -132,8 +132,8 @@ def judge(
         versions = []
         for record in verified(store.read(name)):
             versions.append(record.version)
-            if record.stamp.caused_by.startswith(KEYS):
-                stored.setdefault(record.stamp.caused_by, []).append(record.version)
+            if record.act.key.startswith(KEYS):
+                stored.setdefault(record.act.key, []).append(record.version)
         promised = acknowledged.get(name, {})
         lost += sum(not {*span} <= {*stored.get(key, ())} for key, span in promised.items())
         doubled += sum(_again(found, promised.get(key)) for key, found in stored.items())

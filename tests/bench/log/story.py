@@ -2,17 +2,20 @@
 
 from itertools import count, cycle
 
+import msgspec
+
 from domain.ids import TournamentId
 from domain.tournament import Tournament
+from events.bundle import batches
 from events.chess import commands as c
 from events.chess.vocabulary.results import ResultCorrected, ResultRecorded
 from events.chess.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
-from events.codec import encode
+from events.codec import encoded
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
 from events.log.event import Event
-from events.log.recorded import Batch, Head, NewEvent, Recorded, Stamp
+from events.log.recorded import Act, Batch, Head, Recorded
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
 
@@ -84,16 +87,15 @@ _keys = count(1)
 
 def batch(tournament: TournamentId, head: Head, *events: Event) -> Batch:
     key = f"0192f3a4-5b6c-7d8e-9f01-{next(_keys):012}"
-    new = tuple(NewEvent(f"{key}/{i}", *encode(event)) for i, event in enumerate(events))
-    digest = f"{next(_keys):064x}"
-    stamp = Stamp("desk", "10.0.0.12", "2026-11-21T09:00:00.000Z", "", key, digest)
-    return Batch(tournament, head.version, new, stamp, head.hash)
+    body = msgspec.json.encode(
+        events[0], order="sorted"
+    )  # what is asked is as long as what follows
+    instant = "2026-11-21T09:00:00.000Z"
+    act = Act("record-result/1", body, "arbiter", "10.0.0.12", instant, key)
+    return Batch(tournament, head.version, act, encoded(events), head.hash)
 
 
 def write(store: EventStore, records: list[Recorded]) -> None:
-    for at in range(0, len(records), 1000):
-        again = [
-            Batch(record.tournament, record.version - 1, (record.event,), record.stamp)
-            for record in records[at : at + 1000]
-        ]
-        store.append_group(again)
+    again = list(batches(records, Head()))
+    for at in range(0, len(again), 1000):
+        store.append_group(again[at : at + 1000])

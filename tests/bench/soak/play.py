@@ -15,6 +15,7 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF
 from events.fold import fold
+from events.log.chain import Walk
 from events.log.command import Command
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament, UndoAct
@@ -56,6 +57,7 @@ class Play:
         self._desk.cookie = day.desk
         self._tablet = Wires(day.ports)
         self._state: Tournament | None = None
+        self._walk = Walk()
         self.name = TournamentId("")
 
     async def create(self, name: str) -> None:
@@ -99,8 +101,8 @@ class Play:
         self._day.on.pop(self.name, None)
 
     def _folded(self) -> Tournament:
-        after = self._state.version if self._state else 0
-        state = fold(self._day.store.read(self.name, after), self._state)
+        after = self._walk.head.version
+        state = fold(self._walk.along(self._day.store.read(self.name, after)), self._state)
         assert state is not None, "it has been created"
         return state
 

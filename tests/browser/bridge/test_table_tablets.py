@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from domain.ids import TournamentId
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardScored
 from events.codec import event_of
+from events.log.chain import verified
 from events.log.store.databases import open_store
 from tests.browser.bridge.evening import Opened
 from tests.faults.wire import Wire
@@ -186,7 +187,9 @@ def stored(server: Server, tournament: str) -> list[type]:
     """What stands in the log of boards, in order."""
     store = open_store(f"sqlite:///{server.database}")
     try:
-        kinds = [type(event_of(record)) for record in store.read(TournamentId(tournament))]
+        kinds = [
+            type(event_of(record)) for record in verified(store.read(TournamentId(tournament)))
+        ]
     finally:
         store.close()
     return [kind for kind in kinds if kind.__name__.startswith("Board")]

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from domain.ids import TournamentId
 from events.chess.vocabulary.results import DisputeResolved, ResultDisputed, ResultRecorded
 from events.codec import event_of
+from events.log.chain import verified
 from events.log.recorded import Recorded
 from events.log.store.databases import open_store
 from tests.faults.wire import Wire
@@ -62,7 +63,7 @@ def tap(page: Page, board: int, code: str) -> None:
 def log_of(server: Server, tournament: str) -> list[Recorded]:
     store = open_store(f"sqlite:///{server.database}")
     try:
-        return list(store.read(TournamentId(tournament)))
+        return list(verified(store.read(TournamentId(tournament))))
     finally:
         store.close()
 

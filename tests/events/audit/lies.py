@@ -14,11 +14,19 @@ from msgspec.structs import replace
 
 from events.codec import encode, event_of
 from events.log.errors import LogError
-from events.log.recorded import NewEvent, Recorded
+from events.log.recorded import NewEvent, Recorded, by_act
 from tests.events.forging import chained, with_event
 
 Log = list[Recorded]
 Lie = Callable[[Log, Random], Log | None]
+Runs = list[list[Recorded]]
+
+
+def told_anew(runs: Sequence[Sequence[Recorded]]) -> Log:
+    """The events of each act together; the first begins it."""
+    return chained(
+        [replace(record, begins=place == 0) for run in runs for place, record in enumerate(run)]
+    )
 
 
 def one_of(log: Log, kind: str, lots: Random) -> int | None:
@@ -26,83 +34,130 @@ def one_of(log: Log, kind: str, lots: Random) -> int | None:
     return lots.choice(places) if places else None
 
 
-def renumbered(log: Sequence[Recorded]) -> Log:
-    return chained([replace(record, version=v) for v, record in enumerate(log, 1)])
+def act_with(runs: Runs, kind: str, lots: Random) -> int | None:
+    """An act with such an event in it."""
+    places = [
+        at for at, run in enumerate(runs) if any(r.event.kind.startswith(kind + "/") for r in run)
+    ]
+    return lots.choice(places) if places else None
+
+
+def of_acts(change: Callable[[Runs, int], Runs | None], kind: str) -> Lie:
+    def lie(log: Log, lots: Random) -> Log | None:
+        runs = list(by_act(log))
+        at = act_with(runs, kind, lots)
+        changed = change(runs, at) if at is not None else None
+        return told_anew(changed) if changed else None
+
+    return lie
 
 
 def removing(kind: str) -> Lie:
-    def lie(log: Log, lots: Random) -> Log | None:
-        at = one_of(log[:-1], kind, lots)
-        return None if at is None else renumbered([*log[:at], *log[at + 1 :]])
-
-    return lie
+    """The act, where anything follows it."""
+    return of_acts(
+        lambda runs, at: [*runs[:at], *runs[at + 1 :]] if at < len(runs) - 1 else None, kind
+    )
 
 
 def doubling(kind: str) -> Lie:
-    def lie(log: Log, lots: Random) -> Log | None:
-        at = one_of(log, kind, lots)
-        return None if at is None else renumbered([*log[: at + 1], *log[at:]])
-
-    return lie
+    return of_acts(lambda runs, at: [*runs[: at + 1], *runs[at:]], kind)
 
 
 def doubling_under_another_name(kind: str) -> Lie:
-    """With an id and a key of its own."""
+    """With a key of its own."""
 
-    def lie(log: Log, lots: Random) -> Log | None:
-        at = one_of(log, kind, lots)
-        if at is None:
-            return None
-        again = replace(log[at], event=replace(log[at].event, event_id="forged"))
-        again = replace(again, stamp=replace(again.stamp, caused_by="forged-0001"))
-        return renumbered([*log[: at + 1], again, *log[at + 1 :]])
+    def change(runs: Runs, at: int) -> Runs:
+        act = replace(runs[at][0].act, key="forged-0001")
+        return [*runs[: at + 1], [replace(r, act=act) for r in runs[at]], *runs[at + 1 :]]
 
-    return lie
+    return of_acts(change, kind)
 
 
 def swapping(kind: str) -> Lie:
-    """With the event before it."""
-
-    def lie(log: Log, lots: Random) -> Log | None:
-        at = one_of(log, kind, lots)
-        if not at or log[at - 1].stamp.caused_by == log[at].stamp.caused_by:
-            return None
-        return renumbered([*log[: at - 1], log[at], log[at - 1], *log[at + 1 :]])
-
-    return lie
+    """With the act before it."""
+    return of_acts(
+        lambda runs, at: [*runs[: at - 1], runs[at], runs[at - 1], *runs[at + 1 :]] if at else None,
+        kind,
+    )
 
 
 def moving_to_the_front(kind: str) -> Lie:
-    def lie(log: Log, lots: Random) -> Log | None:
-        at = one_of(log, kind, lots)
-        return None if not at else renumbered([log[0], log[at], *log[1:at], *log[at + 1 :]])
-
-    return lie
+    return of_acts(
+        lambda runs, at: [runs[0], runs[at], *runs[1:at], *runs[at + 1 :]] if at else None, kind
+    )
 
 
 def stamped(kind: str, **otherwise: str) -> Lie:
-    def lie(log: Log, lots: Random) -> Log | None:
-        at = one_of(log[1:], kind, lots)
-        if at is None:
-            return None
-        stamp = replace(log[at + 1].stamp, **otherwise)
-        return chained([replace(r, stamp=stamp) if r is log[at + 1] else r for r in log])
+    """The envelope of an act that stands between others."""
 
-    return lie
+    def change(runs: Runs, at: int) -> Runs | None:
+        if at in (0, len(runs) - 1):
+            return None
+        act = replace(runs[at][0].act, **otherwise)
+        return [*runs[:at], [replace(r, act=act) for r in runs[at]], *runs[at + 1 :]]
+
+    return of_acts(change, kind)
 
 
 def without_its_first_act(log: Log, _lots: Random) -> Log:
     """The tournament begins with what came second."""
-    return renumbered(log[1:])
+    return told_anew(list(by_act(log))[1:])
 
 
-def with_another_id(log: Log, lots: Random) -> Log | None:
-    """Where ids follow from the keys of commands."""
-    if not log[0].stamp.caused_by:
-        return None
-    at = lots.randrange(len(log))
-    new = replace(log[at], event=replace(log[at].event, event_id="5a1b3c70"))
-    return chained([*log[:at], new, *log[at + 1 :]])
+def of_several(change: Callable[[Runs, int, Random], Runs]) -> Lie:
+    """To an act of several events, with one after it."""
+
+    def lie(log: Log, lots: Random) -> Log | None:
+        runs = list(by_act(log))
+        places = [at for at, run in enumerate(runs[:-1]) if len(run) > 1]
+        return told_anew(change(runs, lots.choice(places), lots)) if places else None
+
+    return lie
+
+
+def _one_less(runs: Runs, at: int, lots: Random) -> Runs:
+    gone = lots.randrange(len(runs[at]))
+    return [*runs[:at], [*runs[at][:gone], *runs[at][gone + 1 :]], *runs[at + 1 :]]
+
+
+def _one_twice(runs: Runs, at: int, lots: Random) -> Runs:
+    twice = lots.randrange(len(runs[at]))
+    return [*runs[:at], [*runs[at][: twice + 1], *runs[at][twice:]], *runs[at + 1 :]]
+
+
+def _last_to_the_next(runs: Runs, at: int, _lots: Random) -> Runs:
+    *mine, last = runs[at]
+    act = runs[at + 1][0].act
+    return [*runs[:at], mine, [replace(last, act=act), *runs[at + 1]], *runs[at + 2 :]]
+
+
+def _split(runs: Runs, at: int, _lots: Random) -> Runs:
+    act = replace(runs[at][0].act, key="forged-0002")
+    rest = [replace(record, act=act) for record in runs[at][1:]]
+    return [*runs[:at], runs[at][:1], rest, *runs[at + 1 :]]
+
+
+def _joined(runs: Runs, at: int, _lots: Random) -> Runs:
+    act = runs[at][0].act
+    return [
+        *runs[:at],
+        [*runs[at], *(replace(r, act=act) for r in runs[at + 1])],
+        *runs[at + 2 :],
+    ]
+
+
+def _turned(runs: Runs, at: int, _lots: Random) -> Runs:
+    return [*runs[:at], runs[at][::-1], *runs[at + 1 :]]
+
+
+OF_SEVERAL = {
+    "an event of an act is gone": of_several(_one_less),
+    "an event stands twice in its act": of_several(_one_twice),
+    "an event is told of the next act": of_several(_last_to_the_next),
+    "an act is told as two": of_several(_split),
+    "two acts are told as one": of_several(_joined),
+    "the events of an act are turned round": of_several(_turned),
+}
 
 
 def changing(kind: str, change: Callable[[Any, Log], Any]) -> Lie:
@@ -140,19 +195,32 @@ def mutants(value: Any, lots: Random) -> Iterator[Any]:
                 yield replace(value, **{field: other})
 
 
-def with_field(log: Log, at: int, field: str, lots: Random) -> Log | None:
-    """The event with another value there, if it can be written and read."""
-    event: Any = event_of(log[at])
+def other_events(record: Recorded, field: str, lots: Random) -> Iterator[NewEvent]:
+    """The event with another value there, as it can be written and read."""
+    event: Any = event_of(record)
     if getattr(event, field) is UNSET:
-        return None
+        return
     others = list(mutants(getattr(event, field), lots))
     lots.shuffle(others)
     for other in others:
         try:
-            kind, payload = encode(replace(event, **{field: other}))
-            record = replace(log[at], event=NewEvent(log[at].event.event_id, kind, payload))
-            if event_of(record) != event:
-                return chained([*log[:at], record, *log[at + 1 :]])
+            new = NewEvent(*encode(replace(event, **{field: other})))
+            if event_of(replace(record, event=new)) != event:
+                yield new
         except (LogError, TypeError, msgspec.MsgspecError):  # nobody could store it
             continue
-    return None
+
+
+def with_field(log: Log, at: int, field: str, lots: Random) -> Log | None:
+    """Up to the end of that act."""
+    new = next(other_events(log[at], field, lots), None)
+    if new is None:
+        return None
+    end = next((n for n in range(at + 1, len(log)) if log[n].begins), len(log))
+    return chained([*log[:at], replace(log[at], event=new), *log[at + 1 : end]])
+
+
+def every_field(log: Log) -> Iterator[tuple[int, str]]:
+    for at, record in enumerate(log):
+        for field in event_of(record).__struct_fields__:
+            yield at, field

@@ -12,14 +12,15 @@ from events.audit.told import as_json
 from events.bundle import write_bundle
 from events.log.recorded import Recorded
 from server.cli.run.audit import audit_named
+from events.log.recorded import StoredAct
+from server.cli.run.audit import audited
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
 from tests.golden.files import Golden, all_golden
 
 
-def examination(records: list[Recorded]) -> Examination:
-    return Examination(write_bundle(records), "evening.bundle")
+def examination(log: list[StoredAct]) -> Examination:
+    return Examination(write_bundle(log), "evening.bundle")
 
 
 def verdict(known: Examination, printed: str = "") -> dict[str, Any]:
@@ -38,7 +39,7 @@ def test_it_says_of_a_log_what_the_command_line_says(name: str, tmp_path: Path) 
 
 def test_progress_is_told_to_its_end() -> None:
     steps: list[tuple[int, int]] = []
-    examination(Evening().played(1).records).verdict("", lambda *step: steps.append(step))
+    examination(Evening().played(1).acts).verdict("", lambda *step: steps.append(step))
     assert steps
     assert steps[-1][0] == steps[-1][1]
 
@@ -49,7 +50,7 @@ def test_what_is_no_bundle_is_refused_by_its_name() -> None:
 
 
 def test_a_code_that_no_event_has_is_told() -> None:
-    known = examination(Evening().played(1).records)
+    known = examination(Evening().played(1).acts)
     assert verdict(known, "0000-0000")["exit_code"] == 2
     assert (
         "no event of this log has the printed head" in verdict(known, "0000-0000")["found"]["chain"]
@@ -57,7 +58,7 @@ def test_a_code_that_no_event_has_is_told() -> None:
 
 
 def test_it_answers_why_and_why_not() -> None:
-    known = examination(Evening(6).played(1).played(2).records)
+    known = examination(Evening(6).played(1).played(2).acts)
     rounds = json.loads(known.rounds())
     assert [(one["round"], len(one["boards"]), len(one["players"])) for one in rounds] == [
         (1, 3, 6),
@@ -69,20 +70,20 @@ def test_it_answers_why_and_why_not() -> None:
 
 
 def test_what_cannot_be_asked_says_why() -> None:
-    known = examination(Evening(4).played(1).records)
+    known = examination(Evening(4).played(1).acts)
     assert json.loads(known.why_not(1, 1, 1, 99))[0]
 
 
 def test_every_event_is_a_sentence() -> None:
-    records = Evening().played(1).records
-    told = json.loads(examination(records).told())
-    assert [one["version"] for one in told] == [record.version for record in records]
+    evening = Evening().played(1)
+    told = json.loads(examination(evening.acts).told())
+    assert [one["version"] for one in told] == [*range(1, evening.version + 1)]
     assert all(one["says"] for one in told)
 
 
 def test_two_histories_part_where_they_first_differ() -> None:
-    one, other = Evening().played(1, "1-0").records, Evening().played(1, "0-1").records
-    first = next(a.version for a, b in zip(one, other, strict=True) if a.hash != b.hash)
+    one, other = Evening().played(1, "1-0").acts, Evening().played(1, "0-1").acts
+    first = next(a.first for a, b in zip(one, other, strict=True) if a.hash != b.hash)
 
     parted = json.loads(examination(one).parted(examination(other)))
 
@@ -92,26 +93,26 @@ def test_two_histories_part_where_they_first_differ() -> None:
 
 
 def test_a_history_and_its_beginning_don_t_contradict_each_other() -> None:
-    records = Evening().played(1).records
-    parted = json.loads(examination(records).parted(examination(records[:-1])))
+    log = Evening().played(1).acts
+    parted = json.loads(examination(log).parted(examination(log[:-1])))
     assert parted == {
         "version": 0,
-        "versions": [len(records), len(records) - 1],
+        "versions": [log[-1].version, log[-2].version],
         "sides": [],
     }
 
 
 def test_what_follows_a_break_is_not_asked_about() -> None:
-    records = Evening().played(1).played(2).records
-    data = write_bundle(chained(records[:-3]))
-    broken = data.replace(records[-5].hash.hex().encode(), b"0" * 64, 1)
+    log = Evening().played(1).played(2).acts
+    data = write_bundle(log[:-3])
+    broken = data.replace(log[-5].hash.hex().encode(), b"0" * 64, 1)
     known = Examination(broken)
     assert verdict(known)["exit_code"] == 2
-    assert len(json.loads(known.told())) < len(records) - 3
+    assert len(json.loads(known.told())) < log[-4].version
 
 
 def test_a_witnessed_sheet_excludes_what_the_log_alone_can_not() -> None:
-    known = examination(Evening().played(1).records)
+    known = examination(Evening().played(1).acts)
     verdict(known)
     alone = {one["lie"] for one in json.loads(known.excludes(0, 0)) if one["by"]}
     witnessed = {one["lie"] for one in json.loads(known.excludes(14, 2)) if one["by"]}

@@ -11,7 +11,7 @@ from events.log.event import Event
 from events.log.recorded import Recorded
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
-from tests.events.forging import forged
+from tests.events.forging import acts, forged
 
 
 def an_afternoon() -> Afternoon:
@@ -33,7 +33,7 @@ def an_afternoon() -> Afternoon:
 
 
 def doubts(records: list[Recorded]) -> list[tuple[str, str]]:
-    verdict = audit(records)
+    verdict = audit(acts(records))
     assert verdict.chain == OK
     return [(one.what, one.doubt) for one in of_bridge(verdict).doubts]
 
@@ -52,7 +52,7 @@ def test_an_afternoon_with_everything_in_it_is_proved() -> None:
         *("lines", "seating", "withdrawal", "merge", "late seat", "lines planned anew"),
         "rearrangement",
     }
-    verdict = audit(club.records)
+    verdict = audit(club.acts)
     assert verdict.breaches, "a merge of what was published is listed"
     assert verdict.exit_code == CLEAN, "and is no contradiction"
 
@@ -61,7 +61,7 @@ def test_without_a_merge_nothing_is_left_to_say() -> None:
     club = Afternoon(20).seeded().playing(1)
     club.leaves(3, 1, 4).do(c.SeatPair(PHASE, 3, 1, 5))
 
-    verdict = audit(club.records)
+    verdict = audit(club.acts)
 
     assert (verdict.exit_code, verdict.breaches) == (CLEAN, ())
     assert len(of_bridge(verdict).seatings) == 4

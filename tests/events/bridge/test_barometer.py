@@ -15,7 +15,7 @@ def test_three_sessions_of_44_pairs_on_base_five() -> None:
         same = [(s.round, s.name, s.ns, s.ew) for s in club.table(number).sittings]
         assert same == [(s.round, s.name, s.ns, s.ew) for s in moving.table(number).sittings]
         assert all(s.set == s.round for s in club.table(number).sittings)
-    assert of_bridge(audit(club.records)).doubts == ()
+    assert of_bridge(audit(club.acts)).doubts == ()
 
 
 def test_it_is_announced_anew_for_the_sessions_to_come() -> None:

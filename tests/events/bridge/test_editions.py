@@ -18,7 +18,7 @@ FIELDS = [(32, 2), (16, 2), (18, 3)]
 
 
 def doubts(club: Afternoon) -> list[str]:
-    return [one.doubt for one in of_bridge(audit(club.records)).doubts]
+    return [one.doubt for one in of_bridge(audit(club.acts)).doubts]
 
 
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)

@@ -22,7 +22,7 @@ from domain.formats.pairs_results.document import (
 )
 from domain.formats.recognised import read_results
 from domain.ids import StageId
-from events.bridge.imported_results import imported_pairs
+from events.bridge.decisions.imported_results import imported_pairs
 from events.bridge.vocabulary.phases import PhasePlanned
 from events.bridge.vocabulary.results_files import ResultsImported
 from tests.imported import SMALL, imported

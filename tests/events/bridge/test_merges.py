@@ -432,7 +432,7 @@ class TestTwoMerges:
         assert isinstance(merged, SectionsMerged)
         assert games(club) == before + len(merged.games)
         assert [s.round for s in club.table(1).of[gone]] == [1, 2]
-        assert of_bridge(audit(club.records)).doubts == ()
+        assert of_bridge(audit(club.acts)).doubts == ()
 
 
 def test_without_a_round_only_who_is_missing_from_the_first_on_is_looked_at() -> None:

@@ -20,7 +20,7 @@ def test_everybody_changes_direction_and_is_in_one_ranking() -> None:
     assert sides["ns"] == sides["ew"] == set(range(1, 15))
     assert "arrow switch in round 7" in table.sections[0].movement.name
     assert fields_of(club.phase) == {}
-    assert of_bridge(audit(club.records)).doubts == ()
+    assert of_bridge(audit(club.acts)).doubts == ()
 
 
 def test_without_the_switch_there_are_two_winners() -> None:

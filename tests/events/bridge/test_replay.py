@@ -15,6 +15,7 @@ from domain.ids import StageId
 from events.audit.history import History
 from events.bridge.audit.reseating import reseated
 from events.bridge.commands import phases as c
+from events.log.chain import verified
 from events.tournament.commands import CreateTournament
 from tests.effort import some_histories
 from tests.events.any_commands import NAME, AnyCommands
@@ -202,7 +203,7 @@ class AnyAfternoon(AnyCommands):
     def teardown(self) -> None:
         """An audit finds nothing to doubt in it."""
         super().teardown()
-        doubts = [one for one in reseated(History(self.store.read(NAME))) if one.doubt]
+        doubts = [one for one in reseated(History(verified(self.store.read(NAME)))) if one.doubt]
         assert doubts == [], doubts
 
 

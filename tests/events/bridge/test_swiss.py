@@ -119,7 +119,7 @@ def test_24_pairs_play_eight_matches_and_the_audit_seats_them_again() -> None:
         frozenset((s.ns, s.ew)) for session in club.phase.sessions for s in session.table.games
     )
     assert (len(played), max(played.values())) == (96, 1)
-    assert of_bridge(audit(club.records)).doubts == ()
+    assert of_bridge(audit(club.acts)).doubts == ()
 
 
 def test_of_an_odd_field_nobody_rests_twice_and_directions_are_level() -> None:

@@ -5,7 +5,7 @@ from domain.ids import RoundNo, StageId
 from events.chess import commands as c
 from events.log.command import Command
 from events.tournament.commands import UndoAct
-from tests.events.told_log import ToldLog
+from tests.events.told_log import CHIEF, ToldLog
 
 STAGE = 1
 
@@ -23,8 +23,8 @@ class Evening(ToldLog):
     def stage(self) -> Stage:
         return stage_of(self.state, StageId(STAGE))
 
-    def do(self, command: Command) -> int:
-        self.decided(command)
+    def do(self, command: Command, by: tuple[str, str] = CHIEF) -> int:
+        self.decided(command, by=by)
         return self.version
 
     def round(self, number: int) -> Round:

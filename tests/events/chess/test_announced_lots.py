@@ -20,6 +20,7 @@ from events.chess.vocabulary.round_robin import LotsDrawn
 from events.codec import event_of
 from tests.events.audit import lies as forger
 from tests.events.chess.evening import STAGE, Evening
+from tests.events.forging import acts
 
 SECRET = b"known to nobody but the server !"
 WORD = "7 11 23 31 40 49"
@@ -98,7 +99,7 @@ class TestDraw:
         assert any(other != lots(drawn(name)) for other in others)
 
     def test_its_audit_is_clean_and_says_that_it_was_made_again(self, name: str) -> None:
-        verdict = audit(drawn(name).records)
+        verdict = audit(drawn(name).acts)
         assert verdict.exit_code == CLEAN, verdict.again.contradictions
         assert "Announced draws: 1 draw made again, 1 the same." in verdict.proofs["chess"].proved()
         (told,) = cast("Any", verdict.proofs["chess"].evidence()["announced_lots"])
@@ -111,7 +112,7 @@ class TestDraw:
     def test_how_it_could_have_been_known_is_told(
         self, name: str, word: str, beacon: str, remark: str
     ) -> None:
-        verdict = audit(drawn(name, word, beacon).records)
+        verdict = audit(drawn(name, word, beacon).acts)
         assert verdict.exit_code == CLEAN
         assert any(remark in note.says for note in verdict.proofs["chess"].notes())
 
@@ -153,7 +154,7 @@ class TestDraw:
     def test_lies_about_it_are_told(self, name: str, lie: Callable[..., Any]) -> None:
         forged = lie(drawn(name).records, Random(1))
         if forged is not None:
-            assert audit(forged).again.contradictions
+            assert audit(acts(forged)).again.contradictions
 
 
 def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
@@ -169,7 +170,7 @@ def test_taken_back_and_drawn_again_it_is_the_same() -> None:
         evening.do(draw("knock-out", "a better word"))
     evening.do(draw("knock-out", ""))
     assert numbers(evening) == before
-    assert audit(evening.records).exit_code == CLEAN
+    assert audit(evening.acts).exit_code == CLEAN
 
 
 def test_a_swiss_has_no_such_draw() -> None:

@@ -13,6 +13,7 @@ from events.claims import BoardChanged
 from events.tournament.commands import UndoAct
 from events.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
+from tests.events.told_log import CHIEF
 
 
 @pytest.fixture
@@ -27,8 +28,10 @@ def board(evening: Evening, number: int = 1, round_number: int = 1) -> Board:
     return evening.stage.rounds[round_number - 1].boards[number - 1]
 
 
-def enter(evening: Evening, code: str, saw: int, number: int = 1) -> int:
-    return evening.do(c.RecordResult(STAGE, 1, number, code, saw))
+def enter(
+    evening: Evening, code: str, saw: int, number: int = 1, by: tuple[str, str] = CHIEF
+) -> int:
+    return evening.do(c.RecordResult(STAGE, 1, number, code, saw), by)
 
 
 def close_round_1(evening: Evening) -> None:
@@ -134,7 +137,7 @@ def test_the_same_result_for_a_closed_round_is_a_witness(evening: Evening) -> No
     saw = board(evening).changed_at
     close_round_1(evening)
 
-    enter(evening, "1-0", saw)
+    enter(evening, "1-0", saw, by=("scorer", "tablet"))
 
     assert board(evening).witnesses == 1
     assert evening.stage.requests == ()

@@ -135,7 +135,7 @@ class TestQuads:
     def test_the_audit_builds_them_again_with_their_toss(self) -> None:
         evening = quads(9).drawn("b").played(3)
 
-        verdict = audit(evening.records)
+        verdict = audit(evening.acts)
 
         assert (of_chess(verdict).rounds, of_chess(verdict).differing, verdict.exit_code) == (
             3,
@@ -221,7 +221,7 @@ class TestScheveningen:
             evening.drawn()
 
     def test_the_audit_builds_it_again(self) -> None:
-        verdict = audit(match(3, "plain").drawn().played(2).records)
+        verdict = audit(match(3, "plain").drawn().played(2).acts)
 
         assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (6, ())
 
@@ -253,7 +253,7 @@ class TestBeginningWithAnotherRound:
         plan = c.PlanRoundRobin("Final", "berger", numbering="rating", first_round=2)
         evening = Field(4, plan).drawn()
 
-        assert of_chess(audit(evening.records)).differing == ()
+        assert of_chess(audit(evening.acts)).differing == ()
         system = report(evening.state, evening.stage()).regulations.system
         assert system == "CUSTOM_ROUNDROBIN"
 

@@ -11,16 +11,12 @@ from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
+from events.chess.decisions.imported_report import imported_report
 from events.chess.federation_report import report
-from events.chess.imported_report import imported_report
 from events.chess.vocabulary.entries import ByeRequested, Withdrawn
 from events.fold import fold
-from events.log.recorded import Batch, Stamp
-from events.log.store import append
 from events.tournament.vocabulary import TournamentCreated
-from server.live.idempotent_ids import new_events
-from tests.events.log.memory_store import MemoryStore
-from tests.events.records import OPEN
+from tests.events.records import told
 
 # 1 and 4 draw, 2 beats 3; then 2 beats 1 while 3 has a half-point bye and 4 is gone for good.
 # 5 arrives in round 2 and gets the bye.
@@ -47,12 +43,7 @@ CLUB = "\n".join(["012 Club Evening", "XXR 5", "XXC white1", *map(line, CLUB_ROW
 
 def imported(data: bytes, name: str = "club.trf") -> tuple[TournamentReport, Stage]:
     reading = read_trf(data, name).tournament
-    store = MemoryStore()
-    append(
-        store,
-        Batch(OPEN, 0, new_events(imported_report(reading, name).events, "k"), Stamp("i", "", "")),
-    )
-    state = fold(store.read(OPEN))
+    state = fold(told(*imported_report(reading, name).events))
     assert state is not None
     return report(state, stage_of(state, StageId(1))), stage_of(state, StageId(1))
 

@@ -20,15 +20,12 @@ from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.round_robin.systems import TableName
 from events.audit.history import History
 from events.chess.audit.repairing import repaired
+from events.chess.decisions.imported_report import imported_report
 from events.chess.federation_report import report
-from events.chess.imported_report import imported_report
 from events.fold import fold
-from events.log.recorded import Batch, Stamp
-from events.log.store import append
-from server.live.idempotent_ids import new_events
+from events.log.recorded import Recorded
+from tests.events import records
 from tests.events.chess.test_imported_report import CLUB, games
-from tests.events.log.memory_store import MemoryStore
-from tests.events.records import OPEN
 from tests.stories import OPEN as FIRST
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 
@@ -39,15 +36,13 @@ ROUND_ROBINS = [
 ]
 
 
-def stored(reading: TournamentReport) -> MemoryStore:
-    store, events = MemoryStore(), new_events(imported_report(reading, "club").events, "k")
-    append(store, Batch(OPEN, 0, events, Stamp("i", "", "")))
-    return store
+def stored(reading: TournamentReport) -> list[Recorded]:
+    return records.told(*imported_report(reading, "club").events)
 
 
 def brought_in(reading: TournamentReport) -> tuple[TournamentReport, Stage, tuple[str, ...]]:
     """The report as it is exported again, the stage, and what was said of it."""
-    state = fold(stored(reading).read(OPEN))
+    state = fold(stored(reading))
     assert state is not None
     stage = stage_of(state, StageId(1))
     return report(state, stage), stage, imported_report(reading, "club").notes
@@ -131,9 +126,7 @@ def test_what_a_named_table_still_has_to_come_is_known(rounds: int) -> None:
 
 def test_the_audit_builds_the_table_of_an_imported_round_robin_again() -> None:
     *_, before = written(TablePlan(TableName.PORTER, first_round=2), 6, 5)
-    store = stored(before)
-
-    again = list(repaired(History(store.read(OPEN))))
+    again = list(repaired(History(stored(before))))
 
     assert len(again) == 5
     assert not any(one.differs for one in again)

@@ -282,7 +282,7 @@ class TestAudit:
             cup.level() if len(cup.stage.rounds) % 3 == 1 else cup.started()
             for board in cup.stage.rounds[-1].missing:
                 cup.enter(len(cup.stage.rounds), board, "1-0")
-        found = audit(cup.records)
+        found = audit(cup.acts)
         assert found.exit_code == CLEAN
         assert found.proofs["chess"].summary()["rounds"] == len(cup.stage.rounds) + 1
 
@@ -292,14 +292,14 @@ class TestAudit:
         assert isinstance(right, BracketDrawn)
         turned = tuple((entry, 5 - number) for entry, number in right.numbers)
         cup.tell(replace(right, numbers=turned))
-        found = audit(cup.records)
+        found = audit(cup.acts)
         assert found.exit_code == FINDINGS
         assert any("The bracket" in each.says for each in found.proofs["chess"].findings())
 
     def test_a_hat_can_not_be_asked(self) -> None:
         cup = Cup()
         cup.do(c.DrawBracket(STAGE, ((1, 4), (2, 3), (3, 2), (4, 1)), SEED))
-        assert audit(cup.records).exit_code == CLEAN
+        assert audit(cup.acts).exit_code == CLEAN
 
     def test_why_two_meet_and_who_has_white(self) -> None:
         cup = Cup(5, third_place=True).drawn().won_by(4)
@@ -343,7 +343,7 @@ def test_whatever_is_entered_nobody_who_lost_plays_on(
             n for m in known.matches.values() for n in m.losers if m.id.round < known.bracket.rounds
         ]
         assert len(out) == len(set(out))
-    assert audit(cup.records).proofs["chess"].doubtful is False
+    assert audit(cup.acts).proofs["chess"].doubtful is False
 
 
 def _something(cup: Cup, chance: Random) -> c.RoundCommand | c.EntryCommand | c.RecordResult:

@@ -145,7 +145,7 @@ class TestFromNothing:
         evening.do(c.PublishRound(STAGE, 2))
         evening.enter(2, 1, "=-=")
 
-        verdict = audit(evening.records)
+        verdict = audit(evening.acts)
         assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 

@@ -76,7 +76,7 @@ def test_later_it_ends_outside_fide_mode_only_and_is_a_breach() -> None:
     evening.do(c.AllowPair(STAGE, (1, 3), "they don't mind", 3))
 
     assert rounds(evening) == [(1, 1)]
-    told = audit(evening.records).breaches
+    told = audit(evening.acts).breaches
     assert told[-1].kind is Breach.CONFIGURATION
 
 
@@ -92,5 +92,5 @@ def test_of_a_large_group_four_are_named() -> None:
     evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
     evening.do(c.AllowPair(STAGE, (1, 2, 3, 4, 5), "they don't mind", 3))
 
-    told = audit(evening.records).breaches[-1]
+    told = audit(evening.acts).breaches[-1]
     assert told.after == "1 P1, 2 P2, 3 P3, 4 P4 and 1 more may meet"

@@ -29,7 +29,7 @@ from tests.bench.log.story import Story
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 from tests.events.log.memory_store import MemoryStore
-from tests.events.records import OPEN, STAMP, batch, new
+from tests.events.records import OPEN, act, batch, new
 
 STAGE = 1
 small = st.integers(1, 9)
@@ -241,8 +241,8 @@ def test_the_collector_works_again_after_a_log_that_does_not_hold_together() -> 
 def test_a_log_of_what_cant_have_happened_is_broken_where_it_begins_to_be() -> None:
     store = MemoryStore()
     append(store, batch(0, "first"))
-    nobodys = new("second", ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
-    append(store, Batch(OPEN, 1, (nobodys,), STAMP))
+    nobodys = new(ResultRecorded(StageId(1), RoundNo(1), BoardNo(1), "1-0"))
+    append(store, Batch(OPEN, 1, act("second"), (nobodys,)))
 
     with pytest.raises(BrokenChain, match="broken at 2: it does not fit what happened before it"):
         replayed(store, OPEN)
@@ -258,8 +258,8 @@ def test_boards_and_what_was_said_of_them_have_every_field() -> None:
 
     paired, result = story.head.version - 2, story.head.version
     assert first == Board(BoardNo(1), EntryId(1), EntryId(2), changed_at=paired, seated_at=paired)
-    stamp = story.records[-1].stamp
-    who, when = (stamp.actor, stamp.device), (stamp.instant, stamp.caused_by, stamp.client_instant)
+    asked = story.records[-1].act
+    who, when = (asked.actor, asked.device), (asked.instant, asked.key, asked.client_instant)
     assert second == Board(
         BoardNo(2),
         EntryId(3),

@@ -8,11 +8,9 @@ from hypothesis.stateful import initialize, invariant, rule
 
 from domain.chess.predetermined import entered
 from domain.chess.stage import Stage, stage_of, stages_of
-from domain.draws.announced_positions import terms_of
-from domain.draws.start_positions import Repeats, commitment, discrepancies
+from domain.draws.start_positions import discrepancies
 from domain.ids import EntryId, StageId
 from events.chess import commands as c
-from events.chess.decisions.start_positions import label_of
 from events.tournament.commands import CreateTournament
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
@@ -102,18 +100,11 @@ class AnyRoundRobin(AnyCommands):
 
     @rule(scope=st.sampled_from(["round", "board", "pair"]))
     def promise(self, scope: str) -> None:
-        assert self.state is not None
-        label = label_of(self.state, self.stage)
-        promises = tuple(
-            commitment(terms_of(label, r, frozenset({518}), Repeats.REFUSED), seed_of(r))
-            for r in range(1, self.stage.rules.rounds + 1)
-        )
-        self.send(c.AnnounceStartPositions(STAGE, scope, server=promises))
+        self.send(c.AnnounceStartPositions(STAGE, scope))
 
-    @rule(round_number=small, right=st.booleans())
-    def draw(self, round_number: int, right: bool) -> None:
-        seed = seed_of(round_number if right else round_number + 1)
-        self.send(c.DrawStartPositions(STAGE, round_number, "dice", server=seed.hex()))
+    @rule(round_number=small)
+    def draw(self, round_number: int) -> None:
+        self.send(c.DrawStartPositions(STAGE, round_number, "dice"))
 
     @invariant()
     def everybody_meets_everybody(self) -> None:

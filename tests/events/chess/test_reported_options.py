@@ -16,7 +16,7 @@ from domain.swiss.us_chess.options import VARIATIONS
 from events.chess import commands as c
 from events.chess.audit.comments import full_report
 from events.chess.audit.repairing import repaired
-from events.chess.imported_report import imported_report
+from events.chess.decisions.imported_report import imported_report
 from events.chess.reported_options import as_paired
 from events.chess.vocabulary.stages import StagePlanned
 from events.chess.vocabulary.us_chess import UsChessAnnounced

@@ -7,7 +7,7 @@ from events.tournament.decisions import create_tournament
 
 def test_a_tournament_does_not_end_before_it_begins() -> None:
     with pytest.raises(NotNow, match="2026-11-20, is before the first, 2026-11-22"):
-        create_tournament(CreateTournament("Open", starts="2026-11-22", ends="2026-11-20"))
+        create_tournament(None, CreateTournament("Open", starts="2026-11-22", ends="2026-11-20"))
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,6 @@ def test_a_tournament_does_not_end_before_it_begins() -> None:
 def test_days_that_are_missing_or_not_written_as_dates_are_kept_as_they_are(
     starts: str, ends: str
 ) -> None:
-    [announced] = create_tournament(CreateTournament("Open", starts=starts, ends=ends))
+    [announced] = create_tournament(None, CreateTournament("Open", starts=starts, ends=ends))
 
     assert (announced.starts, announced.ends) == (starts, ends)

@@ -5,90 +5,130 @@ from msgspec.structs import replace
 
 from events.log.chain import TAG, content, extend, link, short_code, verified
 from events.log.errors import BrokenChain
-from events.log.recorded import GENESIS, Head, NewEvent, Recorded, Stamp
-from tests.events.records import OPEN, STAMP, batch
+from events.log.recorded import GENESIS, Act, Head, NewEvent, Recorded, StoredAct
+from tests.events.forging import acts
+from tests.events.records import OPEN, act, batch
 
 
-def log_of(*ids: str) -> list[Recorded]:
-    return list(extend(Head(), batch(0, *ids)))
+def log_of(*sizes: int) -> list[StoredAct]:
+    """Acts of so many events."""
+    records: list[Recorded] = []
+    for number, size in enumerate(sizes):
+        head = Head(records[-1].version, records[-1].hash) if records else Head()
+        records += extend(head, batch(head.version, f"key-{number}", size))
+    return acts(records)
 
 
-def broken_at(records: list[Recorded]) -> int:
+def broken_at(log: list[StoredAct]) -> int:
     with pytest.raises(BrokenChain) as caught:
-        list(verified(records))
+        list(verified(log))
     return caught.value.version
 
 
 def test_an_untouched_log_verifies_to_its_end() -> None:
-    records = log_of("a", "b", "c")
+    log = log_of(1, 3, 2)
+    records = list(verified(log))
 
-    assert list(verified(records)) == records
+    assert [record.version for record in records] == [1, 2, 3, 4, 5, 6]
+    assert [record.begins for record in records] == [True, True, False, False, True, False]
+    assert acts(records) == log
 
 
 def test_verification_can_start_from_a_known_head() -> None:
-    first, second, third = log_of("a", "b", "c")
+    first, second, third = log_of(1, 2, 1)
 
-    assert list(verified([second, third], Head(1, first.hash))) == [second, third]
+    known = Head(1, first.hash)
+    assert acts([*verified([second, third], known)]) == [second, third]
 
 
-@given(st.integers(0, 3), st.integers(0, 1000), st.integers(1, 255))
-def test_one_flipped_bit_in_a_payload_is_found_at_its_event(at: int, place: int, flip: int) -> None:
-    records = log_of("a", "b", "c", "d")
-    event = records[at].event
-    payload = bytearray(event.payload)
+@given(st.integers(0, 3), st.integers(0, 1), st.integers(0, 1000), st.integers(1, 255))
+def test_one_flipped_bit_in_a_payload_is_found_at_its_act(
+    at: int, which: int, place: int, flip: int
+) -> None:
+    log = log_of(2, 2, 2, 2)
+    events = list(log[at].events)
+    payload = bytearray(events[which].payload)
     payload[place % len(payload)] ^= flip
-    records[at] = replace(records[at], event=replace(event, payload=bytes(payload)))
+    events[which] = replace(events[which], payload=bytes(payload))
+    log[at] = replace(log[at], events=tuple(events))
 
-    assert broken_at(records) == at + 1
-
-
-@pytest.mark.parametrize("name", ["actor", "device", "instant", "client_instant", "caused_by"])
-def test_a_changed_stamp_is_found(name: str) -> None:
-    records = log_of("a", "b")
-    stamp = replace(records[1].stamp, **{name: "somebody else"})
-    records[1] = replace(records[1], stamp=stamp)
-
-    assert broken_at(records) == 2
+    assert broken_at(log) == 2 * at + 1
 
 
-def test_a_missing_event_is_found_where_it_is_missing() -> None:
-    first, _, third = log_of("a", "b", "c")
+@pytest.mark.parametrize("name", Act.__struct_fields__)
+def test_a_changed_field_of_an_act_is_found(name: str) -> None:
+    log = log_of(1, 2, 1)
+    was = getattr(log[1].act, name)
+    other = b'{"name":"Other"}' if isinstance(was, bytes) else "somebody else"
+    log[1] = replace(log[1], act=replace(log[1].act, **{name: other}))
+
+    assert broken_at(log) == 2
+
+
+def test_a_missing_act_is_found_where_it_is_missing() -> None:
+    first, _, third = log_of(1, 2, 1)
 
     assert broken_at([first, third]) == 2
 
 
-def test_two_swapped_events_are_found() -> None:
-    first, second, third = log_of("a", "b", "c")
+def test_two_swapped_acts_are_found() -> None:
+    first, second, third = log_of(1, 1, 1)
 
     assert broken_at([first, third, second]) == 2
 
 
-def test_an_event_rewritten_with_its_hash_is_found_at_the_next_one() -> None:
-    first, second, third = log_of("a", "b", "c")
-    forged = replace(second, event=NewEvent("b", second.event.kind, b'{"name":"forged"}'))
-    digest = link(OPEN, 2, first.hash, forged.event, STAMP)
+@pytest.mark.parametrize("moved", [1, -1])
+def test_an_event_that_is_told_of_the_act_before_or_after_is_found(moved: int) -> None:
+    """All events stand there, in their order: who has asked for them is told otherwise."""
+    first, second, third = log_of(2, 2, 2)
+    mine, next_one = second.events, third.events
+    if moved == 1:
+        second, third = replace(second, events=mine[:1]), replace(third, events=mine[1:] + next_one)
+    else:
+        second = replace(second, events=mine + next_one[:1])
+        third = replace(third, events=next_one[1:])
 
-    assert broken_at([first, replace(forged, hash=digest), third]) == 3
+    assert broken_at([first, replace(second, version=second.version - moved), third]) == 3
+
+
+def test_an_act_without_events_is_none() -> None:
+    first, second = log_of(1, 1)
+
+    assert broken_at([first, replace(first, events=()), second]) == 2
+
+
+def test_an_act_rewritten_with_its_hash_is_found_at_the_next_one() -> None:
+    first, second, third = log_of(1, 1, 1)
+    forged = NewEvent(second.events[0].kind, b'{"name":"forged"}')
+    digest = link(OPEN, 2, first.hash, forged, second.act)
+
+    assert broken_at([first, replace(second, events=(forged,), hash=digest), third]) == 3
 
 
 def test_fields_can_not_be_shifted_into_one_another() -> None:
-    one = link(OPEN, 1, GENESIS, NewEvent("ab", "c", b""), STAMP)
-    other = link(OPEN, 1, GENESIS, NewEvent("a", "bc", b""), STAMP)
+    one = link(OPEN, 1, GENESIS, NewEvent("ab", b"c"), None)
+    other = link(OPEN, 1, GENESIS, NewEvent("a", b"bc"), None)
 
     assert one != other
+    asked = act("key")
+    shifted = replace(asked, actor=asked.actor + asked.device, device="")
+    event = NewEvent("a", b"")
+    assert link(OPEN, 1, GENESIS, event, asked) != link(OPEN, 1, GENESIS, event, shifted)
 
 
 @pytest.mark.parametrize("length", [0, 1, 999, 1000, 100_000])
 def test_every_field_is_hashed_with_its_length_in_bytes_before_it(length: int) -> None:
-    event = NewEvent("café", "kind/1", b"x" * length)
-    stamp = Stamp("José", "d", "now", "then", "why", "digest", "signed")
-    fields: list[str | bytes] = ["open", "1000", "café", "kind/1", GENESIS, event.payload]
-    fields += ["José", "d", "now", "then", "why", "digest", "signed"]
-    written = [f.encode() if isinstance(f, str) else f for f in (TAG, *fields)]
+    event = NewEvent("kind-é/1", b"x" * length)
+    asked = Act("do/1", b"body", "José", "d", "now", "key", "then", b"drawn", "signed")
+    of_event: list[str | bytes] = ["open", "1000", "kind-é/1", GENESIS, event.payload]
+    of_act = ["do/1", "body", "drawn", "José", "d", "now", "then", "key", "signed"]
 
-    hashed = content(OPEN, 1000, GENESIS, event, stamp)
+    def written(*fields: str | bytes) -> bytes:
+        told = [field.encode() if isinstance(field, str) else field for field in (TAG, *fields)]
+        return b"".join(str(len(field)).encode() + b":" + field for field in told)
 
-    assert hashed == b"".join(str(len(f)).encode() + b":" + f for f in written)
+    assert content(OPEN, 1000, GENESIS, event, None) == written(*of_event)
+    assert content(OPEN, 1000, GENESIS, event, asked) == written(*of_event, *of_act)
 
 
 def test_the_short_code_is_eight_readable_letters() -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from domain.ids import TournamentId
 from events.log.chain import verified
 from events.log.errors import IdReused, LogUnavailable, StaleVersion
-from events.log.recorded import Batch, Receipt
+from events.log.recorded import Act, Batch, NewEvent, Receipt
 from events.log.store import EventStore, SharedStore, append, sql
 from events.log.store.databases import open_engine, open_store
 from events.log.store.sql import Answer
@@ -20,7 +20,7 @@ from events.log.store.sqlite import SqliteStore
 from events.log.store.statements import READ_AHEAD
 from migrations.schema import upgrade
 from tests.events.log.memory_store import MemoryStore
-from tests.events.records import OPEN, STAMP, batch
+from tests.events.records import INSTANT, OPEN, batch
 from tests.postgres import Postgres
 
 OTHER = TournamentId("other")
@@ -54,90 +54,93 @@ def store(request: pytest.FixtureRequest) -> Iterator[EventStore]:
     sql.close()
 
 
-def ids(store: EventStore, tournament: TournamentId = OPEN) -> list[str]:
-    return [record.event.event_id for record in store.read(tournament)]
+def keys(store: EventStore, tournament: TournamentId = OPEN) -> list[str]:
+    return [stored.act.key for stored in store.read(tournament)]
 
 
 def test_an_empty_log_has_no_head_and_no_tournaments(store: EventStore) -> None:
     assert store.head(OPEN).version == 0
     assert store.tournaments() == []
-    assert ids(store) == []
+    assert keys(store) == []
 
 
-def test_versions_count_from_one_without_gaps(store: EventStore) -> None:
+def test_versions_count_events_from_one_without_gaps(store: EventStore) -> None:
     append(store, batch(0, "a"))
-    receipt = append(store, batch(1, "b", "c"))
+    receipt = append(store, batch(1, "b", 2))
 
     assert (receipt.first, receipt.last) == (2, 3)
-    assert [record.version for record in store.read(OPEN)] == [1, 2, 3]
+    assert [(stored.first, stored.version) for stored in store.read(OPEN)] == [(1, 1), (2, 3)]
+
+
+WHOLE = Act("éa/1", b'{"n":"Jos\xc3\xa9"}', "a", "d", INSTANT, "k-1", "then", b'{"s":[]}', "p256:")
 
 
 def test_what_is_read_is_what_was_appended_and_its_chain_holds(store: EventStore) -> None:
-    written = batch(0, "a", "b")
+    events = (NewEvent("one/1", b"{}"), NewEvent("two/1", b'{"a":"b c"}'), NewEvent("one/1", b""))
+    written = Batch(OPEN, 0, WHOLE, events)
     receipt = append(store, written)
 
-    records = list(verified(store.read(OPEN)))
-    assert tuple(record.event for record in records) == written.events
-    assert {record.stamp for record in records} == {written.stamp}
+    (stored,) = store.read(OPEN)
+    assert (stored.tournament, stored.version, stored.act, stored.events) == (
+        OPEN,
+        3,
+        WHOLE,
+        events,
+    )
+    records = list(verified([stored]))
+    assert [record.event for record in records] == [*events]
+    assert [record.begins for record in records] == [True, False, False]
     assert records[-1].hash == receipt.hash == store.head(OPEN).hash
 
 
 def test_a_stale_version_is_refused_and_nothing_is_written(store: EventStore) -> None:
-    append(store, batch(0, "a", "b"))
+    append(store, batch(0, "a", 2))
 
     with pytest.raises(StaleVersion) as caught:
-        append(store, batch(1, "c"))
+        append(store, batch(1, "b"))
 
     assert caught.value.actual == 2
-    assert ids(store) == ["a", "b"]
+    assert keys(store) == ["a"]
 
 
 def test_a_batch_decided_on_another_past_is_refused(store: EventStore) -> None:
     receipt = append(store, batch(0, "a"))
-    hoped_for = Batch(OPEN, 1, batch(1, "b").events, STAMP, after=bytes(32))
+    hoped_for = replace(batch(1, "b"), after=bytes(32))
 
     with pytest.raises(StaleVersion):
         append(store, hoped_for)
     append(store, replace(hoped_for, after=receipt.hash))
 
-    assert ids(store) == ["a", "b"]
+    assert keys(store) == ["a", "b"]
 
 
-def test_the_same_events_again_get_the_first_receipt(store: EventStore) -> None:
-    first = append(store, batch(0, "a", "b"))
-    append(store, batch(2, "c"))
+def test_the_same_act_again_gets_the_first_receipt(store: EventStore) -> None:
+    first = append(store, batch(0, "a", 2))
+    append(store, batch(2, "b"))
 
-    again = append(store, batch(0, "a", "b"))
+    again = append(store, batch(0, "a", 2))
 
     assert (again.first, again.last, again.hash) == (first.first, first.last, first.hash)
     assert again.repeated
-    assert ids(store) == ["a", "b", "c"]
+    assert keys(store) == ["a", "b"]
 
 
-def test_the_same_id_with_other_content_is_refused(store: EventStore) -> None:
-    append(store, batch(0, "a", "b"))
+def test_what_was_filled_in_and_when_makes_no_other_act_of_it(store: EventStore) -> None:
+    first = append(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
+    later = replace(WHOLE, instant="2026-11-21T09:00:01.000Z", drawn=b'{"s":[1]}', signature="")
 
-    with pytest.raises(IdReused):
-        append(store, batch(2, "b", "c"))
-
-    assert ids(store) == ["a", "b"]
+    assert append(store, Batch(OPEN, 0, later, batch(0, "", 2).events)).hash == first.hash
 
 
-def test_the_same_ids_in_another_order_are_another_batch(store: EventStore) -> None:
-    append(store, batch(0, "a", "b"))
+@pytest.mark.parametrize("other", [replace(WHOLE, body=b"{}"), replace(WHOLE, command="ea/1")])
+def test_the_same_key_for_something_else_is_refused(store: EventStore, other: Act) -> None:
+    append(store, Batch(OPEN, 0, WHOLE, batch(0, "").events))
 
-    with pytest.raises(IdReused):
-        append(store, batch(0, "b", "a"))
-    assert append(store, batch(0, "a", "b")).last == 2
+    for expected in (0, 1):
+        with pytest.raises(IdReused):
+            append(store, Batch(OPEN, expected, other, batch(0, "").events))
 
-
-def test_a_batch_is_written_wholly_or_not_at_all(store: EventStore) -> None:
-    append(store, batch(0, "a"))
-
-    with pytest.raises((IdReused, IntegrityError)):
-        append(store, batch(1, "b", "a"))
-
-    assert ids(store) == ["a"]
+    assert keys(store) == ["k-1"]
     assert store.head(OPEN).version == 1
 
 
@@ -147,23 +150,25 @@ def test_a_group_answers_each_batch_for_itself(store: EventStore) -> None:
     )
 
     assert [type(answer) for answer in answers] == [Receipt, StaleVersion, Receipt, Receipt]
-    assert ids(store) == ["a", "c"]
-    assert ids(store, OTHER) == ["x"]
+    assert keys(store) == ["a", "c"]
+    assert keys(store, OTHER) == ["x"]
 
 
 def test_reading_can_start_after_a_version(store: EventStore) -> None:
-    append(store, batch(0, "a", "b", "c"))
+    append(store, batch(0, "a", 2))
+    append(store, batch(2, "b", 2))
 
-    assert [record.version for record in store.read(OPEN, after=2)] == [3]
+    assert [stored.first for stored in store.read(OPEN, after=2)] == [3]
+    assert list(store.read(OPEN, after=4)) == []
 
 
 @pytest.mark.parametrize("more", [-1, 0, 1, READ_AHEAD])
 def test_a_log_is_read_whole_in_as_many_journeys_as_it_takes(store: EventStore, more: int) -> None:
     names = [f"e{number}" for number in range(READ_AHEAD + more)]
-    append(store, batch(0, *names))
+    store.append_group([batch(version, name) for version, name in enumerate(names)])
     append(store, batch(0, "apart", tournament=OTHER))
-    assert ids(store) == names
-    assert [record.event.event_id for record in store.read(OPEN, after=1)] == names[1:]
+    assert keys(store) == names
+    assert [stored.act.key for stored in store.read(OPEN, after=1)] == names[1:]
 
 
 def test_tournaments_keep_to_themselves(store: EventStore) -> None:
@@ -174,11 +179,13 @@ def test_tournaments_keep_to_themselves(store: EventStore) -> None:
     assert store.head(OTHER).version == 1
 
 
-def test_what_a_command_caused_is_found_by_its_key(store: EventStore) -> None:
-    append(store, batch(0, "a", "b"))
+def test_an_act_is_found_by_its_key(store: EventStore) -> None:
+    append(store, batch(0, "a", 2))
+    append(store, batch(2, "b", 3))
 
-    assert [r.version for r in store.caused_by(OPEN, "key-0001")] == [1, 2]
-    assert store.caused_by(OPEN, "key-0002") == []
+    assert [store.done(OPEN, key) for key in ("a", "b")] == [*store.read(OPEN)]
+    assert store.done(OPEN, "c") is None
+    assert store.done(OTHER, "a") is None
 
 
 class TestSqlite:
@@ -201,7 +208,7 @@ class TestSqlite:
                 assert connection.scalar(text("PRAGMA synchronous")) == 2
         engine.dispose()
 
-    @pytest.mark.parametrize("change", ["UPDATE event SET actor = 'x'", "DELETE FROM event"])
+    @pytest.mark.parametrize("change", ["UPDATE act SET actor = 'x'", "DELETE FROM act"])
     def test_the_database_refuses_to_change_the_past(self, url: str, change: str) -> None:
         store = open_store(url)
         append(store, batch(0, "a"))
@@ -210,7 +217,7 @@ class TestSqlite:
         with pytest.raises(IntegrityError, match="append-only"), engine.begin() as connection:
             connection.execute(text(change))
 
-        assert ids(store) == ["a"]
+        assert keys(store) == ["a"]
         engine.dispose()
         store.close()
 
@@ -223,7 +230,7 @@ class TestSqlite:
         with pytest.raises(LogUnavailable, match="write-protected"):
             reading.append_group([batch(1, "b")])
 
-        assert ids(reading) == ["a"]
+        assert keys(reading) == ["a"]
         reading.close()
 
     def test_upgrading_twice_changes_nothing(self, url: str) -> None:
@@ -237,7 +244,7 @@ class TestSqlite:
 
 class TestPostgres:
     @pytest.mark.parametrize(
-        "change", ["UPDATE event SET actor = 'x'", "DELETE FROM event", "TRUNCATE event"]
+        "change", ["UPDATE act SET actor = 'x'", "DELETE FROM act", "TRUNCATE act"]
     )
     def test_the_database_refuses_to_change_the_past(self, postgres_url: str, change: str) -> None:
         store = open_store(postgres_url)
@@ -247,7 +254,7 @@ class TestPostgres:
         with pytest.raises(IntegrityError, match="append-only"), engine.begin() as connection:
             connection.execute(text(change))
 
-        assert ids(store) == ["a"]
+        assert keys(store) == ["a"]
         engine.dispose()
         store.close()
 
@@ -260,7 +267,7 @@ class TestPostgres:
             append(one, batch(1, "c"))
         append(one, batch(2, "c"))
 
-        assert [record.event.event_id for record in verified(other.read(OPEN))] == ["a", "b", "c"]
+        assert [stored.act.key for stored in other.read(OPEN)] == ["a", "b", "c"]
         one.close()
         other.close()
 

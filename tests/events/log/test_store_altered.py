@@ -16,23 +16,23 @@ from server.backup.files import verified_heads
 from tests.events.records import OPEN, batch
 from tests.faults.club import migrated, sqlite_url
 
-EVENTS = 6
+ACTS = 6
 BYTES_AND_TEXTS = (
-    *("event_id", "kind", "payload", "actor", "device", "instant"),
-    *("caused_by", "command_digest", "previous_hash", "hash", "signature"),
+    *("events", "command", "body", "drawn", "actor", "device", "instant", "client_instant"),
+    *("key", "hash", "signature"),
 )
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    """The file of a log of six events, without the guards against changes."""
+    """The file of a log of six acts of an event each, without the guards against changes."""
     store = open_store(migrated(sqlite_url(tmp_path)))
-    for version in range(EVENTS):
-        append(store, batch(version, f"event-{version}"))
+    for version in range(ACTS):
+        append(store, batch(version, f"key-{version}"))
     store.close()
     with closing(sqlite3.connect(tmp_path / "log.sqlite3", isolation_level=None)) as connection:
-        connection.execute("DROP TRIGGER event_no_update")
-        connection.execute("DROP TRIGGER event_no_delete")
+        connection.execute("DROP TRIGGER act_no_update")
+        connection.execute("DROP TRIGGER act_no_delete")
         yield connection
 
 
@@ -46,38 +46,39 @@ def broken_at(folder: Path) -> int:
     return caught.value.version
 
 
-@pytest.mark.parametrize("version", range(1, EVENTS + 1))
+@pytest.mark.parametrize("version", range(1, ACTS + 1))
 @pytest.mark.parametrize("column", BYTES_AND_TEXTS)
-def test_one_changed_byte_is_found_at_its_event(
-    file: sqlite3.Connection, tmp_path: Path, column: str, version: int
+@pytest.mark.parametrize("flip", [1, 128])
+def test_one_changed_byte_is_found_at_its_act(
+    file: sqlite3.Connection, tmp_path: Path, column: str, version: int, flip: int
 ) -> None:
-    asked = f"SELECT CAST({column} AS BLOB), typeof({column}) FROM event WHERE version = ?"
+    asked = f"SELECT CAST({column} AS BLOB), typeof({column}) FROM act WHERE version = ?"
     (content, kind) = file.execute(asked, (version,)).fetchone()
-    altered = bytes([(content[0] if content else 0) ^ 1]) + content[1:]
-    new = altered if kind == "blob" else altered.decode()
-    file.execute(f"UPDATE event SET {column} = ? WHERE version = ?", (new, version))
+    altered = bytes([(content[0] if content else 0) ^ flip]) + content[1:]
+    new = altered if kind == "blob" else altered.decode("latin-1")
+    file.execute(f"UPDATE act SET {column} = ? WHERE version = ?", (new, version))
 
     assert broken_at(tmp_path) == version
 
 
-def test_two_events_that_changed_places_are_found_at_the_first(
+def test_two_acts_that_changed_places_are_found_at_the_first(
     file: sqlite3.Connection, tmp_path: Path
 ) -> None:
     for now, then in ((2, 99), (4, 2), (99, 4)):
-        file.execute("UPDATE event SET version = ? WHERE version = ?", (then, now))
+        file.execute("UPDATE act SET version = ? WHERE version = ?", (then, now))
 
     assert broken_at(tmp_path) == 2
 
 
-def test_an_event_that_was_taken_out_is_missed_in_its_place(
+def test_an_act_that_was_taken_out_is_missed_in_its_place(
     file: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    file.execute("DELETE FROM event WHERE version = 3")
+    file.execute("DELETE FROM act WHERE version = 3")
 
     assert broken_at(tmp_path) == 3
 
 
-def test_a_rewritten_event_with_a_new_hash_is_found_at_the_next(
+def test_a_rewritten_act_with_a_new_hash_is_found_at_the_next(
     file: sqlite3.Connection, tmp_path: Path
 ) -> None:
     store = open_store(sqlite_url(tmp_path))
@@ -85,8 +86,8 @@ def test_a_rewritten_event_with_a_new_hash_is_found_at_the_next(
     store.close()
     (forged,) = extend(Head(3, third.hash), batch(3, "forged"))
     file.execute(
-        "UPDATE event SET event_id = ?, hash = ? WHERE version = 4",
-        (forged.event.event_id, forged.hash),
+        "UPDATE act SET key = ?, hash = ? WHERE version = 4",
+        (forged.act.key, forged.hash),
     )
 
     assert forged.hash != fourth.hash
@@ -96,7 +97,7 @@ def test_a_rewritten_event_with_a_new_hash_is_found_at_the_next(
 def test_a_tail_that_was_cut_off_contradicts_the_head(
     file: sqlite3.Connection, tmp_path: Path
 ) -> None:
-    file.execute("DELETE FROM event WHERE version > 4")
+    file.execute("DELETE FROM act WHERE version > 4")
 
     store = open_store(sqlite_url(tmp_path))
     with pytest.raises(BrokenChain, match="broken at 5"):

@@ -21,7 +21,7 @@ from events.prizes.commands import (
 from events.tournament.vocabulary import TournamentCreated
 from events.warnings import ConfirmationNeeded
 from tests.events.bridge import pairs
-from tests.events.test_kinds import recorded
+from tests.events.records import recorded
 from tests.events.tournament.test_hall import after
 from tests.stories import field, number_id, with_round
 
@@ -129,7 +129,7 @@ def test_whoever_goes_back_reads_that_prizes_change() -> None:
 def test_pairs_have_them_too() -> None:
     state: Tournament | None = None
     for version, event in enumerate((TournamentCreated("Club"), *pairs.story(1)), 1):
-        state = evolve(state, event, recorded(event, version))
+        state = evolve(state, event, recorded(version, event))
     assert state is not None
     lists = (PrizeLines(("100",)), PrizeLines(("20",), "Mixed"))
     asked = AnnouncePrizes(1, (CategoryAsked("Mixed", tag="Mixed"),), lists)

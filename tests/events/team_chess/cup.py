@@ -16,15 +16,17 @@ from domain.ids import StageId, TournamentId
 from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
-from events.codec import encode
+from events.codec import encoded
 from events.decide import decide
-from events.fold import evolve
+from events.fold import fold_events
+from events.game import By
+from events.log.chain import extend
 from events.log.command import Command
-from events.log.identifiers import event_id
-from events.log.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import GENESIS, Act, Batch, Head, Recorded, StoredAct
 from events.team_chess import commands as c
 from events.tournament.commands import CreateTournament, UndoAct
-from tests.events.forging import chained
+from tests.events.forging import acts
+from tests.events.records import said
 
 ALPHA, BETA, GAMMA, DELTA = 1, 2, 3, 4
 ANNA, ADAM, ADA, BEA, BEN, GUS, GIL, DORA, DAN = range(1, 10)
@@ -54,7 +56,7 @@ class Cup:
     def __init__(self, plan: c.PlanTeamStage | None = None, teams: bool = True) -> None:
         self.records: list[Recorded] = []
         self.state: Tournament | None = None
-        self.do(CreateTournament("Cup"))
+        self.do(CreateTournament("Cup"), "organiser")
         self.do(plan or c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w"))
         if teams:
             self.do(c.RegisterTeams(STAGE, listed_teams()))
@@ -67,9 +69,8 @@ class Cup:
         return part
 
     @property
-    def log(self) -> list[Recorded]:
-        """With a chain that holds."""
-        return chained(self.records)
+    def log(self) -> list[StoredAct]:
+        return acts(self.records)
 
     @property
     def version(self) -> int:
@@ -78,13 +79,13 @@ class Cup:
     def do(self, command: Command, actor: str = "chief", device: str = "desk") -> "Cup":
         first = len(self.records) + 1
         instant = f"2026-11-21T{10 + first // 3600}:{first // 60 % 60:02}:{first % 60:02}.000Z"
-        stamp = Stamp(actor, device, instant, "", f"k{first}")
-        for place, event in enumerate(decide(self.state, command)):
-            version = first + place
-            new = NewEvent(event_id(stamp.caused_by, place), *encode(event))
-            record = Recorded(CUP, version, new, stamp, b"", b"")
-            self.records.append(record)
-            self.state = evolve(self.state, event, record)
+        kind, body, drawn = said(command)
+        act = Act(kind, body, actor, device, instant, f"key-{first:04}", drawn=drawn)
+        events = decide(self.state, command, By(actor, device, instant))
+        head = Head(first - 1, self.records[-1].hash if self.records else GENESIS)
+        records = extend(head, Batch(CUP, head.version, act, encoded(events)))
+        self.records += records
+        self.state = fold_events(zip(events, records, strict=True), self.state)
         return self
 
     def match(self, number: int, of_round: int = 0) -> Match:

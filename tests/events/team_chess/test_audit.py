@@ -16,7 +16,7 @@ from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.team_chess.vocabulary.results import TeamResultConfirmed
 from events.team_chess.vocabulary.rounds import TeamRoundPaired
 from tests.events.audit.proofs import of_teams
-from tests.events.forging import forged
+from tests.events.forging import acts, forged
 from tests.events.team_chess.cup import STAGE, Cup, whole_cup
 
 
@@ -33,12 +33,12 @@ def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_s
 
 
 def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> None:
-    log = Cup().paired().log
+    log = Cup().paired().records
     event = event_of(log[-1])
     assert isinstance(event, TeamRoundPaired)
     other = TeamRoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
 
-    verdict = audit(forged(log, len(log), other))
+    verdict = audit(acts(forged(log, len(log), other)))
 
     assert verdict.exit_code == FINDINGS
     proof = of_teams(verdict)
@@ -48,18 +48,18 @@ def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> 
 
 
 def test_seats_that_nobody_handed_in_are_told() -> None:
-    log = Cup().seated().log
+    log = Cup().seated().records
     event = event_of(log[-1])
     assert isinstance(event, LineUpsRevealed)
     swapped = LineUpsRevealed(STAGE, 1, ((1, ((2, 6), (7, 3))), event.seats[1]))
 
-    (told,) = audit(forged(log, len(log), swapped)).again.contradictions
+    (told,) = audit(acts(forged(log, len(log), swapped))).again.contradictions
     assert told.version == len(log)
 
 
 class TestQuestions:
     def test_why_two_met_and_why_two_others_did_not(self) -> None:
-        history = History(Cup().played([("1-0", "0-1")] * 2).published().log)
+        history = History(Cup().played([("1-0", "0-1")] * 2).published().records)
 
         (why, *_) = QUESTIONS.why(history, Place(STAGE, 1, 1))
         assert "The bracket of 0 points has" in why
@@ -70,14 +70,14 @@ class TestQuestions:
         cup = Cup().do(c.WithdrawTeam(STAGE, 4)).do(c.RequestTeamBye(STAGE, 3, 1, "H"))
         cup.do(c.RegisterTeam(STAGE, "Omega", strength=1000)).paired()
 
-        told = list(QUESTIONS.why(History(cup.log), Place(STAGE, 1)))
+        told = list(QUESTIONS.why(History(cup.records), Place(STAGE, 1)))
         assert "Gamma asked for a half-point bye." in told
         assert any(line.startswith("Team 4 with 0 points has the bye") for line in told)
 
     def test_of_a_round_paired_by_hand_there_is_nothing_to_ask(self) -> None:
         cup = Cup().do(c.StartManualMatches(STAGE, 1, "drawn on stage", 3))
         cup.do(c.ChangeMatches(STAGE, 1, "drawn on stage", ((1, 2), (3, 4))))
-        history = History(cup.do(c.EndManualMatches(STAGE, 1, 4)).log)
+        history = History(cup.do(c.EndManualMatches(STAGE, 1, 4)).records)
 
         assert list(QUESTIONS.why(history, Place(STAGE, 1, 1)))[-1] == (
             "The arbiter paired this round by hand, from nothing."
@@ -86,7 +86,7 @@ class TestQuestions:
             QUESTIONS.why_not(history, Place(STAGE, 1), 1, 3)
 
     def test_every_round_can_be_asked_about(self) -> None:
-        history = History(whole_cup().log)
+        history = History(whole_cup().records)
         assert history.now is not None
         asked = list(QUESTIONS.rounds(history, history.now))
         assert [each.round for each in asked] == [1, 2, 3]
@@ -99,5 +99,5 @@ def test_what_was_said_once_more_of_a_board_where_nobody_sat_could_be_done() -> 
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", missing="empty"))
     cup.seated().published()
     cup.do(c.RecordGame(STAGE, 1, 1, 1, "---", cup.version))
-    assert isinstance(event_of(cup.log[-1]), TeamResultConfirmed)
+    assert isinstance(event_of(cup.records[-1]), TeamResultConfirmed)
     assert audit(cup.log).again.contradictions == []

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from domain.formats.trf.read import read_trf
+from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.tournament import TeamForfeit
 from domain.formats.trf.tournament import TournamentReport as Reported
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.ids import StageId, TournamentId
+from domain.ids import StageId
 from domain.lab.generation.teams import drawn, generate
 from domain.results import result
 from domain.team_chess.reports.stage_of import stage_of
@@ -22,25 +22,23 @@ from domain.team_chess.standings.ranking import team_ranking
 from domain.times.schedule import Schedule
 from domain.times.time_limits import TimeLimits
 from events.audit.history import History
-from events.audit.verdict import audit
-from events.codec import encode
+from events.audit.verdict import OK, audit
+from events.chess.commands.imports import ImportReport
 from events.fold import fold
-from events.log.recorded import NewEvent, Recorded, Stamp
+from events.log.recorded import Recorded
 from events.team_chess.audit.comments import full_report
-from events.team_chess.imported_report import imported_teams
+from events.team_chess.decisions.imported_report import imported_teams
 from server.games.imports import tournament_of_file
+from events.team_chess.commands.imports import ImportTeamReport
+from events.team_chess.decisions.imported_report import imported_teams
+from server.games.imports import imported_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
-
-LOG = TournamentId("01REPORT")
+from tests.events.records import asked_for
+from tests.events.records import told as in_a_log
 
 
 def records(told: Reported) -> list[Recorded]:
-    events = imported_teams(told, "report").events
-    stamp = Stamp("import", "command line", "2026-11-23T10:00:00Z", "", "import-1")
-    return [
-        Recorded(LOG, version, NewEvent(f"e{version}", *encode(event)), stamp, b"", b"")
-        for version, event in enumerate(events, 1)
-    ]
+    return in_a_log(*imported_teams(told, "report").events)
 
 
 def logged(told: Reported) -> TeamStage:
@@ -112,13 +110,14 @@ def test_the_file_made_of_the_log_says_the_same_again() -> None:
 
 
 def test_a_file_of_teams_is_told_from_one_of_individuals() -> None:
-    kinds = [type(event).__name__ for event in tournament_of_file(EVENT.encode(), "cup.trf").events]
-    assert "TeamStagePlanned" in kinds
-    individuals = EVENT.split("310")[0].replace("092 Team Swiss System", "092 Individual")
-    kinds = [type(event).__name__ for event in tournament_of_file(individuals.encode(), "x").events]
-    assert "TeamStagePlanned" not in kinds
+    assert isinstance(tournament_of_file(EVENT.encode(), "cup.trf").command, ImportTeamReport)
+    individuals = EVENT.split("310")[0].replace("092 Team Swiss TableName", "092 Individual")
+    assert isinstance(tournament_of_file(individuals.encode(), "x").command, ImportReport)
 
 
 def test_the_audit_takes_imported_rounds_as_they_are() -> None:
-    verdict = audit(records(report()))
+    lines = tuple(lasting_lines(write_trf26(report()), "report.trf"))
+    command = ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4)
+    verdict = audit(asked_for(command))
+    assert verdict.chain == OK
     assert not verdict.again.contradictions

@@ -141,7 +141,7 @@ def test_the_audit_decides_all_of_it_again(system: str) -> None:
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
     assert of_teams(verdict).rounds == cup.stage.rules.rounds
-    read = fold(cup.log)
+    read = fold(cup.records)
     assert read is not None
     assert games(team_stage_of(read, StageId(STAGE))) == games(cup.stage)
 

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import TournamentReport
+from domain.formats.trf.read import lasting_lines, read_trf
+from domain.formats.trf.tournament import Tournament
 from domain.formats.trf.write import write_trf26
 from domain.team_chess.cup import Decider
 from domain.team_chess.knock_out import progress_of
@@ -15,13 +17,9 @@ from domain.team_chess.reports.stage_of import ReadStage, stage_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import places
 from events.audit.verdict import audit
-from events.codec import encode
-from events.fold import fold
-from events.log.recorded import NewEvent, Recorded, Stamp
 from events.team_chess import commands as c
-from events.team_chess.imported_report import imported_teams
-from tests.events.forging import chained
-from tests.events.team_chess.cup import CUP, DELTA, STAGE, Cup
+from events.team_chess.commands.imports import ImportTeamReport
+from tests.events.team_chess.cup import DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, drawn
 
 TOLD = (
@@ -117,16 +115,13 @@ def test_matches_that_are_no_bracket_are_planned_as_a_swiss_with_a_note() -> Non
 
 def test_its_log_says_the_same_and_goes_on() -> None:
     told = report(drawn(KNOCK_OUT).played([WON, LOST]))
-    stamp = Stamp("import", "command line", "2026-11-20T10:00:00Z", "", "import-1")
-    log = chained(
-        [
-            Recorded(CUP, n, NewEvent(f"e{n}", *encode(event)), stamp, b"", b"")
-            for n, event in enumerate(imported_teams(told, "report").events, 1)
-        ]
-    )
-    assert audit(log).again.contradictions == []
+    lines = tuple(lasting_lines(write_trf26(told), "report.trf"))
     cup = Cup.__new__(Cup)
-    cup.records, cup.state = log, fold(log)
+    cup.records, cup.state = [], None
+    cup.do(
+        ImportTeamReport(file="report.trf", digest="0" * 64, lines=lines, confirmed=4), "organiser"
+    )
+    assert audit(cup.log).again.contradictions == []
     cup.played([WON])
     assert progress_of(cup.stage).over
-    assert audit(chained(cup.records)).again.contradictions == []
+    assert audit(cup.log).again.contradictions == []

@@ -5,13 +5,14 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.errors import RuleViolation
 from domain.tournament import Tournament
-from events.codec import encode
+from events.codec import encoded
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
 from events.log.command import Command
-from events.log.recorded import Batch, Head, NewEvent, Stamp
+from events.log.recorded import Batch, Head
 from events.tournament.commands import SetCountdown, ShowNotice, TimeRound
+from tests.events.records import act
 from tests.stories import OPEN, field, with_round
 from web.chess.views import pairings
 
@@ -20,9 +21,8 @@ HALL = with_round(field(4), "1-4", "3-2")
 
 def after(state: Tournament, *commands: Command) -> Tournament:
     for command in commands:
-        events = [NewEvent(f"e{i}", *encode(e)) for i, e in enumerate(decide(state, command))]
         head = Head(state.version, b"")
-        batch = Batch(state.id, head.version, tuple(events), Stamp("arbiter", "desk", "now"))
+        batch = Batch(state.id, head.version, act("now"), encoded(decide(state, command)))
         folded = fold(extend(head, batch), state)
         assert folded is not None
         state = folded

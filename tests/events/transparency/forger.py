@@ -6,17 +6,16 @@ from base64 import b64encode
 from functools import partial
 from random import Random
 
-import msgspec
-
 from events.log.chain import extend
 from events.log.recorded import Batch, Head, NewEvent, Recorded
+from events.tournament.vocabulary import TournamentCreated
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
 from events.transparency.logs import tree_of
 from events.transparency.merkle import Hash, Tree
 from events.transparency.notes import ED25519, Key, Note
 from events.transparency.witness import write_request
 from server.transparency.ed25519 import public_of, signs
-from tests.events.records import OPEN, STAMP, new
+from tests.events.records import OPEN, act, new
 
 SEED = b"the server's own key, 32 bytes.."
 NAME = "hall"
@@ -24,19 +23,25 @@ ORIGIN = f"{NAME}/open"
 KEY = Key(NAME, ED25519, public_of(SEED))
 
 
+def named(name: str) -> NewEvent:
+    return new(TournamentCreated(name))
+
+
 def told(events: list[tuple[NewEvent, str]]) -> list[Recorded]:
     """A log of these events, each with its instant; its chain holds."""
     head, records = Head(), []
     for event, instant in events:
-        stamp = msgspec.structs.replace(STAMP, instant=instant)
-        (record,) = extend(head, Batch(OPEN, head.version, (event,), stamp))
+        asked = act(f"key-{head.version}", instant)
+        (record,) = extend(head, Batch(OPEN, head.version, asked, (event,)))
         head = Head(record.version, record.hash)
         records.append(record)
     return records
 
 
 def honest(length: int) -> list[tuple[NewEvent, str]]:
-    return [(new(f"event-{at}"), f"2026-11-21T09:{at % 60:02}:00Z") for at in range(1, length + 1)]
+    return [
+        (named(f"event-{at}"), f"2026-11-21T09:{at % 60:02}:00Z") for at in range(1, length + 1)
+    ]
 
 
 def forged(
@@ -46,20 +51,22 @@ def forged(
     told, at = list(events), random.randrange(seen)
     match random.choice(("changed", "dropped", "inserted", "back-dated", "swapped", "rewritten")):
         case "changed":
-            told[at] = (new(f"forged-{at}"), told[at][1])
+            told[at] = (named(f"forged-{at}"), told[at][1])
         case "dropped":
             del told[at]
         case "inserted":
-            told.insert(at, (new(f"forged-{at}"), told[at][1]))
+            told.insert(at, (named(f"forged-{at}"), told[at][1]))
         case "back-dated":
             told[at] = (told[at][0], "2026-11-20T09:00:00Z")
         case "swapped":
             other = (at + 1) % seen
             told[at], told[other] = told[other], told[at]
         case "rewritten":
-            told[at:] = [(new(f"forged-{n}"), instant) for n, (_, instant) in enumerate(told[at:])]
+            told[at:] = [
+                (named(f"forged-{n}"), instant) for n, (_, instant) in enumerate(told[at:])
+            ]
     length = random.randint(seen, seen + 5)
-    more = ((new(f"more-{n}"), "2026-11-21T11:00:00Z") for n in range(length))
+    more = ((named(f"more-{n}"), "2026-11-21T11:00:00Z") for n in range(length))
     return [*told, *more][:length]
 
 

@@ -17,6 +17,7 @@ from events.transparency.notes import Note, read_signatures
 from events.transparency.witness import Refused, write_request
 from server.transparency.ed25519 import verify
 from server.transparency.witness_store import WitnessStore
+from tests.events.forging import acts
 from tests.events.transparency.forger import KEY, forged, honest, requests, signed, told
 
 BRANCHES = 1000
@@ -56,7 +57,7 @@ def test_a_thousand_forged_branches_are_refused_and_told(witness: WitnessStore) 
     before = witness.known()
     for _ in range(BRANCHES):
         branch = told(forged(true, LENGTH, random))
-        assert len(list(verified(branch))) == len(branch), "its own chain holds"
+        assert list(verified(acts(branch))) == branch, "its own chain holds"
         tried = random.choice(requests(branch, seen, random))
         answer = witness.answer(tried, NOW + 60)
         assert isinstance(answer, Refused), tried

@@ -85,7 +85,7 @@ def test_a_backup_stays_in_its_folder_whatever_the_log_says(tmp_path: Path) -> N
     instant = "../../outside/2026-11-21T09:00:00"
     told = Evening().played(1)
     records = [
-        msgspec.structs.replace(r, stamp=msgspec.structs.replace(r.stamp, instant=instant))
+        msgspec.structs.replace(r, act=msgspec.structs.replace(r.act, instant=instant))
         for r in told.records
     ]
     (tmp_path / "outside").mkdir()

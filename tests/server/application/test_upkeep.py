@@ -63,10 +63,8 @@ def test_a_damaged_one_takes_nothing_more_and_says_so(tmp_path: Path) -> None:
 
 def broken_at_two(folder: Path) -> None:
     with closing(sqlite3.connect(folder / "log.sqlite3")) as forger, forger:
-        forger.execute("DROP TRIGGER event_no_update")
-        forger.execute(
-            "UPDATE event SET actor = 'nobody' WHERE tournament = 'open' AND version = 2"
-        )
+        forger.execute("DROP TRIGGER act_no_update")
+        forger.execute("UPDATE act SET actor = 'nobody' WHERE tournament = 'open' AND version = 2")
 
 
 def test_one_whose_chain_is_broken_takes_nothing_more_and_says_where(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from domain.errors import NotNow
@@ -14,7 +13,7 @@ from server.cli.run.database import open_for_writing
 from server.cli.run.imports import import_once
 from server.cli.run.options import Drill, Restore
 from tests.events.chess.test_imported_report import CLUB
-from tests.events.records import OPEN, STAMP, batch
+from tests.events.records import OPEN, act, batch
 from tests.faults.club import migrated, sqlite_url
 from tests.postgres import Postgres
 
@@ -26,9 +25,8 @@ def told(url: str, *minutes: int, first: int = 0) -> None:
     """One event at each of these minutes after six."""
     store = open_store(url)
     for version, minute in enumerate(minutes, start=first):
-        stamp = msgspec.structs.replace(STAMP, instant=f"2026-11-22T18:{minute:02}:00.000Z")
-        one = batch(version, f"event-{version}")
-        append(store, msgspec.structs.replace(one, stamp=stamp))
+        asked = act(f"key-{version}", f"2026-11-22T18:{minute:02}:00.000Z")
+        append(store, batch(version, "", asked=asked))
     store.close()
 
 

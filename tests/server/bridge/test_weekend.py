@@ -9,6 +9,7 @@ from domain.bridge.phase import Phase, phase_of
 from domain.ids import StageId, TournamentId
 from events.audit.verdict import audit
 from events.fold import fold
+from events.log.chain import verified
 from server.access.roles import Grant, Role
 from tests.events.audit.proofs import of_bridge
 from tests.server.club import Club, running
@@ -20,7 +21,7 @@ TWO = (("host", "A"), ("guest", "B"))
 class Pairs(Club):
     @property
     def phase(self) -> Phase:
-        state = fold(self.store.read(TournamentId(self.id)))
+        state = fold(verified(self.store.read(TournamentId(self.id))))
         assert state is not None
         return phase_of(state, StageId(1))
 

@@ -25,7 +25,7 @@ from tests.postgres import Postgres
 def store(postgres: Postgres) -> Iterator[LeasingStore]:
     store = open_store(migrated(postgres.new_database()))
     assert isinstance(store, LeasingStore)
-    append(store, batch(0, "a", "b"))
+    append(store, batch(0, "a", 2))
     yield store
     store.close()
 

@@ -68,7 +68,7 @@ def store(url: str) -> Iterator[LeasingStore]:
     store = open_store(url)
     assert isinstance(store, LeasingStore)
     if not store.head(OPEN).version:
-        append(store, batch(0, "a", "b"))
+        append(store, batch(0, "a", 2))
     store.change("DELETE FROM snapshot", {})
     yield store
     store.close()

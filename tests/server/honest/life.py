@@ -14,6 +14,7 @@ from sqlalchemy import text
 from domain.ids import TournamentId
 from domain.results import Colour
 from domain.tournament import Tournament
+from events.log.chain import verified
 from events.log.command import Command
 from events.log.recorded import Receipt, Recorded
 from events.log.store.databases import address_of, open_engine, open_store
@@ -59,7 +60,7 @@ class Life:
 
     @property
     def records(self) -> list[Recorded]:
-        return list(self.store.read(self._name))
+        return list(verified(self.store.read(self._name)))
 
     @property
     def state(self) -> Tournament:
@@ -68,7 +69,10 @@ class Life:
     def send(self, command: Command) -> None:
         self._acts += 1
         made = self._clock.shown(self._acts * 37 % 1200 - 600)
-        self._last = command, Sender("chief", f"desk-{self._acts % 3}", f"k{self._acts}", made)
+        self._last = (
+            command,
+            Sender("organiser", f"desk-{self._acts % 3}", f"key-{self._acts:04}", made),
+        )
         self._again()
 
     def _again(self) -> Receipt:
@@ -96,7 +100,7 @@ class Life:
             self.restarts()
         self._clock.seconds -= 300
         before = self.store.head(self._name)
-        if any(r.stamp.caused_by == f"k{self._acts}" for r in self.records):
+        if self.store.done(self._name, f"key-{self._acts:04}"):
             assert self._again().repeated
         assert self.store.head(self._name) == before
 
@@ -157,7 +161,7 @@ class Life:
         engine = open_engine(self._postgres)
         with engine.begin() as connection:  # the log refuses it to everybody but a replica
             connection.execute(text("SET LOCAL session_replication_role = replica"))
-            connection.execute(text("TRUNCATE event, head"))
+            connection.execute(text("TRUNCATE act, head"))
         engine.dispose()
         empty = open_store(self._postgres)
         restore_into(backup, empty)

@@ -18,6 +18,7 @@ from events.audit.verdict import CLEAN, OK, audit
 from events.audit.witnessed import Word
 from events.chess import commands as c
 from events.codec import event_of
+from events.log.chain import Walk
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from events.transparency.evidence import Agreement, Kept, Trusted, held
@@ -29,6 +30,7 @@ from tests.events.audit.sheets import KEYS, sheet
 from tests.events.bridge.test_replay import AnyAfternoon
 from tests.events.chess.test_replay import STAGE, AnyEvening
 from tests.events.chess.test_replay_round_robin import AnyRoundRobin
+from tests.events.forging import acts
 from tests.postgres import in_memory
 from tests.server.honest.any_cup import AnyCup
 from tests.server.honest.life import FATES, Life
@@ -79,7 +81,7 @@ class Honest(AnyCommands):
         """What was printed of the tail that is lost is told, and rightly so."""
         if left := self.life.loses_its_tail():
             self.kept = [one for one in self.kept if one.checkpoint.size <= left]
-            self.followed = None
+            self.followed, self.walk = None, Walk()
             self._goes_on("loses its tail")
 
     def _goes_on(self, fate: str) -> None:
@@ -98,7 +100,9 @@ class Honest(AnyCommands):
 
     def _is_found_honest(self) -> None:
         records = self.life.records
-        verdict = audit(records, "", self.store.head(NAME), word=Word(tuple(self.kept), BELIEVED))
+        verdict = audit(
+            acts(records), "", self.store.head(NAME), word=Word(tuple(self.kept), BELIEVED)
+        )
         assert verdict.again.contradictions == []
         assert verdict.chain == OK
         assert verdict.exit_code == CLEAN, verdict.proofs

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from domain.ids import TournamentId
+from events.log.chain import extend
 from events.log.errors import LogGone
 from events.log.recorded import Recorded
 from events.log.store import append
@@ -24,18 +25,19 @@ class Cut(MemoryStore):
             raise LogGone("The log", "is gone")
 
 
-def stored(store: MemoryStore, name: str, before: int, *ids: str) -> list[Recorded]:
-    tournament = TournamentId(name)
-    append(store, batch(before, *ids, tournament=tournament))
-    return [record for record in store.read(tournament) if record.version > before]
+def stored(store: MemoryStore, name: str, before: int, events: int = 1) -> list[Recorded]:
+    asked = batch(before, f"{name}-{before}", events, tournament=TournamentId(name))
+    records = extend(store.head(asked.tournament), asked)
+    append(store, asked)
+    return records
 
 
 async def copied(store: Cut) -> LogCache:
     """Three of them, two events each; the first is entered in again, last of all."""
     kept = LogCache(store)
     for name in ("one", "two", "three"):
-        kept.add(stored(store, name, 0, f"{name}-1", f"{name}-2"))
-    kept.add(stored(store, "one", 2, "one-3"))
+        kept.add(stored(store, name, 0, 2))
+    kept.add(stored(store, "one", 2))
     return kept
 
 
@@ -55,12 +57,12 @@ def test_who_has_entered_nothing_for_longest_is_let_go_first(
 
 async def taken_along(store: Cut) -> LogCache:
     """Of one that was there already, entered in twice."""
-    stored(store, "one", 0, "one-1", "one-2")
+    stored(store, "one", 0, 2)
     kept = LogCache(store)
     for n in (3, 4):
-        kept.add(stored(store, "one", n - 1, f"one-{n}"))
+        kept.add(stored(store, "one", n - 1))
     await asyncio.gather(*kept._reading.values())
-    kept.add(stored(store, "two", 0, "two-1"))
+    kept.add(stored(store, "two", 0))
     return kept
 
 

@@ -10,7 +10,7 @@ from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
 from server.operation.startup_checks import SOUND_SQLITE, warnings
-from tests.events.records import STAMP, batch
+from tests.events.records import INSTANT, batch
 from tests.faults.club import migrated, sqlite_url
 
 
@@ -44,7 +44,7 @@ class TestOnASoundMachine:
     ) -> None:
         (sentence,) = warnings(store, tmp_path / "log.sqlite3", EARLIER)
 
-        assert STAMP.instant in sentence
+        assert INSTANT in sentence
         assert EARLIER in sentence
         assert "set the clock" in sentence
 

@@ -28,7 +28,7 @@ from tests.postgres import Postgres
 LATER = "2026-12-31T00:00:00.000Z"
 OF_THE_LOG = {
     table.__tablename__
-    for table in (events.tables.EventRow, events.tables.HeadRow, events.tables.IdentityRow)
+    for table in (events.tables.ActRow, events.tables.HeadRow, events.tables.IdentityRow)
 }
 END_ALL_OTHERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -155,7 +155,7 @@ class TestSchema:
 
     def test_tables_of_another_program_are_left_alone(self, postgres: Postgres) -> None:
         url = postgres.new_database()
-        ask(url, "CREATE TABLE event (what text)")
+        ask(url, "CREATE TABLE act (what text)")
 
         with (
             pytest.raises(BadFile, match="other tables.*Name an empty database"),

@@ -11,6 +11,9 @@ import pytest
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
+from events.bundle import batches
+from events.log.chain import verified
+from events.log.recorded import Head
 from events.log.store.databases import open_store
 from server.files.bundles import OtherHistory
 from server.organisations.archive import bring_in_archive
@@ -202,10 +205,8 @@ def test_a_log_that_is_the_servers_own_there_stays_its_own(
     server, data = exported
     store = open_store(migrated(sqlite_url(tmp_path)))
     id = TournamentId(server.services.organisations.tournaments_of("alpha")[0])
-    from events.bundle import batches
-    from events.log.recorded import Head
-
-    store.append_group(list(batches(server.services.tournaments.store.read(id), Head())))
+    log = verified(server.services.tournaments.store.read(id))
+    store.append_group(list(batches(log, Head())))
     with pytest.raises(OtherHistory):
         bring_in_archive(saved(data, tmp_path), store, BY)
     assert OrganisationStore(store).organisations() == []
@@ -219,8 +220,8 @@ def test_a_broken_log_is_named_and_the_others_are_there(tmp_path: Path) -> None:
         second = club.post("/api/tournaments", {"name": "Second"})["tournament"]
         store = server.services.tournaments.store
         with store.transaction() as cursor:  # type: ignore[attr-defined]  # of SQL
-            cursor.execute("DROP TRIGGER event_no_update")
-            cursor.execute(f"UPDATE event SET payload = x'00' WHERE tournament = '{second}'")
+            cursor.execute("DROP TRIGGER act_no_update")
+            cursor.execute(f"UPDATE act SET body = x'00' WHERE tournament = '{second}'")
         data = club.client.get("/o/alpha/export.zip").content
     with ZipFile(BytesIO(data)) as archive:
         manifest = msgspec.json.decode(archive.read("manifest.json"))

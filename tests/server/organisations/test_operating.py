@@ -17,6 +17,7 @@ from server.access.device_registry import (
     DeviceRegistry,
     NewDevice,
 )
+from events.log.store.statements import packed
 from server.access.devices import IDLE
 from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role
@@ -282,11 +283,11 @@ def test_use_is_what_the_log_has(server: Federation) -> None:
     use = server.use("alpha")
 
     store = server.services.tournaments.store
-    records = list(store.read(club.id))  # type: ignore[arg-type]  # an id
+    acts = list(store.read(club.id))  # type: ignore[arg-type]  # an id
     assert (use.tournaments, use.running, use.entries) == (1, 1, 3)
-    assert use.events == len(records)
-    assert use.bytes == sum(len(record.event.payload) for record in records)
-    assert use.last == records[-1].stamp.instant
+    assert use.events == acts[-1].version
+    assert use.bytes == sum(len(packed(each.events)) + len(each.act.body) for each in acts)
+    assert use.last == acts[-1].act.instant
     assert use.devices == 1
 
 

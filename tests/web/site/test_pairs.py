@@ -12,6 +12,7 @@ from domain.bridge.phases.scored_session import seen
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.fold import fold
+from events.log.chain import verified
 from server.demo.pairs_story import PAIRS, tell_pairs_demo
 from tests.bridge_stories import playing
 from tests.events.bridge.two_phases import TwoPhases
@@ -24,7 +25,7 @@ from web.site.build import site
 @cache
 def danube() -> Tournament:
     store = MemoryStore()
-    state = fold(store.read(tell_pairs_demo(store)))
+    state = fold(verified(store.read(tell_pairs_demo(store))))
     assert state is not None
     return state
 

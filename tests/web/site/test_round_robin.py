@@ -1,19 +1,19 @@
 """The site of a round robin: a grid of opponents instead of a row of rounds."""
 
 import re
-from itertools import count
 
 from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 from events.chess import commands as c
-from events.codec import encode, event_of
+from events.codec import encoded, event_of
 from events.decide import decide
 from events.fold import evolve
 from events.log.chain import extend
 from events.log.command import Command
-from events.log.recorded import Batch, Head, NewEvent, Stamp
+from events.log.recorded import Batch, Head
 from events.tournament.commands import CreateTournament
+from tests.events.records import act
 from web.site.build import site
 
 CLUB = TournamentId("club")
@@ -22,11 +22,11 @@ NAMES = ("Ash", "Bell", "Cole", "Dunn", "Eve")
 
 def told(*commands: Command) -> Tournament:
     state: Tournament | None = None
-    head, ids = Head(), count(1)
+    head = Head()
     for command in commands:
-        new = tuple(NewEvent(f"e{next(ids)}", *encode(event)) for event in decide(state, command))
-        stamp = Stamp("chief", "desk", "2026-11-21T09:00:00.000Z")
-        for record in extend(head, Batch(CLUB, head.version, new, stamp)):
+        asked = act(f"key-{head.version}")
+        batch = Batch(CLUB, head.version, asked, encoded(decide(state, command)))
+        for record in extend(head, batch):
             state = evolve(state, event_of(record), record)
             head = Head(record.version, record.hash)
     assert state is not None

@@ -12,8 +12,8 @@ from domain.standings import UnusableTieBreak
 from events.audit.history import History
 from events.audit.sentences import sentence_of
 from events.chess import commands as c
+from events.chess.decisions.imported_report import imported_report
 from events.chess.federation_report import report
-from events.chess.imported_report import imported_report
 from events.chess.reported_options import as_paired
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of

@@ -19,6 +19,7 @@ from events.codec import event_of
 from events.log.event import Event
 from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from tests.events.chess.evening import STAGE, Evening
+from tests.events.told_log import CHIEF
 
 
 def last(evening: Evening) -> Event:
@@ -26,11 +27,18 @@ def last(evening: Evening) -> Event:
 
 
 def record(
-    evening: Evening, code: str, saw: int, *, round: int = 1, board: int = 1, names: bool = False
+    evening: Evening,
+    code: str,
+    saw: int,
+    *,
+    round: int = 1,
+    board: int = 1,
+    names: bool = False,
+    by: tuple[str, str] = CHIEF,
 ) -> Event:
     """`names` states the players whom the sender saw there."""
     seats = (evening.board(round, board).white, evening.board(round, board).black)
-    evening.do(c.RecordResult(STAGE, round, board, code, saw, *(seats if names else ())))
+    evening.do(c.RecordResult(STAGE, round, board, code, saw, *(seats if names else ())), by)
     return last(evening)
 
 
@@ -65,9 +73,12 @@ def test_the_same_result_again_is_a_second_witness_unless_they_see_it_there() ->
     before = seen(evening)
     record(evening, "1-0", before)
 
-    assert record(evening, "1-0", before) == ResultConfirmed(STAGE, 1, 1, "1-0")
-    assert record(evening, "1-0", 0) == ResultConfirmed(STAGE, 1, 1, "1-0")
+    confirmed = ResultConfirmed(STAGE, 1, 1, "1-0")
+    assert record(evening, "1-0", before, by=("scorer", "tablet-1")) == confirmed
+    assert record(evening, "1-0", 0, by=("scorer", "tablet-2")) == confirmed
     assert evening.board(1, 1).witnesses == 2
+    assert record(evening, "1-0", 0, by=("scorer", "tablet-2")) == confirmed
+    assert evening.board(1, 1).witnesses == 2, "a device is one witness"
 
 
 def test_another_result_of_one_who_had_not_seen_the_first_disputes_it() -> None:

@@ -33,7 +33,7 @@ def evening() -> Evening:
 @pytest.fixture
 def file(tmp_path: Path, evening: Evening) -> Path:
     path = tmp_path / "club.zip"
-    path.write_bytes(write_bundle(evening.records))
+    path.write_bytes(write_bundle(evening.acts))
     return path
 
 
@@ -63,7 +63,7 @@ class TestAudit:
     ) -> None:
         version = evening.correct(1, 1, "0-1", confirmed=3)
         path = tmp_path / "club.zip"
-        path.write_bytes(write_bundle(evening.records))
+        path.write_bytes(write_bundle(evening.acts))
 
         answer = run("audit", str(path), "--json")
 
@@ -110,9 +110,9 @@ class TestAudit:
         kept = sheet(evening.records)
         evening.paired(3, confirmed=4)
         true, told_anew = tmp_path / "true.zip", tmp_path / "anew.zip"
-        true.write_bytes(write_bundle(evening.records))
+        true.write_bytes(write_bundle(evening.acts))
         other = Evening().played(1, "0-1").paired(2)
-        told_anew.write_bytes(write_bundle(other.records))
+        told_anew.write_bytes(write_bundle(other.acts))
         believed = [word for key in KEYS.splitlines() for word in ("--believe", key)]
         papers = {
             "proof": write_proof(kept),
@@ -205,7 +205,7 @@ class TestReplay:
     def test_what_broke_integrity_is_marked(self, tmp_path: Path, evening: Evening) -> None:
         version = evening.correct(1, 1, "0-1", confirmed=3)
         path = tmp_path / "club.zip"
-        path.write_bytes(write_bundle(evening.records))
+        path.write_bytes(write_bundle(evening.acts))
 
         line = run("replay", str(path)).stdout.splitlines()[version - 1]
 

@@ -6,7 +6,7 @@ from domain.errors import BadFile
 from events.bundle import read_bundle, write_bundle
 from server.cli.run.bundle import import_bundle
 from tests.events.chess.evening import Evening
-from tests.events.forging import chained
+from tests.events.forging import acts, chained
 from tests.events.log.memory_store import MemoryStore
 
 
@@ -18,15 +18,15 @@ def test_a_history_without_its_beginning_is_refused_and_nothing_is_written(missi
     store = MemoryStore()
 
     with pytest.raises(BadFile, match="can't have happened"):
-        import_bundle(read_bundle(write_bundle(chained(told))), store)
+        import_bundle(read_bundle(write_bundle(acts(chained(told)))), store)
 
     assert store.tournaments() == []
 
 
 def test_one_that_happened_is_taken() -> None:
-    records = Evening().played(1).records
+    log = Evening().played(1).acts
     store = MemoryStore()
 
-    head = import_bundle(read_bundle(write_bundle(records)), store)
+    head = import_bundle(read_bundle(write_bundle(log)), store)
 
-    assert head.hash == records[-1].hash
+    assert head.hash == log[-1].hash

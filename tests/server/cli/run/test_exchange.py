@@ -70,7 +70,8 @@ def test_a_list_becomes_a_tournament_and_comes_back_as_a_list(wallchart: Run, fo
         ("Steinitz", "2650"),
     ]
     assert log["name"] == "London 1886"
-    assert log["events"][1]["payload"]["rounds"] == 5
+    (act,) = log["acts"]
+    assert act["events"][1]["payload"]["rounds"] == 5
 
 
 def test_tables_and_results_of_a_played_tournament(wallchart: Run, folder: Path) -> None:

@@ -21,6 +21,7 @@ from migrations.schema import upgrade
 from server.cli.wallchart import app
 from server.demo.pairs_story import tell_pairs_demo
 from server.demo.story import tell_demo
+from tests.events.forging import acts
 from tests.postgres import Postgres
 
 STORIES = MappingProxyType({"chess": tell_demo, "bridge": tell_pairs_demo})
@@ -114,7 +115,7 @@ def test_a_database_that_has_the_first_part_gets_the_rest(
 ) -> None:
     url = postgres.new_database()
     first = tmp_path / "first.zip"
-    first.write_bytes(write_bundle(records(told.url, told.tournament)[:20]))
+    first.write_bytes(write_bundle(acts(records(told.url, told.tournament))[:20]))
 
     for bundle in (first, told.bundle):
         assert run("import", str(bundle), "--database", url).exit_code == 0
@@ -141,14 +142,16 @@ def test_an_event_altered_in_the_database_is_named_and_not_handed_on(
 ) -> None:
     engine = open_engine(elsewhere)
     with engine.begin() as connection:
-        connection.execute(text("ALTER TABLE event DISABLE TRIGGER event_no_change"))
-        connection.execute(text("UPDATE event SET actor = 'x' WHERE version = 5"))
+        connection.execute(text("ALTER TABLE act DISABLE TRIGGER act_no_change"))
+        of_version_5 = "SELECT min(version) FROM act WHERE version >= 5"
+        connection.execute(text(f"UPDATE act SET actor = 'x' WHERE version = ({of_version_5})"))
     engine.dispose()
+    first = next(r.version for r in reversed(records(told.url, told.tournament)[:5]) if r.begins)
 
     audited = run("audit", told.tournament, "--database", elsewhere, "--json")
     exported = run("export", told.tournament, "--bundle", "--database", elsewhere)
 
     assert audited.exit_code == 2
-    assert json.loads(audited.stdout)["chain"].startswith("broken at 5: ")
+    assert json.loads(audited.stdout)["chain"].startswith(f"broken at {first}: ")
     assert isinstance(exported.exception, BrokenChain)
-    assert "is broken at 5" in str(exported.exception)
+    assert f"is broken at {first}" in str(exported.exception)

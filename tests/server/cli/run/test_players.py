@@ -10,11 +10,14 @@ from domain.errors import BadFile, WallchartError
 from domain.ids import StageId
 from domain.texts import first_illegible
 from domain.tournament import Tournament
+from events.decide import decide
 from events.fold import fold
 from events.log.chain import verified
 from events.log.store import append
 from server.cli.run.players import as_json, as_text, history, is_player_list, read, remarks
 from tests.events.log.memory_store import MemoryStore
+from server.cli.run.players import as_command, as_json, as_text, is_player_list, read, taken
+from tests.events.records import asked_for
 
 LIST = (
     "Nom;Prénom;Titre;Elo;Fédération;Code FIDE;Pointure\n"
@@ -39,12 +42,8 @@ def players(tmp_path: Path) -> Path:
 
 
 def entered(path: Path, name: str = "", rounds: int = 0) -> Tournament:
-    store = MemoryStore()
-    batch = history(read(path), name or path.stem, rounds)
-    receipt = append(store, batch)
-    records = list(verified(store.read(batch.tournament)))
-    assert receipt.last == len(records)
-    state = fold(records)
+    log = asked_for(as_command(read(path), name or path.stem, rounds))
+    state = fold(verified(log))
     assert state is not None
     return state
 
@@ -71,7 +70,7 @@ def test_name_and_rounds_can_be_given(players: Path) -> None:
 @pytest.mark.parametrize(("name", "rounds"), [("Cannes", 100), ("Cannes", -1), ("n" * 201, 0)])
 def test_what_the_desk_would_refuse_is_refused_here(players: Path, name: str, rounds: int) -> None:
     with pytest.raises(WallchartError, match="The tournament can't be made so"):
-        history(read(players), name, rounds)
+        decide(None, as_command(read(players), name, rounds))
 
 
 def test_the_preview_shows_columns_people_and_problems(players: Path) -> None:

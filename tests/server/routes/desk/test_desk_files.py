@@ -49,7 +49,7 @@ def sent(club: Club, path: str, data: bytes, key: str = "", **asked: str) -> Any
 def events(club: Club, tournament: str) -> list[tuple[str, bytes, str, str]]:
     """What the log has, whatever its chain is."""
     records = verified(club.store.read(TournamentId(tournament)))
-    return [(r.event.kind, r.event.payload, r.stamp.actor, r.stamp.instant) for r in records]
+    return [(r.event.kind, r.event.payload, r.act.actor, r.act.instant) for r in records]
 
 
 class TestSite:

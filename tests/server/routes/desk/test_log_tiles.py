@@ -1,17 +1,18 @@
 """What a server shows of its logs: a client of tiles reads them with nothing but GET."""
 
 from base64 import urlsafe_b64encode
-from hashlib import sha256
 
 from cryptography.hazmat.primitives.asymmetric.ec import ECDSA, SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
 from events.bundle import read_bundle, verified_records, write_bundle
 from events.log.chain import verified
+from events.log.recorded import Act, stored
 from events.transparency.checkpoints import parse_checkpoint
 from events.transparency.logs import tree_of
 from events.transparency.merkle import leaf_hash
@@ -19,6 +20,7 @@ from events.transparency.notes import Key, is_signed_by, read_key
 from events.transparency.proofs import read_proof
 from events.transparency.signatures import (
     Intent,
+    intent_of,
     is_signed_by_device,
     read_device_signature,
 )
@@ -122,12 +124,12 @@ def test_a_device_signs_and_the_event_names_its_key() -> None:
 
         body, other = b'{"name":"Open","rounds":5}', b'{"name":"B","rounds":5}'
         made, key, act = "2026-11-22T09:00:00.000Z", "device-key-1", "plan-stage"
-        intent = Intent(club.id, act, key, made, sha256(body).digest())
+        intent = Intent(club.id, act, key, made, body)
         signature = private.sign(intent.message, ECDSA(SHA256()))
         r, s = decode_dss_signature(signature)
         pair = urlsafe_b64encode(r.to_bytes(32, "big") + s.to_bytes(32, "big")).decode()
 
-        def sent(key: str, signature: str, body: bytes) -> str:
+        def sent(key: str, signature: str, body: bytes) -> Act:
             headers = {
                 "Idempotency-Key": key,
                 "Client-Instant": made,
@@ -136,18 +138,20 @@ def test_a_device_signs_and_the_event_names_its_key() -> None:
             path = f"/api/tournaments/{club.id}/commands/{act}"
             answer = club.client.post(path, content=body, headers=headers)
             assert answer.status_code == 200, answer.text
-            return list(club.store.read(TournamentId(club.id)))[-1].stamp.signature
+            return list(club.store.read(TournamentId(club.id)))[-1].act
 
-        signed = read_device_signature(sent(key, pair, body))
+        kept = sent(key, pair, body)
+        signed = read_device_signature(kept.signature)
         assert signed is not None
         assert signed.public == point
-        assert signed.body == body
-        assert is_signed_by_device(signed, club.id, key, made, verify_p256)
-        assert not is_signed_by_device(signed, club.id, "another-key", made, verify_p256)
-        assert sent("device-key-2", pair, other) == "", (
+        assert kept.body == body
+        assert is_signed_by_device(signed, intent_of(club.id, kept), verify_p256)
+        for another in (replace(kept, key="another-key"), replace(kept, body=other)):
+            assert not is_signed_by_device(signed, intent_of(club.id, another), verify_p256)
+        assert sent("device-key-2", pair, other).signature == "", (
             "of another act: nothing is lost, nobody signed"
         )
 
-        records = list(verified(club.store.read(TournamentId(club.id))))
-        again = verified_records(read_bundle(write_bundle(records)))
-        assert again == records
+        log = list(club.store.read(TournamentId(club.id)))
+        again = verified_records(read_bundle(write_bundle(log)))
+        assert list(stored(again)) == log

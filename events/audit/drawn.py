@@ -1,0 +1,59 @@
+"""What stands in an act as filled in by the server: that of a draw, and nothing else.
+
+A device signs what it sends. What the server fills in stands beside that, so that whoever has the
+log might put other words in the sender's mouth there.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from domain.errors import DomainError
+from domain.results import Colour
+from domain.tournament import Tournament
+from events.codec import command_of
+from events.decide import filled
+from events.log.recorded import Act
+
+
+class _Lots:
+    """Which fields are drawn is asked of the acts; how the lots fall is all the same."""
+
+    source = Random(0)
+
+    def colour(self) -> Colour:
+        return Colour.WHITE
+
+    def secret_seed(self, place: str) -> bytes:
+        return bytes(32)
+
+
+_LOTS = _Lots()
+
+
+def drawn_otherwise(before: Tournament | None, act: Act) -> str:
+    """Why the server can't have filled that in; "" if it can. The act can be read."""
+    asked = command_of(replace(act, drawn=b""))
+    try:
+        full = filled(before, asked, _LOTS)
+    except DomainError as reason:
+        return f"this could not be asked for. {reason}"
+    said = to_builtins(asked)
+    may = set(_changed(said, to_builtins(full)))
+    was = set(_changed(said, to_builtins(command_of(act))))
+    if was - may:
+        return f"the server has filled in what its sender says: {', '.join(sorted(was - may))}"
+    return f"the server has not drawn {', '.join(sorted(may - was))}" if may - was else ""
+
+
+def _changed(one: Any, other: Any, at: str = "") -> Iterator[str]:
+    """The fields in which these differ, those of what is in them too."""
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        yield at
+        return
+    for name in one.keys() | other.keys():
+        if one.get(name) != other.get(name):
+            yield from _changed(one.get(name), other.get(name), f"{at} {name}".strip())

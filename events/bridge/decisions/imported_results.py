@@ -1,0 +1,323 @@
+"""A file of results of pairs as the history it tells: a phase with one session, as it was played.
+
+Results are entered as the file has them and scored by the rules alone; what the file prints is held
+against that, and the differences are kept in the log. Decided here. Sections that were compared
+only among themselves are phases of their own. Pairs keep their numbers where the file has one plain
+number for each; otherwise they are numbered in its order, and the file's labels stand beside the
+numbers. A number that is on no list of participants and has no result is a phantom: its opponents
+rested. The file's two winners, or its one, are announced. What is awarded without a contract is an
+adjusted score. A later result of the same pairs on a board replaces the earlier one.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple, TypeVar
+
+from domain.bridge.announced_scoring import FORMS, SCALES
+from domain.bridge.deal import Deal
+from domain.bridge.movements.as_played import MetOnBoard, boards_a_set, session_as_played
+from domain.bridge.phases.scored_session import expected
+from domain.bridge.scoring.notation import result_as_text
+from domain.bridge.scoring.policy import Policy, Winners
+from domain.bridge.scoring.result import Adjusted, NotPlayed
+from domain.bridge.session import PairNo, Session, section_letter
+from domain.errors import BadFile
+from domain.formats.pairs_results.agreement import (
+    Disagreement,
+    agreement,
+    ranking_disagreements,
+    rescored,
+)
+from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
+from domain.formats.pairs_results.drafting import draft
+from events.bridge.commands.imports import ImportPairs, results_of
+from events.bridge.vocabulary.boards import BoardFouled, BoardScored, ScoreAdjusted
+from events.bridge.vocabulary.calls import RoundCalled
+from events.bridge.vocabulary.deals import hands_of
+from events.bridge.vocabulary.phases import (
+    PairRegistered,
+    PhasePlanned,
+    SessionClosed,
+    SessionPlanned,
+    SessionPublished,
+)
+from events.bridge.vocabulary.results_files import DealsStated, ResultsImported
+from events.bridge.vocabulary.stated import PlayerStated, stated_sections
+from events.log.event import Event
+from events.tournament.vocabulary import TournamentCreated
+
+MOST_LINES = 20_000
+MOST_GAMES = 500
+"""Of one pair."""
+LAST_BOARD = 9999
+LONGEST_NAME = 200
+SCHEME = "imported"
+SESSION = 1
+REASON = "as the imported file has it"
+Value = TypeVar("Value")
+_Places = Mapping[tuple[str, PairNo, PairNo, int], tuple[int, int]]
+"""(section, NS, EW, set) → round and table."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedPairs:
+    """`notes`: what was read otherwise than it stands there, and what is not kept."""
+
+    events: tuple[Event, ...]
+    disagreements: tuple[Disagreement, ...]
+    notes: tuple[str, ...]
+
+
+class _Field(NamedTuple):
+    """Pairs that were compared with one another, and how."""
+
+    name: str
+    results: PairsResults
+    policy: Policy
+
+
+def imported(command: ImportPairs) -> ImportedPairs:
+    """BadFile for what can't have been played."""
+    return imported_pairs(results_of(command), command.file)
+
+
+def imported_pairs(results: PairsResults, file: str) -> ImportedPairs:
+    """BadFile if the file has no results; `file` is its name."""
+    sound = _sound(results, file)
+    scores = rescored(sound)
+    again = draft(sound.heading, sound.pairs, scores)
+    disagreements = (*agreement(sound).disagreements, *ranking_disagreements(sound, again))
+    notes = (*map(str, sound.warnings), *sound.unread)
+    fields = [_Field(name, _part(sound, name), each.policy) for name, each in scores.items()]
+    events: list[Event] = [_created(sound, file)]
+    for stage, field in enumerate(fields, start=1):
+        events += _Telling(stage, field, file).events(
+            disagreements if stage == 1 else (), notes if stage == 1 else ()
+        )
+    return ImportedPairs(tuple(events), disagreements, notes)
+
+
+def _part(results: PairsResults, section: str) -> PairsResults:
+    if not section:
+        return results
+    lines = tuple(line for line in results.lines if line.section == section)
+    here = {pair for line in lines for pair in (line.ns, line.ew)}
+    return replace(results, lines=lines, pairs=tuple(p for p in results.pairs if p.number in here))
+
+
+def _sound(results: PairsResults, file: str) -> PairsResults:
+    """Without phantoms, impossible lines and repetitions, each of them noted."""
+    if not results.lines:
+        what = "deals and no results; take them into a session" if results.deals else "no results"
+        raise BadFile(f"the file has {what}", 0, file)
+    if len(results.lines) > MOST_LINES:
+        raise BadFile(f"more than {MOST_LINES:,} results; no session has so many", 0, file)
+    phantoms = _phantoms(results)
+    lines: dict[tuple[int, PairNo, PairNo], PrintedLine] = {}
+    notes: list[str] = [
+        f"{results.labels[pair]} has no players and no result; it is taken for a phantom"
+        for pair in sorted(phantoms)
+    ]
+    for line in results.lines:
+        if line.ns in phantoms or line.ew in phantoms:
+            continue
+        if line.ns == line.ew or line.board > LAST_BOARD:
+            notes.append(f"{_where(results, line)} can't be, and is left out")
+            continue
+        if (key := (line.board, line.ns, line.ew)) in lines:
+            notes.append(f"{_where(results, line)} is there twice; the later result counts")
+        lines[key] = line
+    if not lines:
+        raise BadFile("the file has no result of two pairs", 0, file)
+    pairs = tuple(pair for pair in results.pairs if pair.number not in phantoms)
+    notes += results.unread
+    return replace(results, lines=tuple(lines.values()), pairs=pairs, unread=tuple(notes))
+
+
+def _phantoms(results: PairsResults) -> set[PairNo]:
+    real = {
+        pair
+        for line in results.lines
+        if not isinstance(line.result, NotPlayed)
+        for pair in (line.ns, line.ew)
+    }
+    listed = any(pair.players for pair in results.pairs)
+    nameless = {pair.number for pair in results.pairs if not pair.players}
+    return nameless - real if listed else set()
+
+
+def _where(results: PairsResults, line: PrintedLine) -> str:
+    labels = results.labels
+    return f"board {line.board}, {labels[line.ns]} v {labels[line.ew]}"
+
+
+def _created(results: PairsResults, file: str) -> TournamentCreated:
+    heading = results.heading
+    name = heading.title.strip() or file.partition(".")[0] or "Pairs"
+    day = heading.date
+    return TournamentCreated(name[:LONGEST_NAME], heading.club[:LONGEST_NAME], starts=day, ends=day)
+
+
+class _Telling:
+    """One phase of the file, told as events."""
+
+    def __init__(self, stage: int, field: _Field, file: str) -> None:
+        self._stage = stage
+        self._field = field
+        self._file = file
+        self._results = field.results
+        self._numbers = _numbers(self._results.pairs)
+        letters = sorted({line.section for line in self._results.lines})
+        self._letters = _letters(letters)
+        met = [self._met(line) for line in self._results.lines]
+        self._check_size(met)
+        self._boards = boards_a_set(met)
+        self._session = session_as_played(met, self._boards)
+
+    def events(
+        self, disagreements: Sequence[Disagreement], notes: Sequence[str]
+    ) -> Iterator[Event]:
+        stage = self._stage
+        yield self._planned()
+        for pair in self._results.pairs:
+            yield PairRegistered(stage, self._numbers[pair.number], tuple(_players(pair)))
+        movements, sections = stated_sections(self._session.sections)
+        yield SessionPlanned(stage, SESSION, movements, sections)
+        open_boards = tuple(self._open())
+        yield ResultsImported(
+            stage, SESSION, self._file, self._labels(), tuple(disagreements), (*notes, *open_boards)
+        )
+        yield SessionPublished(stage, SESSION)
+        if self._results.deals:
+            yield deals_stated(stage, SESSION, self._file, self._results.deals)
+        played = _places(self._session)
+        for line in self._results.lines:
+            yield self._scored(line, played)
+        yield from self._fouled(played)
+        yield RoundCalled(stage, SESSION, self._session.rounds)
+        yield SessionClosed(stage, SESSION)
+
+    def _met(self, line: PrintedLine) -> MetOnBoard:
+        ns, ew = self._numbers[line.ns], self._numbers[line.ew]
+        letter = self._letters[line.section]
+        return MetOnBoard(letter, ns, ew, line.board, line.round, line.table)
+
+    def _check_size(self, met: Iterable[MetOnBoard]) -> None:
+        games: dict[PairNo, int] = {}
+        for one in met:
+            for pair in (one.ns, one.ew):
+                games[pair] = games.get(pair, 0) + 1
+        if max(games.values()) > MOST_GAMES:
+            sentence = f"a pair has more than {MOST_GAMES} results; no session is that long"
+            raise BadFile(sentence, 0, self._file)
+
+    def _planned(self) -> PhasePlanned:
+        policy, section = self._field.policy, self._field.name
+        name = f"Pairs, section {section}" if section else "Pairs"
+        options = [("scale", _named(SCALES, policy.scale))]
+        if not self._results.two_fields:
+            options.append(("winners", Winners.ONE.value))
+        if policy.expected != expected(self._session):
+            options.append(("expected", str(policy.expected)))
+        return PhasePlanned(
+            stage=self._stage,
+            name=name[:LONGEST_NAME],
+            follows=0,
+            scheme=SCHEME,
+            base=0,
+            movement="",
+            sessions=1,
+            boards=self._boards,
+            rooms=(),
+            scoring=_named(FORMS, policy.form),
+            scoring_options=tuple(options),
+        )
+
+    def _labels(self) -> tuple[tuple[int, str, str], ...]:
+        return tuple(
+            (self._numbers[pair.number], pair.label[:LONGEST_NAME], pair.direction or "")
+            for pair in self._results.pairs
+        )
+
+    def _scored(self, line: PrintedLine, places: _Places) -> BoardScored | ScoreAdjusted:
+        met = self._met(line)
+        at = (self._stage, SESSION, *self._place(line, places), line.board, met.ns, met.ew)
+        text = result_as_text(line.result)
+        if isinstance(line.result, Adjusted):
+            return ScoreAdjusted(*at, text, "", REASON)
+        return BoardScored(*at, text)
+
+    def _place(self, line: PrintedLine, places: _Places) -> tuple[int, str, int]:
+        met = self._met(line)
+        number = (line.board - 1) // self._boards + 1
+        round_number, table = places[met.section, met.ns, met.ew, number]
+        return round_number, met.section, table
+
+    def _fouled(self, places: _Places) -> Iterator[BoardFouled]:
+        tables: dict[tuple[int, str], list[tuple[int, str, int]]] = {}
+        for line in self._results.lines:
+            if line.cards:
+                tables.setdefault((line.board, line.cards), []).append(self._place(line, places))
+        for (board, cards), listed in sorted(tables.items()):
+            yield BoardFouled(self._stage, SESSION, board, tuple(listed), cards, REASON)
+
+    def _open(self) -> Iterator[str]:
+        """Boards of the sets that were played for which the file has no line."""
+        labels = {self._numbers[pair.number]: pair.label for pair in self._results.pairs}
+        there = {(m.section, m.ns, m.ew, m.board) for m in map(self._met, self._results.lines)}
+        for game in self._session.games:
+            first = (game.set - 1) * self._boards + 1
+            for board in range(first, first + self._boards):
+                if (game.section, game.ns, game.ew, board) not in there:
+                    who = f"{labels[game.ns]} v {labels[game.ew]}"
+                    yield f"board {board}, {who} has no line in the file; it stays without result"
+
+
+def _places(session: Session) -> _Places:
+    return {(s.section, s.ns, s.ew, s.set): (s.round, s.table) for s in session.games}
+
+
+def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal]) -> DealsStated:
+    rows = tuple((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
+    return DealsStated(stage, session, file, rows)
+
+
+def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
+    """The file's own, if it has one for each pair."""
+    plain = [
+        int(p.label) if p.label.isascii() and p.label.isdecimal() and len(p.label) <= 4 else 0
+        for p in pairs
+    ]
+    if all(plain) and len(set(plain)) == len(plain):
+        return {pair.number: PairNo(number) for pair, number in zip(pairs, plain, strict=True)}
+    return {pair.number: PairNo(number) for number, pair in enumerate(pairs, start=1)}
+
+
+def _letters(sections: Sequence[str]) -> Mapping[str, str]:
+    """The file's own, if they are letters."""
+    if all(s.isascii() and s.isalpha() and s.isupper() and len(s) <= 2 for s in sections):
+        return {section: section for section in sections}
+    return {section: section_letter(index) for index, section in enumerate(sections)}
+
+
+def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
+    """Without players the pair's label stands for them, which may be their names."""
+    if not pair.players:
+        for name in pair.label.split(" & "):
+            yield _player(name, "")
+    for player in pair.players:
+        yield _player(player.name or pair.label, player.number)
+
+
+def _player(name: str, number: str) -> PlayerStated:
+    family, comma, given = " ".join(name.split())[:LONGEST_NAME].partition(",")
+    if not comma:
+        *before, family = name.split() or ["?"]
+        given = " ".join(before)
+    return PlayerStated(
+        family.strip()[:LONGEST_NAME], given.strip()[:LONGEST_NAME], national_id=number[:40]
+    )
+
+
+def _named(names: Mapping[str, Value], value: Value) -> str:
+    return next(name for name, each in names.items() if each == value)

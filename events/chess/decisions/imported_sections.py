@@ -1,0 +1,58 @@
+"""A file of one report or several as one tournament: each becomes a stage of the same log."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+
+from msgspec.structs import replace
+
+from domain.formats.trf.read import read_lines
+from domain.formats.trf.tournament import TournamentReport
+from events.chess.commands import ImportReport
+from events.chess.decisions.imported_report import STAGE, ImportedReport, imported_report
+from events.chess.vocabulary.round_robin import RoundRobinPlanned
+from events.chess.vocabulary.stages import StagePlanned
+from events.log.event import Event, StageEvent
+
+
+def imported(command: ImportReport) -> ImportedReport:
+    """BadFile for a report that contradicts itself or its format."""
+    read = [
+        (each.title, read_lines(each.lines, command.file).tournament) for each in command.sections
+    ]
+    name = PurePath(command.file).stem
+    if len(read) == 1 and not read[0][0]:
+        return imported_report(read[0][1], name)
+    return imported_sections(read, name)
+
+
+def imported_sections(
+    sections: Sequence[tuple[str, TournamentReport]], name: str
+) -> ImportedReport:
+    """What is said of the tournament is that of the first. Sections of one name are told apart."""
+    events: list[Event] = []
+    notes: list[str] = []
+    for stage, (title, report) in enumerate(_told_apart(sections), STAGE):
+        found = imported_report(report, name)
+        notes += (f"{title}: {note}" for note in found.notes)
+        for event in found.events:
+            if isinstance(event, StageEvent):
+                events.append(_in_stage(event, stage, title))
+            elif stage == STAGE:
+                events.append(event)
+    return ImportedReport(tuple(events), tuple(notes))
+
+
+def _told_apart(
+    sections: Sequence[tuple[str, TournamentReport]],
+) -> Iterator[tuple[str, TournamentReport]]:
+    seen: set[str] = set()
+    for number, (title, report) in enumerate(sections, 1):
+        told = f"{title} ({number})" if title in seen else title
+        seen.add(told)
+        yield told, report
+
+
+def _in_stage(event: StageEvent, stage: int, title: str) -> StageEvent:
+    if isinstance(event, StagePlanned | RoundRobinPlanned):
+        return replace(event, stage=stage, name=title)
+    return replace(event, stage=stage)

@@ -1,0 +1,237 @@
+"""A tournament report of teams as the history it tells: facts in the order in which they must have
+happened.
+
+What the report says is read by `domain.team_chess.reports.stage_of`; here it becomes events. A
+report tells who sat where and not when line-ups came: every match has them revealed with its seats.
+"""
+
+from collections.abc import Iterator
+from dataclasses import astuple
+from pathlib import PurePath
+from typing import NamedTuple
+
+from domain.formats.trf.read import read_lines
+from domain.formats.trf.tournament import TournamentReport
+from domain.ids import RoundNo
+from domain.people import Person
+from domain.results import PLAYED
+from domain.team_chess.cup import TeamKnockOut
+from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.stage import TeamStage
+from domain.team_chess.teams import Member, Team
+from events.contest.vocabulary.entries import (
+    ByeRequested,
+    NumbersAssigned,
+    PairForbidden,
+    Withdrawn,
+)
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
+from events.log.event import Event
+from events.team_chess.commands import ImportTeamReport
+from events.team_chess.decisions.draws import seats_written
+from events.team_chess.vocabulary import draws, line_ups, stages, teams
+from events.tournament.reported import announced_terms, begun
+
+STAGE = 1
+AS_REPORTED = "as in the imported report"
+
+
+class ImportedTeams(NamedTuple):
+    """`notes` are a sentence each on what could not be taken as the report says it."""
+
+    events: tuple[Event, ...]
+    notes: tuple[str, ...]
+
+
+def imported(command: ImportTeamReport) -> ImportedTeams:
+    """BadFile for a report that contradicts itself or its format."""
+    report = read_lines(command.lines, command.file).tournament
+    return imported_teams(report, PurePath(command.file).stem)
+
+
+def imported_teams(report: TournamentReport, name: str) -> ImportedTeams:
+    """`name` stands in where the report has none, e.g. the file's."""
+    read = stage_of(report, name)
+    terms = tuple(announced_terms(report, STAGE))
+    return ImportedTeams((*begun(report, name), *_told(read.stage, terms)), read.notes)
+
+
+def _told(stage: TeamStage, terms: tuple[Event, ...]) -> Iterator[Event]:
+    yield _planned(stage)
+    if stage.table is not None:
+        yield draws.TeamTablePlanned(STAGE, stage.table.double or "", stage.table.numbering.value)
+    if stage.knock_out is not None:
+        yield _cup(stage.knock_out)
+    yield from terms
+    for team in stage.entries.values():
+        yield from _registered(team)
+    yield _numbered(stage)
+    for group in stage.forbidden:
+        yield PairForbidden(
+            STAGE,
+            tuple(sorted(map(int, group.entries))),
+            first_round=int(group.first),
+            reason="",
+            last_round=int(group.last),
+        )
+    for r in stage.rounds:
+        yield from _before_round(stage, r.number)
+        yield from _round(stage, r)
+    yield from _byes_ahead(stage)
+    for each in stage.adjustments:
+        yield stages.PointsAdjusted(
+            STAGE,
+            int(each.team),
+            match_points=each.match_points,
+            game_points=each.game_points,
+            round=int(each.round),
+            reason=each.reason,
+        )
+
+
+def _numbered(stage: TeamStage) -> Event:
+    """A report tells the numbers and not how they were drawn."""
+    numbers = tuple((int(team.id), int(number)) for number, team in stage.numbered())
+    if stage.knock_out is not None:
+        return draws.TeamsDrawn(STAGE, numbers, "", True)
+    if stage.table is None:
+        return NumbersAssigned(STAGE, numbers, AS_REPORTED)
+    table = stage.table.drawn
+    games = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
+    seats = seats_written(stage.seats)
+    return draws.TeamsDrawn(STAGE, numbers, "", True, games, table.meetings, seats)
+
+
+def _cup(cup: TeamKnockOut) -> draws.TeamKnockOutPlanned:
+    return draws.TeamKnockOutPlanned(
+        STAGE,
+        cup.legs,
+        tuple(cup.deciders),
+        cup.plan.steps[-1].written,
+        cup.plan.third_place,
+        cup.plan.seeding.value,
+        cup.plan.colours.value,
+    )
+
+
+def _planned(stage: TeamStage) -> stages.TeamStagePlanned:
+    rules = stage.rules
+    worth, sitting = rules.match_points, rules.line_ups
+    return stages.TeamStagePlanned(
+        stage=STAGE,
+        name=stage.name,
+        system=rules.system,
+        edition=rules.edition,
+        rounds=rules.rounds,
+        boards=rules.boards,
+        colours=rules.colours,
+        primary=rules.terms.primary.value,
+        secondary=rules.terms.secondary,
+        preferences=rules.terms.preferences.value,
+        match_points=(worth.win, worth.draw, worth.loss, worth.bye, worth.forfeit_loss),
+        points=astuple(rules.points),
+        initial_colour=rules.initial_colour.value if rules.initial_colour else "",
+        order=sitting.order.value,
+        near=sitting.points,
+        closes=sitting.closes,
+        missing=sitting.missing.value,
+        last_new_round=sitting.last_new_round,
+        hidden=sitting.hidden,
+        acceleration=rules.acceleration,
+        tie_breaks=rules.tie_breaks,
+        tie_break_edition=rules.tie_break_edition,
+        virtual=tuple((int(number), points) for number, points in rules.virtual),
+        bye_game_points=worth.bye_game_points,
+        reserves=sitting.reserves,
+    )
+
+
+def _registered(team: Team) -> Iterator[Event]:
+    yield teams.TeamRegistered(
+        stage=STAGE,
+        entry=int(team.id),
+        name=team.name,
+        short=team.short,
+        strength=team.strength,
+        first_round=int(team.first_round),
+    )
+    for member in team.members:
+        yield _member(team, member)
+
+
+def _member(team: Team, member: Member) -> teams.MemberAdded:
+    person: Person = member.person
+    return teams.MemberAdded(
+        stage=STAGE,
+        entry=int(team.id),
+        member=int(member.id),
+        family=person.family,
+        given=person.given,
+        title=person.title,
+        rating=person.rating,
+        federation=person.federation,
+        fide_id=person.fide_id,
+        sex=person.sex.value,
+        born=person.born,
+        national_id=person.national_id,
+        first_round=int(member.first_round),
+    )
+
+
+def _before_round(stage: TeamStage, number: RoundNo) -> Iterator[Event]:
+    for team in stage.entries.values():
+        if team.withdrawn_from == number:
+            yield Withdrawn(STAGE, int(team.id), int(number))
+        for round_number, mark in team.byes:
+            if round_number == number:
+                yield ByeRequested(STAGE, int(team.id), int(number), mark.value)
+
+
+def _byes_ahead(stage: TeamStage) -> Iterator[Event]:
+    """Absences in rounds still to be paired; who has left for good needs none."""
+    for team in stage.entries.values():
+        for round_number, mark in team.byes:
+            if round_number > len(stage.rounds) and team.withdrawn_from is None:
+                yield ByeRequested(STAGE, int(team.id), int(round_number), mark.value)
+
+
+def _round(stage: TeamStage, r: TeamRound) -> Iterator[Event]:
+    number = int(r.number)
+    yield RoundPaired(
+        stage=STAGE,
+        round=number,
+        pairs=tuple((int(match.first), int(match.second)) for match in r.matches),
+        byes=tuple((int(team), mark.value) for team, mark in r.byes),
+        system=IMPORTED,
+        edition="",
+    )
+    yield RoundPublished(STAGE, number)
+    seats = tuple(
+        (match.number, tuple((int(game.white), int(game.black)) for game in match.games))
+        for match in r.matches
+    )
+    if seats:
+        yield line_ups.LineUpsRevealed(STAGE, number, seats)
+    for match in r.matches:
+        yield from _played(number, match)
+    yield RoundClosed(STAGE, number)
+
+
+def _played(round_number: int, match: Match) -> Iterator[Event]:
+    """Where a match was forfeited, the games that nobody played are lost with it."""
+    for game in match.games:
+        if game.result is None or game.follows:
+            continue
+        if match.forfeit is None or game.result.white in PLAYED:
+            yield ResultRecorded(
+                STAGE,
+                round_number,
+                match=match.number,
+                board=int(game.number),
+                result=game.result.code,
+            )
+    if match.forfeit is not None:
+        marks = "".join(mark.value for mark in match.forfeit)
+        yield line_ups.MatchForfeited(STAGE, round_number, match.number, marks, AS_REPORTED)

@@ -1,0 +1,15 @@
+"""Decide on a report of teams that becomes a tournament."""
+
+from collections.abc import Sequence
+
+from events.contest.acting import planning
+from events.importing import confirmed_import
+from events.log.event import Event
+from events.roles import OWNING
+from events.team_chess.commands import ImportTeamReport
+from events.team_chess.decisions.imported_report import imported
+
+
+@planning("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)
+def import_team_report(_state: None, command: ImportTeamReport) -> Sequence[Event]:
+    return confirmed_import(imported(command).events, command.confirmed)

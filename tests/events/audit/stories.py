@@ -1,0 +1,154 @@
+"""Logs with what the golden ones have not: together they hold every kind of event there is."""
+
+import gzip
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from domain.ids import TournamentId
+from events.audit.history import History
+from events.bridge.commands import boards
+from events.bridge.commands import phases as b
+from events.bridge.commands.irregular_play import RecordIrregularPlay
+from events.bridge.commands.next_phases import AnnounceWaysOn
+from events.bridge.commands.substitutes import LimitSubstitutes, ReturnPlayer
+from events.bundle import read_bundle
+from events.chess import commands as c
+from events.log.chain import verified
+from events.log.recorded import Recorded
+from events.prizes.commands import AnnouncePrizes, CategoryAsked, DeclinePrize, PrizeLines
+from events.tournament import commands as t
+from server.files.side_copy import side_copy
+from server.live.sender import Sender
+from tests.events.bridge.afternoon import PHASE
+from tests.events.bridge.test_rulings import Hall
+from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
+from tests.events.chess.cup import Cup
+from tests.events.chess.evening import STAGE, Evening
+from tests.events.chess.test_announced_lots import drawn
+from tests.events.log.memory_store import MemoryStore
+from tests.events.team_chess.cup import whole_cup
+from tests.events.told_log import ORGANISER
+from tests.golden.files import Golden, all_golden
+
+Log = list[Recorded]
+OTHER = TournamentId("other")
+
+
+def announcements() -> Log:
+    """What is said of a tournament and of its prizes, and what players ask for."""
+    told = Evening(6)
+    told.do(t.DescribeTournament("Club", "Bath", starts="2026-11-21", ends="2026-11-22"))
+    told.do(t.AnnounceSchedule(STAGE, ((1, "2026-11-21T14:00+01:00", 240),)))
+    told.do(t.AnnounceTimeControl(STAGE, "5400 + 30", default_minutes=30))
+    told.do(t.SetCountdown(STAGE, 10))
+    lists = (PrizeLines(("500", "250")), PrizeLines(("Book",), "Women"))
+    told.do(AnnouncePrizes(STAGE, (CategoryAsked("Women", sex="w"),), lists))
+    told.do(DeclinePrize(STAGE, 1, "an amateur"))
+    told.do(t.AllowOwnRequests(STAGE, True))
+    player = ("player", "entry 3")
+    told.do(t.GrantOwnRequest(STAGE, told.do(t.AskFor(STAGE, 3, "half-point-bye", 2), player)))
+    told.do(t.RefuseOwnRequest(STAGE, told.do(t.AskFor(STAGE, 4, "half-point-bye", 2)), "No."))
+    told.do(t.TakeBackOwnRequest(STAGE, told.do(t.AskFor(STAGE, 5, "half-point-bye", 2)), 5))
+    told.do(t.RestoreEntries(STAGE, told.do(t.DiscardEntries(STAGE, (6,), confirmed=3))))
+    told.do(t.DiscardTournament("made twice", confirmed=3), ORGANISER)
+    told.do(t.BringBackTournament(), ORGANISER)
+    return told.records
+
+
+def byes_and_ratings() -> Log:
+    plan = c.PlanStage("Open", 4, initial_colour="w", win=10, draw=5)
+    told = Evening(6, plan=plan)
+    told.do(c.StateRatings(STAGE, "national", "list", "2026-11", ((1, 2111), (2, 1999))))
+    told.do(c.AnnounceStartingRank(STAGE, "FIDON"))
+    told.do(c.OrderLists(STAGE, ("standard", "rapid")))
+    told.do(c.AnnounceByeRules(STAGE, 2, last_round=3, late=1))
+    told.do(c.BarHalfByes(STAGE, 1, barred=True, reason="a title candidate"))
+    told.played(1).played(2)
+    told.do(c.RegisterEntry(STAGE, family="Late", rating=1500))
+    told.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "the sheet says so", 3))
+    told.do(c.ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
+    told.paired(3)
+    return told.records
+
+
+def places_by_hand() -> Log:
+    told = Evening(4, rounds=1).played(1)
+    told.do(c.CloseRound(STAGE, 1))
+    told.do(c.PlaceByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
+    return told.records
+
+
+def knock_out() -> Log:
+    cup = Cup(4, third_place=True).drawn().won_by(1, 3)
+    return cup.won_by(1, 2).records
+
+
+def colours_of_a_match() -> Log:
+    cup = Cup(2).drawn()
+    cup.do(c.UndrawBracket(STAGE, "one more is there"))
+    cup.drawn().level().started()
+    cup.do(c.ChooseColours(STAGE, 2, 1))
+    return cup.records
+
+
+def afternoon() -> Log:
+    club = Hall(20)
+    club.seeded().playing(1)
+    club.do(b.RevokeTableCodes(PHASE, "the cards were lost"))
+    club.do(LimitSubstitutes(PHASE, 40))
+    club.do(b.SubstitutePlayer(PHASE, 3, 2, b.PairPlayer("Stand"), 1, 1, confirmed=3))
+    club.do(ReturnPlayer(PHASE, 3, 2, 1, 4))
+    seats = club.table(1).at[1, "A", 2]
+    where = (PHASE, 1, 1, "A", 2, 2 * seats.set - 1)
+    other = club.table(1).at[1, "A", 3]
+    club.do(RecordIrregularPlay(*where, seats.ns, other.ew, "1NT N 7", "the wrong table", 3))
+    club.do(boards.RecordBoard(*club.place, "4S N 10", club.phase.session(1).planned_at))
+    club.called().given("A+/A-")
+    club.appealed().settled()
+    return club.records
+
+
+def ways_on() -> Log:
+    club = TwoPhases()
+    club.do(AnnounceWaysOn(QUALIFICATION))
+    return club.records
+
+
+def copy() -> Log:
+    """Of an evening, under another name."""
+    origin, store = Evening().played(1), MemoryStore()
+    sender = Sender("organiser", "desk", "copied-0001")
+    instant = "2026-11-30T09:00:00.000Z"
+    batches = side_copy(origin.records, OTHER, ("As it was", "file.zip"), sender, instant)
+    for batch in batches:
+        (answer,) = store.append_group([batch])
+        assert not isinstance(answer, Exception)
+    return list(verified(store.read(OTHER)))
+
+
+def golden(name: str) -> Log:
+    return list(verified(read_bundle(gzip.decompress(Golden(name).bundle.read_bytes())).acts()))
+
+
+STORIES: Mapping[str, Callable[[], Log]] = {
+    "announcements": announcements,
+    "byes and ratings": byes_and_ratings,
+    "places by hand": places_by_hand,
+    "knock-out": knock_out,
+    "colours of a match": colours_of_a_match,
+    "announced lots": lambda: drawn("round robin").records,
+    "afternoon": afternoon,
+    "ways on": ways_on,
+    "copy": copy,
+    "cup of teams": lambda: whole_cup().records,
+}
+LOGS = (*STORIES, *all_golden())
+
+
+@cache
+def log_of(name: str) -> Log:
+    return STORIES[name]() if name in STORIES else golden(name)
+
+
+def history_of(name: str) -> History:
+    return History(log_of(name))
