@@ -61,7 +61,7 @@ class NextPhasesPage:
     next ones take over.
     """
 
-    template: ClassVar[str] = "next_phases.html"
+    template: ClassVar[str] = "bridge/next_phases.html"
     title: str
     tournament: str
     stage: int

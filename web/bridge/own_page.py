@@ -65,7 +65,7 @@ class MySeat:
 
 @dataclass(frozen=True, slots=True)
 class OwnSeatPage:
-    template: ClassVar[str] = "own_seat.html"
+    template: ClassVar[str] = "bridge/own_seat.html"
     tournament: str
     address: str
     seat: MySeat

@@ -20,7 +20,7 @@ from web.shared.sheet import View
 
 @dataclass(frozen=True, slots=True)
 class PhaseDesk(DeskPage):
-    template: ClassVar[str] = "phase_desk.html"
+    template: ClassVar[str] = "bridge/desk.html"
     view: ClassVar[View] = desk_view.VIEW
     scoring: ScoringForm = SCORING
 
@@ -29,7 +29,7 @@ class PhaseDesk(DeskPage):
 class PairsResultsPage:
     """Results, rulings and the end of a phase of bridge: the director's other page."""
 
-    template: ClassVar[str] = "pairs_results.html"
+    template: ClassVar[str] = "bridge/results.html"
     title: str
     stage_name: str
     desk: str
@@ -56,7 +56,7 @@ class PairsResultsPage:
 class TableEntryPage:
     """The tablet that lies on a table of pairs. Whoever sits there chooses its language."""
 
-    template: ClassVar[str] = "table_entry.html"
+    template: ClassVar[str] = "bridge/table_entry.html"
     title: str
     tournament_name: str
     stage_name: str

@@ -34,7 +34,7 @@ class SiteRanking:
     without a name, or North-South and East-West.
     """
 
-    template: ClassVar[str] = "site/ranking.html"
+    template: ClassVar[str] = "bridge/site/ranking.html"
     frame: Frame
     session: int
     final: bool
@@ -53,7 +53,7 @@ class SitePerson(NamedTuple):
 class SitePeople:
     """Where all look for themselves: by name."""
 
-    template: ClassVar[str] = "site/people.html"
+    template: ClassVar[str] = "bridge/site/people.html"
     frame: Frame
     letters: tuple[Lettered, ...]
 
@@ -62,7 +62,7 @@ class SitePeople:
 class SiteSession:
     """The boards of a session that all have played; shares are per cent, or IMPs."""
 
-    template: ClassVar[str] = "site/session.html"
+    template: ClassVar[str] = "bridge/site/session.html"
     frame: Frame
     number: int
     travellers: tuple[Traveller, ...]
@@ -86,7 +86,7 @@ class PairLine:
 
 @dataclass(frozen=True, slots=True)
 class SitePair:
-    template: ClassVar[str] = "site/pair.html"
+    template: ClassVar[str] = "bridge/site/pair.html"
     frame: Frame
     pair: int
     name: str

@@ -22,7 +22,7 @@ def tables_of(phase: Phase) -> Sequence[str]:
 class TableCodePage:
     """What its printed code makes of a tablet; nothing is done before it is tapped."""
 
-    template: ClassVar[str] = "table_code.html"
+    template: ClassVar[str] = "bridge/table_code.html"
     tournament: str
     stage: str
     place: str
@@ -42,7 +42,7 @@ class TableCodePage:
 class TablesPage:
     """`own` is the table the tablet lies on now, empty if it has not been chosen."""
 
-    template: ClassVar[str] = "table_choice.html"
+    template: ClassVar[str] = "bridge/table_choice.html"
     tournament: str
     stage: str
     tables: tuple[str, ...]

@@ -156,7 +156,7 @@ def hands(phase: Phase, session: int, board: int) -> tuple[HandShown, ...]:
 class TravellerPage:
     """`hands` are shown when the lines are: nobody learns a deal before playing it."""
 
-    template: ClassVar[str] = "traveller.html"
+    template: ClassVar[str] = "bridge/traveller.html"
     tournament: str
     stage: str
     traveller: Traveller

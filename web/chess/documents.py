@@ -19,9 +19,9 @@ from domain.people import Person
 from domain.standings import Standing, exact, rounded
 from domain.tournament import Tournament
 from events.chess.federation_report import refuse_unfinished
-from web.chess.views.notation import result_text
-from web.chess.views.shown import bye_word, byes_worth_showing, published_rounds
+from web.contest.shown import bye_word, byes_worth_showing, published_rounds
 from web.face import CSV, JSON, File
+from web.shared.notation import result_text
 
 _PAIRINGS = (
     *("Board", "White no.", "White title", "White", "White federation", "White rating"),

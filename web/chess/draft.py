@@ -18,7 +18,8 @@ from domain.swiss.systems import SYSTEMS
 from domain.swiss.telling import compared
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from events.chess.audit.why import Asked, why_board, why_byes
-from web.chess.why import Rival, rivals, system_words
+from web.chess.why import rivals, system_words
+from web.contest.why import Rival
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class DraftBracket:
 class DraftPage:
     """`seen`: the hall sees this round already. What was changed by hand stands in no bracket."""
 
-    template: ClassVar[str] = "draft.html"
+    template: ClassVar[str] = "chess/draft.html"
     title: str
     tournament: str
     desk: str

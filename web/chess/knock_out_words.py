@@ -4,9 +4,9 @@ from domain.chess.knock_out import entries_of, is_drawn, plan_of, published
 from domain.chess.stage import Entry, Round, Stage
 from domain.ids import Number
 from domain.knockout.progress import How, KnockOutMatch, Progress
-from web.chess.views.match_names import name_of
-from web.chess.views.notation import score_text
+from web.chess.match_names import name_of
 from web.shared.languages import Words
+from web.shared.notation import score_text
 from web.shared.round_name import in_words
 
 

@@ -10,8 +10,8 @@ from typing import ClassVar
 from domain.chess.stage import Board, Stage, stage_of
 from domain.results import result
 from domain.tournament import Tournament
-from web.chess.views.notation import result_text
 from web.shared.languages import Words, words_of
+from web.shared.notation import result_text
 from web.shared.paper import Half
 
 
@@ -29,7 +29,7 @@ class Choice:
 class OwnEntryPage:
     """`news` is one sentence on where it stands. `open`: they can still say something here."""
 
-    template: ClassVar[str] = "own_entry.html"
+    template: ClassVar[str] = "chess/own_entry.html"
     tournament: str
     stage: str
     round: int

@@ -13,17 +13,17 @@ from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.ids import EntryId, Number
 from domain.results import Colour, Mark
 from domain.tournament import Tournament
-from web.chess.contest import contest_of
-from web.chess.knock_out_words import round_words, stands
+from web.chess.knock_out_words import stands
 from web.chess.outlook import outlook
-from web.chess.views.notation import mark_text, score_text, score_value
-from web.chess.views.shown import bye_word, players_before, published_rounds
-from web.chess.views.standings import ranks
+from web.contest.ranking import ranks
+from web.contest.shown import bye_word, entrants_before, published_rounds, round_words
+from web.contest.views.prizes import contest_of
 from web.face import NOWHERE, Found, Place
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader, address_of
 from web.shared.names import begin, filing_key
+from web.shared.notation import mark_text, score_text, score_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class OwnBoardPage:
-    template: ClassVar[str] = "own_board.html"
+    template: ClassVar[str] = "chess/own_board.html"
     tournament: str
     address: str
     mine: Mine
@@ -151,7 +151,7 @@ def _score(stage: Stage, entry: Entry, rounds: int) -> str:
     """Of a knock-out all their games: what they have in a match is said beside it."""
     if stage.knock_out is not None and entry.number is not None:
         return score_text(chart(stage, rounds).score(entry.number))
-    return players_before(stage, rounds + 1)[entry.id].score
+    return entrants_before(stage, rounds + 1)[entry.id].score
 
 
 def _rank(stage: Stage, rounds: tuple[Round, ...], entry: Entry) -> int:

@@ -7,7 +7,6 @@ from domain.chess.stage import stage_of
 from domain.ids import StageId
 from domain.tournament import Tournament
 from web.chess.views import desk as desk_view
-from web.chess.views import tablet as tablet_view
 from web.shared.links import ANYBODY, Reader, accent
 from web.shared.live import DeskPage, LivePage
 from web.shared.sheet import View
@@ -15,7 +14,7 @@ from web.shared.sheet import View
 
 @dataclass(frozen=True, slots=True)
 class StageDesk(DeskPage):
-    template: ClassVar[str] = "desk.html"
+    template: ClassVar[str] = "chess/desk.html"
     view: ClassVar[View] = desk_view.VIEW
 
 
@@ -25,7 +24,7 @@ class TabletPage:
     takes another one from here.
     """
 
-    template: ClassVar[str] = "tablet.html"
+    template: ClassVar[str] = "chess/tablet.html"
     title: str
     tournament_name: str
     stage_name: str
@@ -44,5 +43,5 @@ class TabletPage:
             stage_name=stage.name,
             accent=accent(tournament, stage_id),
             corrects=reader.may("correct-result", tournament.id, stage_id),
-            live=LivePage.of(tournament, stage_id, tablet_view.VIEW, epoch),
+            live=LivePage.of(tournament, stage_id, desk_view.TABLET, epoch),
         )

@@ -6,7 +6,7 @@ from domain.chess.stage import Stage
 from domain.ratings.us_chess import bonus_threshold
 from domain.tournament import Tournament
 from web.chess.views.rating_changes import RatingRow, rating_rows
-from web.chess.views.shown import Player
+from web.contest.lines import Entrant
 from web.shared.languages import Words
 from web.shared.paper import Column, Foot, Paper, table
 from web.shared.rating_words import LISTS, said_of_changes
@@ -59,7 +59,7 @@ def _change(row: RatingRow, words: Words) -> str:
     return row.change or (words("first rating {rating}", rating=row.new) if row.new else "")
 
 
-def _full(player: Player) -> str:
+def _full(player: Entrant) -> str:
     name = f"{player.family}, {player.given}" if player.given else player.family
     name = f"{name} ({player.apart})" if player.apart else name
     return f"{player.title} {name}" if player.title else name

@@ -39,7 +39,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    template: ClassVar[str] = "table.html"
+    template: ClassVar[str] = "chess/table.html"
     title: str
     source: str
     entries: int

@@ -14,15 +14,7 @@ from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, w
 from events.contest.vocabulary.rounds import BY_HAND
 from events.results import result_words
 from web.chess.planning import DIVIDED
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """Somebody in the round: `score` is what they had before it."""
-
-    number: int
-    name: str
-    score: str
+from web.contest.why import Choice, Rival, choices_of, pair_at, title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +28,12 @@ class BracketPair:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    number: int
-    name: str
-    first: bool
-    second: bool
-
-
-@dataclass(frozen=True, slots=True)
 class WhyPage:
     """`board` 0 is the page of the byes. `answer` is the answer to "why not these two?", empty
     until two were chosen; without `choices` the question can't be asked.
     """
 
-    template: ClassVar[str] = "why.html"
+    template: ClassVar[str] = "chess/why.html"
     title: str
     tournament: str
     address: str
@@ -77,11 +61,9 @@ class WhyPage:
         known = rivals(it)
         place = it.round.board(BoardNo(board)) if board else None
         bracket = bracket_of(it, BoardNo(board)) if board else None
-        what = f"board {board}" if board else "byes"
-        white = known[it.number(place.white)] if place else None
-        black = known[it.number(place.black)] if place else None
+        white, black = pair_at(it, board, known)
         return cls(
-            title=f"Why? Round {it.round.number}, {what} · {it.stage.name} · {tournament}",
+            title=title_of(it, board, tournament),
             tournament=tournament,
             address=f"/t/{it.history.tournament}",
             stage=it.stage.name,
@@ -97,7 +79,7 @@ class WhyPage:
             pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
             floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
             late=tuple(too_late_for(it, BoardNo(board))) if board else (),
-            choices=tuple(_choices(it, known, two, white)),
+            choices=tuple(choices_of(it, known, two, white)) if paired_by(it) else (),
             answer=answer,
         )
 
@@ -140,16 +122,3 @@ def _pairs(
     for a, b in bracket.pairs:
         pair = known[a], known[b]
         yield BracketPair(*pair, a in bracket.moved_down, set(pair) == asked)
-
-
-def _choices(
-    it: Asked, known: dict[int, Rival], two: tuple[int, int], white: Rival | None
-) -> Iterator[Choice]:
-    if paired_by(it) is None:
-        return
-    first = two[0] or (white.number if white else 0)
-    playing = {it.number(e) for b in it.round.boards for e in (b.white, b.black)}
-    there = sorted(playing | {n for n in two if n in known})
-    second = two[1] or next((n for n in there if n != first), 0)
-    for number in there:
-        yield Choice(number, known[number].name, number == first, number == second)

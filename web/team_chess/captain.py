@@ -18,14 +18,13 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, MemberId, Team
 from domain.tournament import Tournament
 from events.roles import CAPTAIN
+from web.contest.shown import bye_word, published_rounds, round_words
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader
 from web.shared.notation import result_text
+from web.team_chess.members import as_named
 from web.team_chess.views.pairings import points_of
-from web.team_chess.views.round_name import round_words
-from web.team_chess.views.shown import published_rounds
-from web.team_chess.views.told import as_named, bye_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True)
 class CaptainPage:
-    template: ClassVar[str] = "captain.html"
+    template: ClassVar[str] = "team_chess/captain.html"
     tournament: str
     stage: str
     team: str

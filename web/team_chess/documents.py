@@ -17,10 +17,10 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
+from web.contest.shown import byes_worth_showing, in_order, published_rounds
 from web.face import CSV, File
 from web.shared.notation import BYE_WORDS, result_text
 from web.team_chess.ranking import columns, ranked
-from web.team_chess.views.shown import byes_worth_showing, in_order, published_rounds
 
 _TEAMS = (
     *("Team no.", "Team", "Short name", "Captain", "Board", "Title", "Family name"),

@@ -10,12 +10,13 @@ from domain.team_chess.standings.rated import RATED, candidates, norm_event
 from domain.team_chess.teams import MemberId
 from domain.times.time_control import Pace
 from domain.tournament import Tournament
+from web.contest.shown import full_name
 from web.shared import norm_papers
 from web.shared.kept import KeptAsItIs
 from web.shared.languages import Words
 from web.shared.norm_papers import Aspirant, NormLine, Occasion, certificates_paper, norms_paper
 from web.shared.paper import Foot, Paper
-from web.team_chess.views.shown import full_name, members_shown
+from web.team_chess.members import members_shown
 
 
 def norms(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:

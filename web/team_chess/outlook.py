@@ -10,18 +10,13 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.rated import RatedMember, rated_members
 from domain.team_chess.teams import MemberId
 from domain.tournament import Tournament
+from web.contest.shown import full_name, published_rounds
 from web.shared.kept import KeptAsItIs
 from web.shared.languages import Words
 from web.shared.notation import hundredths, score_text, signed
 from web.shared.rating_words import rating_so_far
+from web.team_chess.members import Who, members_by_team, members_shown
 from web.team_chess.norm_papers import chances
-from web.team_chess.views.shown import (
-    Who,
-    full_name,
-    members_by_team,
-    members_shown,
-    published_rounds,
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.team_chess.teams import Member, Team
 from domain.tournament import Tournament
+from web.contest.shown import bye_word, called_by_now, played_now, published_rounds, round_words
+from web.contest.views.prizes import contest_of
 from web.face import NOWHERE, Found, Place
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
@@ -21,13 +23,10 @@ from web.shared.links import Reader
 from web.shared.names import begin, filing_key
 from web.shared.notation import value_text
 from web.team_chess import ranking
-from web.team_chess.contest import contest_of
+from web.team_chess.members import members_by_team
 from web.team_chess.outlook import Outlook, outlooks
 from web.team_chess.views.boards import GameRow, games_of
 from web.team_chess.views.pairings import points_of
-from web.team_chess.views.round_name import called_by_now, round_words
-from web.team_chess.views.shown import members_by_team, played_now, published_rounds
-from web.team_chess.views.told import bye_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class OwnTeamPage:
     round is `called`.
     """
 
-    template: ClassVar[str] = "own_team.html"
+    template: ClassVar[str] = "team_chess/own_team.html"
     tournament: str
     address: str
     stage: str
@@ -104,7 +103,8 @@ class OwnTeamPage:
             ),
             categories=tuple(placed),
             now=lines[0] if lines else None,
-            called=_called(stage, rounds, words),
+            called=called_by_now(stage, words)
+            or (round_words(stage, rounds[-1], words) if rounds else ""),
             seats=tuple(seat for r in now for seat in _seats(stage, team, r, words)),
             lines=lines,
             coming=coming_told(stage, words),
@@ -112,12 +112,6 @@ class OwnTeamPage:
             words=words,
             languages=reader.languages,
         )
-
-
-def _called(stage: TeamStage, rounds: Sequence[TeamRound], words: Words) -> str:
-    if not rounds:
-        return ""
-    return called_by_now(stage, rounds, words) or round_words(stage, rounds[-1], words)
 
 
 def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator[Found]:

@@ -16,7 +16,7 @@ from web.team_chess.views import tablet as tablet_view
 
 @dataclass(frozen=True, slots=True)
 class TeamDesk(DeskPage):
-    template: ClassVar[str] = "team_desk.html"
+    template: ClassVar[str] = "team_chess/desk.html"
     view: ClassVar[View] = desk_view.VIEW
 
 
@@ -26,7 +26,7 @@ class MatchTabletPage:
     lies. `corrects`: a board that has a result takes another one from here.
     """
 
-    template: ClassVar[str] = "team_tablet.html"
+    template: ClassVar[str] = "team_chess/tablet.html"
     title: str
     tournament_name: str
     stage_name: str

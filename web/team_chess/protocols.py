@@ -5,12 +5,12 @@ with lines for them.
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
+from web.contest.shown import full_name, played_now, round_words
 from web.shared.languages import Words
 from web.shared.paper import Cell, Foot, Leaf, Paper
+from web.team_chess.members import Who
 from web.team_chess.views import boards
 from web.team_chess.views.boards import GameRow, MatchHeading
-from web.team_chess.views.round_name import round_words
-from web.team_chess.views.shown import Who, full_name, played_now, team_name
 
 SQUARES = {"w": "□", "b": "■", "": ""}
 OTHER_COLOUR = {"w": "b", "b": "w"}
@@ -32,8 +32,8 @@ def _protocol(
     games = [row for row in rows if isinstance(row, GameRow)]
     row = next(row for row in rows if isinstance(row, MatchHeading))
     heads = (
-        *(Cell(words("Board"), "num"), Cell("", "mid"), Cell(team_name(row.first), "name")),
-        *(Cell(words("Result"), "mid"), Cell("", "mid"), Cell(team_name(row.second), "name")),
+        *(Cell(words("Board"), "num"), Cell("", "mid"), Cell(full_name(row.first), "name")),
+        *(Cell(words("Result"), "mid"), Cell("", "mid"), Cell(full_name(row.second), "name")),
     )
     lines = [_protocol_line(game, words) for game in games] or [
         _blank_line(game.number, stage.rules.colour_in(game).value) for game in match.games
@@ -50,7 +50,7 @@ def _protocol(
     small = " · ".join(part for part in (tournament.name, stage.name, called, *where) if part)
     title = f"{words('Match')} {row.match}"
     return Leaf(
-        title, f"{team_name(row.first)} – {team_name(row.second)}", small, heads, (*lines, *foot)
+        title, f"{full_name(row.first)} – {full_name(row.second)}", small, heads, (*lines, *foot)
     )
 
 

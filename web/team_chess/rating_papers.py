@@ -2,11 +2,11 @@
 
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
+from web.contest.shown import full_name
 from web.shared.languages import Words
 from web.shared.paper import Foot, Paper, table
 from web.shared.rating_words import LISTS, said_of_changes
 from web.team_chess.outlook import MemberRating, member_ratings
-from web.team_chess.views.shown import full_name
 
 
 def changes(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot) -> Paper:

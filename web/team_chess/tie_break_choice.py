@@ -12,7 +12,7 @@ from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
 from domain.swiss.teams.matches import Score
 from domain.team_chess.rules import DEFAULT_TIE_BREAKS, MEMBER_TIE_BREAKS, TABLE_TIE_BREAKS
 from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
-from web.team_chess.ranking import SCORES
+from web.team_chess.shows import SCORES
 
 MEANINGS: Mapping[str, str] = {
     "MP": "What its matches brought.",

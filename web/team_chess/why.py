@@ -1,6 +1,5 @@
 """Why a match is what it is: one page that a captain can read on a phone."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,39 +10,23 @@ from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
 from events.contest.vocabulary.rounds import BY_HAND
 from events.team_chess.audit.why import Asked, can_be_asked, why_byes, why_match
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """A team in the round: `score` is what it had before it, of the primary score."""
-
-    number: int
-    name: str
-    score: str
-
-
-@dataclass(frozen=True, slots=True)
-class TeamChoice:
-    number: int
-    name: str
-    first: bool
-    second: bool
+from web.contest.why import Choice, Rival, choices_of, pair_at, title_of
 
 
 @dataclass(frozen=True, slots=True)
 class WhyMatchPage:
-    """`match` 0 is the page of the byes. `answer` is the answer to "why not these two?", empty
-    until two were chosen; without `choices` the question can't be asked.
+    """`place` is a match, 0 the page of the byes. `answer` is the answer to "why not these two?",
+    empty until two were chosen; without `choices` the question can't be asked.
     """
 
-    template: ClassVar[str] = "why_match.html"
+    template: ClassVar[str] = "team_chess/why.html"
     title: str
     tournament: str
     address: str
     stage: str
     round: int
-    match: int
-    matches: int
+    place: int
+    places: int
     system: str
     first: Rival | None
     second: Rival | None
@@ -51,7 +34,7 @@ class WhyMatchPage:
     """On the first board."""
     result: str
     reasons: tuple[str, ...]
-    choices: tuple[TeamChoice, ...]
+    choices: tuple[Choice, ...]
     answer: str
 
     @classmethod
@@ -61,23 +44,22 @@ class WhyMatchPage:
         """`two` are the numbers chosen for the question, its answer with them."""
         place = it.round.match(match) if match else None
         known = _rivals(it)
-        first, second = (known[it.number(team)] for team in place.teams) if place else (None, None)
-        what = f"match {match}" if match else "byes"
+        first, second = pair_at(it, match, known)
         return cls(
-            title=f"Why? Round {it.round.number}, {what} · {it.stage.name} · {tournament}",
+            title=title_of(it, match, tournament),
             tournament=tournament,
             address=f"/t/{it.history.tournament}",
             stage=it.stage.name,
             round=it.round.number,
-            match=match,
-            matches=len(it.round.matches),
+            place=match,
+            places=len(it.round.matches),
             system=_system(it),
             first=first,
             second=second,
             colours=("white", "black") if _white_first(it) else ("black", "white"),
             result=_result(it, place) if place else "",
             reasons=tuple(why_match(it, match) if match else why_byes(it)),
-            choices=tuple(_choices(it, known, two, first)) if can_be_asked(it) else (),
+            choices=tuple(choices_of(it, known, two, first)) if can_be_asked(it) else (),
             answer=answer,
         )
 
@@ -127,13 +109,3 @@ def _result(it: Asked, match: Match) -> str:
         return ""
     first, second = sides_of(it.stage.rules, match)
     return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
-
-
-def _choices(
-    it: Asked, known: dict[int, Rival], two: tuple[int, int], asked: Rival | None
-) -> Iterator[TeamChoice]:
-    first = two[0] or (asked.number if asked else 0)
-    playing = {it.number(team) for match in it.round.matches for team in match.teams}
-    there = sorted(playing | {number for number in two if number in known})
-    for number in there:
-        yield TeamChoice(number, known[number].name, number == first, number == two[1])

@@ -6,9 +6,10 @@ const { BoardList } = await import("../../../web/static/chess/board_list.js");
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { PageShelf } = await import("../../../web/static/shared/shelf.js");
 
-/** @import { DeskBoard, Player } from "../../../web/static/chess/shapes.d.ts" */
+/** @import { DeskBoard } from "../../../web/static/chess/shapes.d.ts" */
+/** @import { Entrant } from "../../../web/static/contest/shapes.d.ts" */
 
-/** @param {number} number @returns {Player} */
+/** @param {number} number @returns {Entrant} */
 const player = (number) => ({ entry: number, number, title: "", family: "Aronian", given: "Levon", federation: "", rating: 0, score: "0" });
 /** @param {number} number @returns {any} */
 const board = (number) => ({ key: `1.${number}`, board: number, white: player(2 * number - 1), black: player(2 * number), code: "", result: "", reports: [], told: [] });

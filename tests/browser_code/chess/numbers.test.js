@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 show("");
 const { byCode } = await import("../../../web/static/chess/desk/numbers.js");
-const { ofLines, strangers } = await import("../../../web/static/results/places_by_hand.js");
+const { ofLines, strangers } = await import("../../../web/static/contest/desk/places_by_hand.js");
 const { orderOf } = await import("../../../web/static/chess/desk/rating_list.js");
 
 const known = byCode(/** @type {any[]} */ ([

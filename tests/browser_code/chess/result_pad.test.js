@@ -4,12 +4,13 @@ import { beforeEach, test } from "node:test";
 
 const { resultPad } = await import("../../../web/static/chess/result_pad.js");
 
-/** @import { DeskBoard, Player } from "../../../web/static/chess/shapes.d.ts" */
+/** @import { DeskBoard } from "../../../web/static/chess/shapes.d.ts" */
+/** @import { Entrant } from "../../../web/static/contest/shapes.d.ts" */
 
 const DESK = { decides: true, corrects: true, tellsWhy: true };
 const TABLET = { decides: false, corrects: false, tellsWhy: false };
 
-/** @type {Player} */
+/** @type {Entrant} */
 const ANNA = { entry: 1, number: 1, title: "", family: "Berg", given: "Anna", federation: "GER", rating: 2000, score: "1" };
 
 /** @param {Partial<DeskBoard>} [more] @returns {DeskBoard} */

@@ -6,10 +6,13 @@ const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { newKey } = await import("../../../web/static/shared/commands.js");
 const { PageShelf } = await import("../../../web/static/shared/shelf.js");
 const { Rescue, addresses } = await import("../../../web/static/rescue/rescue.js");
-const { PACKING } = await import("../../../web/static/chess/tablet/packing.js");
-const { packing } = await import("../../../web/static/team_chess/tablet/packing.js");
+const { packing: packingOf } = await import("../../../web/static/contest/results/entering.js");
+const ofBoards = (await import("../../../web/static/chess/result_pad.js")).TERMS;
+const ofMatches = (await import("../../../web/static/team_chess/game_pad.js")).TERMS;
 const bridge = await import("../../../web/static/bridge/tablet/packing.js");
 const { qr } = await import("../../../web/static/rescue/qr.js");
+
+const PACKING = packingOf(ofBoards, () => new Map());
 
 /** @param {number} board @returns {any} */
 const entry = (board) => ({ key: newKey(), command: "record-result", body: { stage: 1, round: 2, board, result: "1-0", saw: 812, white: 3, black: 4 } });
@@ -40,8 +43,8 @@ test("a game of a match is told as the match names its teams", async () => {
   const taken = { key: newKey(), command: "record-result", body };
   const known = new Map([["game.2.3.2", /** @type {any} */ ({ first_white: false })]]);
   const outbox = new Outbox("cup", Promise.resolve(new PageShelf()));
-  location.hash = new URL(addresses([/** @type {any} */ (taken)], packing(() => known))[0]).hash;
-  new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), outbox, packing(() => known));
+  location.hash = new URL(addresses([/** @type {any} */ (taken)], packingOf(ofMatches, () => known))[0]).hash;
+  new Rescue(/** @type {HTMLElement} */ (document.querySelector(".rescue")), outbox, packingOf(ofMatches, () => known));
   const take = await until(() => /** @type {HTMLElement | null} */ (document.querySelector(".take-over")));
   assert.match(document.querySelector("dialog")?.textContent ?? "", /Match 3, board 2: 0–1/u);
   take.click();

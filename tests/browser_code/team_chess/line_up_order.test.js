@@ -33,9 +33,9 @@ test("line-ups are those of the newest round that is shown, and of an earlier ma
   const moved = match(1, { match: 2, moved_to: "Tuesday" });
   const all = [match(2, { match: 2 }), match(2), match(1), moved];
   const keys = (/** @type {typeof all} */ found) => found.map((one) => `${one.match}.${one.round}`);
-  assert.deepEqual(keys(seatedNow(all, { round: 2, facts: { at_once: false } })), ["2.1", "1.2", "2.2"]);
-  assert.deepEqual(keys(seatedNow(all, { round: 2, facts: { at_once: true } })), ["1.1", "2.1", "1.2", "2.2"]);
-  assert.deepEqual(seatedNow([match(2, { draft: true }), { ...moved, revealed: true }], { round: 2, facts: { at_once: false } }), []);
+  assert.deepEqual(keys(seatedNow(all, { round: 2, own: { at_once: false } })), ["2.1", "1.2", "2.2"]);
+  assert.deepEqual(keys(seatedNow(all, { round: 2, own: { at_once: true } })), ["1.1", "2.1", "1.2", "2.2"]);
+  assert.deepEqual(seatedNow([match(2, { draft: true }), { ...moved, revealed: true }], { round: 2, own: { at_once: false } }), []);
 });
 
 test("the rounds of a Hutton are boards, in their order; of others the newest is first", () => {

@@ -97,7 +97,7 @@ class BeforeSendingPage:
     "" if no list is here.
     """
 
-    template: ClassVar[str] = "before_sending.html"
+    template: ClassVar[str] = "chess/before_sending.html"
     title: str
     tournament_name: str
     stage_name: str

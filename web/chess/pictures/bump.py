@@ -10,8 +10,8 @@ from markupsafe import Markup
 from domain.chess.stage import Stage
 from domain.chess.standings import rankings
 from domain.ids import Number
-from web.chess.pictures.names import LETTER, LONGEST, name_text
-from web.chess.views.shown import published_rounds
+from web.contest.fitted import LETTER, LONGEST, name_text
+from web.contest.shown import published_rounds
 from web.shared.languages import Words
 from web.shared.svg import element, picture, text
 

@@ -5,8 +5,8 @@ from markupsafe import Markup
 from domain.chess.chart import chart
 from domain.chess.stage import Stage
 from domain.results import Cell, Colour
-from web.chess.pictures.names import LETTER, fitted, name_text
-from web.chess.views.shown import published_rounds
+from web.contest.fitted import LETTER, fitted, name_text
+from web.contest.shown import published_rounds
 from web.shared.languages import Words
 from web.shared.svg import element, picture, text
 

@@ -12,9 +12,9 @@ from markupsafe import Markup
 from domain.chess.chart import chart
 from domain.chess.stage import Board, Round, Stage
 from domain.ids import EntryId
-from web.chess.views.notation import score_text
-from web.chess.views.shown import published_rounds
+from web.contest.shown import published_rounds
 from web.shared.languages import Words
+from web.shared.notation import score_text
 from web.shared.svg import element, line, picture, text
 
 STEP, PITCH, LEFT, TOP = 130, 16, 60, 44

@@ -22,7 +22,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class PicturesPage:
-    template: ClassVar[str] = "pictures.html"
+    template: ClassVar[str] = "chess/pictures.html"
     tournament: str
     address: str
     stage: str

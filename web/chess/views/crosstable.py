@@ -5,130 +5,83 @@ with the colour of a game still to come. Quads have one cell for each of their r
 day on, for a grid of all of them would be almost empty.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
 from domain.chess.chart import chart
 from domain.chess.predetermined import annulled, counted, numbers_of, plan_of
-from domain.chess.stage import Entry, Round, Stage, stage_of
+from domain.chess.stage import Entry, Round, Stage
 from domain.crosstable import Crosstable
-from domain.ids import Number, RoundNo, StageId
-from domain.results import Cell, Colour
+from domain.ids import Number, RoundNo
+from domain.results import Cell as Played
+from domain.results import Colour
 from domain.round_robin.plan import Divided
 from domain.standings.counted import without_games_of
-from domain.tournament import Tournament
-from web.chess.views.notation import mark_text, score_text
-from web.chess.views.shown import (
-    Head,
-    Player,
-    ShownAs,
-    head_of,
-    players_of,
-    published_rounds,
-    quad_of,
-)
-from web.shared.sheet import Sheet, View, fields_of
+from web.chess.shows import quad_of
+from web.contest.shown import ShownAs, entrants_of, published_rounds
+from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
+from web.shared.notation import mark_text, score_text
+from web.shared.sheet import LEFT_OUT
 
 
-class ChartCell(NamedTuple):
-    """`opponent` is 0 without a game; `result` is this player's half, "" while it is on."""
-
-    opponent: int
-    colour: str
-    result: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChartRow:
-    key: str
-    player: Player
-    cells: tuple[ChartCell, ...]
-    withdrawn: bool
-    quad: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ChartHead(Head):
-    """`meetings` is how many cells there are for each opponent; 0: there is one for each round, as
-    many as `columns`.
-    """
-
-    meetings: int
-    columns: int
-
-
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = stage_of(tournament, stage_id)
-    rounds = published_rounds(stage)
-    head = head_of(tournament, stage, rounds[-1] if rounds else None)
-    plan = stage.round_robin
+def _chart(stage: Stage) -> Chart:
+    rounds, plan = published_rounds(stage), stage.round_robin
     if plan is not None and plan.table is not None:
         quads = plan.system is Divided.QUADS
-        meetings = 0 if quads else plan.table.meetings
-        columns = len(stage.rounds) if quads else 0
-        fields = fields_of(head)
-        return Sheet(ChartHead(**fields, meetings=meetings, columns=columns), _fixed(stage, quads))
-    table = chart(stage, len(rounds))
-    open_numbers = _still_playing(stage, rounds)
-    shown_as = players_of(stage)
-    rows = tuple(
-        _row(shown_as, entry, number, table, open_numbers) for number, entry in stage.numbered()
-    )
-    return Sheet(ChartHead(**fields_of(head), meetings=0, columns=len(rounds)), rows)
+        meetings, columns = (0, len(stage.rounds)) if quads else (plan.table.meetings, 0)
+        return meetings, columns, tuple(_fixed(stage, quads))
+    table, open_numbers = chart(stage, len(rounds)), _still_playing(stage, rounds)
+    shown_as = entrants_of(stage)
+    rows = (_row(shown_as, entry, n, table, open_numbers) for n, entry in stage.numbered())
+    return 0, len(rounds), tuple(rows)
 
 
-def _fixed(stage: Stage, by_round: bool) -> tuple[ChartRow, ...]:
+def _fixed(stage: Stage, by_round: bool) -> Iterator[ChartRow]:
     """Rows of a table that is known from the first day on."""
-    chart_of_all = counted(stage)
-    left_out = annulled(stage)
+    chart_of_all, left_out = counted(stage), annulled(stage)
     counting = without_games_of(chart_of_all, left_out)
-    games = _games_by_pair(stage)
-    numbers = [number for number, _ in stage.numbered()]
+    games, numbers = _games_by_pair(stage), [number for number, _ in stage.numbered()]
     nobody = (_NOBODY,) * plan_of(stage).drawn.meetings
-    left = RoundNo(stage.next_to_publish)
-    shown_as = players_of(stage)
-    return tuple(
-        ChartRow(
-            key=str(entry.id),
-            player=shown_as(
-                entry,
-                score_text((chart_of_all if number in left_out else counting).score(number)),
-            ),
-            cells=_by_round(number, stage, games)
+    shown_as = entrants_of(stage)
+    for number, entry in stage.numbered():
+        score = (chart_of_all if number in left_out else counting).score(number)
+        cells = (
+            _by_round(number, stage, games)
             if by_round
-            else tuple(c for other in numbers for c in games.get((number, other), nobody)),
-            withdrawn=entry.withdrawn_by(left),
-            quad=quad_of(stage, number),
+            else tuple(c for other in numbers for c in games.get((number, other), nobody))
         )
-        for number, entry in stage.numbered()
-    )
+        yield ChartRow(
+            key=str(entry.id),
+            player=shown_as(entry, score_text(score)),
+            cells=cells,
+            withdrawn=entry.withdrawn_by(stage.next_to_publish),
+            quad=quad_of(stage, number) or LEFT_OUT,
+        )
 
 
 def _by_round(
-    number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[ChartCell]]
-) -> tuple[ChartCell, ...]:
+    number: Number, stage: Stage, games: Mapping[tuple[Number, Number], list[Cell]]
+) -> tuple[Cell, ...]:
     """Nobody in a quad rests, and nobody meets anybody twice."""
     opponents = (game.opponent(number) for game in plan_of(stage).drawn.games_of[number])
     return tuple(games[number, opponent][0] for opponent in opponents)
 
 
-_NOBODY = ChartCell(0, "", "")
+_NOBODY = Cell(0, "", "")
 """Where players would meet themselves."""
 
 
-def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[ChartCell]]:
+def _games_by_pair(stage: Stage) -> Mapping[tuple[Number, Number], list[Cell]]:
     """The cells of each player against each other, in the order of the rounds."""
     numbers = numbers_of(stage)
-    games: dict[tuple[Number, Number], list[ChartCell]] = {}
+    games: dict[tuple[Number, Number], list[Cell]] = {}
     for r in stage.rounds:
         for board in r.boards:
             white, black = numbers[board.white], numbers[board.black]
             halves = board.result
             ours = mark_text(halves.white) if halves else ""
             theirs = mark_text(halves.black) if halves else ""
-            games.setdefault((white, black), []).append(ChartCell(black, Colour.WHITE, ours))
-            games.setdefault((black, white), []).append(ChartCell(white, Colour.BLACK, theirs))
+            games.setdefault((white, black), []).append(Cell(black, ours, Colour.WHITE))
+            games.setdefault((black, white), []).append(Cell(white, theirs, Colour.BLACK))
     return games
 
 
@@ -161,9 +114,9 @@ def _row(
     )
 
 
-def _cell(cell: Cell, still_playing: bool) -> ChartCell:
+def _cell(cell: Played, still_playing: bool) -> Cell:
     result = "" if still_playing else mark_text(cell.mark)
-    return ChartCell(cell.opponent, cell.colour or "", result)
+    return Cell(cell.opponent, result, cell.colour or "")
 
 
-VIEW = View("crosstable", build, "Crosstable", "chess/sheets/crosstable.js")
+VIEW = chart_of(_chart, "chess/sheets/crosstable.js")

@@ -13,28 +13,16 @@ from domain.chess.scheveningen import teams
 from domain.chess.stage import Entry, Round, Stage
 from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
-from domain.ids import RoundNo
 from domain.knockout.bracket import LARGEST, KnockOutBracket
 from domain.round_robin.plan import Divided
 from domain.round_robin.systems import TableName
 from domain.round_robin.us_chess import QUAD, quads
 from domain.texts import counted
 from events.chess.decisions.knock_out import nothing_to_start
-from web.chess.views.match_names import common
+from web.chess.match_names import common
+from web.contest.views.next_acts import NextAct
 from web.shared.languages import ENGLISH
 from web.shared.round_name import in_words
-
-
-@dataclass(frozen=True, slots=True)
-class NextAct:
-    """`command` is the one to post. `takes_back` acts need a reason and stand apart."""
-
-    command: str
-    round: int
-    label: str
-    ready: bool
-    hint: str
-    takes_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +60,6 @@ def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
     if newest.missing or not more:
         return (_close(stage, newest), _unpublish(newest))
     return (_pair(stage, newest), _close(stage, newest), _unpublish(newest))
-
-
-def first_open_round(stage: Stage) -> RoundNo:
-    """The first round byes can still be asked for: a draft can be paired again."""
-    return stage.next_to_publish
 
 
 def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:

@@ -6,19 +6,21 @@ from dataclasses import dataclass, replace
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import EntryId, Number, StageId
 from domain.tournament import Tournament
-from web.chess.views.notation import is_forfeit, result_text
-from web.chess.views.shown import (
-    Head,
-    Player,
+from web.chess.shows import quad_of
+from web.chess.views.start_position import shared_start, start_of
+from web.contest.lines import Entrant, Head
+from web.contest.shown import (
     bye_word,
     byes_worth_showing,
+    entrants_before,
     head_of,
     newest_published,
-    players_before,
-    quad_of,
 )
-from web.chess.views.start_position import shared_start, start_of
+from web.contest.views.of_round import of_round
+from web.shared.notation import is_forfeit, result_text
 from web.shared.sheet import Sheet, View, fields_of
+
+TOP_BOARDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,8 @@ class BoardRow:
 
     key: str
     board: int
-    white: Player
-    black: Player | None = None
+    white: Entrant
+    black: Entrant | None = None
     result: str = ""
     forfeit: bool = False
     coloured: bool = False
@@ -64,11 +66,10 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 
 def rows_of(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
-    players = players_before(stage, shown.number)
+    players = entrants_before(stage, shown.number)
     byes = (
         _bye_row(shown, players[entry], bye_word(stage, mark))
         for entry, mark in byes_worth_showing(stage, shown)
-        if entry in players
     )
     boards = board_rows(shown, shown.boards, players)
     boards = tuple(replace(row, quad=quad_of(stage, Number(row.white.number))) for row in boards)
@@ -78,14 +79,18 @@ def rows_of(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
     return (*boards, *byes)
 
 
+def _boards(stage: Stage, shown: Round) -> tuple[BoardRow, ...]:
+    return tuple(row for row in rows_of(stage, shown) if row.board)
+
+
 def board_rows(
-    shown: Round, boards: Iterable[Board], players: Mapping[EntryId, Player]
+    shown: Round, boards: Iterable[Board], players: Mapping[EntryId, Entrant]
 ) -> tuple[BoardRow, ...]:
     """Some of the round's boards, in the order given."""
     return tuple(_board_row(shown, b, players[b.white], players[b.black]) for b in boards)
 
 
-def _board_row(shown: Round, board: Board, white: Player, black: Player) -> BoardRow:
+def _board_row(shown: Round, board: Board, white: Entrant, black: Entrant) -> BoardRow:
     return BoardRow(
         key=f"{shown.number}.{board.number}",
         board=board.number,
@@ -98,8 +103,9 @@ def _board_row(shown: Round, board: Board, white: Player, black: Player) -> Boar
     )
 
 
-def _bye_row(shown: Round, player: Player, word: str) -> BoardRow:
+def _bye_row(shown: Round, player: Entrant, word: str) -> BoardRow:
     return BoardRow(f"{shown.number}.bye.{player.entry}", 0, player, note=word)
 
 
+TOP = of_round("top", _boards, "Top boards", "chess/sheets/top.js", most=TOP_BOARDS)
 VIEW = View("pairings", build, "Pairings by board", "chess/sheets/pairings.js")

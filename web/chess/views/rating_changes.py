@@ -10,10 +10,10 @@ from domain.chess.stage import Stage, stage_of
 from domain.ids import EntryId, StageId
 from domain.ratings.us_chess import ESTABLISHED, NewRating
 from domain.tournament import Tournament
-from web.chess.views.notation import score_text
-from web.chess.views.shown import Head, Player, head_of, newest_published, players_of
+from web.contest.lines import Entrant, Head
+from web.contest.shown import entrants_of, head_of, newest_published
 from web.shared.kept import KeptAsItIs
-from web.shared.notation import hundredths, signed
+from web.shared.notation import hundredths, score_text, signed
 from web.shared.sheet import Sheet, View
 
 
@@ -24,7 +24,7 @@ class RatingRow:
     """
 
     key: str
-    player: Player
+    player: Entrant
     games: int
     points: str
     expected: str
@@ -42,7 +42,7 @@ def build(tournament: Tournament, stage_id: StageId) -> Sheet:
 
 def rating_rows(tournament: Tournament, stage: Stage) -> Iterator[RatingRow]:
     """Of everybody who has played a rated game, in the order of their numbers."""
-    shown_as = players_of(stage)
+    shown_as = entrants_of(stage)
     if stage.of_fide:
         for row in rated(stage, tournament.ends):
             if row.games:
@@ -69,7 +69,7 @@ def _by_entry(tournament: Tournament, stage: Stage) -> Mapping[EntryId, RatingRo
     return {EntryId(row.player.entry): row for row in rating_rows(tournament, stage)}
 
 
-def _of_fide(row: Rated, player: Player) -> RatingRow:
+def _of_fide(row: Rated, player: Entrant) -> RatingRow:
     return RatingRow(
         key=f"rating.{player.entry}",
         player=player,
@@ -83,7 +83,7 @@ def _of_fide(row: Rated, player: Player) -> RatingRow:
     )
 
 
-def _of_us_chess(player: Player, score: int, found: NewRating, known: int | None) -> RatingRow:
+def _of_us_chess(player: Entrant, score: int, found: NewRating, known: int | None) -> RatingRow:
     """A provisional rating says on how many games it is based: 1511/9."""
     provisional = (known is not None or not player.rating) and found.games < ESTABLISHED
     return RatingRow(

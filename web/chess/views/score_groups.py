@@ -8,8 +8,9 @@ from domain.chess.chart import chart
 from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import EntryId, StageId
 from domain.tournament import Tournament
-from web.chess.views.notation import score_text
-from web.chess.views.shown import Head, head_of, newest_published
+from web.contest.lines import Head
+from web.contest.shown import head_of, newest_published
+from web.shared.notation import score_text
 from web.shared.sheet import Sheet, View, fields_of
 
 

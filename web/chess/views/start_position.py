@@ -11,7 +11,8 @@ from domain.draws.start_positions import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.tournament import Tournament
 from web.chess.pictures.start_position import described
-from web.chess.views.shown import Head, Player, head_of, newest_published, players_of
+from web.contest.lines import Entrant, Head
+from web.contest.shown import entrants_of, head_of, newest_published
 from web.shared.sheet import Sheet, View, fields_of
 
 
@@ -54,8 +55,8 @@ class SharedPromise(StartHead):
 class StartRow:
     key: str
     board: int
-    white: Player
-    black: Player
+    white: Entrant
+    black: Entrant
     position: Position | None
 
 
@@ -90,7 +91,7 @@ def _head(tournament: Tournament, stage: Stage, shown: Round | None) -> StartHea
 
 
 def _rows(stage: Stage, announced: AnnouncedDraws, shown: Round) -> tuple[StartRow, ...]:
-    shown_as = players_of(stage)
+    shown_as = entrants_of(stage)
     players = {entry.id: shown_as(entry, "") for _, entry in stage.numbered()}
     numbers = {entry.id: number for number, entry in stage.numbered()}
     return tuple(

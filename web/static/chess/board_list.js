@@ -4,13 +4,14 @@ import { arrange, el, setText } from "../shared/dom.js";
 import { fullName, nameElement } from "../shared/names.js";
 import { finder } from "../shared/search.js";
 import { square } from "../screens/tracks.js";
-import { boardState } from "../results/entry_state.js";
-import { STATES, labelOf } from "../results/result_codes.js";
+import { labelOf, shownResult } from "../contest/results/codes.js";
+import { stateElement } from "../contest/results/entry_state.js";
 import { t } from "../shared/words.js";
 
 /** @import { Entry } from "../shared/shapes.d.ts" */
 /** @import { Outbox } from "../shared/outbox.js" */
-/** @import { DeskBoard, Player, Report } from "./shapes.d.ts" */
+/** @import { DeskBoard, Report } from "./shapes.d.ts" */
+/** @import { Entrant } from "../contest/shapes.d.ts" */
 
 /** @typedef {{ board: DeskBoard, mark: string, element: HTMLElement }} Line */
 
@@ -125,7 +126,7 @@ export class BoardList extends EventTarget {
   #line(board, pending) {
     const code = pending ? pending.body.result : board.code;
     const result = el("span", { class: "result" });
-    setText(result, (pending ? code && labelOf(code) : board.result || claims(board)) || "–");
+    setText(result, (pending ? code && labelOf(code) : board.result || shownResult(board)) || "–");
     result.classList.toggle("forfeit", board.forfeit && !pending);
     const pick = el("button", { type: "button", class: "pick", onclick: () => this.select(board.key) },
       el("span", { class: "number" }, String(board.board)),
@@ -134,17 +135,13 @@ export class BoardList extends EventTarget {
   }
 }
 
-/** @param {string} colour @param {Player} player @param {number} room */
+/** @param {string} colour @param {Entrant} player @param {number} room */
 function side(colour, player, room) {
   const name = el("span", { class: `who ${colour === "w" ? "white" : "black"}` },
     square(colour), el("span", { class: "title" }, player.title), nameElement(player, room || undefined));
   const score = el("span", { class: "score" }, player.score);
   return colour === "w" ? [name, score] : [score, name];
 }
-
-// Of a disputed board everything that was said, once.
-/** @param {DeskBoard} board */
-const claims = ({ disputed, told }) => (disputed ? [...new Set(told.map((claim) => claim.result))].join(" / ") : "");
 
 /** @param {DeskBoard} board */
 export const differs = ({ reports }) => new Set(reports.map(({ code }) => code)).size > 1;
@@ -158,7 +155,5 @@ export function stateOf(board, pending) {
   if (board.follows && !pending) return el("span", { class: "state" }, t("withdrawn"));
   if (board.moved && !board.code && !pending) return el("span", { class: "state moved" }, `⏱ ${board.moved}`);
   if (board.reports.length && !board.disputed && !pending) return el("span", { class: "state reported" }, reported(board));
-  const name = boardState(board, pending);
-  const { shape, word } = STATES[name];
-  return el("span", { class: `state ${name}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);
+  return stateElement(board, pending);
 }

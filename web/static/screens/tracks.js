@@ -80,14 +80,6 @@ export const track = {
   }),
 };
 
-// The number of a quad, where the field is cut into them; it stands where a quad begins.
-/** @param {{ quad: number }[]} rows @returns {Track<any> | false} */
-export const quadTrack = (rows) => rows.some((row) => row.quad) && headed({
-  ...track.number("quad", [String(Math.max(9, ...rows.map((row) => row.quad)))], (row) => row.quad || ""), className: "right letter",
-}, t("Quad"));
-/** @param {{ quad: number }} row @param {{ quad: number }} [before] */
-export const sameQuad = (row, before) => Boolean(row.quad) && before?.quad === row.quad;
-
 // How far a line has moved; the wall fills it.
 /** @type {Track<any>} */
 export const shift = { name: "shift", width: 1.3, className: "", of: () => "" };

@@ -1,50 +1,43 @@
 // The boards of a match as lines: who sits left and right with their colour, the result between them.
 
 import { el, setText } from "../shared/dom.js";
-import { nameElement } from "../shared/names.js";
-import { boardState } from "../results/entry_state.js";
-import { STATES } from "../results/result_codes.js";
-import { square } from "../screens/tracks.js";
-import { colours, labelOf, shownResult } from "./game_result.js";
+import { seat } from "../contest/entrant.js";
+import { labelOf, shownResult } from "../contest/results/codes.js";
+import { stateElement } from "../contest/results/entry_state.js";
 import { t } from "../shared/words.js";
 
 /** @import { Entry } from "../shared/shapes.d.ts" */
-/** @import { GameLine, MatchLine, TeamLine, Who } from "./shapes.d.ts" */
-
-/** @param {Who | null} who @param {string} colour */
-export function seat(who, colour) {
-  return el("span", { class: `seat-of ${colour === "w" ? "white" : "black"}` }, square(colour),
-    el("span", { class: "title" }, who?.title ?? ""),
-    who ? nameElement(who) : el("span", { class: "empty-seat" }, t("empty")));
-}
+/** @import { GameLine, MatchLine } from "./shapes.d.ts" */
+/** @import { Entrant } from "../contest/shapes.d.ts" */
 
 /** @param {GameLine} game @param {Entry} [pending] */
 export function resultOf(game, pending) {
   const code = pending ? pending.body.result : game.code;
   const result = el("span", { class: "result" });
-  setText(result, (pending ? code && labelOf(code, game.first_white) : shownResult(game)) || "–");
+  setText(result, (pending ? code && labelOf(code, game.first_white) : shownResult(game, game.first_white)) || "–");
   return result;
 }
 
 /** @param {GameLine} game @param {Entry} [pending] */
-export function stateOf(game, pending) {
-  if (game.follows && !pending) return el("span", { class: "state" }, t("empty seat"));
-  const name = boardState(game, pending);
-  const { shape, word } = STATES[name];
-  return el("span", { class: `state ${name}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);
-}
+export const stateOf = (game, pending) =>
+  game.follows && !pending ? el("span", { class: "state" }, t("empty seat")) : stateElement(game, pending);
 
-/** @param {GameLine} game @param {Entry} [pending] */
-export function sides(game, pending) {
-  const [left, right] = colours(game);
-  return [seat(game.first, left), resultOf(game, pending), seat(game.second, right)];
+/** @param {GameLine} game */
+export function seats({ first, second, first_white: firstWhite }) {
+  const [left, right] = firstWhite ? ["w", "b"] : ["b", "w"];
+  return [seat(first, left), seat(second, right)];
 }
 
 // A team's name gives way; what tells it apart does not.
-/** @param {TeamLine} team */
+/** @param {Entrant} team */
 export const teamElement = (team) =>
-  el("span", { class: "team-name", translate: "no", title: team.name }, el("span", { class: "family", dir: "auto" }, team.name),
+  el("span", { class: "team-name", translate: "no", title: team.family }, el("span", { class: "family", dir: "auto" }, team.family),
     team.apart ? el("span", { class: "given apart" }, ` (${team.apart})`) : null);
+
+// What a match is found by, beside its number: its teams, and who plays in it.
+/** @param {MatchLine} match */
+export const names = ({ first, second, games }) => [first.family, second.family,
+  ...games.flatMap((game) => [game.first, game.second]).map((who) => (who ? `${who.given} ${who.family}` : ""))].join(" ");
 
 // How far a match is, in a word.
 /** @param {MatchLine} match */

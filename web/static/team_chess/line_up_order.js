@@ -46,9 +46,9 @@ export const firstOf = (team, numbers, byNumber) => numbers.map((number, i) => (
 
 // Whose line-ups are handed in and changed now: matches of the newest round, in a Hutton of all that are shown; of an earlier
 // round one that was moved, until its line-ups are revealed.
-/** @template {InRound} M @param {M[]} matches @param {{ round: number, facts: { at_once: boolean } }} head @returns {M[]} */
-export const seatedNow = (matches, { round, facts }) => matches
-  .filter((one) => !one.draft && (facts.at_once || one.round === round || (one.moved_to && !one.revealed && !one.forfeit)))
+/** @template {InRound} M @param {M[]} matches @param {{ round: number, own: { at_once: boolean } }} head @returns {M[]} */
+export const seatedNow = (matches, { round, own }) => matches
+  .filter((one) => !one.draft && (own.at_once || one.round === round || (one.moved_to && !one.revealed && !one.forfeit)))
   .sort((one, other) => one.round - other.round || one.match - other.match);
 
 // What a round is called where one of several is chosen. Those of a Hutton are its boards.

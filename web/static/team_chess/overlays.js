@@ -1,22 +1,24 @@
 // What a stream of team chess shows over its pictures: a match, a board of it, the standings, the next pairings.
 
-import { listPanel, lowerThird, rowsWished, starts } from "../screens/overlays/panels.js";
+import { lowerThird } from "../screens/overlays/panels.js";
 import { square } from "../screens/tracks.js";
-import { el, numeral } from "../shared/dom.js";
+import { el } from "../shared/dom.js";
 import { nameElement } from "../shared/names.js";
 import { roundName } from "../shared/round_name.js";
 import { t } from "../shared/words.js";
-import { points, teamElement } from "./sheets/team.js";
+import { entrantElement } from "../contest/entrant.js";
+import { listsOf } from "../contest/overlays.js";
+import { points } from "./sheets/tracks.js";
 
-/** @import { GameRow, Head, MatchHeading, MatchRow, StandingRow, StandingsHead, TeamLine, Who } from "./shapes.d.ts" */
+/** @import { GameRow, MatchHeading, MatchRow, Who } from "./shapes.d.ts" */
+/** @import { Head, Entrant } from "../contest/shapes.d.ts" */
 /** @import { Overlays } from "../screens/overlays/overlay.d.ts" */
 
 const ROOM = 16;
-const IN_A_LIST = 12;
 
-/** @param {TeamLine} team @param {string} where */
+/** @param {Entrant} team @param {string} where */
 const side = (team, where) => el("div", { class: `side ${where}` },
-  el("p", { class: "name" }, teamElement(team, ROOM)),
+  el("p", { class: "name" }, entrantElement(team, ROOM)),
   el("p", { class: "about" }, [team.federation, team.score].filter(Boolean).join(" · ")));
 
 /** @param {URLSearchParams} wish */
@@ -32,10 +34,10 @@ function match(head, rows, wish) {
     side(row.second, "right"));
 }
 
-/** @param {Who | null} who @param {string} colour @param {string} where @param {TeamLine} [team] */
+/** @param {Who | null} who @param {string} colour @param {string} where @param {Entrant} [team] */
 const seat = (who, colour, where, team) => el("div", { class: `side ${where}` },
   el("p", { class: "name" }, square(colour), who ? nameElement(who, ROOM - 1) : t("empty")),
-  el("p", { class: "about" }, [who?.title, who?.rating || "", team?.short || team?.name].filter(Boolean).join(" · ")));
+  el("p", { class: "about" }, [who?.title, who?.rating || "", team?.short || team?.family].filter(Boolean).join(" · ")));
 
 /** @param {Head} head @param {(MatchHeading | GameRow)[]} rows @param {URLSearchParams} wish */
 function board(head, rows, wish) {
@@ -49,28 +51,8 @@ function board(head, rows, wish) {
     seat(row.second, other, "right", of.second));
 }
 
-/** @param {StandingsHead} head @param {StandingRow[]} rows @param {URLSearchParams} wish */
-function standings(head, rows, wish) {
-  if (!head.round) return null;
-  const title = head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head);
-  return listPanel("standings", title, rows.slice(0, rowsWished(wish, 10)).map((row) => el("li", {},
-    el("span", { class: "rank" }, String(row.rank || "")), teamElement(row.team, IN_A_LIST), el("b", {}, numeral(row.values[0] ?? "")))));
-}
-
-// Of a round that is on its pairings, of one that is only announced its time.
-/** @param {Head} head @param {MatchRow[]} rows @param {URLSearchParams} wish @param {number} now */
-function next(head, rows, wish, now) {
-  const over = head.matches > 0 && head.finished === head.matches;
-  if (head.upcoming && (over || !head.round)) {
-    const name = t("Round {round}", { round: head.upcoming.number });
-    return listPanel(`coming ${head.upcoming.number}`, starts(head.upcoming, name, now), [], "list wide");
-  }
-  if (!head.round) return null;
-  const matches = rows.filter((row) => row.second).slice(0, rowsWished(wish, 5));
-  return listPanel(`round ${head.round}`, roundName(head), matches.map((row) => el("li", {},
-    el("span", { class: "rank" }, String(row.match)), teamElement(row.first, IN_A_LIST),
-    el("b", { class: "outcome" }, outcome(row)), row.second ? teamElement(row.second, IN_A_LIST) : "")), "list wide");
-}
-
 /** @type {Overlays} */
-export const overlays = { match, board, standings, next };
+export const overlays = {
+  match, board,
+  ...listsOf((/** @type {MatchRow} */ row) => row.second && { number: row.match, sides: [row.first, row.second], outcome: outcome(row), over: row.finished }, 12),
+};

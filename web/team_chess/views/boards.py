@@ -5,26 +5,16 @@ the match are revealed, and how each game has ended.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.ids import StageId
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
-from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId
-from domain.tournament import Tournament
+from web.contest.lines import Entrant
+from web.contest.shown import entrants_before
+from web.contest.views.of_round import of_round
 from web.shared.notation import is_forfeit, result_text
-from web.shared.sheet import Sheet, View
+from web.team_chess.members import Who, as_named, members_by_team, seated
 from web.team_chess.views.pairings import points_of
-from web.team_chess.views.shown import (
-    TeamLine,
-    Who,
-    head_of,
-    members_by_team,
-    newest_published,
-    played_now,
-    seated,
-    team_lines,
-)
-from web.team_chess.views.told import as_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +23,8 @@ class MatchHeading:
 
     key: str
     match: int
-    first: TeamLine
-    second: TeamLine
+    first: Entrant
+    second: Entrant
     first_points: str
     second_points: str
     revealed: bool
@@ -62,18 +52,10 @@ class GameRow:
     kind: str = "game"
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = team_stage_of(tournament, stage_id)
-    shown = newest_published(stage)
-    head = head_of(tournament, stage, shown)
-    rows = (row for r in played_now(stage) for row in rows_of(stage, r, r.matches))
-    return Sheet(head, tuple(rows))
-
-
 def rows_of(
     stage: TeamStage, shown: TeamRound, matches: Iterable[Match]
 ) -> Iterator[MatchHeading | GameRow]:
-    teams, player = team_lines(stage, shown.number), members_by_team(stage)
+    teams, player = entrants_before(stage, shown.number), members_by_team(stage)
     for match in matches:
         first, second = points_of(stage, match)
         yield MatchHeading(
@@ -116,4 +98,8 @@ def game_row(
     )
 
 
-VIEW = View("boards", build, "Pairings by board", "team_chess/sheets/boards.js")
+def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[MatchHeading | GameRow]:
+    return rows_of(stage, shown, shown.matches)
+
+
+VIEW = of_round("boards", _rows, "Pairings by board", "team_chess/sheets/boards.js")

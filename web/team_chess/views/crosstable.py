@@ -3,60 +3,25 @@ the game points. By a table it is a grid instead: a cell, or more, for each oppo
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
 
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
+from domain.standings.table import RankingTable
+from domain.standings.tiebreaks.team_context import TeamContext
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of
-from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Team
-from domain.tournament import Tournament
-from web.shared.notation import score_text, value_text
-from web.shared.sheet import Sheet, View, fields_of
-from web.team_chess import ranking
+from web.contest.ranking import points_text, tables_of
+from web.contest.shown import entrants_of, published_rounds
+from web.contest.views.charts import Cell, Chart, ChartRow, chart_of
+from web.shared.notation import score_text
 from web.team_chess.views.pairings import points_of
-from web.team_chess.views.shown import Head, TeamLine, head_of, published_rounds
-from web.team_chess.views.told import listed, withdrawn_after
 
 
-class ChartCell(NamedTuple):
-    """`opponent` is their number, 0 without a match; `points` are this team's game points, "" while
-    no game has ended; `outcome` is "w", "d" or "l", "" before the end.
-    """
-
-    opponent: int
-    points: str
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChartRow:
-    key: str
-    team: TeamLine
-    cells: tuple[ChartCell, ...]
-    game_points: str
-    withdrawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ChartHead(Head):
-    """`meetings` is how many cells there are for each opponent; 0: there is one for each round, as
-    many as `columns`.
-    """
-
-    meetings: int
-    columns: int
-
-
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = team_stage_of(tournament, stage_id)
-    rounds = published_rounds(stage)
-    head = fields_of(head_of(tournament, stage, rounds[-1] if rounds else None))
-    meetings = _meetings(stage)
-    whole = ChartHead(**head, meetings=meetings, columns=0 if meetings else len(rounds))
-    return Sheet(whole, tuple(_rows(stage, rounds, meetings)))
+def _chart(stage: TeamStage) -> Chart:
+    rounds, meetings = published_rounds(stage), _meetings(stage)
+    return meetings, 0 if meetings else len(rounds), tuple(_rows(stage, rounds, meetings))
 
 
 def _meetings(stage: TeamStage) -> int:
@@ -66,39 +31,42 @@ def _meetings(stage: TeamStage) -> int:
 
 
 def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...], meetings: int) -> Iterator[ChartRow]:
-    values = {line.number: line.values for line in ranking.ranked(stage, len(rounds))}
-    games = ranking.game_points(stage, len(rounds))
-    against = _against(stage, rounds)
+    (table,) = tables_of(stage, len(rounds))
+    points = {line.number: points_text(line) for line in table.standings}
+    games = _game_points(table)
+    against, shown_as = _against(stage, rounds), entrants_of(stage)
     teams = dict(stage.numbered())
     for number, team in teams.items():
-        by_round = tuple(cell_of(stage, team, r) for r in rounds)
-        cells = (
-            tuple(
-                cell
-                for other in teams.values()
-                for cell in _grid_cells(against.get((team.id, other.id), ()), meetings)
-            )
-            if meetings
-            else by_round
+        grid = (
+            cell
+            for other in (teams.values() if meetings else ())
+            for cell in _grid_cells(against.get((team.id, other.id), ()), meetings)
         )
         yield ChartRow(
             key=str(team.id),
-            team=listed(stage, team, value_text(values[number][0])),
-            cells=cells,
+            player=shown_as(team, points[number]),
+            cells=tuple(grid if meetings else (cell_of(stage, team, r) for r in rounds)),
+            withdrawn=team.withdrawn_by(RoundNo(len(rounds) + 1)),
             game_points=score_text(games[number]),
-            withdrawn=withdrawn_after(team, len(rounds)),
         )
 
 
-def _grid_cells(found: tuple[ChartCell, ...], meetings: int) -> tuple[ChartCell, ...]:
+def _game_points(table: RankingTable) -> dict[Number, int]:
+    """In tenths, whatever decides the places."""
+    assert isinstance(table.context, TeamContext), "it is a ranking of teams"
+    games = table.context.team_chart.games
+    return {row.number: games.score(row.number) for row in games.rows}
+
+
+def _grid_cells(found: tuple[Cell, ...], meetings: int) -> tuple[Cell, ...]:
     """As many as there are meetings; a match still to come has no points."""
-    return (*found, *(ChartCell(0, "", ""),) * meetings)[:meetings]
+    return (*found, *(Cell(0, "", ""),) * meetings)[:meetings]
 
 
 def _against(
     stage: TeamStage, rounds: tuple[TeamRound, ...]
-) -> Mapping[tuple[EntryId, EntryId], tuple[ChartCell, ...]]:
-    found: dict[tuple[EntryId, EntryId], tuple[ChartCell, ...]] = {}
+) -> Mapping[tuple[EntryId, EntryId], tuple[Cell, ...]]:
+    found: dict[tuple[EntryId, EntryId], tuple[Cell, ...]] = {}
     for r in rounds:
         for match in r.matches:
             for one, other in (match.teams, match.teams[::-1]):
@@ -107,19 +75,19 @@ def _against(
     return found
 
 
-def cell_of(stage: TeamStage, team: Team, r: TeamRound) -> ChartCell:
+def cell_of(stage: TeamStage, team: Team, r: TeamRound) -> Cell:
     match = r.match_of(team.id)
     if match is not None:
         return _of_match(stage, match, team.id)
     mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-    return ChartCell(0, score_text(bye_cell(stage.rules, mark).game_points), "")
+    return Cell(0, score_text(bye_cell(stage.rules, mark).game_points), "")
 
 
-def _of_match(stage: TeamStage, match: Match, team: EntryId) -> ChartCell:
+def _of_match(stage: TeamStage, match: Match, team: EntryId) -> Cell:
     side = match.side(team)
     other = stage.entry(match.teams[1 - side])
     points = points_of(stage, match)[side]
-    return ChartCell(other.number or 0, points, _outcome(stage, match, side))
+    return Cell(other.number or 0, points, _outcome(stage, match, side))
 
 
 _OUTCOMES = {
@@ -136,4 +104,4 @@ def _outcome(stage: TeamStage, match: Match, side: int) -> str:
     return _OUTCOMES.get(mark, "") if mark else ""
 
 
-VIEW = View("crosstable", build, "Crosstable", "team_chess/sheets/crosstable.js")
+VIEW = chart_of(_chart, "team_chess/sheets/crosstable.js")

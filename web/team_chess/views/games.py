@@ -7,27 +7,12 @@ sent stays White's result and Black's.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from domain.claims import Claim
-from domain.results import GameResult
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId
-from web.team_chess.views.shown import Who, seated
-
-
-@dataclass(frozen=True, slots=True)
-class GameClaim:
-    """As said: `code` is White's result and Black's, `who` a role, `version` its place in the log,
-    `at` when it arrived, `tapped` when its device says it was meant.
-    """
-
-    version: int
-    code: str
-    who: str
-    device: str
-    at: str
-    tapped: str
+from web.contest.views.desk_lines import ClaimLine, claim_line
+from web.team_chess.members import Who, seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +36,7 @@ class GameLine:
     saw: int
     witnesses: int
     disputed: bool
-    told: tuple[GameClaim, ...]
-
-
-def claim_of(claim: Claim[GameResult]) -> GameClaim:
-    said = (claim.version, claim.result.code, claim.actor, claim.device)
-    return GameClaim(*said, claim.instant, claim.tapped)
+    told: tuple[ClaimLine, ...]
 
 
 def game_lines(
@@ -88,5 +68,5 @@ def _line(
         saw=game.changed_at,
         witnesses=game.witnesses,
         disputed=game.disputed,
-        told=tuple(map(claim_of, game.told)),
+        told=tuple(map(claim_line, game.told)),
     )

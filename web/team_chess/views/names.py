@@ -5,25 +5,15 @@ the line-ups are revealed. Before that whoever may play is led to the match of t
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.ids import StageId
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import white_is_first
-from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, MemberId, Team
-from domain.tournament import Tournament
+from web.contest.shown import bye_word, byes_worth_showing
+from web.contest.views.of_round import of_round
 from web.shared.names import filing_key, filing_letter
 from web.shared.notation import mark_text
-from web.shared.sheet import Sheet, View
-from web.team_chess.views.shown import (
-    Who,
-    byes_worth_showing,
-    head_of,
-    members_shown,
-    newest_published,
-    played_now,
-    seated,
-)
-from web.team_chess.views.told import as_named, bye_word
+from web.team_chess.members import Who, as_named, members_shown, seated
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +32,6 @@ class NameRow:
     opponent: Who | None = None
     result: str = ""
     note: str = ""
-
-
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = team_stage_of(tournament, stage_id)
-    shown = newest_published(stage)
-    rows = sorted((row for r in played_now(stage) for row in _rows(stage, r)), key=_order)
-    return Sheet(head_of(tournament, stage, shown), tuple(rows))
 
 
 def _order(row: NameRow) -> tuple[tuple[str, str], int]:
@@ -116,4 +99,4 @@ def _available(team: Team, shown: TeamRound) -> Iterator[Member]:
     return (member for member in team.members if member.may_play_in(shown.number))
 
 
-VIEW = View("names", build, "Pairings by name", "team_chess/sheets/names.js")
+VIEW = of_round("names", _rows, "Pairings by name", "team_chess/sheets/names.js", order=_order)

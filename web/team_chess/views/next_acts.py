@@ -3,37 +3,16 @@ happens. The lifecycle's table decides what is possible; this module adds the se
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from domain.contest.lifecycle import RoundState
-from domain.ids import RoundNo
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage
 from events.team_chess.decisions.draws import is_drawn, taking_part
-
-
-@dataclass(frozen=True, slots=True)
-class NextAct:
-    """`command` is the one to post. `takes_back` acts need a reason and stand apart; one that is
-    not `ready` is shown with its hint and can't be taken.
-    """
-
-    command: str
-    round: int
-    label: str
-    ready: bool
-    hint: str
-    takes_back: bool = False
-
-
-def first_open_round(stage: TeamStage) -> RoundNo:
-    """The first round byes can still be asked for: a draft can be paired again."""
-    newest = stage.rounds[-1] if stage.rounds else None
-    return newest.number if newest and newest.state is RoundState.PAIRED else stage.next_round
-
+from web.contest.views.next_acts import NextAct
 
 OF_A_BOARD: Mapping[str, str] = {
     "pair-round": "Pair board {}",
@@ -164,9 +143,7 @@ def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
     playing = sum(team.bye_in(number) is None for team in stage.entries.values())
     label = f"Pair round {number}"
     if playing < 2:
-        return NextAct(
-            "pair-round", number, label, False, "At least two teams must take part."
-        )
+        return NextAct("pair-round", number, label, False, "At least two teams must take part.")
     if closing is not None and closing.unfinished:
         hint = f"{_unfinished_words(closing)} Their games are registered as adjourned."
         return NextAct("pair-round", number, label, stage.knock_out is None, hint)
@@ -178,9 +155,7 @@ def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
 def _publish(newest: TeamRound) -> NextAct:
     matches = "1 match" if len(newest.matches) == 1 else f"{len(newest.matches)} matches"
     hint = f"{matches}. All screens show it at once; line-ups can be handed in."
-    return NextAct(
-        "publish-round", newest.number, f"Publish round {newest.number}", True, hint
-    )
+    return NextAct("publish-round", newest.number, f"Publish round {newest.number}", True, hint)
 
 
 def _by_hand(newest: TeamRound) -> NextAct:

@@ -3,22 +3,21 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import sides_of
-from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.tournament import Tournament
-from web.shared.notation import mark_text, score_text
-from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View
-from web.team_chess.views.shown import (
-    TeamLine,
+from domain.team_chess.stage import TeamStage
+from web.contest.lines import Entrant
+from web.contest.shown import (
+    bye_word,
     byes_worth_showing,
-    head_of,
-    newest_published,
-    played_now,
-    team_lines,
+    entrants_before,
 )
-from web.team_chess.views.told import bye_word
+from web.contest.views.of_round import of_round
+from web.shared.notation import mark_text, score_text
+from web.shared.sheet import LEFT_OUT, LeftOut
+
+TOP_MATCHES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +31,8 @@ class MatchRow:
 
     key: str
     match: int
-    first: TeamLine
-    second: TeamLine | None = None
+    first: Entrant
+    second: Entrant | None = None
     colour: str = ""
     first_points: str = ""
     second_points: str = ""
@@ -50,14 +49,8 @@ class MatchRow:
     """The only one that is played in the match, where several rounds are played at once."""
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = team_stage_of(tournament, stage_id)
-    head = head_of(tournament, stage, newest_published(stage))
-    return Sheet(head, tuple(row for r in played_now(stage) for row in rows_of_round(stage, r)))
-
-
 def rows_of_round(stage: TeamStage, shown: TeamRound) -> Iterator[MatchRow]:
-    teams = team_lines(stage, shown.number)
+    teams = entrants_before(stage, shown.number)
     for match in shown.matches:
         yield match_row(stage, shown, match, teams)
     for team, mark in byes_worth_showing(stage, shown):
@@ -66,7 +59,7 @@ def rows_of_round(stage: TeamStage, shown: TeamRound) -> Iterator[MatchRow]:
 
 
 def match_row(
-    stage: TeamStage, shown: TeamRound, match: Match, teams: Mapping[EntryId, TeamLine]
+    stage: TeamStage, shown: TeamRound, match: Match, teams: Mapping[EntryId, Entrant]
 ) -> MatchRow:
     first, second = points_of(stage, match)
     return MatchRow(
@@ -100,4 +93,16 @@ def points_of(stage: TeamStage, match: Match) -> tuple[str, str]:
     return score_text(one.game_points), score_text(other.game_points)
 
 
-VIEW = View("pairings", build, "Pairings by match", "team_chess/sheets/matches.js")
+def _first_matches(stage: TeamStage, shown: TeamRound) -> tuple[MatchRow, ...]:
+    return tuple(row for row in rows_of_round(stage, shown) if row.match)
+
+
+VIEW = of_round("pairings", rows_of_round, "Pairings by match", "team_chess/sheets/matches.js")
+TOP = of_round(
+    "top",
+    _first_matches,
+    "Top matches",
+    "team_chess/sheets/top.js",
+    most=TOP_MATCHES,
+    together=False,
+)

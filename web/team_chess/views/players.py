@@ -4,21 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from domain.ids import StageId
 from domain.standings import rounded
-from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.board_prizes import board_tables
 from domain.team_chess.standings.individual import MemberScore
-from domain.tournament import Tournament
+from web.contest.shown import published_rounds
+from web.contest.views.of_round import of_stage
 from web.shared.notation import value_text
-from web.shared.sheet import Sheet, View
-from web.team_chess.views.shown import (
-    Who,
-    head_of,
-    members_shown,
-    newest_published,
-    published_rounds,
-)
+from web.team_chess.members import Who, members_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +29,6 @@ class PlayerRow:
     games: int
     percentage: str
     performance: int
-
-
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = team_stage_of(tournament, stage_id)
-    head = head_of(tournament, stage, newest_published(stage))
-    return Sheet(head, tuple(rows_of(stage)))
 
 
 def rows_of(stage: TeamStage) -> Iterator[PlayerRow]:
@@ -73,4 +60,4 @@ def percentage_text(score: MemberScore) -> str:
     return "" if score.percentage is None else rounded(score.percentage, 1)
 
 
-VIEW = View("players", build, "Board prizes", "team_chess/sheets/players.js")
+VIEW = of_stage("players", rows_of, "Board prizes", "team_chess/sheets/players.js")

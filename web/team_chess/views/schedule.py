@@ -6,23 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from domain.ids import EntryId, StageId
+from domain.ids import EntryId
 from domain.team_chess.round import TeamRound
 from domain.team_chess.round_robin import fixtures, resting_in
-from domain.team_chess.stage import TeamStage, team_stage_of
-from domain.tournament import Tournament
-from web.shared.sheet import Sheet, View, fields_of
+from domain.team_chess.stage import TeamStage
+from web.contest.lines import Entrant
+from web.contest.shown import entrants_of, published_rounds
+from web.contest.views.charts import Scheduled, schedule_of
 from web.team_chess.views.pairings import points_of
-from web.team_chess.views.shown import Head, TeamLine, head_of, published_rounds
-from web.team_chess.views.told import listed
-
-
-@dataclass(frozen=True, slots=True)
-class ScheduleHead(Head):
-    """`scheduled` rounds are listed; the `next` of them is not published yet, 0 if all are."""
-
-    scheduled: int
-    next: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +25,8 @@ class ScheduleRow:
     key: str
     round: int
     match: int
-    first: TeamLine
-    second: TeamLine | None = None
+    first: Entrant
+    second: Entrant | None = None
     first_points: str = ""
     second_points: str = ""
     forfeit: bool = False
@@ -44,22 +35,17 @@ class ScheduleRow:
     published: bool = True
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = team_stage_of(tournament, stage_id)
-    seen = published_rounds(stage)
-    teams = {team.id: listed(stage, team) for team in stage.entries.values()}
+def _scheduled(stage: TeamStage) -> Scheduled:
+    seen, shown_as = published_rounds(stage), entrants_of(stage)
+    teams = {team.id: shown_as(team) for team in stage.entries.values()}
     rows = [row for r in seen for row in _round(stage, r, teams)]
     to_come = list(_to_come(stage, len(seen), teams))
-    head = ScheduleHead(
-        **fields_of(head_of(tournament, stage, seen[-1] if seen else None)),
-        scheduled=max((row.round for row in to_come), default=len(seen)),
-        next=len(seen) + 1 if to_come else 0,
-    )
-    return Sheet(head, (*rows, *to_come))
+    last = max((row.round for row in to_come), default=len(seen))
+    return Scheduled(last, (*rows, *to_come))
 
 
 def _round(
-    stage: TeamStage, r: TeamRound, teams: Mapping[EntryId, TeamLine]
+    stage: TeamStage, r: TeamRound, teams: Mapping[EntryId, Entrant]
 ) -> Iterator[ScheduleRow]:
     for match in r.matches:
         first, second = points_of(stage, match)
@@ -81,7 +67,7 @@ def _round(
 
 
 def _to_come(
-    stage: TeamStage, seen: int, teams: Mapping[EntryId, TeamLine]
+    stage: TeamStage, seen: int, teams: Mapping[EntryId, Entrant]
 ) -> Iterator[ScheduleRow]:
     """As the table has them: a draft of the desk is not looked at."""
     later = (fixture for fixture in fixtures(stage) if fixture.round > seen)
@@ -100,11 +86,4 @@ def _to_come(
             yield ScheduleRow(key, number, 0, teams[team], published=False)
 
 
-def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
-    """A Swiss has no schedule beyond its pairings."""
-    return team_stage_of(tournament, stage_id).table is not None
-
-
-VIEW = View(
-    "schedule", build, "Schedule", "team_chess/sheets/schedule.js", worth_showing=_worth_showing
-)
+VIEW = schedule_of(_scheduled, "team_chess/sheets/schedule.js")

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from domain.ids import StageId
-from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.ids import RoundNo
+from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
-from domain.tournament import Tournament
-from web.shared.sheet import Sheet, View
-from web.team_chess.views.shown import TeamLine, Who, head_of, members_by_team, newest_published
-from web.team_chess.views.told import listed, withdrawn_after
+from web.contest.lines import Entrant
+from web.contest.shown import entrants_of
+from web.contest.views.of_round import of_stage
+from web.team_chess.members import Who, members_by_team
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class ListedTeam:
     """`average` is what the list is ranked by; 0: nobody has a rating."""
 
     key: str
-    team: TeamLine
+    team: Entrant
     captain: str
     average: int
     withdrawn: bool
@@ -36,21 +36,15 @@ class MemberRow:
     kind: str = "member"
 
 
-def build(tournament: Tournament, stage_id: StageId) -> Sheet:
-    stage = team_stage_of(tournament, stage_id)
-    shown = newest_published(stage)
-    return Sheet(head_of(tournament, stage, shown), tuple(rows_of(stage)))
-
-
 def rows_of(stage: TeamStage) -> Iterator[ListedTeam | MemberRow]:
-    player, rounds = members_by_team(stage), stage.shown.number if stage.shown else 0
+    player, shown_as = members_by_team(stage), entrants_of(stage)
     for team in stage.participants():
         yield ListedTeam(
             key=str(team.id),
-            team=listed(stage, team),
+            team=shown_as(team),
             captain=team.captain,
             average=team.average(stage.rules.boards),
-            withdrawn=withdrawn_after(team, rounds),
+            withdrawn=team.withdrawn_by(RoundNo(stage.rounds_begun + 1)),
         )
         yield from members_of(stage, team, player)
 
@@ -66,4 +60,4 @@ def members_of(stage: TeamStage, team: Team, player: Mapping[MemberId, Who]) -> 
         )
 
 
-VIEW = View("teams", build, "Start list", "team_chess/sheets/teams.js")
+VIEW = of_stage("teams", rows_of, "Start list", "team_chess/sheets/teams.js")

@@ -6,12 +6,12 @@ import { el, embedded, every, listening } from "../../shared/dom.js";
 import { fullName } from "../../shared/names.js";
 import { Outbox } from "../../shared/outbox.js";
 import { t } from "../../shared/words.js";
-import { personForm } from "../desk/entry_list.js";
+import { personForm } from "../desk/person_form.js";
 import { usChessReport } from "./us_chess.js";
 
-/** @import { DeskEntry } from "../shapes.d.ts" */
+/** @import { ChessEntry } from "../shapes.d.ts" */
 
-/** @typedef {Omit<DeskEntry, "key" | "kind" | "entry" | "number" | "first_round" | "withdrawn_from" | "absences" | "playing" | "checked_in">} Person */
+/** @typedef {Omit<ChessEntry, "key" | "kind" | "entry" | "number" | "first_round" | "withdrawn_from" | "absences" | "playing" | "checked_in">} Person */
 /** @typedef {{ entry: number, person: Person, listed: Partial<Person> }} EntryData */
 
 /** @type {{ tournament: string, stage: number, entries: EntryData[] }} */

@@ -5,12 +5,12 @@ import { ask, options } from "../../shared/dialog.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { DeskHead } from "../shapes.d.ts" */
+/** @import { ChessHead } from "../shapes.d.ts" */
 
 // Whether there was somebody to ask about; `then` goes on with the pairing.
-/** @param {Page<DeskHead, any>} page @param {number} round @param {() => void} then */
+/** @param {Page<ChessHead, any>} page @param {number} round @param {() => void} then */
 export function askAboutNoShows(page, round, then) {
-  const missing = page.sheet.head.no_shows ?? [];
+  const missing = page.sheet.head.own.no_shows;
   if (!missing.length) return false;
   /** @type {[string, string][]} */
   const choices = [["leaving", t("has left: withdrawn")], ["staying", t("stays: paired")]];

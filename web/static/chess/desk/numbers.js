@@ -5,14 +5,14 @@ import { el } from "../../shared/dom.js";
 import { area, ask, field, options, reasonField } from "../../shared/dialog.js";
 import { entryChoice } from "../../entries/entry_choice.js";
 import { orderOf } from "./rating_list.js";
-import { ADJOURNED, COMMON, RARE } from "../../results/result_codes.js";
-import { ofLines, placesByHand } from "../../results/places_by_hand.js";
+import { ADJOURNED, OF_COLOURS } from "../../contest/results/codes.js";
+import { ofLines } from "../../contest/desk/places_by_hand.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Field, Page } from "../../shared/shapes.d.ts" */
-/** @import { DeskEntry, DeskHead, DeskRow } from "../shapes.d.ts" */
+/** @import { ChessEntry, ChessHead, DeskRow } from "../shapes.d.ts" */
 
-/** @typedef {Page<DeskHead, DeskRow>} Desk */
+/** @typedef {Page<ChessHead, DeskRow>} Desk */
 
 /** @type {[string, string][]} */
 const METHODS = [
@@ -27,7 +27,7 @@ const LISTS = [["fide", t("FIDE")], ["national", t("national")]];
 
 /** @param {Desk} page */
 export function startingRank(page) {
-  const { starting_rank: method, equals } = page.sheet.head.facts;
+  const { starting_rank: method, equals } = page.sheet.head.own;
   ask(page, { title: t("Starting rank"), act: t("Announce it"), hint: t("Numbers are given by it when round 1 is paired. National ratings come with a list."),
     fields: [options("method", t("Ranked by"), METHODS, method), options("equals", t("Among equals"), EQUALS, equals)],
     send: (values) => page.command("announce-starting-rank", values) });
@@ -35,7 +35,7 @@ export function startingRank(page) {
 
 /** @param {Desk} page */
 export function listOrder(page) {
-  const { pace = "standard", lists = [] } = page.sheet.head;
+  const { pace, lists } = page.sheet.head.own;
   const now = orderOf(pace, lists);
   /** @type {[string, string][]} */
   const kinds = [["standard", t("Standard")], ["rapid", t("Rapid")], ["blitz", t("Blitz")]];
@@ -53,7 +53,7 @@ export function numbersAnew(page) {
     fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => page.command("give-numbers-anew", { reason }) });
 }
 
-/** @param {Desk} page @param {DeskEntry[]} entries */
+/** @param {Desk} page @param {ChessEntry[]} entries */
 export function exchange(page, entries) {
   const numbered = entries.filter(({ number }) => number);
   ask(page, { title: t("Exchange two numbers"), act: t("Exchange them"), fields: [entryChoice("entries", t("Who"), numbered, { most: 2 }), reasonField(undefined, { maxlength: 500 })],
@@ -61,7 +61,7 @@ export function exchange(page, entries) {
 }
 
 // Everybody's of a list in lines, or one player's.
-/** @param {Desk} page @param {DeskEntry[]} entries @param {DeskEntry} [only] */
+/** @param {Desk} page @param {ChessEntry[]} entries @param {ChessEntry} [only] */
 export function listRatings(page, entries, only) {
   const { rounds } = page.sheet.head;
   /** @type {[string, string][]} */
@@ -87,20 +87,15 @@ function fileFor(lines) {
 }
 
 // Number, FIDE ID and national ID: whatever a list knows them by.
-/** @param {DeskEntry[]} entries @returns {Map<string, number>} */
+/** @param {ChessEntry[]} entries @returns {Map<string, number>} */
 export const byCode = (entries) => new Map(entries.flatMap(({ number, fide_id: fide, national_id: national, entry }) =>
   [national, fide, number ? String(number) : ""].filter(Boolean).map((code) => /** @type {[string, number]} */ ([code, entry]))));
-
-/** @param {Desk} page @param {DeskEntry[]} entries */
-export const placesOfPlayers = (page, entries) => placesByHand(page, {
-  lines: t("Number and value of each player, one a line"),
-  hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back.") }, byCode(entries));
 
 /** @param {Desk} page */
 export function forRatingsAlone(page) {
   const { rounds } = page.sheet.head;
   /** @type {[string, string][]} */
-  const results = [...COMMON, ...RARE].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);
+  const results = [...OF_COLOURS.common, ...OF_COLOURS.rare].filter(({ code }) => code !== ADJOURNED).map(({ code, label, words }) => [code, `${label} ${words}`]);
   ask(page, { title: t("Correct for ratings alone"), act: t("Correct"), hint: t("Of a round that is closed. Pairings and standings keep the result they have; the report lists the correction."),
     fields: [field("round", t("Round"), { type: "number", min: 1, max: rounds, required: true, inputmode: "numeric" }), field("board", t("Board"), { type: "number", min: 1, required: true, inputmode: "numeric" }),
       options("result", t("Result"), results), reasonField(undefined, { maxlength: 500 })],

@@ -6,7 +6,7 @@ import { entryChoice } from "../../entries/entry_choice.js";
 import { t, translated } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/page.js" */
-/** @import { DeskEntry, Group, UsChessRules } from "../shapes.d.ts" */
+/** @import { ChessEntry, Group, UsChessRules } from "../shapes.d.ts" */
 
 /** @typedef {"families" | "requested"} Kind */
 
@@ -19,7 +19,7 @@ const GROUPS = {
 const KINDS = ["families", "requested"];
 
 export class UsChess {
-  /** @type {DeskEntry[]} */
+  /** @type {ChessEntry[]} */
   #entries = [];
   #rounds = 0;
   /** @type {UsChessRules | null} */
@@ -35,7 +35,7 @@ export class UsChess {
     return this.#known;
   }
 
-  /** @param {UsChessRules} rules @param {number} rounds @param {DeskEntry[]} entries */
+  /** @param {UsChessRules} rules @param {number} rounds @param {ChessEntry[]} entries */
   open(rules, rounds, entries) {
     this.#known = rules;
     this.#rounds = rounds;

@@ -1,25 +1,15 @@
-// A board as a tile. What became of it is where the ink is, so that no colour has to be told apart:
-// hollow while it is played, the left half where White won, the right half where Black, split for a draw.
+// A board as a tile: the left half has the ink where White won, the right half where Black did.
 
 import { tiled, tiling, tilingInHand } from "../../screens/tiles.js";
 import { measure } from "../../shared/names.js";
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
+import { outcomesOf } from "../../contest/sheets/outcomes.js";
 
 /** @import { Space } from "../../screens/renderer.d.ts" */
 /** @import { Tile } from "../shapes.d.ts" */
 
-/** @type {Record<string, { kind: string, sign: string, words: string }>} */
-export const OUTCOMES = {
-  ".": { kind: "open", sign: "□", words: t("still playing") },
-  w: { kind: "left", sign: "◧", words: t("White won") },
-  b: { kind: "right", sign: "◨", words: t("Black won") },
-  d: { kind: "split", sign: "◩", words: t("Draw") },
-  x: { kind: "full", sign: "■", words: t("another result") },
-  a: { kind: "waits", sign: "…", words: t("adjourned") },
-  m: { kind: "waits", sign: "…", words: t("moved") },
-  "?": { kind: "disputed", sign: "‼", words: t("disputed") },
-};
+export const OUTCOMES = outcomesOf(["w", t("White won")], ["b", t("Black won")]);
 const NUMBERED = new Set(["open", "waits", "disputed"]);
 const BORDERS = 0.3;
 

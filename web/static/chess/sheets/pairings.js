@@ -1,14 +1,16 @@
 // Board · white · (score) — result — (score) · black. Those without a game stand below.
 
-import { anyTitle, level, numeralWidth, sameQuad, severalFederations, square, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
+import { anyTitle, level, numeralWidth, severalFederations, square, stackedLevel, track as tracks, widest } from "../../screens/tracks.js";
 import { el, numeral } from "../../shared/dom.js";
 import { nameElement } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
+import { sameQuad } from "../../contest/entrant.js";
 
-/** @import { BoardRow, PairingsHead, Player } from "../shapes.d.ts" */
+/** @import { BoardRow, PairingsHead } from "../shapes.d.ts" */
+/** @import { Entrant } from "../../contest/shapes.d.ts" */
 /** @import { Level, Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
-/** @typedef {(row: BoardRow) => Player | null} Of */
+/** @typedef {(row: BoardRow) => Entrant | null} Of */
 
 /** @type {Tracks<BoardRow>} */
 const track = tracks;
@@ -53,7 +55,7 @@ const start = ({ start: position, each }) => (position ? t("position {position}"
 
 // In em: a name that is set large leaves room to be large.
 const LARGE = 13;
-/** @param {string} colour @param {Player} player */
+/** @param {string} colour @param {Entrant} player */
 const sideOf = (colour, player) => el("span", {}, square(colour), " ", nameElement(player, LARGE));
 
 /** @type {Renderer<PairingsHead, BoardRow>} */
@@ -98,7 +100,7 @@ export const renderer = {
 // For a narrow page, and for few boards, so that they fill it: White above Black, the result at the side.
 /** @typedef {Record<"square" | "score", Track<BoardRow>>} Side */
 
-/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Player[]} players @returns {Level<BoardRow>} */
+/** @param {Track<BoardRow>} board @param {Side} w @param {Side} b @param {Entrant[]} players @returns {Level<BoardRow>} */
 function stacked(board, w, b, players) {
   const tracks = [board, w.square, white, w.score, outcome("result"), b.square, second, b.score];
   const once = [board, w.square, white, w.score, outcome("result")];

@@ -4,7 +4,8 @@ import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.j
 import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
-/** @import { Head, NameRow } from "../shapes.d.ts" */
+/** @import { NameRow } from "../shapes.d.ts" */
+/** @import { Head } from "../../contest/shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<NameRow>} */

@@ -3,7 +3,8 @@
 import { anyTitle, headed, level, severalFederations, track as tracks } from "../../screens/tracks.js";
 import { resultsIn, t } from "../../shared/words.js";
 
-/** @import { Head, RatingRow } from "../shapes.d.ts" */
+/** @import { RatingRow } from "../shapes.d.ts" */
+/** @import { Head } from "../../contest/shapes.d.ts" */
 /** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<RatingRow>} */

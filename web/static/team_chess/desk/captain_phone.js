@@ -6,27 +6,27 @@ import { el } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { DeskTeam } from "../shapes.d.ts" */
+/** @import { TeamEntry } from "../shapes.d.ts" */
 
-/** @param {Page<any, any>} page @param {DeskTeam} team */
+/** @param {Page<any, any>} page @param {TeamEntry} team */
 export async function captainPhone(page, team) {
   const place = el("div", { class: "phone-code", role: "status" }, t("Sending …"));
   const back = el("button", { type: "button", class: "danger", onclick: () => callBack(page, team) }, t("Call it back …"));
-  open(t("Telephone of the captain of {team}", { team: team.name }),
+  open(t("Telephone of the captain of {team}", { team: team.family }),
     el("p", { class: "hint" }, t("Whoever scans it hands in the line-up of this team and sees nobody else's.")), place,
     el("div", { class: "buttons" }, leaving(t("Back")), back));
   /** @type {{ answer?: { address: string, qr: string }, detail: string }} */
-  const { answer, detail } = await question(`/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/captain-phone/${team.team}`);
+  const { answer, detail } = await question(`/t/${encodeURIComponent(page.tournament)}/s/${page.stage}/captain-phone/${team.entry}`);
   if (!answer) return place.replaceChildren(el("p", { class: "notice" }, detail));
   const picture = new DOMParser().parseFromString(answer.qr, "text/html").body;
   return place.replaceChildren(...picture.children, el("p", {}, el("a", { href: answer.address }, answer.address)));
 }
 
-/** @param {Page<any, any>} page @param {DeskTeam} team */
+/** @param {Page<any, any>} page @param {TeamEntry} team */
 const callBack = (page, team) => ask(page, {
-  title: t("Call back the address of {team}?", { team: team.name }), act: t("Call it back"), danger: true,
+  title: t("Call back the address of {team}?", { team: team.family }), act: t("Call it back"), danger: true,
   hint: t("What was scanned or printed opens nothing any more; the desk shows a new one."),
   fields: [reasonField(undefined, { required: false })],
-  send: ({ reason }) => page.command("revoke-captain-phone", { entry: team.team, reason }),
+  send: ({ reason }) => page.command("revoke-captain-phone", { entry: team.entry, reason }),
   done: () => captainPhone(page, team),
 });

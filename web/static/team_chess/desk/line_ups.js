@@ -8,7 +8,8 @@ import { against, firstOf, numbersIn, seatedNow } from "../line_up_order.js";
 import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { DeskMatch, DeskTeam, HandedIn, TeamDeskHead, TeamLine } from "../shapes.d.ts" */
+/** @import { DeskMatch, TeamEntry, HandedIn, TeamHead } from "../shapes.d.ts" */
+/** @import { Entrant } from "../../contest/shapes.d.ts" */
 
 export class LineUps {
   #query = "";
@@ -16,10 +17,10 @@ export class LineUps {
   #shown = "";
   /** @type {DeskMatch[]} */
   #matches = [];
-  /** @type {Map<number, DeskTeam>} */
+  /** @type {Map<number, TeamEntry>} */
   #teams = new Map();
 
-  /** @param {HTMLElement} panel @param {Page<TeamDeskHead, any>} page */
+  /** @param {HTMLElement} panel @param {Page<TeamHead, any>} page */
   constructor(panel, page) {
     this.page = page;
     this.list = $(".line-up-list", undefined, panel);
@@ -36,11 +37,11 @@ export class LineUps {
   }
 
   // Once the hall sees who meets whom.
-  /** @param {TeamDeskHead} head @param {DeskMatch[]} matches @param {DeskTeam[]} teams */
+  /** @param {TeamHead} head @param {DeskMatch[]} matches @param {TeamEntry[]} teams */
   show(head, matches, teams) {
-    this.#teams = new Map(teams.map((team) => [team.team, team]));
+    this.#teams = new Map(teams.map((team) => [team.entry, team]));
     this.#matches = seatedNow(matches, head);
-    const shown = JSON.stringify([this.#matches, head.facts.boards, head.round]);
+    const shown = JSON.stringify([this.#matches, head.own.boards, head.round]);
     this.#showUntil();
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -53,14 +54,14 @@ export class LineUps {
     const finds = finder(this.#query);
     for (const [i, line] of [...this.list.children].entries()) {
       const match = this.#matches[i];
-      const named = [String(match.match), placeOf(match, this.page.sheet.head.facts)].includes(this.#query) || finds(`${match.first.name} ${match.second.name}`);
+      const named = [String(match.match), placeOf(match, this.page.sheet.head.own)].includes(this.#query) || finds(`${match.first.family} ${match.second.family}`);
       if (line instanceof HTMLElement) line.hidden = !named || (this.#onlyMissing && !match.awaited.length);
     }
   }
 
   // Counted down on this device's clock; the server decides what came in time.
   #showUntil() {
-    const { lacking, closes_at: closes } = this.page.known?.head ?? { lacking: 0, closes_at: "" };
+    const { lacking, closes_at: closes } = this.page.known?.head.own ?? { lacking: 0, closes_at: "" };
     const left = Math.ceil((Date.parse(closes) - Date.now()) / 1000);
     const counting = left > 0 ? t("{minutes} min {seconds} s left", { minutes: Math.floor(left / 60), seconds: String(left % 60).padStart(2, "0") }) : t("the time is over");
     setText(this.until, !this.#matches.length ? t("Line-ups come in once the round is published.") : [
@@ -72,37 +73,37 @@ export class LineUps {
   /** @param {DeskMatch} match */
   #line(match) {
     const hidden = !match.revealed && !match.forfeit;
-    const { round, facts } = this.page.sheet.head;
-    const number = placeOf(match, facts);
+    const { round, own } = this.page.sheet.head;
+    const number = placeOf(match, own);
     const reveal = () => ask(this.page, {
       title: t("Reveal the line-ups of match {match}?", { match: number }), act: t("Reveal them"),
       hint: match.awaited.length ? t("One that has not come is what the announced rules make of it. The others of the round stay hidden.") : t("The others of the round stay hidden."),
       send: () => this.page.command("reveal-line-ups", { round: match.round, matches: [match.match] }),
     });
     return el("li", { class: "line-up", "data-line-ups": match.match },
-      el("span", { class: "number" }, number, facts.at_once || match.round === round ? "" : el("small", {}, ` ${t("Round {round}", { round: match.round })}`)),
+      el("span", { class: "number" }, number, own.at_once || match.round === round ? "" : el("small", {}, ` ${t("Round {round}", { round: match.round })}`)),
       this.#side(match, match.first, match.line_ups[0]), this.#side(match, match.second, match.line_ups[1]),
       hidden ? el("button", { type: "button", class: "reveal-one", onclick: reveal }, t("Reveal …")) : el("span", { class: "state" }, match.forfeit ? t("forfeited") : t("revealed")));
   }
 
-  /** @param {DeskMatch} match @param {TeamLine} side @param {HandedIn | null} handed */
+  /** @param {DeskMatch} match @param {Entrant} side @param {HandedIn | null} handed */
   #side(match, side, handed) {
-    const team = this.#teams.get(side.team);
+    const team = this.#teams.get(side.entry);
     // Nobody handed in the line-up of a team that was seated at the revealing, or by an imported file.
     const handedIn = handed?.who ? `● ${t("handed in {time}, {who}", { time: clockTime(handed.at), who: t(handed.who) })}` : "";
-    const word = match.awaited.includes(side.team) ? `○ ${t("missing")}` : handedIn;
-    const seated = handed ?? { members: firstSeated(match, side.team) };
-    return el("button", { type: "button", class: `hand-in ${handed ? "there" : "missing"}`, disabled: Boolean(match.forfeit) || !team, "data-team": side.team,
+    const word = match.awaited.includes(side.entry) ? `○ ${t("missing")}` : handedIn;
+    const seated = handed ?? { members: firstSeated(match, side.entry) };
+    return el("button", { type: "button", class: `hand-in ${handed ? "there" : "missing"}`, disabled: Boolean(match.forfeit) || !team, "data-team": side.entry,
       onclick: () => team && this.#handIn(match, team, seated.members) },
-    el("span", { class: "team-name", dir: "auto", translate: "no" }, side.name), el("span", { class: "state" }, word),
-    handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.facts, match.round)[i] ?? ""} ${nameOf(team, member)}`).join(" · ")) : null);
+    el("span", { class: "team-name", dir: "auto", translate: "no" }, side.family), el("span", { class: "state" }, word),
+    handed && team ? el("span", { class: "members" }, handed.members.map((member, i) => `${numbersIn(this.page.sheet.head.own, match.round)[i] ?? ""} ${nameOf(team, member)}`).join(" · ")) : null);
   }
 
-  /** @param {DeskMatch} match @param {DeskTeam} team @param {number[]} before */
+  /** @param {DeskMatch} match @param {TeamEntry} team @param {number[]} before */
   #handIn(match, team, before) {
-    const { facts } = this.page.sheet.head;
-    const [numbers, byNumber] = [numbersIn(facts, match.round), facts.by_number];
-    const rules = { order: byNumber ? "number" : facts.order, points: facts.points, boards: facts.boards, numbers };
+    const { own } = this.page.sheet.head;
+    const [numbers, byNumber] = [numbersIn(own, match.round), own.by_number];
+    const rules = { order: byNumber ? "number" : own.order, points: own.points, boards: own.boards, numbers };
     const there = team.members.filter((one) => one.first_round <= match.round && (!one.left_from || match.round < one.left_from));
     const usual = before.some(Boolean) ? before : firstOf(there, numbers, byNumber);
     /** @type {[string, string][]} */
@@ -119,12 +120,12 @@ export class LineUps {
     judge();
     const revealed = match.revealed;
     ask(this.page, {
-      title: t("Line-up of {team}", { team: team.name }), act: revealed ? t("Change it") : t("Hand it in"),
+      title: t("Line-up of {team}", { team: team.family }), act: revealed ? t("Change it") : t("Hand it in"),
       hint: revealed ? t("The line-ups are revealed: who sits there now, with the reason. Results that were entered stay.") : t("For the captain. Nobody else sees it before all are revealed."),
       body: said, fields: [...seats, ...(revealed ? [reasonField()] : [])],
       send: ({ reason }) => revealed
-        ? this.page.command("change-line-up", { round: match.round, entry: team.team, members: members(), reason })
-        : this.page.command("hand-in-line-up", { round: match.round, entry: team.team, members: members() }),
+        ? this.page.command("change-line-up", { round: match.round, entry: team.entry, members: members(), reason })
+        : this.page.command("hand-in-line-up", { round: match.round, entry: team.entry, members: members() }),
     });
   }
 }
@@ -133,11 +134,11 @@ export class LineUps {
 /** @param {DeskMatch} match @param {{ at_once: boolean }} facts */
 const placeOf = (match, facts) => (facts.at_once ? `${match.match}.${match.round}` : String(match.match));
 
-/** @param {DeskTeam} team @param {number} member */
+/** @param {TeamEntry} team @param {number} member */
 function nameOf(team, member) {
   return team.members.find((one) => one.member === member)?.family ?? t("empty");
 }
 
 // Who sits there since the line-ups were revealed.
 /** @param {DeskMatch} match @param {number} team */
-const firstSeated = (match, team) => match.games.map(({ first, second }) => (team === match.first.team ? first : second)?.member ?? 0);
+const firstSeated = (match, team) => match.games.map(({ first, second }) => (team === match.first.entry ? first : second)?.member ?? 0);

@@ -2,7 +2,7 @@
 
 import { arrange, el, setText } from "../../shared/dom.js";
 import { finder } from "../../shared/search.js";
-import { matchScore, matchState, sides, stateOf, teamElement } from "../game_lines.js";
+import { matchScore, matchState, names, resultOf, seats, stateOf, teamElement } from "../game_lines.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Outbox } from "../../shared/outbox.js" */
@@ -133,7 +133,7 @@ export class MatchList extends EventTarget {
     const finds = finder(this.#query);
     for (const { match, element } of this.#lines.values()) {
       const inHand = match.games.some(({ key }) => key === this.selected);
-      const named = number ? String(match.match) === this.#query : finds(`${match.first.name} ${match.second.name} ${names(match)}`);
+      const named = number ? String(match.match) === this.#query : finds(names(match));
       element.hidden = !named || (this.#onlyMissing && match.finished && !inHand);
     }
   }
@@ -173,13 +173,11 @@ export class MatchList extends EventTarget {
   /** @param {GameLine} game */
   #board(game) {
     const pending = this.outbox.pendingFor(game.key);
+    const [left, right] = seats(game);
     return el("li", {}, el("button", { type: "button", class: `game ${game.code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-game": game.key, onclick: () => this.select(game.key) },
-      el("span", { class: "number" }, String(game.board)), ...sides(game, pending), stateOf(game, pending)));
+      el("span", { class: "number" }, String(game.board)), left, resultOf(game, pending), right, stateOf(game, pending)));
   }
 }
-
-/** @param {DeskMatch} match */
-const names = (match) => match.games.flatMap(({ first, second }) => [first, second]).map((who) => (who ? `${who.given} ${who.family}` : "")).join(" ");
 
 // Before line-ups are revealed: how many of the two have come.
 /** @param {DeskMatch} match */

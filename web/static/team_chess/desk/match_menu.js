@@ -4,15 +4,15 @@ import { ask, choose, field, options, reasonField } from "../../shared/dialog.js
 import { t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
-/** @import { DeskMatch, TeamDeskHead } from "../shapes.d.ts" */
+/** @import { DeskMatch, TeamHead } from "../shapes.d.ts" */
 
-/** @param {Page<TeamDeskHead, any>} page @param {DeskMatch} match */
+/** @param {Page<TeamHead, any>} page @param {DeskMatch} match */
 export function aboutMatch(page, match) {
   const at = { round: match.round, match: match.match };
-  const title = t("Match {match}: {first} – {second}", { match: match.match, first: match.first.name, second: match.second.name });
+  const title = t("Match {match}: {first} – {second}", { match: match.match, first: match.first.family, second: match.second.family });
   const forfeit = () => ask(page, {
     title, act: t("Forfeit it"), danger: true, hint: t("Games without a result are forfeited with it; those that were played stay for the ratings."),
-    fields: [options("marks", t("Who forfeits the match"), [["-+", match.first.name], ["+-", match.second.name], ["--", t("both teams")]]), reasonField()],
+    fields: [options("marks", t("Who forfeits the match"), [["-+", match.first.family], ["+-", match.second.family], ["--", t("both teams")]]), reasonField()],
     send: (values) => page.command("forfeit-match", { ...at, ...values }),
   });
   const lift = () => ask(page, {

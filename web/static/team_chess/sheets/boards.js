@@ -4,9 +4,12 @@ import { anyTitle, level, stackedLevel, tellsApart, track as tracks, widest } fr
 import { el } from "../../shared/dom.js";
 import { leastWidth, measure, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { apartFrom, points, roomFor, teamElement, titleTrack } from "./team.js";
+import { entrantElement, roomFor } from "../../contest/entrant.js";
+import { apartFrom } from "../../contest/sheets/schedule.js";
+import { points, titleTrack } from "./tracks.js";
 
-/** @import { GameRow, Head, MatchHeading } from "../shapes.d.ts" */
+/** @import { GameRow, MatchHeading } from "../shapes.d.ts" */
+/** @import { Head } from "../../contest/shapes.d.ts" */
 /** @import { Level, Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @typedef {MatchHeading | GameRow} Row */
@@ -22,7 +25,7 @@ const empty = () => el("span", { class: "note" }, t("empty"));
 const who = (side) => ({
   name: side, flexible: true, className: "who",
   of: (row, width) => {
-    if (row.kind === "match") return el("span", { class: "of-match" }, teamElement(row[side], width));
+    if (row.kind === "match") return el("span", { class: "of-match" }, entrantElement(row[side], width));
     const player = row[side];
     return player ? nameElement(player, width) : empty();
   },
@@ -49,7 +52,7 @@ export function roomForAll(rows) {
   const natural = widths.length ? widths[Math.floor((widths.length - 1) * 0.92)] + 0.1 : 6;
   const initial = widths.length ? Math.max(...players.map((player) => leastWidth(player))) + 1.1 : 5;
   const room = roomFor(teams);
-  return { players, room: { natural: Math.max(natural, room.natural), least: Math.max(Math.min(natural, initial), room.least) } };
+  return { players, room: { natural: Math.max(natural, room.natural ?? 0), least: Math.max(Math.min(natural, initial), room.least ?? 0) } };
 }
 
 /**

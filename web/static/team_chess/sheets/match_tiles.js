@@ -1,26 +1,16 @@
-// A match as a tile with a square for each board. Where the ink is says what became of it, so that no colour has to
-// be told apart: the left half where the team named first won, the right half where the other did, split for a draw.
+// A match as a tile with a square for each board.
 
 import { tiled, tiling } from "../../screens/tiles.js";
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { points } from "./team.js";
+import { outcomesOf } from "../../contest/sheets/outcomes.js";
+import { points } from "./tracks.js";
 
 /** @import { Space } from "../../screens/renderer.d.ts" */
 /** @import { MatchTile } from "../shapes.d.ts" */
 
-/** @type {Record<string, { kind: string, sign: string, words: string }>} */
-export const OUTCOMES = {
-  ".": { kind: "open", sign: "□", words: t("still playing") },
-  1: { kind: "left", sign: "◧", words: t("won by the team named first") },
-  2: { kind: "right", sign: "◨", words: t("won by the other team") },
-  d: { kind: "split", sign: "◩", words: t("Draw") },
-  x: { kind: "full", sign: "■", words: t("another result") },
-  a: { kind: "waits", sign: "…", words: t("adjourned") },
-  m: { kind: "waits", sign: "…", words: t("moved") },
-  "?": { kind: "disputed", sign: "‼", words: t("disputed") },
-};
+export const OUTCOMES = outcomesOf(["1", t("won by the team named first")], ["2", t("won by the other team")]);
 const OPEN = new Set([".", "m", "a", "?"]);
 
 /** @param {MatchTile} tile */

@@ -3,12 +3,15 @@
 import { level, numeralWidth, stackedLevel, track as tracks } from "../../screens/tracks.js";
 import { el, numeral } from "../../shared/dom.js";
 import { t } from "../../shared/words.js";
-import { federationTrack, movedTrack, named, points, roomFor, scoreTrack, teamElement, teamTrack } from "./team.js";
+import { entrantElement, entrantTrack, federationTrack, roomFor } from "../../contest/entrant.js";
+import { movedTrack } from "../../contest/sheets/schedule.js";
+import { points, scoreTrack } from "./tracks.js";
 
-/** @import { Head, MatchRow, TeamLine } from "../shapes.d.ts" */
+/** @import { MatchRow } from "../shapes.d.ts" */
+/** @import { Head, Entrant } from "../../contest/shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
-/** @typedef {(row: MatchRow) => TeamLine | null} Of */
+/** @typedef {(row: MatchRow) => Entrant | null} Of */
 
 /** @type {Tracks<MatchRow>} */
 const track = tracks;
@@ -40,13 +43,13 @@ const placeOf = (row) => (row.match && row.board ? `${row.match}.${row.board}` :
 const one = (row) => row.first;
 /** @type {Of} */
 const other = (row) => row.second;
-const first = teamTrack("first", one);
-const second = teamTrack("second", other, (row) => row.note);
+const first = entrantTrack("first", one);
+const second = entrantTrack("second", other, (row) => row.note);
 
 /** @type {Renderer<Head, MatchRow>} */
 export const renderer = {
   title: t("Pairings"),
-  first: (row) => (row.match === 1 && row.second ? [row.match, teamElement(row.first, 13), teamElement(row.second, 13)] : null),
+  first: (row) => (row.match === 1 && row.second ? [row.match, entrantElement(row.first, 13), entrantElement(row.second, 13)] : null),
   levels(rows) {
     const teams = rows.flatMap((row) => (row.second ? [row.first, row.second] : [row.first]));
     const scores = [...new Set(teams.map((team) => team.score))];
@@ -54,15 +57,14 @@ export const renderer = {
     const square = track.square("first-square", (row) => (row.second ? row.colour : ""));
     const [mine, theirs] = [before("first-score", one, scores), before("second-score", other, scores)];
     const result = outcome(rows);
-    const moved = movedTrack(rows);
+    const moved = movedTrack(rows, 11);
     const room = roomFor(teams);
-    const players = teams.map(named);
     const tracks = [match, square, first, mine, result, second, theirs];
     return [
-      level([match, square, first, federationTrack(rows, one, "first-fed"), mine, result, theirs, second, federationTrack(rows, other, "second-fed"), moved], players, room),
-      level([match, square, first, mine, result, theirs, second, moved], players, room),
-      level([match, first, result, second], players, room),
-      stackedLevel("two-lines", tracks, [match, square, first, mine, result], players, { ...room, pitch: 2.8, narrow: rows.length > FEW, detail: 0.85 }),
+      level([match, square, first, federationTrack(rows, one, "first-fed"), mine, result, theirs, second, federationTrack(rows, other, "second-fed"), moved], teams, room),
+      level([match, square, first, mine, result, theirs, second, moved], teams, room),
+      level([match, first, result, second], teams, room),
+      stackedLevel("two-lines", tracks, [match, square, first, mine, result], teams, { ...room, pitch: 2.8, narrow: rows.length > FEW, detail: 0.85 }),
     ];
   },
   legend: (_head, rows) => (rows.some((row) => row.second && !row.board) ? t("The square is the colour on board 1.") : ""),

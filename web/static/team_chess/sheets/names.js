@@ -5,9 +5,10 @@ import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.j
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { titleTrack } from "./team.js";
+import { titleTrack } from "./tracks.js";
 
-/** @import { Head, NameRow } from "../shapes.d.ts" */
+/** @import { NameRow } from "../shapes.d.ts" */
+/** @import { Head } from "../../contest/shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<NameRow>} */

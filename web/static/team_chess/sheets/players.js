@@ -4,9 +4,10 @@ import { anyTitle, headed, level, track as tracks, widest } from "../../screens/
 import { el } from "../../shared/dom.js";
 import { measure } from "../../shared/names.js";
 import { resultsIn, t } from "../../shared/words.js";
-import { titleTrack } from "./team.js";
+import { titleTrack } from "./tracks.js";
 
-/** @import { Head, PlayerRow } from "../shapes.d.ts" */
+/** @import { PlayerRow } from "../shapes.d.ts" */
+/** @import { Head } from "../../contest/shapes.d.ts" */
 /** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @type {Tracks<PlayerRow>} */

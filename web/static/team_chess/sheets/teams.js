@@ -4,9 +4,11 @@ import { anyTitle, level, track as tracks, widest } from "../../screens/tracks.j
 import { el } from "../../shared/dom.js";
 import { leastWidth, nameElement, nameWidth } from "../../shared/names.js";
 import { t } from "../../shared/words.js";
-import { federationTrack, roomFor, teamElement, titleTrack } from "./team.js";
+import { entrantElement, federationTrack, roomFor } from "../../contest/entrant.js";
+import { titleTrack } from "./tracks.js";
 
-/** @import { Head, ListedTeam, MemberRow, TeamLine } from "../shapes.d.ts" */
+/** @import { ListedTeam, MemberRow } from "../shapes.d.ts" */
+/** @import { Head, Entrant } from "../../contest/shapes.d.ts" */
 /** @import { Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
 
 /** @typedef {ListedTeam | MemberRow} Row */
@@ -18,7 +20,7 @@ const track = tracks;
 const who = {
   name: "who-listed", flexible: true, className: "who",
   of: (row, width) => {
-    if (row.kind === "team") return el("span", { class: `of-match${row.withdrawn ? " gone" : ""}` }, teamElement(row.team, width));
+    if (row.kind === "team") return el("span", { class: `of-match${row.withdrawn ? " gone" : ""}` }, entrantElement(row.team, width));
     return el("span", { class: row.left ? "gone" : "" }, nameElement(row.player, width));
   },
 };
@@ -32,8 +34,8 @@ export const renderer = {
     const players = rows.flatMap((row) => (row.kind === "member" ? [row.player] : []));
     const room = roomFor(teams);
     const widths = players.map(nameWidth).sort((a, b) => a - b);
-    const natural = Math.max(room.natural, (widths[Math.floor((widths.length - 1) * 0.92)] ?? 6) + 0.1);
-    const least = Math.max(room.least, ...players.map((player) => leastWidth(player) + 0.05));
+    const natural = Math.max(room.natural ?? 0, (widths[Math.floor((widths.length - 1) * 0.92)] ?? 6) + 0.1);
+    const least = Math.max(room.least ?? 0, ...players.map((player) => leastWidth(player) + 0.05));
     const largest = String(Math.max(99, ...teams.map((team) => team.number)));
     /** @type {Track<Row>} */
     const number = { ...track.number("number", [largest], (row) => (row.kind === "team" ? row.team.number || "–" : row.player.order)), className: "right start-place" };
@@ -42,7 +44,7 @@ export const renderer = {
     const rated = players.some((player) => player.rating);
     /** @type {false | Track<Row>} */
     const rating = rated && { ...track.number("rating", ["2800"], (row) => (row.kind === "team" ? row.average || "" : row.player.rating || "")), className: "right rating" };
-    const federation = federationTrack(rows, (row) => /** @type {TeamLine} */ (row.kind === "team" ? row.team : row.player), "fed");
+    const federation = federationTrack(rows, (row) => /** @type {Entrant} */ (row.kind === "team" ? row.team : row.player), "fed");
     const reserve = rows.some((row) => row.kind === "member" && row.reserve) &&
       track.text("reserve", widest([t("Reserve")]) + 0.2, (row) => (row.kind === "member" && row.reserve ? el("span", { class: "note" }, t("Reserve")) : ""));
     return [

@@ -3,16 +3,17 @@
 
 import { arrange, el } from "../../shared/dom.js";
 import { ask, choose, options } from "../../shared/dialog.js";
-import { COMMON, RARE, colours, labelOf, turned } from "../game_result.js";
-import { matchScore, matchState, resultOf, seat, stateOf, teamElement } from "../game_lines.js";
+import { OF_SIDES, labelOf, turned } from "../../contest/results/codes.js";
+import { addressOf } from "../../contest/results/entering.js";
+import { REASONS, asStored } from "../../contest/results/pad.js";
+import { TERMS } from "../game_pad.js";
+import { matchScore, matchState, resultOf, seats, stateOf, teamElement } from "../game_lines.js";
 import { t } from "../../shared/words.js";
 
 /** @import { Outbox } from "../../shared/outbox.js" */
 /** @import { Entry } from "../../shared/shapes.d.ts" */
-/** @import { SideResult } from "../game_result.js" */
+/** @import { Result } from "../../contest/results/codes.js" */
 /** @import { GameLine, MatchLine } from "../shapes.d.ts" */
-
-const REASONS = ["entered wrongly", "both players say so", "arbiter's ruling"];
 
 export class MatchSheet extends EventTarget {
   /** @type {Map<string, { said: string, element: HTMLElement }>} */
@@ -68,19 +69,19 @@ export class MatchSheet extends EventTarget {
 
   /** @param {MatchLine} match @param {GameLine} game @param {Entry} [pending] */
   #line(match, game, pending) {
-    const [left, right] = colours(game);
+    const [left, right] = seats(game);
     const code = pending ? pending.body.result : game.disputed ? "" : game.code;
     return el("div", { class: `sheet-board ${code ? "has-result" : "open"} ${game.disputed && !pending ? "disputed" : ""}`, "data-board": game.board },
-      el("span", { class: "number" }, String(game.board)), seat(game.first, left),
+      el("span", { class: "number" }, String(game.board)), left,
       code || !(match.taking || match.moved_to) ? this.#stands(game, pending) : this.#pad(game),
-      seat(game.second, right), stateOf(game, pending));
+      right, stateOf(game, pending));
   }
 
   /** @param {GameLine} game */
   #pad(game) {
-    const button = (/** @type {SideResult} */ one) =>
+    const button = (/** @type {Result} */ one) =>
       el("button", { type: "button", "data-result": one.code, "aria-label": `${one.label}, ${one.words}`, onclick: () => this.#give(game, one.code) }, el("span", { class: "label" }, one.label));
-    return el("div", { class: "results" }, ...COMMON.map(button),
+    return el("div", { class: "results" }, ...OF_SIDES.common.map(button),
       el("button", { type: "button", class: "rare-door", "aria-label": t("Forfeit and rare results"), onclick: () => this.#rare(game) }, "…"));
   }
 
@@ -93,24 +94,24 @@ export class MatchSheet extends EventTarget {
 
   /** @param {GameLine} game */
   #rare(game) {
-    choose({ title: t("Match {match}, board {board}", { match: game.match, board: game.board }), choices: RARE.map(({ code, label, words }) => ({ label, words, then: () => this.#give(game, code) })) });
+    choose({ title: TERMS.heading(game), choices: OF_SIDES.rare.map(({ code, label, words }) => ({ label, words, then: () => this.#give(game, code) })) });
   }
 
   /** @param {GameLine} game */
   #correct(game) {
     /** @type {[string, string][]} */
-    const results = [...COMMON, ...RARE].map(({ code, label, words }) => [code, `${label} · ${words}`]);
+    const results = [...OF_SIDES.common, ...OF_SIDES.rare].map(({ code, label, words }) => [code, `${label} · ${words}`]);
     ask({ outbox: this.outbox }, {
-      title: t("Match {match}, board {board}", { match: game.match, board: game.board }), act: t("Correct"),
+      title: TERMS.heading(game), act: t("Correct"),
       hint: t("It has {result}. Another result corrects it:", { result: labelOf(game.code, game.first_white) }),
       fields: [options("result", t("Result"), results, turned(game.code, game.first_white)), options("reason", t("Reason, for the log"), REASONS.map((reason) => [reason, t(reason)]))],
       send: ({ result, reason }) => ({ tournament: this.outbox.tournament, command: "correct-result", body: {
-        stage: Number(this.place.dataset.stage), round: game.round, match: game.match, board: game.board, result: turned(result, game.first_white), saw: game.saw, white: game.white, black: game.black, reason } }),
+        stage: Number(this.place.dataset.stage), ...addressOf(game), ...TERMS.seats(game), result: turned(result, game.first_white), saw: game.saw, reason } }),
     });
   }
 
   /** @param {GameLine} game @param {string} code */
   #give(game, code) {
-    this.dispatchEvent(new CustomEvent("result", { detail: { board: game, result: turned(code, game.first_white), reason: "" } }));
+    this.dispatchEvent(new CustomEvent("result", { detail: asStored(TERMS, { board: game, result: code, reason: "" }) }));
   }
 }

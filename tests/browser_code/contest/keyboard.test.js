@@ -1,0 +1,64 @@
+import { show } from "../environment.js";
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+const { Keyboard } = await import("../../../web/static/contest/results/keyboard.js");
+
+/** @type {string[]} */
+let meant = [];
+let results = ["1", "=", "0"];
+const note = (/** @type {string} */ name) => (/** @type {unknown} */ value = "") => void meant.push(`${name} ${value}`.trim());
+const keyboard = new Keyboard({
+  select(board) {
+    note("select")(board);
+    keyboard.armed = true;
+  },
+  press: (key) => results.includes(key) && meant.push(`press ${key}`) > 0,
+  step: note("step"), clear: note("clear"), typed: note("typed"), rare: note("rare"), search: note("search") });
+
+/** @param {string} keys */
+function type(keys, init = {}) {
+  for (const key of keys.split(" ")) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: key === "space" ? " " : key, bubbles: true, ...init }));
+}
+
+beforeEach(() => {
+  show("<input>");
+  keyboard.armed = false;
+  type("Escape");
+  meant = [];
+});
+
+test("digits name a board, space takes it, a key gives its result", () => {
+  type("1 2 space 1");
+  assert.deepEqual(meant, ["typed 1", "typed 12", "select 12", "press 1"]);
+});
+test("an equals sign takes the board and gives a draw at once", () => {
+  type("7 =");
+  assert.deepEqual(meant, ["typed 7", "select 7", "press ="]);
+});
+test("a full stop opens the rare results", () => {
+  type("7 .");
+  assert.deepEqual(meant, ["typed 7", "select 7", "rare"]);
+});
+test("a wrong digit is taken back", () => {
+  type("1 3 Backspace 2 Enter");
+  assert.deepEqual(meant.at(-1), "select 12");
+});
+test("with a board in hand other digits begin another board", () => {
+  type("7 space 2 5 space");
+  assert.deepEqual(meant.at(-1), "select 25");
+});
+test("escape forgets, arrows walk, a slash searches", () => {
+  type("1 Escape ArrowDown ArrowUp /");
+  assert.deepEqual(meant, ["typed 1", "clear", "step 1", "step -1", "search"]);
+});
+test("nothing is meant while a field has the keys, or with a modifier", () => {
+  document.querySelector("input")?.dispatchEvent(new KeyboardEvent("keydown", { key: "7", bubbles: true }));
+  type("7", { ctrlKey: true });
+  assert.deepEqual(meant, []);
+});
+test("nor while a dialog is open", () => {
+  show("<dialog open></dialog>");
+  type("7");
+  assert.deepEqual(meant, []);
+});

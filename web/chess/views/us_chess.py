@@ -1,0 +1,83 @@
+"""What is announced of a stage that is paired by the rules of US Chess, as its desk shows it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from domain.chess.stage import Stage
+from domain.ids import EntryId
+from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
+from events.chess.decisions.us_chess import pairs_by_it
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    code: str
+    words: str
+    announced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    entries: tuple[int, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UsChessRules:
+    """`fixed`: a round is paired, so that what was promised to everybody stays. `house_player` is
+    an entry, 0 for none.
+    """
+
+    fixed: bool
+    variations: tuple[Variation, ...]
+    clubs_apart: bool
+    plus_score: int
+    class_floors: tuple[int, ...]
+    irrevocable_from: int
+    house_player: int
+    known: tuple[int, ...]
+    families: tuple[Group, ...]
+    requested: tuple[Group, ...]
+    told: tuple[str, ...]
+    """All of it in words, short."""
+
+
+def us_chess_rules(stage: Stage) -> UsChessRules | None:
+    """None in a stage of another system."""
+    if not pairs_by_it(stage):
+        return None
+    said = stage.us_chess
+    return UsChessRules(
+        fixed=bool(stage.rounds),
+        variations=tuple(
+            Variation(code, words, code in said.variations) for code, words in VARIATIONS.items()
+        ),
+        clubs_apart=said.clubs_apart,
+        plus_score=said.plus_score,
+        class_floors=said.class_floors,
+        irrevocable_from=said.irrevocable_from,
+        house_player=said.house_player or 0,
+        known=tuple(sorted(said.known)),
+        families=tuple(_group(stage, group) for group in said.families),
+        requested=tuple(_group(stage, group) for group in said.requested),
+        told=tuple(_in_words(stage)),
+    )
+
+
+def _group(stage: Stage, group: Iterable[EntryId]) -> Group:
+    entries = tuple(sorted(group))
+    return Group(entries, tuple(stage.name_of(entry) for entry in entries))
+
+
+def _in_words(stage: Stage) -> list[str]:
+    said = stage.us_chess
+    words = [*sorted(said.variations)]
+    if said.clubs_apart:
+        words.append("clubs apart")
+    if said.plus_score != PLUS_TWO:
+        words.append(f"plus {said.plus_score}")
+    if said.class_floors:
+        words.append(f"classes from {', '.join(map(str, said.class_floors))}")
+    if said.irrevocable_from:
+        words.append(f"byes irrevocable from round {said.irrevocable_from}")
+    return words

@@ -1,0 +1,65 @@
+"""One moment of a stage of rounds (`web.shared.as_of`); of teams its matches, and no line-up of
+any.
+"""
+
+from domain.contest.round import ContestRound
+from domain.ids import EntryId
+from domain.tournament import Tournament
+from events.contest.ways import AnyStage
+from events.results import BYES
+from web.contest.shows import shows_of
+from web.contest.views import standings
+from web.shared.as_of import (
+    NOT_STARTED,
+    BoardThen,
+    ByeThen,
+    RowThen,
+    StageAsOf,
+    state_words,
+)
+from web.shared.names import NumberedName
+from web.shared.sheet import rows_in
+
+
+def as_of(tournament: Tournament, stage: AnyStage) -> StageAsOf:
+    newest: ContestRound | None = stage.rounds[-1] if stage.rounds else None
+    sheet = standings.build(tournament, stage.id)
+    assert isinstance(sheet.head, standings.StandingsHead)
+    people = {id_: NumberedName(e.number or 0, e.called) for id_, e in stage.entries.items()}
+    shows = shows_of(stage)
+    squares = shows.squares(stage)
+    return StageAsOf(
+        version=tournament.version,
+        stage=stage.id,
+        round=newest.number if newest else 0,
+        rounds=stage.rules.rounds,
+        state=_state(stage, newest),
+        outside_fide=stage.left_fide_mode,
+        boards=tuple(
+            BoardThen(at, people[one], people[other], shows.result_then(stage, newest, at))
+            for at, (one, other) in enumerate(newest.pairs, 1)
+        )
+        if newest
+        else (),
+        byes=tuple(ByeThen(people[e], BYES[mark]) for e, mark in newest.byes) if newest else (),
+        columns=tuple(column.head for column in sheet.head.columns),
+        rows=tuple(
+            RowThen(
+                key=row.key,
+                rank=row.rank,
+                player=people[EntryId(row.player.entry)],
+                score=row.player.score,
+                values=row.values,
+                colours=squares(stage.entry(EntryId(row.player.entry))),
+                withdrawn=row.withdrawn,
+            )
+            for row in rows_in(sheet, standings.StandingRow)
+        ),
+    )
+
+
+def _state(stage: AnyStage, newest: ContestRound | None) -> str:
+    if newest is None:
+        return NOT_STARTED
+    entered, boards = shows_of(stage).results_in(newest)
+    return state_words(newest.state, boards - entered, manual=newest.manual)

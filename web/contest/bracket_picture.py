@@ -1,0 +1,183 @@
+"""A bracket as it is printed and as it stands on the pages of the results: from the first round on
+the left to the final on the right. One of more than 64 is cut into its quarters, with the last
+rounds behind them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import NamedTuple, Protocol, TypeVar
+
+from markupsafe import Markup
+
+from domain.knockout.bracket import MatchId
+from domain.knockout.progress import How, KnockOutMatch, Progress
+from events.contest.ways import AnyStage
+from web.contest.fitted import fitted
+from web.contest.lines import Entrant
+from web.contest.shown import entrants_of
+from web.contest.shows import shows_of
+from web.contest.views.bracket import published_progress
+from web.shared.languages import Words
+from web.shared.svg import element, line, picture, text
+
+WHOLE = 6
+LETTERS = 17
+WIDTH, GAP, LINE, TOP = 158, 22, 17, 26
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The matches of rounds `first` to `last` that lead to one of `last`, or to the final."""
+
+    first: int
+    last: int
+    place: int
+
+    def places(self, round_number: int) -> range:
+        count = 1 << (self.last - round_number)
+        return range((self.place - 1) * count + 1, self.place * count + 1)
+
+
+class Side(NamedTuple):
+    """Who stands on a line: `name` of LETTERS at most, the `whole` one, and the score in the match,
+    empty while nothing is played.
+    """
+
+    name: str
+    whole: str
+    score: str
+
+
+Sides = Callable[[KnockOutMatch, int], Side]
+"""Of a match, the upper one (0) or the lower one (1), where it is known who that is."""
+
+
+def bracket_pictures(stage: AnyStage, words: Words) -> tuple[Markup, ...]:
+    """None before numbers are drawn."""
+    known, shows = published_progress(stage), shows_of(stage)
+    if known is None:
+        return ()
+    entries, shown_as = dict(stage.numbered()), entrants_of(stage)
+
+    def side(match: KnockOutMatch, at: int) -> Side:
+        number = match.sides[at]
+        assert number, "only who is known is asked for"
+        entry = entries[number]
+        shown, whole = shown_as(entry), stage.name_of(entry.id)
+        return Side(_fitted(shown), whole, shows.score_in(stage, match, at))
+
+    parts = _parts(known.bracket.rounds)
+    return tuple(_Drawing(known, side, part, words).drawn() for part in parts)
+
+
+def _fitted(shown: Entrant) -> str:
+    """The short name where the whole one does not fit; cut where neither does."""
+    if len(shown.family) > LETTERS and shown.short:
+        shown = replace(shown, family=shown.short)
+    return fitted(shown, LETTERS)
+
+
+class InRound(Protocol):
+    """A match of a bracket, as a sheet has it."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def says(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+
+
+M = TypeVar("M", bound=InRound)
+
+
+def rounds_of(matches: Sequence[M]) -> tuple[tuple[str, int, tuple[M, ...]], ...]:
+    """The message of each round, who is in it and its matches, the newest first: for a list below
+    the picture.
+    """
+    newest = groupby(reversed(matches), key=lambda row: (row.round, row.says, row.count))
+    return tuple((says, count, tuple(reversed([*rows]))) for (_, says, count), rows in newest)
+
+
+def _parts(rounds: int) -> Iterator[Part]:
+    if rounds <= WHOLE:
+        yield Part(1, rounds, 1)
+        return
+    yield from (Part(1, rounds - 2, quarter) for quarter in range(1, 5))
+    yield Part(rounds - 2, rounds, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawing:
+    known: Progress
+    sides: Sides
+    part: Part
+    words: Words
+
+    @property
+    def height(self) -> float:
+        lines = 2.6 * (1 << (self.part.last - self.part.first))
+        return TOP + LINE * max(lines, 12.0)
+
+    def drawn(self) -> Markup:
+        rounds = range(self.part.first, self.part.last + 1)
+        parts = [part for number in rounds for part in self._round(number)]
+        third = self.known.bracket.for_third_place
+        if third is not None and third.round == self.part.last:
+            parts += self._third(self.known.matches[third])
+        width = len(rounds) * (WIDTH + GAP)
+        return picture(width, self.height, self.words("Bracket"), parts)
+
+    def _round(self, number: int) -> Iterator[Markup]:
+        says, count = self.known.bracket.round_called(number)
+        yield text(self._x(number), 13, self.words(says, count=count), class_="quiet")
+        for place in self.part.places(number):
+            match = self.known.matches[MatchId(number, place)]
+            if number == 1 and match.how is How.BYE:
+                continue
+            y = self._y(number, place)
+            yield from self._match(match, self._x(number), y)
+            if number < self.part.last:
+                yield self._way(number, place, y)
+
+    def _third(self, match: KnockOutMatch) -> Iterator[Markup]:
+        x, y = self._x(self.part.last), self._y(self.part.last, 1) + 4.5 * LINE
+        says, count = self.known.bracket.called(match.id)
+        yield text(x, y - 1.5 * LINE, self.words(says, count=count), class_="quiet")
+        yield from self._match(match, x, y)
+
+    def _match(self, match: KnockOutMatch, x: float, y: float) -> Iterator[Markup]:
+        for at, top in ((0, y - LINE), (1, y)):
+            bottom = top + LINE
+            yield line(x, bottom, x + WIDTH, bottom, class_="game")
+            yield from self._side(match, at, x, bottom - 5)
+
+    def _side(self, match: KnockOutMatch, at: int, x: float, y: float) -> Iterator[Markup]:
+        number = match.sides[at]
+        if not number:
+            return
+        side = self.sides(match, at)
+        weight = {"class_": "won"} if match.winner == number else {}
+        title = element("title", side.whole)
+        yield text(x + 3, y, side.name, title=title, **weight)
+        said = side.score
+        if match.how is How.WALKOVER:
+            said = self.words("w/o") if match.winner == number else ""
+        yield text(x + WIDTH - 3, y, said, "end", **weight)
+
+    def _way(self, number: int, place: int, y: float) -> Markup:
+        x, after = self._x(number) + WIDTH, self._x(number + 1)
+        there = self._y(number + 1, (place + 1) // 2)
+        aim = there + (-LINE / 2 if y < there else LINE / 2 if y > there else 0)
+        middle = (x + after) / 2
+        points = f"{x:g},{y:g} {middle:g},{y:g} {middle:g},{aim:g} {after:g},{aim:g}"
+        return element("polyline", points=points, fill="none", class_="game")
+
+    def _x(self, number: int) -> float:
+        return (number - self.part.first) * (WIDTH + GAP)
+
+    def _y(self, number: int, place: int) -> float:
+        nth = place - self.part.places(number).start
+        room = self.height - TOP
+        return TOP + room * (nth + 0.5) / len(self.part.places(number))

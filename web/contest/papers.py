@@ -1,0 +1,145 @@
+"""What is printed of any game of rounds: black on white, A4 and Letter, the head of each table
+repeated on every page.
+
+Each paper is built from the sheet the screens show, so that paper and wall can't differ. The foot
+says which state of the log it is: whoever keeps a paper can prove later what hung there.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+
+from domain.contest.entry import Participant
+from domain.tournament import Tournament
+from events.contest.ways import AnyStage
+from web.contest.bracket_picture import bracket_pictures
+from web.contest.shown import (
+    called_by_now,
+    entrants_of,
+    full_name,
+    in_order,
+    is_on,
+    published_rounds,
+)
+from web.contest.views import ceremony, standings
+from web.contest.views.charts import Cell as ChartCell
+from web.contest.views.charts import ChartRow
+from web.shared.entry_slips import Holder, entry_slips
+from web.shared.languages import Words
+from web.shared.paper import Cell, Column, Foot, Paper, Printed, always, table
+from web.shared.podium import podium
+from web.shared.sheet import View, rows_in
+from web.shared.tie_break_names import legend
+
+ON_A_PAGE = 34
+"""Rows of an ordinary table that A4 and Letter hold."""
+S = TypeVar("S", bound=AnyStage)
+Draw = Callable[[Tournament, S, Words, Foot], Paper]
+
+
+def printed(title: str, draw: Draw[S], worth: Callable[[S], bool] = always) -> Printed[S]:
+    """With the round that it is of."""
+
+    def drawn(tournament: Tournament, stage: S, words: Words, foot: Foot) -> Paper:
+        paper = draw(tournament, stage, words, foot)
+        called = called_by_now(stage, words)
+        return replace(paper, round=len(published_rounds(stage)), called=called)
+
+    return Printed(title, drawn, worth)
+
+
+def standings_paper(who: str, *more: tuple[str, str, Callable[[Any], str]]) -> Printed[Any]:
+    """`who` is the message above those in it; `more` columns stand before their points."""
+
+    def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+        sheet = standings.build(tournament, stage.id)
+        head, rows = sheet.head, rows_in(sheet, standings.StandingRow)
+        assert isinstance(head, standings.StandingsHead)
+        columns, body = table(
+            rows,
+            (words("Rank"), "num", lambda row: str(row.rank or "")),
+            (words(who), "name", lambda row: full_name(row.player)),
+            (words("Fed."), "", lambda row: row.player.federation),
+            *((words(title), kind, says) for title, kind, says in more),
+            (
+                head.points.head if head.points else words("Points"),
+                "num strong",
+                lambda row: row.player.score,
+            ),
+            *((column.head, "num", partial(_value, n)) for n, column in enumerate(head.columns)),
+        )
+        shown = (head.points, *head.columns) if head.points else head.columns
+        said, notes = legend(shown, words), standings.note_words(head, words)
+        paper = Paper("table", columns, body, legend=said, notes=notes, during=is_on(stage))
+        teams = grouped(paper, words("Team"), [row.team or "" for row in rows], "name")
+        return grouped(teams, words("Quad"), [str(row.quad or "") for row in rows])
+
+    return printed("Standings", draw)
+
+
+def _value(column: int, row: standings.StandingRow) -> str:
+    return row.values[column]
+
+
+def crosstable_paper(
+    view: View, who: str, cell: Callable[[ChartCell], str], *more: Column[ChartRow]
+) -> Printed[Any]:
+    """`more` columns stand behind the points."""
+
+    def draw(tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+        rows = rows_in(view.build(tournament, stage.id), ChartRow)
+        cells = range(len(rows[0].cells) if rows else 0)
+
+        def says(n: int, row: ChartRow) -> str:
+            return cell(row.cells[n])
+
+        columns, body = table(
+            rows,
+            (words("No."), "num", lambda row: str(row.player.number)),
+            (words(who), "name", lambda row: full_name(row.player)),
+            *((str(n + 1), "mid", partial(says, n)) for n in cells),
+            (words("Points"), "num strong", lambda row: row.player.score),
+            *more,
+        )
+        paper = Paper("table", columns, body, during=is_on(stage))
+        return grouped(paper, words("Quad"), [str(row.quad or "") for row in rows])
+
+    return printed("Crosstable", draw)
+
+
+def _podium(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+    placed = tuple(ceremony.placings(stage))
+    return replace(podium(placed, words, words("Points")), during=is_on(stage))
+
+
+def _bracket(_tournament: Tournament, stage: AnyStage, words: Words, _foot: Foot) -> Paper:
+    return Paper("bracket", pictures=bracket_pictures(stage, words))
+
+
+def _entry_slips(tournament: Tournament, stage: AnyStage, words: Words, foot: Foot) -> Paper:
+    shown_as = entrants_of(stage)
+    holders = [
+        Holder(entry.id, str(entry.number or ""), full_name(shown_as(entry)))
+        for entry in staying(stage)
+    ]
+    return entry_slips(tournament, stage, holders, words, foot)
+
+
+def staying(stage: AnyStage) -> Sequence[Any]:
+    """Everybody who has not left again."""
+    entries: list[Participant] = in_order(stage)
+    return [entry for entry in entries if entry.withdrawn_from is None]
+
+
+PODIUM: Printed[Any] = printed("Podium", _podium)
+BRACKET: Printed[Any] = Printed("Bracket", _bracket, lambda stage: stage.by_bracket)
+ENTRY_SLIPS: Printed[Any] = printed("Entry slips", _entry_slips)
+
+
+def grouped(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:
+    """With a first column that says whose group a row is; as it was where there are no groups."""
+    if not any(groups):
+        return paper
+    rows = ((Cell(name, kind), *row) for name, row in zip(groups, paper.rows, strict=True))
+    return replace(paper, columns=(Cell(title, kind), *paper.columns), rows=tuple(rows))

@@ -1,0 +1,249 @@
+"""The pages of a stage in the folder of the results, as far as every game has them alike: its
+table, its crosstable, its bracket, and where each value of somebody in the table comes from.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple
+
+from markupsafe import Markup
+
+from domain.ids import Number
+from domain.standings import RankingTable, Share, explain
+from domain.tournament import Tournament
+from events.contest.ways import AnyStage
+from web.contest.bracket_picture import bracket_pictures, rounds_of
+from web.contest.lines import Entrant
+from web.contest.ranking import tables_of
+from web.contest.shown import called_by_now, entrants_of, full_name, published_rounds, round_words
+from web.contest.shows import SideScore, shows_of
+from web.contest.views import bracket, standings
+from web.contest.views.bracket import MatchRow
+from web.contest.views.charts import ChartHead, ChartRow
+from web.contest.views.standings import StandingRow
+from web.shared.languages import Words
+from web.shared.links import Link
+from web.shared.notation import value_text
+from web.shared.sheet import View, rows_in
+from web.shared.tie_break_names import Column, legend
+from web.site import addresses
+from web.site.pages import Frame, Leader
+
+PageOf = Callable[[int], str]
+"""The address of an entry's own page."""
+
+
+class SiteTerms(NamedTuple):
+    """How a game's pages say things: `who` is the message above names, `people` the link to all of
+    them, `own` the one that its reader takes to find their own; `under_way` says what is counted of
+    games that are still on. `rated`: their ratings are told.
+    """
+
+    who: str
+    people: str
+    own: str
+    rated: bool
+    page_of: PageOf
+    under_way: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteStandings:
+    """`after` is the round the table stands after, 0 before the first; `complete`: all of it.
+    `notes` say what has to be known.
+    """
+
+    template: ClassVar[str] = "contest/site/standings.html"
+    frame: Frame
+    after: int
+    complete: bool
+    points: str
+    columns: tuple[Column, ...]
+    rows: tuple[StandingRow, ...]
+    sides: tuple[SideScore, ...]
+    notes: tuple[str, ...]
+    legend: str
+    called: str
+    """What its last round is called where no number says it."""
+    terms: SiteTerms
+    page_of: PageOf
+
+
+@dataclass(frozen=True, slots=True)
+class SiteCrosstable:
+    """`headings` stand over the cells: rounds, or opponents by a table (`grid`)."""
+
+    template: ClassVar[str] = "contest/site/crosstable.html"
+    frame: Frame
+    grid: bool
+    headings: tuple[str, ...]
+    rows: tuple[ChartRow, ...]
+    entries: dict[int, int]
+    """The entry of each number, for the links in the cells."""
+    terms: SiteTerms
+    page_of: PageOf
+
+
+@dataclass(frozen=True, slots=True)
+class SiteBracket:
+    """`rounds` are the message of each, those in it and its matches, the newest first."""
+
+    template: ClassVar[str] = "contest/site/bracket.html"
+    frame: Frame
+    pictures: tuple[Markup, ...]
+    rounds: tuple[tuple[str, int, tuple[MatchRow, ...]], ...]
+    page_of: PageOf
+
+
+def standings_page(
+    tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
+) -> SiteStandings:
+    sheet, words = standings.build(tournament, stage.id), frame.words
+    head = sheet.head
+    assert isinstance(head, standings.StandingsHead)
+    shown = (head.points, *head.columns) if head.points else head.columns
+    return SiteStandings(
+        frame,
+        after=head.round,
+        complete=head.entered == head.boards,
+        points=head.points.head if head.points else words("Pts"),
+        columns=head.columns,
+        rows=tuple(rows_in(sheet, StandingRow)),
+        sides=head.sides or (),
+        notes=standings.note_words(head, words),
+        legend=legend(shown, words),
+        called=called_by_now(stage, words),
+        terms=terms,
+        page_of=terms.page_of,
+    )
+
+
+def crosstable_page(
+    view: View, tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
+) -> SiteCrosstable:
+    sheet = view.build(tournament, stage.id)
+    head = sheet.head
+    assert isinstance(head, ChartHead)
+    rows = tuple(rows_in(sheet, ChartRow))
+    entries = {int(number): int(entry.id) for number, entry in stage.numbered()}
+    rounds = tuple(str(number) for number in range(1, head.columns + 1))
+    opponents = tuple(str(number) for number in entries for _ in range(head.meetings))
+    grid, heads = head.meetings > 0, opponents or rounds
+    return SiteCrosstable(frame, grid, heads, rows, entries, terms, terms.page_of)
+
+
+def bracket_page(
+    tournament: Tournament, stage: AnyStage, frame: Frame, terms: SiteTerms
+) -> SiteBracket:
+    rows = rows_in(bracket.VIEW.build(tournament, stage.id), MatchRow)
+    known = [row for row in rows if row.upper.player or row.lower.player]
+    pictures = bracket_pictures(stage, frame.words)
+    return SiteBracket(frame, pictures, rounds_of(known), terms.page_of)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRow:
+    round: str
+    opponent: str
+    value: str
+    counted: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One tie-break of somebody: its name, its value, and the rounds it was counted from."""
+
+    code: str
+    name: str
+    value: str
+    method: str
+    shares: tuple[ShareRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What all explanations of a stage share."""
+
+    names: Mapping[int, str]
+    columns: tuple[Column, ...]
+    tables: Mapping[int, RankingTable]
+    """Of whoever has a place in one: the games of the others may count for nobody."""
+
+    @classmethod
+    def of(cls, stage: AnyStage) -> "Details":
+        rounds, shown_as = len(published_rounds(stage)), entrants_of(stage)
+        names = {int(number): _name(shown_as(entry)) for number, entry in stage.numbered()}
+        tables = {
+            int(line.number): table
+            for table in (tables_of(stage, rounds) if rounds else ())
+            for line in table.standings
+            if line.rank is not None
+        }
+        return cls(names, shows_of(stage).columns(stage), tables)
+
+    def rows(self, number: Number | None) -> Iterator[Detail]:
+        """Every tie-break."""
+        table = self.tables.get(number) if number else None
+        if table is None or number is None:
+            return
+        for at, column in zip(range(1, len(table.order)), self.columns, strict=True):
+            told = explain(table, number, at)
+            shares = tuple(map(self._share, told.shares))
+            value = value_text(told.value)
+            yield Detail(column.head, column.name, value, told.method.value, shares)
+
+    def _share(self, share: Share) -> ShareRow:
+        return ShareRow(
+            round=str(share.round or ""),
+            opponent=self.names.get(share.opponent, ""),
+            value=value_text(share.value),
+            counted=share.counted,
+            why=share.why.value,
+        )
+
+
+def _name(shown: Entrant) -> str:
+    """Without a title."""
+    return full_name(replace(shown, title=""))
+
+
+def leaders(tournament: Tournament, stage: AnyStage, terms: SiteTerms) -> Iterator[Leader]:
+    """A bracket has none: it is the table."""
+    if not published_rounds(stage) or stage.by_bracket:
+        return
+    for row in rows_in(standings.build(tournament, stage.id), StandingRow):
+        player, address = row.player, terms.page_of(row.player.entry)
+        rank = str(row.rank or "")
+        yield Leader(rank, player.title, player.family, player.given, player.score, address)
+
+
+def menu(stage: AnyStage, words: Words, terms: SiteTerms, *more: Link) -> tuple[Link, ...]:
+    """`more` stand before the way to everybody."""
+    return (
+        *((Link(words("Bracket"), addresses.BRACKET),) if stage.by_bracket else ()),
+        Link(words("Standings"), addresses.STANDINGS),
+        Link(words("Crosstable"), addresses.CROSSTABLE),
+        *more,
+        Link(words(terms.people), addresses.PLAYERS),
+    )
+
+
+def first(
+    stage: AnyStage, words: Words, terms: SiteTerms, listed: tuple[Link, ...]
+) -> tuple[Link, ...]:
+    """What most come for of what is `listed` in the menu: the table, their own games, the newest
+    round.
+    """
+    table, *others, _everybody = listed
+    newest = (
+        Link(round_words(stage, r, words), addresses.round_page(r.number))
+        for r in published_rounds(stage)[-1:]
+    )
+    return (table, Link(words(terms.own), addresses.PLAYERS), *newest, *others)
+
+
+def rounds(stage: AnyStage) -> tuple[Link, ...]:
+    return tuple(
+        Link(str(r.number), addresses.round_page(r.number)) for r in published_rounds(stage)
+    )

@@ -1,0 +1,1 @@
+"""The sheets of a stage that is played in rounds."""

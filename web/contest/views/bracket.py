@@ -1,0 +1,121 @@
+"""The bracket of a knock-out: every match from the first round to the final, who goes on, and by
+what where it was level.
+
+A draft counts for nothing; before the bracket is drawn there is none.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from domain.ids import StageId
+from domain.knockout.bracket import NOBODY
+from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from events.contest.ways import AnyStage
+from web.contest.lines import Entrant, Head
+from web.contest.shown import entrants_of, head_of, published_rounds
+from web.contest.shows import shows_of
+from web.contest.views.of_round import of_bracket
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class RoundName:
+    """A message, and how many are in it, which stands there."""
+
+    says: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BracketHead(Head):
+    """`names` are those of its rounds; `winner` the one of all, once there is one."""
+
+    names: tuple[RoundName, ...]
+    third_place: bool
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """`player` is None where nobody is known yet, or where `nobody` comes; their score is that in
+    the match. `out`: they lost it.
+    """
+
+    player: Entrant | None
+    nobody: bool
+    wins: bool
+    out: bool
+    withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """`how` is one of domain.knockout.progress.How; `on`: something of it is being played; `by` is
+    a message.
+    """
+
+    key: str
+    round: int
+    place: int
+    says: str
+    count: int
+    upper: Side
+    lower: Side
+    how: str
+    on: bool
+    by: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+
+
+def published_progress(stage: AnyStage) -> Progress | None:
+    """None before the bracket is drawn."""
+    return shows_of(stage).progress(stage, len(published_rounds(stage)))
+
+
+def build(tournament: Tournament, number: StageId) -> Sheet:
+    stage = contest_in(tournament, number)
+    rounds = published_rounds(stage)
+    head = fields_of(head_of(tournament, stage, rounds[-1] if rounds else None))
+    known = published_progress(stage)
+    if known is None:
+        return Sheet(BracketHead(**head, names=(), third_place=False, winner=""), ())
+    bracket, entries = known.bracket, dict(stage.numbered())
+    whole = BracketHead(
+        **head,
+        names=tuple(RoundName(*bracket.round_called(n)) for n in range(1, bracket.rounds + 1)),
+        third_place=bracket.for_third_place is not None,
+        winner=entries[known.winner].called if known.winner else "",
+    )
+    return Sheet(whole, tuple(rows_of(stage, known)))
+
+
+def rows_of(stage: AnyStage, known: Progress) -> Iterator[MatchRow]:
+    entries, shown_as, shows = dict(stage.numbered()), entrants_of(stage), shows_of(stage)
+
+    def side(match: KnockOutMatch, at: int) -> Side:
+        number = match.sides[at]
+        if not number:
+            return Side(None, number == NOBODY and number is not None, False, False, False)
+        entry, won = entries[number], match.winner == number
+        player = shown_as(entry, shows.score_in(stage, match, at))
+        gone = entry.withdrawn_from is not None
+        return Side(player, False, won, match.decided and not won, gone)
+
+    for match in known.matches.values():
+        says, count = known.bracket.called(match.id)
+        yield MatchRow(
+            key=f"match.{match.id.round}.{match.id.place}",
+            round=match.id.round,
+            place=match.id.place,
+            says=says,
+            count=count,
+            upper=side(match, 0),
+            lower=side(match, 1),
+            how=match.how,
+            on=match.how is How.PLAYING and match.course is not None and match.course.next is None,
+            by=shows.decided_by(stage, match),
+        )
+
+
+VIEW = View("bracket", build, "Bracket", "contest/sheets/bracket.js", worth_showing=of_bracket)

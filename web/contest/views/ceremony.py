@@ -1,0 +1,83 @@
+"""The first ten of a stage, each with the tie-break that decided. Where the field is cut into
+groups it is empty: each has a first place of its own. The places of a knock-out come from its
+bracket, without scores.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from domain.ids import StageId
+from domain.standings.table import Standing
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from events.contest.ways import AnyStage
+from web.contest.lines import Head
+from web.contest.ranking import behind_points, points_text, tables_of
+from web.contest.shown import entrants_of, head_of, published_rounds
+from web.contest.shows import shows_of
+from web.shared.ceremony import Placing, Said, places_of
+from web.shared.notation import value_text
+from web.shared.sheet import Sheet, View, fields_of
+from web.shared.tie_break_names import Column
+
+
+@dataclass(frozen=True, slots=True)
+class CeremonyHead(Head):
+    """`final`: no result can change it any more."""
+
+    final: bool
+
+
+def build(tournament: Tournament, number: StageId) -> Sheet:
+    stage = contest_in(tournament, number)
+    rounds = published_rounds(stage)
+    head = head_of(tournament, stage, rounds[-1] if rounds else None)
+    whole = CeremonyHead(**fields_of(head), final=shows_of(stage).is_over(stage))
+    return Sheet(whole, tuple(placings(stage)))
+
+
+def placings(stage: AnyStage) -> Iterator[Placing]:
+    rounds = published_rounds(stage)
+    tables = tables_of(stage, len(rounds)) if rounds else ()
+    if len(tables) != 1:
+        return
+    entries, shown_as = dict(stage.numbered()), entrants_of(stage)
+    columns, scored = shows_of(stage).columns(stage), not stage.by_bracket
+    placed = [line for line in tables[0].standings if line.rank is not None]
+    for place, line, behind in places_of(placed):
+        shown = shown_as(entries[line.number])
+        shared = behind is not None and behind.rank == line.rank
+        as_much = behind is not None and scored and behind.values[0] == line.values[0]
+        level = behind if shared or as_much else None
+        decided, value, against = (
+            _decided(columns, line, level) if level and scored else ((), "", "")
+        )
+        yield Placing(
+            key=str(shown.entry),
+            place=place,
+            rank=f"{line.rank}{'=' * (shared or line.rank != place)}",
+            title=shown.title,
+            family=shown.family,
+            given=shown.given,
+            about=shown.federation,
+            score=points_text(line) if scored else "",
+            behind=entries[level.number].called if level else "",
+            decided=decided,
+            value=value,
+            against=against,
+        )
+
+
+def _decided(
+    columns: Sequence[Column], line: Standing, behind: Standing
+) -> tuple[tuple[Said, ...], str, str]:
+    """By the first in which they differ (C.07, Article 4 (2026): in the order announced)."""
+    values = zip(columns, behind_points(line), behind_points(behind), strict=False)
+    for column, own, other in values:
+        if own != other:
+            marks = (Said(mark.says, mark.count) for mark in column.marks)
+            return (Said(column.name), *marks), value_text(own), value_text(other)
+    return (), "", ""
+
+
+VIEW = View("ceremony", build, "Final ceremony", "contest/sheets/ceremony.js")

@@ -1,0 +1,95 @@
+"""The wall chart and the schedule, as far as every game has them alike: their heads, and which
+round comes next.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from domain.ids import RoundNo, StageId
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from web.contest.lines import Entrant, Head
+from web.contest.shown import head_of, newest_published, published_rounds
+from web.contest.views.of_round import of_table
+from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
+
+
+@dataclass(frozen=True, slots=True)
+class ChartHead(Head):
+    """`meetings` is how many cells there are for each opponent; 0: there is one for each round, as
+    many as `columns`.
+    """
+
+    meetings: int
+    columns: int
+
+
+class Cell(NamedTuple):
+    """`opponent` is their number, 0 without one. `scored` is a player's half, "" while the game is
+    on, or a team's game points, "" while no game has ended; `mark` the player's colour, "w" or "b",
+    or what the match came to, "w", "d" or "l", "" before its end.
+    """
+
+    opponent: int
+    scored: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartRow:
+    key: str
+    player: Entrant
+    cells: tuple[Cell, ...]
+    withdrawn: bool
+    quad: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    game_points: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """Of a team, whatever decides its place."""
+
+
+Chart = tuple[int, int, Sequence[ChartRow]]
+"""Meetings and columns of the head, and the rows."""
+
+
+def chart_of(chart: Callable[[Any], Chart], renderer: str) -> View:
+    def build(tournament: Tournament, number: StageId) -> Sheet:
+        stage = contest_in(tournament, number)
+        meetings, columns, rows = chart(stage)
+        head = fields_of(head_of(tournament, stage, newest_published(stage)))
+        return Sheet(ChartHead(**head, meetings=meetings, columns=columns), rows)
+
+    return View("crosstable", build, "Crosstable", renderer)
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleHead(Head):
+    """`scheduled` rounds are listed; the `next` of them is not published yet, 0 if all are.
+    `turned`: games are not in the table's colours.
+    """
+
+    scheduled: int
+    next: int
+    turned: bool | LeftOut = field(default=LEFT_OUT, kw_only=True)
+
+
+class Scheduled(NamedTuple):
+    rounds: int
+    rows: Sequence[KeyedRow]
+    turned: bool = False
+
+
+def schedule_of(scheduled: Callable[[Any], Scheduled], renderer: str) -> View:
+    """A Swiss has no schedule beyond its pairings."""
+
+    def build(tournament: Tournament, number: StageId) -> Sheet:
+        stage = contest_in(tournament, number)
+        found, seen = scheduled(stage), len(published_rounds(stage))
+        head = ScheduleHead(
+            **fields_of(head_of(tournament, stage, newest_published(stage))),
+            scheduled=found.rounds,
+            next=RoundNo(seen + 1) if seen < found.rounds else 0,
+            turned=found.turned or LEFT_OUT,
+        )
+        return Sheet(head, found.rows)
+
+    return View("schedule", build, "Schedule", renderer, worth_showing=of_table)

@@ -1,0 +1,129 @@
+"""What the desk works with: the newest rounds, drafts included, all entries, and what comes next.
+
+Never public. The newest two rounds are enough: a result further back is corrected for the rating
+report only and changes no pairing (FIDE endorsement, VCL4THP (2026), questions 189-193). An older
+round with something that is not finished stays until it is.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from domain.contest.entry import Participant
+from domain.contest.round import ContestRound
+from domain.ids import EntryId, StageId
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from events.contest.ways import AnyStage, ways_of
+from web.contest.lines import Entrant, Head
+from web.contest.shown import entrants_before, entrants_of, head_of, in_order
+from web.contest.shows import shows_of
+from web.contest.views.desk_lines import (
+    DeskEntry,
+    StageFacts,
+    entry_line,
+    facts_of,
+    request_line,
+)
+from web.contest.views.next_acts import NextAct
+from web.shared.mistakes import mistakes
+from web.shared.own_requests import AskedLines, asked_lines
+from web.shared.sheet import LEFT_OUT, KeyedRow, LeftOut, Sheet, View, fields_of
+
+ROUNDS_AT_HAND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class DeskHead(Head):
+    """`state` is that of the newest round, "" before the first; `missing` what of it the round
+    waits for. `acts` come in the order of use; `own` is what only the game has.
+    """
+
+    state: str
+    missing: tuple[int, ...]
+    acts: tuple[NextAct, ...]
+    open_round: int
+    entries: int
+    playing: int
+    facts: StageFacts
+    own: object
+    asked: AskedLines | LeftOut = field(default=LEFT_OUT, kw_only=True)
+
+
+S = TypeVar("S", bound=AnyStage)
+R = TypeVar("R", bound=ContestRound)
+E = TypeVar("E", bound=Participant)
+Entrants = dict[EntryId, Entrant]
+
+
+@dataclass(frozen=True, slots=True)
+class DeskOf(Generic[S, R, E]):
+    """What a game's desk has of its own: rows of a round for whoever stood so before it, an entry
+    with more than every game knows of one, and in the head what is missing of the newest round and
+    whatever else.
+    """
+
+    rows: Callable[[S, R, Entrants], Iterable[KeyedRow]]
+    entry: Callable[[S], Callable[[E, DeskEntry], DeskEntry]]
+    missing: Callable[[R], tuple[int, ...]]
+    acts: Callable[[S], tuple[NextAct, ...]]
+    own: Callable[[Tournament, S, R | None], object]
+    at_hand: Callable[[S], Sequence[R]]
+
+
+def rounds_at_hand(stage: AnyStage) -> list[Any]:
+    """The newest first."""
+    waiting = {place.round for place, _ in shows_of(stage).not_finished(stage)}
+    newest = len(stage.rounds) - ROUNDS_AT_HAND
+    all_of_them = ways_of(stage).are_played_at_once(stage)
+    return [
+        r for r in reversed(stage.rounds) if all_of_them or r.number > newest or r.number in waiting
+    ]
+
+
+def desk_view(of: DeskOf[Any, Any, Any]) -> View:
+    def build(tournament: Tournament, number: StageId) -> Sheet:
+        stage = contest_in(tournament, number)
+        newest, at_hand = _newest(stage), of.at_hand(stage)
+        entrants = {r.number: dict(entrants_before(stage, r.number)) for r in at_hand}
+        there = entrants.get(newest.number, {}) if newest else {}
+        rows = [row for r in at_hand for row in of.rows(stage, r, entrants[r.number])]
+        shown_as, whole = entrants_of(stage), of.entry(stage)
+        entries = [
+            whole(entry, entry_line(stage, entry, shown_as(entry))) for entry in in_order(stage)
+        ]
+        requests = [request_line(stage, request) for request in stage.requests]
+        head = _head(tournament, stage, newest, there, of)
+        return Sheet(head, (*rows, *requests, *mistakes(stage), *entries))
+
+    return View("desk", build)
+
+
+def _newest(stage: AnyStage) -> ContestRound | None:
+    """The round at hand: it may be a draft; of what is paired from the start it is published."""
+    if ways_of(stage).is_paired_from_the_start(stage):
+        shown: ContestRound | None = stage.shown
+        return shown
+    return stage.rounds[-1] if stage.rounds else None
+
+
+def _head(
+    tournament: Tournament,
+    stage: AnyStage,
+    newest: ContestRound | None,
+    entrants: Entrants,
+    of: DeskOf[Any, Any, Any],
+) -> DeskHead:
+    upcoming = stage.next_to_publish
+    return DeskHead(
+        **fields_of(head_of(tournament, stage, newest)),
+        state=newest.state if newest else "",
+        missing=of.missing(newest) if newest else (),
+        acts=of.acts(stage),
+        open_round=upcoming,
+        entries=len(stage.entries),
+        playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),
+        facts=facts_of(stage, newest, entrants),
+        own=of.own(tournament, stage, newest),
+        asked=asked_lines(stage),
+    )

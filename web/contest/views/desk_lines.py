@@ -1,0 +1,269 @@
+"""What stands on a desk of any game of rounds: what was said of a board, requests that came too
+late, absences, who must not meet, and how the stage is announced.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from domain.claims import Claim
+from domain.contest.entry import Participant
+from domain.contest.game import At, Game
+from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState
+from domain.contest.round import ContestRound
+from domain.contest.stage import CorrectionRequest, ForbiddenEntries
+from domain.errors import Unknown
+from domain.ids import EntryId, RoundNo
+from domain.results import GameResult, Mark
+from domain.standings import TieBreakEdition
+from events.contest.ways import AnyStage
+from web.contest.lines import Entrant, Named
+from web.contest.shown import bye_word
+from web.contest.shows import shows_of
+from web.shared.notation import result_text
+from web.shared.sheet import LeftOut
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLine:
+    """`version` is its place in the log, `at` when it arrived by the server's clock, `tapped` when
+    it was entered by the device's, "" if that did not say; `who` is a role.
+    """
+
+    version: int
+    code: str
+    result: str
+    who: str
+    device: str
+    at: str
+    tapped: str
+
+
+def claim_line(claim: Claim[GameResult]) -> ClaimLine:
+    said = (claim.version, claim.result.code, result_text(claim.result), claim.actor)
+    return ClaimLine(*said, claim.device, claim.instant, claim.tapped)
+
+
+@dataclass(frozen=True, slots=True)
+class RequestLine:
+    """A result that came too late, for the chief to grant or decline. `sides` are who sits there
+    now, in the order in which they are read, None where the board is gone; `code` and `saw` are
+    what is there.
+    """
+
+    key: str
+    kind: str
+    request: int
+    round: int
+    match: int
+    board: int
+    sides: tuple[Named | None, Named | None] | None
+    first_white: bool
+    asked: ClaimLine
+    why: str
+    reason: str
+    code: str
+    saw: int
+
+
+def request_line(stage: AnyStage, request: CorrectionRequest) -> RequestLine:
+    at, game = request.at, _game_at(stage, request.at)
+    seats = shows_of(stage).seats(stage, stage.round(at.round), at, game) if game else None
+    sides, first_white = seats or (None, True)
+    return RequestLine(
+        key=f"request.{request.version}",
+        kind="request",
+        request=request.version,
+        round=at.round,
+        match=at.match,
+        board=at.board,
+        sides=sides,
+        first_white=first_white,
+        asked=claim_line(request.claim),
+        why=request.why,
+        reason=request.reason,
+        code=game.result.code if game and game.result else "",
+        saw=game.changed_at if game else 0,
+    )
+
+
+def _game_at(stage: AnyStage, at: At) -> Game[Any] | None:
+    """None where the board is gone."""
+    try:
+        game: Game[Any] = stage.round(at.round).game(at.board, at.match)
+    except Unknown:
+        return None
+    return game
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """`kind` is the bye's letter; `requested` ones can still be cancelled, though one that is
+    `irrevocable` has its price (US Chess, 7th edition, 22C).
+    """
+
+    round: int
+    kind: str
+    word: str
+    requested: bool
+    irrevocable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeskEntry:
+    """`playing`: would be paired in the round that is paired next; `checked_in`: seen before it."""
+
+    key: str
+    kind: str
+    entry: int
+    number: int
+    title: str
+    family: str
+    given: str
+    federation: str
+    rating: int
+    apart: str | LeftOut
+    short: str | LeftOut
+    first_round: int
+    withdrawn_from: int
+    expelled: bool
+    absences: tuple[Absence, ...]
+    playing: bool
+    checked_in: bool
+
+
+def entry_line(stage: AnyStage, entry: Participant, shown: Entrant) -> DeskEntry:
+    upcoming = stage.next_to_publish
+    return DeskEntry(
+        key=f"entry.{entry.id}",
+        kind="entry",
+        entry=entry.id,
+        number=shown.number,
+        title=shown.title,
+        family=shown.family,
+        given=shown.given,
+        federation=shown.federation,
+        rating=shown.rating,
+        apart=shown.apart,
+        short=shown.short,
+        first_round=entry.first_round,
+        withdrawn_from=entry.withdrawn_from or 0,
+        expelled=entry.expelled,
+        absences=tuple(_absences(stage, entry)),
+        playing=entry.bye_in(upcoming) is None,
+        checked_in=upcoming in entry.checked_in,
+    )
+
+
+def _absences(stage: AnyStage, entry: Participant) -> Iterator[Absence]:
+    """Byes of rounds that stand, then those asked for in rounds that can still be paired."""
+    first_open, shows = stage.next_to_publish, shows_of(stage)
+    for r in stage.rounds:
+        mark = dict(r.byes).get(entry.id)
+        if mark is not None and (r.number < first_open or mark is Mark.PAIRING_BYE):
+            yield Absence(r.number, mark.value, bye_word(stage, mark), requested=False)
+    for number, mark in sorted(entry.byes):
+        if number >= first_open:
+            kept = shows.keeps_bye(stage, entry, number, mark)
+            yield Absence(number, mark.value, bye_word(stage, mark), True, kept)
+
+
+@dataclass(frozen=True, slots=True)
+class ForbiddenLine:
+    """`last` is the stage's last round where no end was named; `over`: nothing is left to end."""
+
+    entries: tuple[int, ...]
+    names: tuple[str, ...]
+    first: int
+    last: int
+    reason: str
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Without:
+    """Who meets nobody in the newest round; `kind` is the bye's letter."""
+
+    player: Entrant
+    kind: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class StageFacts:
+    """`of_fide`: FIDE mode means something here. `manual` is the round being paired by hand,
+    `by_hand` the one that could be; 0: none. `by_table` and `by_bracket`: who meets whom follows
+    from it.
+    """
+
+    of_fide: bool
+    fide_mode: bool
+    by_table: bool
+    by_bracket: bool
+    tie_breaks: tuple[str, ...]
+    tie_break_edition: str
+    editions: tuple[str, ...]
+    forbidden: tuple[ForbiddenLine, ...]
+    manual: int
+    by_hand: int
+    without: tuple[Without, ...]
+    numbers: str
+    """Whether anybody has one: "none", "open" while they can be changed, then "fixed"."""
+    closed: bool
+    """A round is closed."""
+
+
+def facts_of(
+    stage: AnyStage, newest: ContestRound | None, entrants: Mapping[EntryId, Entrant]
+) -> StageFacts:
+    """`entrants` as they stood before the newest round."""
+    return StageFacts(
+        of_fide=stage.of_fide,
+        fide_mode=stage.in_fide_mode,
+        by_table=stage.by_table,
+        by_bracket=stage.by_bracket,
+        tie_breaks=stage.rules.tie_breaks,
+        tie_break_edition=stage.rules.tie_break_edition,
+        editions=tuple(TieBreakEdition),
+        forbidden=tuple(_forbidden(stage, group) for group in stage.forbidden),
+        manual=newest.number if newest and newest.manual else 0,
+        by_hand=_by_hand(stage),
+        without=tuple(_without(stage, newest, entrants)) if newest else (),
+        numbers=_numbers(stage),
+        closed=any(r.state is RoundState.CLOSED for r in stage.rounds),
+    )
+
+
+def _numbers(stage: AnyStage) -> str:
+    if all(entry.number is None for entry in stage.entries.values()):
+        return "none"
+    return "fixed" if shows_of(stage).has_fixed_numbers(stage) else "open"
+
+
+def _forbidden(stage: AnyStage, group: ForbiddenEntries) -> ForbiddenLine:
+    entries = tuple(sorted(group.entries))
+    over = group.last < stage.next_to_publish
+    names = tuple(map(stage.name_of, entries))
+    return ForbiddenLine(entries, names, group.first, group.last, group.reason, over)
+
+
+def _by_hand(stage: AnyStage) -> RoundNo:
+    """The newest round while its pairs may be changed, else the next one."""
+    if not stage.paired_by_system:
+        return RoundNo(0)
+    newest = stage.rounds[-1] if stage.rounds else None
+    if newest is not None and RoundAct.CHANGE_PAIRS in ROUND_ACTS[newest.state]:
+        return RoundNo(0 if newest.manual else newest.number)
+    return stage.next_round if stage.next_round <= stage.rules.rounds else RoundNo(0)
+
+
+def _without(
+    stage: AnyStage, newest: ContestRound, entrants: Mapping[EntryId, Entrant]
+) -> Iterator[Without]:
+    """Everybody of a draft, for they can still be given an opponent; later who takes part at
+    all.
+    """
+    draft = newest.state is RoundState.PAIRED or newest.manual
+    for id_, mark in () if stage.by_bracket else newest.byes:
+        if draft or stage.entry(id_).here_for(newest.number):
+            yield Without(entrants[id_], mark.value, bye_word(stage, mark))

@@ -1,0 +1,48 @@
+"""What became of each game of what is played now: a letter for a tile, and which results came
+last.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from domain.contest.game import At, Game
+from domain.contest.round import ContestRound
+from domain.results import GameResult, Mark
+from events.contest.ways import AnyStage, ways_of
+from web.contest.shown import played_now
+
+LAST_RESULTS = 24
+_WON = frozenset({Mark.WIN, Mark.UNRATED_WIN, Mark.FORFEIT_WIN})
+_HALF = frozenset({Mark.DRAW, Mark.UNRATED_DRAW})
+
+
+def outcome_of(game: Game[Any], result: GameResult | None, moved: str, sides: str) -> str:
+    """While it is played ".", or "m" where it was moved to another time; "a" for adjourned, one of
+    the two letters of `sides` for whom it won, the one whose half `result` has in front or the
+    other, "d" for a draw, "x" where nobody won nor both drew (½–0, 0–0, a double forfeit), "?"
+    while two results are told.
+    """
+    if result is None:
+        return "?" if game.disputed else "m" if moved else "."
+    if game.adjourned:
+        return "a"
+    for half, letter in zip(result, sides, strict=True):
+        if half in _WON:
+            return letter
+    return "d" if set(result) <= _HALF else "x"
+
+
+Played = tuple[ContestRound, At, Game[Any]]
+
+
+def last_results(stage: AnyStage) -> Sequence[Played]:
+    """Newest first: the log's version that last touched a game is its only clock."""
+    ways = ways_of(stage)
+    decided = [
+        (r, at, game)
+        for r in played_now(stage)
+        for at, game in r.games()
+        if (game.result is not None or game.disputed) and not ways.is_hidden(r, at)
+    ]
+    decided.sort(key=lambda each: (-each[2].changed_at, each[1].match, each[1].board))
+    return decided[:LAST_RESULTS]

@@ -1,0 +1,92 @@
+"""The ten who lead, and the place of each after every round; the last one moves with the results.
+
+Where the field is cut into groups, so that nobody leads them all, and before the first round it is
+empty.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from domain.contest.round import ContestRound
+from domain.ids import Number, StageId
+from domain.standings.table import RankingTable
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from events.contest.ways import AnyStage
+from web.contest.lines import Head
+from web.contest.ranking import points_text, tables_of
+from web.contest.shown import entrants_of, head_of, published_rounds
+from web.contest.shows import shows_of
+from web.contest.views.standings import playing_now
+from web.shared.kept import KeptOfTournaments
+from web.shared.race import LEADERS, Runner
+from web.shared.sheet import Sheet, View, fields_of
+
+Places = Mapping[Number, int]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceHead(Head):
+    """`steps` are the rounds; with only one of them a step before it has the order of the numbers.
+    `live`: the last step is of a round that is still on.
+    """
+
+    steps: tuple[str, ...]
+    live: bool
+
+
+def build(tournament: Tournament, number: StageId) -> Sheet:
+    stage = contest_in(tournament, number)
+    rounds = published_rounds(stage)
+    tables = tables_of(stage, len(rounds)) if rounds and not stage.by_bracket else ()
+    head = head_of(tournament, stage, rounds[-1] if rounds else None)
+    live = bool(rounds) and head.entered < head.boards
+    steps = tuple(str(n) for n in range(0 if len(rounds) == 1 else 1, len(rounds) + 1))
+    whole = RaceHead(**fields_of(head), steps=steps, live=live)
+    if len(tables) != 1:
+        return Sheet(whole, ())
+    before = [_places(tournament, stage, rounds[: int(step)]) for step in steps[:-1]]
+    return Sheet(whole, tuple(_rows(stage, tables[0], before)))
+
+
+def _rows(stage: AnyStage, table: RankingTable, before: Sequence[Places]) -> Iterator[Runner]:
+    entries, playing, shown_as = dict(stage.numbered()), playing_now(stage), entrants_of(stage)
+    ranks = [line.rank for line in table.standings[: LEADERS + 1]]
+    for place, line in enumerate(table.standings[:LEADERS], 1):
+        entry = entries[line.number]
+        shown = shown_as(entry)
+        yield Runner(
+            key=str(entry.id),
+            title=shown.title,
+            family=shown.family,
+            given=shown.given,
+            rank=f"{line.rank}{'=' * (ranks.count(line.rank) > 1)}" if line.rank else "",
+            score=points_text(line),
+            places=(*(places.get(line.number, 0) for places in before), place),
+            playing=entry.id in playing,
+        )
+
+
+def _places(tournament: Tournament, stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Places:
+    """Everybody's after these rounds. Results of the round that is on don't change them."""
+    key, shows = (stage.id, len(rounds)), shows_of(stage)
+    made_from = (stage.rules, stage.entries, stage.by_hand, *shows.ranked_from(stage), *rounds)
+    kept = _kept.get(tournament, key)
+    if kept is None or not all(a is b for a, b in zip(kept[0], made_from, strict=True)):
+        order = shows.order_after(stage, len(rounds)) if rounds else _by_number(stage)
+        kept = _kept.put(tournament, key, (made_from, order))
+    return kept[1]
+
+
+_kept = KeptOfTournaments[tuple[tuple[object, ...], Places]]()
+
+
+def _by_number(stage: AnyStage) -> Places:
+    return {number: place for place, (number, _) in enumerate(stage.numbered(), 1)}
+
+
+def _worth_showing(tournament: Tournament, number: StageId) -> bool:
+    return not contest_in(tournament, number).by_bracket
+
+
+VIEW = View("race", build, "Lead race", "contest/sheets/race.js", worth_showing=_worth_showing)

@@ -1,0 +1,132 @@
+"""The table as it stands, results that came in a minute ago included.
+
+Only published rounds count, and games of a round robin that were played early. A game that is still
+on has scored nothing yet for either side, so the table moves with each result.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from domain.contest.round import ContestRound
+from domain.ids import EntryId, RoundNo, StageId
+from domain.standings.table import Standing
+from domain.tournament import Tournament
+from events.contest.acting import contest_in
+from events.contest.ways import AnyStage
+from web.contest.lines import Entrant, Head
+from web.contest.ranking import behind_points, lines_of, points_text
+from web.contest.shown import entrants_of, head_of, played_now, published_rounds
+from web.contest.shows import SideScore, shows_of
+from web.shared.languages import Words
+from web.shared.notation import value_text
+from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
+from web.shared.tie_break_names import Column
+
+ADJOURNED = "Provisional. Adjourned, counted as a draw (round.board): {games}"
+WITHOUT_VALUES = "Left out, because not everybody has a rating: {columns}"
+MADE_UP = "Players without a rating count as {rating}: {columns}"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsHead(Head):
+    """`columns` are the tie-breaks in the order they decide, `points` what comes before them.
+
+    Games that are not finished and that no round waits for are their round and board, or match:
+    "3.2". `adjourned` ones count as draws, as they do in a pairing, those `to_come` as nothing.
+    """
+
+    columns: tuple[Column, ...]
+    points: Column | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    sides: tuple[SideScore, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The two of a Scheveningen match."""
+    adjourned: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    to_come: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    to_come_says: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    """The message that names them."""
+    left_out: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    made_up: tuple[str, ...] | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    unrated: int | LeftOut = field(default=LEFT_OUT, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """`rank` may be shared, 0 of one without a place; `player.score` are the points now, `values`
+    the tie-breaks.
+    """
+
+    key: str
+    rank: int
+    player: Entrant
+    values: tuple[str, ...]
+    playing: bool
+    withdrawn: bool
+    quad: int | LeftOut = LEFT_OUT
+    """The group in which they have this rank, where there are several."""
+    team: str | LeftOut = LEFT_OUT
+
+
+def build(tournament: Tournament, number: StageId) -> Sheet:
+    stage = contest_in(tournament, number)
+    rounds, shows = published_rounds(stage), shows_of(stage)
+    waiting = [place for place, _ in shows.not_finished(stage)]
+    told = shows.of_ratings(stage)
+    head = StandingsHead(
+        **fields_of(head_of(tournament, stage, rounds[-1] if rounds else None)),
+        columns=shows.columns(stage),
+        points=shows.points(stage),
+        sides=shows.sides(stage) or LEFT_OUT,
+        adjourned=tuple(w.place for w in waiting if w.adjourned) or LEFT_OUT,
+        to_come=tuple(w.place for w in waiting if not w.adjourned) or LEFT_OUT,
+        to_come_says=shows.to_come if any(not w.adjourned for w in waiting) else LEFT_OUT,
+        left_out=told.left_out or LEFT_OUT,
+        made_up=told.made_up or LEFT_OUT,
+        unrated=told.unrated if told.made_up else LEFT_OUT,
+    )
+    return Sheet(head, tuple(_rows(stage, rounds)))
+
+
+def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
+    """Sentences for paper and pages; none where nothing has to be known."""
+    told = (
+        (ADJOURNED, "games", head.adjourned),
+        (head.to_come_says or "", "games", head.to_come),
+        (WITHOUT_VALUES, "columns", head.left_out),
+        (MADE_UP, "columns", head.made_up),
+    )
+    return tuple(
+        words(message, rating=head.unrated, **{place: ", ".join(named)})
+        for message, place, named in told
+        if named
+    )
+
+
+def _rows(stage: AnyStage, rounds: tuple[ContestRound, ...]) -> Iterator[StandingRow]:
+    entries, playing = dict(stage.numbered()), playing_now(stage)
+    shown_as, shows = entrants_of(stage), shows_of(stage)
+    for line in lines_of(stage, len(rounds)):
+        entry, groups = entries[line.number], shows.groups(stage, line.number)
+        yield StandingRow(
+            key=str(entry.id),
+            rank=line.rank or 0,
+            player=shown_as(entry, points_text(line)),
+            values=_values(line),
+            playing=entry.id in playing,
+            withdrawn=entry.withdrawn_by(RoundNo(len(rounds) + 1)),
+            quad=groups.quad or LEFT_OUT,
+            team=groups.team or LEFT_OUT,
+        )
+
+
+def _values(line: Standing) -> tuple[str, ...]:
+    return tuple(map(value_text, behind_points(line)))
+
+
+def playing_now(stage: AnyStage) -> frozenset[EntryId]:
+    """Whose game or match has not ended: of what is played now, and what was moved."""
+    shows = shows_of(stage)
+    now = [pair for r in played_now(stage) for pair in shows.waited_for(r)]
+    moved = [pair for _, pair in shows.not_finished(stage)]
+    return frozenset(entry for pair in (*now, *moved) for entry in pair)
+
+
+VIEW = View("standings", build, "Standings", "contest/sheets/standings.js")

@@ -1,0 +1,37 @@
+// What is asked about a player of chess: a person, and what rating lists know of them.
+
+import { categoriesOf } from "../../entries/categories.js";
+import { personFields } from "../../entries/person_fields.js";
+import { field, options } from "../../shared/dialog.js";
+import { ratingSearch } from "./rating_list.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Field } from "../../shared/shapes.d.ts" */
+/** @import { ChessEntry } from "../shapes.d.ts" */
+
+/** @type {[string, string][]} */
+const COEFFICIENTS = [["", t("not known")], ["10", "10"], ["20", "20"], ["40", "40"]];
+
+// The rating list fills the form; everything in it can still be changed.
+/** @param {Partial<ChessEntry>} [entry] @param {{ pace?: string, lists?: string[] }} [own] which rating is used */
+export function personForm(entry = {}, { pace, lists } = {}) {
+  const fields = [
+    ...personFields(entry),
+    field("national_id", t("National or US Chess ID"), { value: entry.national_id, maxlength: 20 }),
+    numeric(options("k", t("K of the rating list"), COEFFICIENTS, String(entry.k || "")), 0),
+    numeric(field("rated_games", t("Rated games, if they are few"), { value: entry.rated_games ?? "", maxlength: 6, inputmode: "numeric", pattern: "[0-9]*" }), null),
+    several(field("categories", t("Categories"), { value: entry.categories?.join(", "), maxlength: 300, placeholder: t("Club members, Guests") })),
+  ];
+  const named = Object.fromEntries(fields.map((one) => [one.name, one]));
+  const body = ratingSearch((player) => {
+    for (const [name, value] of Object.entries(player)) named[name]?.set?.(value);
+  }, pace, lists);
+  return { body, fields };
+}
+
+/** @param {Field} field @returns {Field} */
+const several = (field) => ({ ...field, value: () => categoriesOf(String(field.value())) });
+
+// A number, or what stands for an empty field.
+/** @param {Field} field @param {number | null} without @returns {Field} */
+const numeric = (field, without) => ({ ...field, value: () => (field.value() === "" ? without : Number(field.value())) });

@@ -1,0 +1,153 @@
+// Who is there before the next round: one large target each. Checking in pairs nobody and drops
+// nobody; what becomes of those who were not seen is proposed, and the arbiter decides.
+
+import { $, arrange, el, onToggle, onTyping, setText } from "../../shared/dom.js";
+import { fullName, nameElement } from "../../shared/names.js";
+import { ask, choose, field } from "../../shared/dialog.js";
+import { finder, onlyMatch } from "../../shared/search.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
+
+// A double tap must not let them in and out again.
+const NOT_TWICE_WITHIN = 600;
+const NAMED = 12;
+
+export class CheckIn {
+  /** @type {Map<string, { entry: DeskEntry, mark: string, element: HTMLElement }>} */
+  #lines = new Map();
+  /** @type {Map<string, number>} */
+  #pressed = new Map();
+  /** @type {DeskEntry[]} */
+  #entries = [];
+  #query = "";
+  #onlyAbsent = false;
+
+  /** @param {HTMLElement} panel @param {Page<DeskHead, any>} page */
+  constructor(panel, page) {
+    this.page = page;
+    this.list = $(".check-list", undefined, panel);
+    this.settling = $(".settle", undefined, panel);
+    this.toggle = $(".only-absent", undefined, panel);
+    const find = $(".find-player", HTMLInputElement, panel);
+    onlyMatch(find, this.list);
+    onTyping(find, (text) => {
+      this.#query = text;
+      this.#hideOthers();
+    });
+    onToggle(this.toggle, (pressed) => {
+      this.#onlyAbsent = pressed;
+      this.#hideOthers();
+    });
+    page.outbox.addEventListener("change", () => page.known && this.#paint());
+  }
+
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {DeskEntry[]} entries */
+  show(entries) {
+    this.#entries = entries.filter((entry) => entry.playing);
+    this.#paint();
+  }
+
+  /** @param {DeskEntry} entry */
+  #pending(entry) {
+    return this.page.outbox.pendingFor(placeOf(entry, this.#head.open_round));
+  }
+
+  /** @param {DeskEntry} entry */
+  #isThere(entry) {
+    const pending = this.#pending(entry);
+    return pending ? pending.command === "check-in" : entry.checked_in;
+  }
+
+  #paint() {
+    const known = this.#lines;
+    this.#lines = new Map();
+    for (const entry of this.#entries) {
+      const mark = `${this.#isThere(entry)}${Boolean(this.#pending(entry))}${this.#head.open_round}`;
+      const old = known.get(entry.key);
+      const same = old?.entry === entry && old.mark === mark ? old : null;
+      this.#lines.set(entry.key, same ?? { entry, mark, element: this.#line(entry) });
+    }
+    arrange(this.list, [...this.#lines.values()].map((line) => line.element));
+    this.#hideOthers();
+    const absent = this.#absent();
+    setText(this.toggle, absent.length ? t("Not seen {absent}", { absent: absent.length }) : t("All are there"));
+    this.#paintSettling(absent);
+  }
+
+  #absent() {
+    return this.#entries.filter((entry) => !this.#isThere(entry));
+  }
+
+  #hideOthers() {
+    const finds = finder(this.#query);
+    for (const { entry, element } of this.#lines.values()) {
+      element.hidden = !finds(fullName(entry), entry.number) || (this.#onlyAbsent && this.#isThere(entry));
+    }
+  }
+
+  /** @param {DeskEntry} entry */
+  #line(entry) {
+    const there = this.#isThere(entry);
+    // Kept beside the line: the first tap draws it anew before the second comes.
+    const turn = () => {
+      const now = performance.now();
+      if (now - (this.#pressed.get(entry.key) ?? -Infinity) < NOT_TWICE_WITHIN) return;
+      this.#pressed.set(entry.key, now);
+      this.#turn(entry, !there);
+    };
+    const [shape, word] = this.#pending(entry) ? ["◔", t("on its way")] : there ? ["✓", t("there")] : ["○", t("not seen")];
+    return el("li", { class: `check ${there ? "there" : "absent"}` },
+      el("button", { type: "button", class: "pick", "data-check": entry.entry, "aria-pressed": String(there), onclick: turn },
+        el("span", { class: "number" }, entry.number ? String(entry.number) : t("new")),
+        el("span", { class: "who" }, el("span", { class: "title" }, entry.title), nameElement(entry)),
+        el("span", { class: "federation" }, entry.federation),
+        el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word)));
+  }
+
+  /** @param {DeskEntry} entry @param {boolean} there */
+  #turn(entry, there) {
+    const round = this.#head.open_round;
+    this.page.outbox.add({ command: there ? "check-in" : "check-out", place: placeOf(entry, round), label: `${fullName(entry)}: ${there ? t("there") : t("not there")}`,
+      body: { stage: this.page.stage, entry: entry.entry, round } });
+  }
+
+  /** @param {DeskEntry[]} absent */
+  #paintSettling(absent) {
+    const { open_round: round, rounds, facts } = this.#head;
+    const fixed = facts.by_table || facts.by_bracket;
+    const nothing = !rounds || round > rounds;
+    const words = nothing && !fixed ? t("All rounds are paired.") : t("Round {round}: {there} of {all} are there.", { round, there: this.#entries.length - absent.length, all: this.#entries.length });
+    const offered = !fixed && !facts.manual && !nothing && absent.length > 0 && this.#head.state !== "paired";
+    this.settling.replaceChildren(el("p", {}, words),
+      offered ? el("button", { type: "button", class: "settle-absent", onclick: () => this.#settle(absent) }, t("What about the {absent} not seen …", { absent: absent.length })) : "");
+  }
+
+  /** @param {DeskEntry[]} absent */
+  #settle(absent) {
+    const { open_round: round } = this.#head;
+    const names = absent.slice(0, NAMED).map(fullName).join(", ") + (absent.length > NAMED ? ` ${t("and {more} more", { more: absent.length - NAMED })}` : "");
+    choose({ title: t("{absent} not seen before round {round}", { absent: absent.length, round }), hint: names,
+      choices: [
+        { label: t("No point in this round"), words: t("a zero-point bye; paired again afterwards"), then: () => this.#report(absent, false) },
+        { label: t("Withdraw them …"), words: t("no further round"), danger: true, then: () => this.#report(absent, true) },
+      ] });
+  }
+
+  /** @param {DeskEntry[]} absent @param {boolean} withdraw */
+  #report(absent, withdraw) {
+    const { open_round: round } = this.#head;
+    ask(this.page, { title: t("{absent} not seen before round {round}", { absent: absent.length, round }), act: withdraw ? t("Withdraw them") : t("Note the byes"), danger: withdraw,
+      hint: t("All of them at once, or none. Who comes after all: cancel the bye, or reinstate them, and they are paired."),
+      fields: withdraw ? [field("reason", t("Reason, for the log"), { value: t("did not come"), required: true, maxlength: 200 })] : [],
+      send: (values) => this.page.command("report-absent", { round, entries: absent.map((entry) => entry.entry), withdraw, ...values }) });
+  }
+}
+
+/** @param {DeskEntry} entry @param {number} round */
+const placeOf = (entry, round) => `check.${round}.${entry.entry}`;

@@ -1,0 +1,121 @@
+// What can be done about who takes part, in every game of rounds: byes, who must not meet, withdrawals and their
+// taking back, expulsion, entries made by mistake.
+
+import { inHand } from "../../shared/commands.js";
+import { ask, choose, options, reasonField } from "../../shared/dialog.js";
+import { fullName } from "../../shared/names.js";
+import { askWarned } from "../../shared/warning.js";
+import { discard } from "../../organiser/mistakes.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Choice, Page } from "../../shared/shapes.d.ts" */
+/** @import { Absence, DeskEntry, DeskHead } from "../shapes.d.ts" */
+
+/** What only the game has: between byes and pairs that must not meet, and what a withdrawal would do.
+ * @typedef {{ byes?: Choice[], more: Choice[], leaving?: () => Promise<Node | null> }} Own */
+
+/** @type {[string, string][]} */
+const BYES = [["H", t("half-point bye")], ["Z", t("does not play, no point")], ["F", t("full-point bye")]];
+
+/** @param {number} first @param {number} last @returns {[string, string][]} */
+export const roundsFrom = (first, last) => Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => [String(first + i), t("round {first}", { first: first + i })]);
+
+export const noRoundLeft = () => choose({ title: t("No round is left"), hint: t("All rounds are paired."), choices: [] });
+
+/** @param {DeskHead} head */
+export const playsFrom = ({ open_round: first, rounds }) =>
+  rounds && first > rounds ? t("All rounds are paired: who comes now plays no game.") : t("Plays from round {first} on.", { first });
+
+export class EntryActs {
+  /** @param {Page<DeskHead, any>} page @param {() => DeskEntry[]} entries */
+  constructor(page, entries) {
+    this.page = page;
+    this.entries = entries;
+  }
+
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {DeskEntry} entry @param {string} hint @param {Own} own */
+  open(entry, hint, own) {
+    choose({ title: fullName(entry), hint, choices: this.#choices(entry, own) });
+  }
+
+  /** @param {DeskEntry} entry @param {Own} own @returns {Choice[]} */
+  #choices(entry, { byes = [], more, leaving }) {
+    const { facts, open_round: round, rounds } = this.#head;
+    const swiss = !facts.by_table && !facts.by_bracket;
+    const gone = entry.withdrawn_from > 0 || entry.expelled;
+    const asked = entry.absences.filter((absence) => absence.requested);
+    const free = swiss && !gone && round <= rounds && !asked.some((absence) => absence.round === round);
+    return [
+      ...(free ? [
+        { label: t("Half-point bye in round {round}", { round }), words: t("at once"), then: () => this.#atOnce(entry, "request-bye", { round, kind: "H" }) },
+        { label: t("Plays no more from round {round}", { round }), words: t("at once; can be reinstated"), then: () => this.#atOnce(entry, "withdraw-entry", {}) }] : []),
+      ...(swiss ? [{ label: t("Bye …"), words: t("for round {open_round} or later", { open_round: round }), then: () => this.#bye(entry) }] : []),
+      ...asked.map((absence) => ({ label: t("Cancel the bye of round {round}", { round: absence.round }), words: t(absence.word), then: () => this.#cancelBye(entry, absence) })),
+      ...byes, ...more,
+      ...(swiss ? [{ label: t("Must not meet …"), words: t("forbid a pairing"), then: () => this.#forbid(entry) }] : []),
+      entry.withdrawn_from
+        ? { label: t("Reinstate …"), words: t("plays again"), then: () => this.#reinstate(entry) }
+        : { label: t("Withdraw …"), words: t("plays no further round"), danger: true, then: () => this.#withdraw(entry, leaving) },
+      ...(entry.expelled ? [] : [{ label: t("Expel …"), words: t("plays no further round and has no place"), danger: true, then: () => this.#expel(entry) }]),
+      ...(round === 1 || !entry.number ? [{ label: t("Discard …"), words: t("entered by mistake"), danger: true, then: () => discard(this.page, fullName(entry), entry.entry) }] : []),
+    ];
+  }
+
+  // What is done most often takes no dialog more; a warning comes all the same, and why it is refused.
+  /** @param {DeskEntry} entry @param {string} command @param {object} body */
+  async #atOnce(entry, command, body) {
+    const answer = await askWarned(this.page.outbox, this.page.command(command, { entry: entry.entry, ...body }));
+    if (!answer.stored) choose({ title: fullName(entry), hint: inHand(answer), choices: [] });
+  }
+
+  /** @param {DeskEntry} entry */
+  #bye(entry) {
+    const which = roundsFrom(this.#head.open_round, this.#head.rounds);
+    if (!which.length) return noRoundLeft();
+    return ask(this.page, { title: t("Bye for {name}", { name: fullName(entry) }), act: t("Note the bye"),
+      fields: [options("round", t("Round"), which), options("kind", t("Bye"), BYES)],
+      send: ({ round, kind }) => this.page.command("request-bye", { entry: entry.entry, round: Number(round), kind }) });
+  }
+
+  /** @param {DeskEntry} entry @param {Absence} absence */
+  #cancelBye(entry, { round, word, irrevocable }) {
+    const price = irrevocable ? ` ${t("It is irrevocable: if they play all the same, a win counts as a draw for prizes (22C).")}` : "";
+    ask(this.page, { title: t("Cancel the bye of round {round}?", { round }), hint: `${fullName(entry)}: ${t(word)}.${price}`, act: t("Cancel the bye"), danger: irrevocable,
+      send: () => this.page.command("cancel-bye", { entry: entry.entry, round }) });
+  }
+
+  /** @param {DeskEntry} entry @param {() => Promise<Node | null>} [leaving] */
+  async #withdraw(entry, leaving) {
+    const body = await leaving?.();
+    const { facts, open_round: round } = this.#head;
+    const hint = facts.by_bracket ? t("Their opponent wins the match, and the next one if they have won this. Can be reinstated as long as nobody has gone on by it.")
+      : facts.by_table ? t("Can be reinstated.") : t("Not paired from round {open_round} on. Can be reinstated.", { open_round: round });
+    ask(this.page, { title: t("Withdraw {name}?", { name: fullName(entry) }), hint, body, act: t("Withdraw"), danger: true, fields: [reasonField()],
+      send: ({ reason }) => this.page.command("withdraw-entry", { entry: entry.entry, reason }) });
+  }
+
+  /** @param {DeskEntry} entry */
+  #expel(entry) {
+    ask(this.page, { title: t("Expel {name}?", { name: fullName(entry) }), hint: t("Their games stand; they play no more and stand at the end of the standings without a place."), act: t("Expel"), danger: true,
+      fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.page.command("expel-entry", { entry: entry.entry, reason }) });
+  }
+
+  /** @param {DeskEntry} entry */
+  #reinstate(entry) {
+    ask(this.page, { title: t("Reinstate {name}?", { name: fullName(entry) }), hint: t("Is paired again from the next round."), act: t("Reinstate"),
+      send: () => this.page.command("reinstate-entry", { entry: entry.entry }) });
+  }
+
+  /** @param {DeskEntry} entry */
+  #forbid(entry) {
+    /** @type {[string, string][]} */
+    const others = this.entries().filter((other) => other !== entry).map((other) => [String(other.entry), `${other.number || t("new")} ${fullName(other)}`]);
+    ask(this.page, { title: t("{name} must not meet", { name: fullName(entry) }), act: t("Forbid the pairing"),
+      fields: [options("other", t("Who"), others), reasonField()],
+      send: ({ other, reason }) => this.page.command("forbid-pair", { entries: [entry.entry, Number(other)], reason }) });
+  }
+}

@@ -1,0 +1,87 @@
+// Who takes part, one line each, looked for by name or number. What a line shows and what it opens is the game's.
+
+import { $, arrange, el, onTyping } from "../../shared/dom.js";
+import { fullName } from "../../shared/names.js";
+import { finder, onlyMatch } from "../../shared/search.js";
+import { bringInList } from "../../entries/list_import.js";
+import { t } from "../../shared/words.js";
+
+/** @import { ListPolicy } from "../../entries/list_import.js" */
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskEntry, DeskHead } from "../shapes.d.ts" */
+
+/** A shape and what it says.
+ * @typedef {[shape: string, words: string]} Fact */
+
+/**
+ * `told` is all that a line shows beside its entry, `sought` what it is found by beside the number.
+ * @template {DeskEntry} E
+ * @typedef {{
+ *   line: (entry: E) => HTMLElement, told: (entry: E) => string, sought?: (entry: E) => string,
+ *   register: () => void, lists: ListPolicy<any, any>,
+ * }} LinesOf
+ */
+
+/** @template {DeskEntry} E */
+export class EntryLines {
+  /** @type {Map<string, { entry: E, told: string, element: HTMLElement }>} */
+  #lines = new Map();
+  #query = "";
+  /** @type {E[]} */
+  entries = [];
+
+  /** @param {HTMLElement} panel @param {Page<DeskHead, any>} page @param {LinesOf<E>} of */
+  constructor(panel, page, of) {
+    this.page = page;
+    this.of = of;
+    this.list = $(".entry-list", undefined, panel);
+    this.register = $(".register", undefined, panel);
+    const find = $(".find-entry", HTMLInputElement, panel);
+    onlyMatch(find, this.list);
+    onTyping(find, (text) => {
+      this.#query = text;
+      this.#hideOthers();
+    });
+    this.register.addEventListener("click", () => of.register());
+    $(".bring-in", undefined, panel).addEventListener("click", () => bringInList(page, of.lists));
+  }
+
+  // A line keeps its place; it is set anew only if what it says has changed.
+  /** @param {E[]} entries */
+  show(entries) {
+    this.entries = entries;
+    const { facts, rounds } = this.page.sheet.head;
+    // Once the numbers of a table or a bracket are drawn nobody can join it.
+    this.register.hidden = (facts.by_table || facts.by_bracket) && rounds > 0;
+    const known = this.#lines;
+    this.#lines = new Map();
+    for (const entry of entries) {
+      const told = this.of.told(entry);
+      const old = known.get(entry.key);
+      this.#lines.set(entry.key, old?.entry === entry && old.told === told ? old : { entry, told, element: this.of.line(entry) });
+    }
+    arrange(this.list, [...this.#lines.values()].map(({ element }) => element));
+    this.list.classList.toggle("empty", entries.length === 0);
+    this.#hideOthers();
+  }
+
+  #hideOthers() {
+    const finds = finder(this.#query);
+    for (const { entry, element } of this.#lines.values()) element.hidden = !finds(this.of.sought?.(entry) ?? fullName(entry), entry.number);
+  }
+}
+
+// What is to be known of an entry before round `now`.
+/** @param {DeskEntry} entry @param {number} now @param {Fact[]} [more] what only the game has */
+export function statesOf({ withdrawn_from: gone, first_round: first, expelled, absences }, now, more = []) {
+  /** @type {Fact[]} */
+  const said = [];
+  if (gone) said.push(["×", t("withdrawn from round {withdrawn_from}", { withdrawn_from: gone })]);
+  if (first > 1) said.push(["▸", t("from round {first_round}", { first_round: first })]);
+  if (expelled) said.push(["×", t("expelled")]);
+  said.push(...more);
+  for (const { round, word, requested } of absences.filter((one) => one.round >= now || one.kind !== "Z")) {
+    if (!gone || round < gone) said.push([requested ? "○" : "●", t("round {round}: {word}", { round, word: t(word) })]);
+  }
+  return said.map(([shape, words]) => el("span", { class: "fact" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), words));
+}

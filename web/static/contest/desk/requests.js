@@ -1,0 +1,140 @@
+// What only the chief can settle: boards about which different things were said, and results that came too late. And boards
+// whose players have entered different results themselves. The reason is chosen beforehand.
+
+import { whoAndWhen } from "../../organiser/claims.js";
+import { clockTime, el } from "../../shared/dom.js";
+import { askWarned } from "../../shared/warning.js";
+import { t, translated } from "../../shared/words.js";
+import { sitting } from "../entrant.js";
+import { labelOf } from "../results/codes.js";
+import { addressOf } from "../results/entering.js";
+
+/** @import { Page } from "../../shared/shapes.d.ts" */
+/** @import { Board, ClaimLine, RequestLine } from "../shapes.d.ts" */
+/** @import { BoardTerms } from "../results/entering.js" */
+
+/**
+ * What its own players say of a board, where they may.
+ * @template {Board} B
+ * @typedef {{ title: (board: B) => string, said: (board: B) => { words: string, at: string, code: string }[] }} Differing
+ */
+/**
+ * How a game words what waits for a decision.
+ * @template {Board} B
+ * @typedef {{ disputed: (board: B) => string, late: (request: RequestLine, result: string) => string, differing?: Differing<B> }} Decisions
+ */
+
+const REASONS = ["score sheets compared", "both players say so", "arbiter's ruling"];
+
+/** @template {Board} B */
+export class Requests {
+  #reason = REASONS[0];
+  #said = "";
+  #stored = false;
+  #busy = false;
+  #shown = "";
+  /** @type {B[]} */
+  #disputes = [];
+  /** @type {RequestLine[]} */
+  #requests = [];
+  /** @type {B[]} */
+  #differing = [];
+
+  /**
+   * @param {HTMLElement} place @param {Page<any, any>} page @param {BoardTerms<B>} terms @param {Decisions<B>} words
+   */
+  constructor(place, page, terms, words) {
+    this.place = place;
+    this.page = page;
+    this.terms = terms;
+    this.words = words;
+  }
+
+  /** @param {B[]} boards @param {RequestLine[]} requests */
+  show(boards, requests) {
+    const disputes = boards.filter((board) => board.disputed);
+    const differing = boards.filter((board) => !board.disputed && new Set(this.words.differing?.said(board).map(({ code }) => code)).size > 1);
+    const shown = JSON.stringify([disputes, requests, differing]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#disputes = disputes;
+    this.#requests = requests;
+    this.#differing = differing;
+    this.#paint();
+  }
+
+  #paint() {
+    const decided = this.#disputes.length + this.#requests.length;
+    const open = decided + this.#differing.length;
+    if (open === 0 && this.#stored) this.#said = "";
+    this.place.hidden = open === 0 && !this.#said;
+    this.place.replaceChildren(
+      el("h2", {}, open ? t("To decide · {open}", { open }) : t("To decide")),
+      decided ? this.#reasons() : "",
+      ...this.#disputes.map((board) => this.#dispute(board)),
+      ...this.#requests.map((request) => this.#request(request)),
+      ...this.#differing.map((board) => this.#differ(board)),
+      el("p", { class: "said", role: "status" }, this.#said));
+  }
+
+  #reasons() {
+    /** @type {HTMLSelectElement} */
+    const select = el("select", { class: "reason", onchange: () => (this.#reason = select.value) },
+      ...REASONS.map((reason) => el("option", { value: reason, selected: reason === this.#reason }, t(reason))));
+    return el("label", {}, el("span", { class: "hint" }, t("Reason, for the log")), select);
+  }
+
+  /** @param {B} board */
+  #dispute(board) {
+    const first = this.terms.first(board);
+    const codes = [...new Set(board.told.map(({ code }) => code))];
+    const decide = (/** @type {string} */ result) => this.#send("resolve-dispute", { reason: this.#reason, ...addressOf(board), result, saw: board.saw });
+    return el("div", { class: "dispute", "data-dispute": board.match ? board.key : board.board },
+      el("h3", {}, el("span", { class: "shape" }, "‼"), this.words.disputed(board)), this.terms.sits(board),
+      el("ul", {}, ...board.told.map((claim) => el("li", {}, spoken(claim, first)))),
+      el("div", { class: "decide" }, ...codes.map((code) =>
+        el("button", { type: "button", "data-decide": code, disabled: this.#busy, onclick: () => decide(code) }, t("It is {result}", { result: labelOf(code, first) })))),
+      el("p", { class: "hint" }, t("For another result tap the board itself.")));
+  }
+
+  /** @param {B} board */
+  #differ(board) {
+    const { title, said } = /** @type {Differing<B>} */ (this.words.differing);
+    const enter = (/** @type {string} */ result) => this.#send("record-result", { ...addressOf(board), result, saw: board.saw, ...this.terms.seats(board) });
+    return el("div", { class: "dispute", "data-differ": board.board },
+      el("h3", {}, el("span", { class: "shape" }, "‼"), title(board)), this.terms.sits(board),
+      el("ul", {}, ...said(board).map(({ words, at }) => el("li", {}, `${words} · ${clockTime(at)}`))),
+      el("div", { class: "decide" }, ...said(board).map(({ code }) =>
+        el("button", { type: "button", "data-enter": code, disabled: this.#busy, onclick: () => enter(code) }, t("It is {result}", { result: labelOf(code) })))),
+      el("p", { class: "hint" }, t("For another result tap the board itself.")));
+  }
+
+  /** @param {RequestLine} line */
+  #request(line) {
+    const { request, asked, why, code, saw, sides, first_white: first } = line;
+    const result = labelOf(asked.code, first);
+    const answer = (/** @type {string} */ command, /** @type {object} */ more) => this.#send(command, { reason: this.#reason, request, ...more });
+    return el("div", { class: "dispute", "data-request": request },
+      el("h3", {}, el("span", { class: "shape" }, "?"), this.words.late(line, result)),
+      sides ? sitting(sides, first) : el("p", { class: "players" }, t("That board is not there any more.")),
+      el("p", { class: "hint" }, translated(why)),
+      el("ul", {}, el("li", {}, spoken(asked, first)), el("li", {}, code ? t("It has {now}.", { now: labelOf(code, first) }) : t("It has no result."))),
+      el("div", { class: "decide" },
+        el("button", { type: "button", "data-grant": request, disabled: this.#busy || !sides, onclick: () => answer("grant-correction", { saw }) }, t("Make it {result}", { result })),
+        el("button", { type: "button", "data-decline": request, disabled: this.#busy, onclick: () => answer("decline-correction", {}) }, t("Leave it as it is"))));
+  }
+
+  /** @param {string} command @param {object} body */
+  async #send(command, body) {
+    this.#busy = true;
+    this.#paint();
+    const answer = await askWarned(this.page.outbox, this.page.command(command, body));
+    this.#busy = false;
+    this.#stored = answer.stored;
+    this.#said = answer.stored ? t("Decided, v{version}.", { version: answer.version }) : answer.detail;
+    this.#paint();
+  }
+}
+
+/** @param {ClaimLine} claim @param {boolean} first */
+const spoken = (claim, first) => `${labelOf(claim.code, first)} · ${whoAndWhen(claim)}`;

@@ -1,0 +1,17 @@
+// The acts of a round, as far as every game has them.
+
+import { t } from "../../shared/words.js";
+
+/** @import { Policy } from "../../shared/acts.js" */
+
+/** @type {Policy} */
+export const ROUND = {
+  title: t("Round"),
+  nothing: t("All rounds are closed."),
+  atOnce: () => false,
+  done: {
+    "pair-round": t("Paired. Look it over, then publish."),
+    "publish-round": t("Published. The screens show it."),
+    "close-round": t("Closed."),
+  },
+};

@@ -1,0 +1,122 @@
+// What else is decided about a stage of any game of rounds, each with its reason: pairing by hand, who must not meet,
+// other rounds or tie-breaks, places from outside, and leaving FIDE mode. The server says what it will do, by level.
+
+import { el, embedded } from "../../shared/dom.js";
+import { ask, choose, field, options, reasonField } from "../../shared/dialog.js";
+import { entryChoice } from "../../entries/entry_choice.js";
+import { tieBreaksField } from "../../tie_breaks/picker.js";
+import { t } from "../../shared/words.js";
+import { noRoundLeft, roundsFrom } from "./entry_acts.js";
+import { startByHand } from "./pairing_by_hand.js";
+import { placesByHand } from "./places_by_hand.js";
+
+/** @import { Field, Page } from "../../shared/shapes.d.ts" */
+/** @import { DeskEntry, DeskHead, ForbiddenLine } from "../shapes.d.ts" */
+/** @import { HandPolicy } from "./pairing_by_hand.js" */
+/** @import { Known, PlacesPolicy } from "./places_by_hand.js" */
+
+/** @typedef {(name: string, words: string, then: () => void) => HTMLElement} StageButton */
+/** @typedef {(HTMLElement | "")[]} Shown */
+/** @typedef {{ hint: string, form: string, us?: boolean, rounds: boolean, fields?: Field[] }} Planning */
+
+/**
+ * What only the game decides: by which rules, what after the rounds and tie-breaks, what at the end; its words of pairing
+ * by hand, and of places; how its rounds and tie-breaks are announced, which number or code means whom.
+ * @template {DeskEntry} E
+ * @typedef {{
+ *   rules: (button: StageButton, entries: E[]) => Shown, numbers: (button: StageButton, entries: E[]) => Shown,
+ *   more: (button: StageButton, entries: E[]) => Shown, hand: HandPolicy, places: PlacesPolicy,
+ *   known: (entries: E[]) => Known, planning: () => Planning,
+ * }} StageOf
+ */
+
+/** @template {DeskEntry} E */
+export class StageActs {
+  #shown = "";
+  /** @type {E[]} */
+  #entries = [];
+
+  /** @param {HTMLElement} place @param {Page<DeskHead, any>} page @param {StageOf<E>} of */
+  constructor(place, page, of) {
+    this.place = place;
+    this.page = page;
+    this.of = of;
+  }
+
+  get #head() {
+    return this.page.sheet.head;
+  }
+
+  /** @param {E[]} entries */
+  show(entries) {
+    this.#entries = entries;
+    const { facts, own, rounds, open_round: now } = this.#head;
+    const shown = JSON.stringify([facts, own, rounds, now, entries.length > 0]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.#paint();
+  }
+
+  #paint() {
+    const { facts } = this.#head;
+    const { by_table: table, by_bracket: bracket, by_hand: byHand } = facts;
+    const standing = facts.forbidden.filter(({ over }) => !over).length;
+    /** @type {StageButton} */
+    const button = (name, words, then) => el("button", { type: "button", "data-stage": name, onclick: then }, words);
+    this.place.replaceChildren(
+      el("h2", {}, t("Stage")),
+      byHand ? button("by-hand", t("Pair round {by_hand} by hand …", { by_hand: byHand }), () => startByHand(this.page, this.of.hand, byHand)) : "",
+      table || bracket ? "" : button("forbidden", standing ? t("Must not meet · {standing} …", { standing }) : t("Must not meet …"), () => this.#forbidden()),
+      ...this.of.rules(button, this.#entries),
+      bracket ? "" : button("replan", this.of.planning().rounds ? t("Rounds and tie-breaks …") : t("Tie-breaks …"), () => this.#replan()),
+      ...this.of.numbers(button, this.#entries),
+      facts.closed && !bracket ? button("places-by-hand", t("Places by values from outside …"), () => placesByHand(this.page, this.of.places, this.of.known(this.#entries))) : "",
+      ...this.of.more(button, this.#entries),
+      !facts.of_fide ? "" : facts.fide_mode
+        ? button("leave-fide-mode", t("Leave FIDE mode …"), () => this.#leave())
+        : el("p", { class: "hint outside" }, t("This stage has left FIDE mode, for ever.")));
+  }
+
+  #replan() {
+    const { rounds, facts } = this.#head;
+    const { hint, form, us, fields = [], rounds: several } = this.of.planning();
+    const fixed = facts.by_table || facts.by_bracket;
+    ask(this.page, { title: t("Announce the stage anew"), act: t("Announce it"), hint,
+      fields: [...(several ? [field("rounds", t("Rounds"), { type: "number", value: rounds, min: 1, max: 99, required: true, inputmode: "numeric", readonly: fixed })] : []),
+        tieBreaksField(embedded("choices"), { codes: facts.tie_breaks, form, us }),
+        options("tie_break_edition", t("Tie-break rules"), facts.editions.map((year) => [year, `FIDE, ${year}`]), facts.tie_break_edition),
+        ...fields, reasonField(undefined, { maxlength: 500 })],
+      send: (values) => this.page.command("replan-stage", { rounds, ...values }) });
+  }
+
+  #leave() {
+    ask(this.page, { title: t("Leave FIDE mode?"), act: t("Leave FIDE mode for ever"), leave: t("Stay in FIDE mode"), danger: true,
+      hint: t("Other pairs may then be forbidden and old results corrected, with a warning. The mark stays on every page of the organiser and in the report; there is no way back."),
+      fields: [reasonField(undefined, { maxlength: 500 })], send: ({ reason }) => this.page.command("leave-fide-mode", { reason }) });
+  }
+
+  #forbidden() {
+    const groups = this.#head.facts.forbidden;
+    const line = (/** @type {ForbiddenLine} */ group) => ({
+      label: group.names.join(" · "), danger: !group.over, then: () => (group.over ? this.#forbidden() : this.#allow(group)),
+      words: [t("rounds {first}–{last}", { ...group }), group.reason, group.over ? t("over") : t("end it …")].filter(Boolean).join(" · ") });
+    choose({ title: t("Who must not meet"), hint: groups.length ? "" : t("Everybody may meet everybody."),
+      choices: [{ label: t("Add a pair or a group …"), then: () => this.#add() }, ...groups.map(line)] });
+  }
+
+  #add() {
+    const { open_round: first, rounds } = this.#head;
+    const numbers = roundsFrom(first, rounds);
+    if (!numbers.length) return noRoundLeft();
+    return ask(this.page, { title: t("Who must not meet"), act: t("Forbid it"),
+      fields: [entryChoice("entries", t("These must not meet one another"), this.#entries), options("first_round", t("From"), numbers),
+        options("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
+      send: (values) => this.page.command("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
+  }
+
+  /** @param {ForbiddenLine} group */
+  #allow({ entries, names }) {
+    ask(this.page, { title: t("They may meet again?"), hint: t("{names}: from round {open_round} on.", { names: names.join(", "), open_round: this.#head.open_round }), act: t("They may meet"), danger: true,
+      fields: [reasonField()], send: ({ reason }) => this.page.command("allow-pair", { entries, reason }) });
+  }
+}

@@ -1,0 +1,70 @@
+// The results that can be entered: three common ones with a key each, the rare ones one level deeper. What is sent
+// and stored is White's result and Black's; where a match has the team named first on the left, whatever colour it
+// plays on that board, they are read and tapped from the left.
+
+import { t } from "../../shared/words.js";
+
+/** @typedef {{ code: string, label: string, words: string, key: string }} Result */
+/** @typedef {{ common: Result[], rare: Result[] }} Results */
+
+export const ADJOURNED = "?-?";
+
+/** @type {[code: string, label: string, key: string][]} */
+const COMMON = [["1-0", "1–0", "1"], ["=-=", "½–½", "="], ["0-1", "0–1", "0"]];
+/** @type {[code: string, label: string, key: string][]} */
+const RARE = [
+  ["+--", "+ −", "a"], ["--+", "− +", "b"], ["---", "− −", "c"], ["=-0", "½–0", "d"], ["0-=", "0–½", "e"],
+  ["0-0", "0–0", "f"], ["W-L", "1–0 u", "g"], ["D-D", "½–½ u", "h"], ["L-W", "0–1 u", "i"], [ADJOURNED, "adj.", "j"],
+];
+const LABELS = new Map([...COMMON, ...RARE].map(([code, label]) => [code, label]));
+
+/** @type {Record<string, string>} */
+const ALIKE = {
+  "=-=": t("draw"), "---": t("both absent"), "0-0": t("both lose"), "W-L": t("unrated"), "D-D": t("unrated"),
+  "L-W": t("unrated"), [ADJOURNED]: t("adjourned"),
+};
+
+// With the words of what depends on who has won.
+/** @param {Record<string, string>} words @returns {Results} */
+function worded(words) {
+  const said = { ...ALIKE, ...words };
+  const all = (/** @type {[string, string, string][]} */ list) => list.map(([code, label, key]) => ({ code, label, key, words: said[code] }));
+  return { common: all(COMMON), rare: all(RARE) };
+}
+
+export const OF_COLOURS = worded({
+  "1-0": t("White wins"), "0-1": t("Black wins"), "+--": t("Black absent"), "--+": t("White absent"),
+  "=-0": t("Black loses, White draws"), "0-=": t("White loses, Black draws"),
+});
+export const OF_SIDES = worded({
+  "1-0": t("left wins"), "0-1": t("right wins"), "+--": t("right is absent"), "--+": t("left is absent"),
+  "=-0": t("right loses, left draws"), "0-=": t("left loses, right draws"),
+});
+
+// From White and Black to left and right, or back: it is the same turn.
+/** @param {string} code @param {boolean} firstWhite */
+export const turned = (code, firstWhite) => (firstWhite || !code ? code : `${code[2]}-${code[0]}`);
+
+/** @param {string} code White's and Black's @param {boolean} [firstWhite] */
+export const labelOf = (code, firstWhite = true) => LABELS.get(turned(code, firstWhite)) ?? code;
+
+// Of a disputed board everything that was said, once.
+/** @param {{ code: string, disputed: boolean, told: { code: string }[] }} board @param {boolean} [firstWhite] */
+export const shownResult = ({ code, disputed, told }, firstWhite = true) =>
+  disputed ? [...new Set(told.map((claim) => labelOf(claim.code, firstWhite)))].join(" / ") : code && labelOf(code, firstWhite);
+
+// Every state of an entry as a word and a shape, never by colour alone.
+/** @typedef {"open" | "saving" | "here" | "sent" | "stored" | "confirmed" | "disputed" | "overruled" | "asked" | "refused"} State */
+/** @type {Record<State, { shape: string, word: string }>} */
+export const STATES = {
+  open: { shape: "", word: "" },
+  saving: { shape: "", word: t("saving …") },
+  here: { shape: "○", word: t("saved here") },
+  sent: { shape: "◔", word: t("sent") },
+  stored: { shape: "●", word: t("stored") },
+  confirmed: { shape: "✓", word: t("confirmed") },
+  disputed: { shape: "‼", word: t("disputed") },
+  overruled: { shape: "≠", word: t("decided otherwise") },
+  asked: { shape: "?", word: t("with the chief") },
+  refused: { shape: "×", word: t("refused") },
+};

@@ -1,0 +1,52 @@
+// What became of an entry: its own state, and once it is stored what others have said since. The
+// server's version of an entry is its place in the log, so the sheet tells whose it is.
+
+// "saving" (on its way to a shelf), "here", "sent", "refused", "stored", "confirmed", "disputed",
+// "asked" (a correction request), "overruled" (somebody has decided otherwise since; `last`: nothing
+// later was entered here for it).
+
+import { el } from "../../shared/dom.js";
+import { saving } from "../../shared/outbox.js";
+import { STATES } from "./codes.js";
+
+/** @import { Entry } from "../../shared/shapes.d.ts" */
+/** @import { Board } from "../shapes.d.ts" */
+/** @import { State } from "./codes.js" */
+
+/** @typedef {Map<string, { kind: string }>} Rows */
+
+/** @param {Entry} entry @param {Rows} rows @returns {State} */
+export function entryState(entry, rows, last = true) {
+  if (entry.state !== "stored") return own(entry);
+  const found = rows.get(entry.place);
+  const row = found?.kind === "board" ? /** @type {Board} */ (found) : undefined;
+  if (row?.told.some((claim) => claim.version === entry.version)) {
+    if (row.disputed) return "disputed";
+    return row.witnesses ? "confirmed" : "stored";
+  }
+  if (rows.has(`request.${entry.version}`)) return "asked";
+  return last && overruled(entry, row) ? "overruled" : "stored";
+}
+
+/** @param {Entry} entry */
+const own = (entry) => (saving(entry) ? "saving" : entry.state);
+
+/** @param {Entry} entry @param {Board} [row] */
+function overruled({ body, version }, row) {
+  return Boolean(body.result && row && !row.disputed && row.saw > version && row.code !== body.result);
+}
+
+// The state of a board: what was done here goes before what the sheet says, as long as it can't tell.
+/** @param {Pick<Board, "code" | "witnesses" | "disputed">} board @param {Entry} [pending] @returns {State} */
+export function boardState(board, pending) {
+  if (pending) return pending.state === "stored" && !pending.body.result ? "open" : own(pending);
+  if (board.disputed) return "disputed";
+  return board.witnesses ? "confirmed" : board.code ? "stored" : "open";
+}
+
+/** @param {Pick<Board, "code" | "witnesses" | "disputed">} board @param {Entry} [pending] */
+export function stateElement(board, pending) {
+  const name = boardState(board, pending);
+  const { shape, word } = STATES[name];
+  return el("span", { class: `state ${name}` }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word);
+}

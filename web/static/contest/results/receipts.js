@@ -1,0 +1,115 @@
+// What was entered on this device: every entry with its state as word and shape, and undo for a
+// while, where the thumb is.
+
+import { el } from "../../shared/dom.js";
+import { entryState } from "./entry_state.js";
+import { STATES } from "./codes.js";
+import { t } from "../../shared/words.js";
+
+/** @import { Outbox } from "../../shared/outbox.js" */
+/** @import { Entry } from "../../shared/shapes.d.ts" */
+/** @import { Rows } from "./entry_state.js" */
+
+/** `board` is the line of it that its page has. */
+/** @typedef {{ entry: Entry, board: any }} Undoable */
+
+const UNDO_FOR = 20_000;
+// A double tap on a result must not land on the undo that has just appeared under the thumb.
+const NOT_BEFORE = 700;
+const SHOWN = 8;
+
+export class Receipts extends EventTarget {
+  /** @type {Undoable | null} */
+  #undo = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #offered = 0;
+  #age = el("p", { class: "hint" });
+  /** @type {Rows} */
+  rows = new Map();
+
+  /** @param {HTMLElement} list @param {HTMLElement} undo @param {Outbox} outbox */
+  constructor(list, undo, outbox) {
+    super();
+    this.list = list;
+    this.undo = undo;
+    this.outbox = outbox;
+    outbox.addEventListener("change", () => this.#paint());
+    setInterval(() => this.#paintAge(), 1000);
+    this.#paint();
+  }
+
+  // The rows of the sheet tell what others have said about an entry since.
+  /** @param {Rows} rows */
+  heard(rows) {
+    this.rows = rows;
+    this.#paint();
+  }
+
+  /** @param {Entry} entry @param {Undoable["board"]} board */
+  offerUndo(entry, board) {
+    this.#undo = { entry, board };
+    this.#offered = performance.now();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#withdrawUndo(), UNDO_FOR);
+    const what = entry.label.replace(/^Board/u, "board");
+    const words = t("Undo {what}", { what });
+    const left = el("span", { class: "left" });
+    const button = el("button", { type: "button", onclick: () => this.#take() }, words, left);
+    this.undo.replaceChildren(button);
+    this.undo.hidden = false;
+    left.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: UNDO_FOR, fill: "forwards" });
+  }
+
+  #take() {
+    if (performance.now() - this.#offered < NOT_BEFORE) return;
+    const detail = this.#undo;
+    this.#withdrawUndo();
+    this.dispatchEvent(new CustomEvent("undo", { detail }));
+  }
+
+  #withdrawUndo() {
+    clearTimeout(this.#timer);
+    this.#undo = null;
+    this.undo.hidden = true;
+    this.undo.replaceChildren();
+  }
+
+  #paint() {
+    const { entries, waiting } = this.outbox;
+    const important = entries.filter((entry) => entry.state !== "stored");
+    const receipts = entries.filter((entry) => entry.state === "stored").slice(-SHOWN);
+    const shown = [...important, ...receipts.reverse()];
+    const title = waiting.length ? t("Entered here · {waiting} not stored yet", { waiting: waiting.length }) : t("Entered here");
+    this.list.replaceChildren(
+      el("h2", {}, title), this.#age,
+      el("ul", {}, ...shown.map((entry) => this.#line(entry))));
+    this.#paintAge();
+  }
+
+  /** @param {Entry} entry */
+  #line(entry) {
+    const last = this.outbox.entries.findLast((other) => other.place === entry.place) === entry;
+    const state = entryState(entry, this.rows, last);
+    const { shape, word } = STATES[state];
+    const version = entry.version ? ` v${entry.version}` : "";
+    return el("li", { class: `receipt ${state}` },
+      el("span", { class: "label" }, entry.label),
+      el("span", { class: "state" }, el("span", { class: "shape", "aria-hidden": "true" }, shape), word + version),
+      entry.detail ? el("p", { class: "detail" }, entry.detail) : null,
+      entry.state === "refused"
+        ? el("button", { type: "button", onclick: () => this.outbox.drop(entry.key) }, t("I have seen it"))
+        : null);
+  }
+
+  // The oldest entry that is only on this device: silence about it would be a lie.
+  #paintAge() {
+    const oldest = this.outbox.waiting[0];
+    const age = oldest ? Math.round((Date.now() - oldest.made) / 1000) : 0;
+    const denied = this.outbox.forPageOnly || this.outbox.storageRefused;
+    const warning = denied ? t("This browser keeps nothing: do not close the page before all is stored.") : "";
+    const waits = age > 5 ? t("The oldest has waited {ago}.", { ago: age < 120 ? `${age} s` : `${Math.floor(age / 60)} min` }) : "";
+    this.#age.textContent = [this.outbox.blocked, waits, warning].filter(Boolean).join(" ");
+    this.#age.hidden = this.#age.textContent === "";
+  }
+}

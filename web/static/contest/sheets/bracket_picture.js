@@ -1,0 +1,189 @@
+// The picture of a bracket. Up to 64 players it is on one page, from both sides towards the final
+// where the page is wide; a larger one is shown by quarters, with the last rounds on a page of their own.
+
+import { el } from "../../shared/dom.js";
+import { fitName, measure } from "../../shared/names.js";
+import { t } from "../../shared/words.js";
+
+/** @import { BracketHead, MatchRow, MatchSide } from "../shapes.d.ts" */
+/** @import { Drawn, Space } from "../../screens/renderer.d.ts" */
+
+/** The matches of rounds `first` to `last` above one of `last`, or everything above the final. */
+/** @typedef {{ first: number, last: number, place: number, places: number, title: string }} Part */
+/** @typedef {{ x: number, y: number, mirrored: boolean }} At */
+/** @typedef {{ column: number, font: number, line: number, width: number, height: number, both: boolean }} Grid */
+
+const WHOLE = 6;
+const LINE = 1.3;
+const BETWEEN = 0.35;
+const GAP = 1.1;
+const SCORE = 2.2;
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @param {MatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space @returns {Drawn} */
+export function pagesOf(rows, head, space) {
+  const parts = partsOf(head.names.length);
+  const known = new Map(rows.map((row) => [row.key, row]));
+  if (space.hand) return { pages: 1, page: () => list(rows, head, space) };
+  return { pages: parts.length, page: (number) => picture(known, head, parts[number], space) };
+}
+
+// In the hand: the newest round first, one match below the other.
+/** @param {MatchRow[]} rows @param {BracketHead} head @param {Omit<Space, "font">} space */
+function list(rows, head, { width, smallest }) {
+  const grid = { column: width, font: smallest, line: LINE * smallest, width, height: 0, both: false };
+  const known = rows.filter((row) => row.upper.player || row.lower.player);
+  const rounds = [...new Set(known.map((row) => row.round))].reverse();
+  return el("div", { class: "bracket listed" }, ...rounds.flatMap((round) => [
+    heading(head, round),
+    ...known.filter((row) => row.round === round && !isEmpty(row)).map((row) => match(row, grid)),
+  ]));
+}
+
+/** @param {number} rounds @returns {Part[]} */
+function partsOf(rounds) {
+  if (rounds <= WHOLE) return [{ first: 1, last: rounds, place: 1, places: 1, title: "" }];
+  const quarters = [1, 2, 3, 4].map((place) => (
+    { first: 1, last: rounds - 2, place, places: 1, title: t("Quarter {number}", { number: place }) }));
+  return [...quarters, { first: rounds - 2, last: rounds, place: 1, places: 1, title: "" }];
+}
+
+/** @param {Map<string, MatchRow>} known @param {BracketHead} head @param {Part} part @param {Omit<Space, "font">} space */
+function picture(known, head, part, space) {
+  const grid = gridOf(part, space, widthOf([...known.values()]));
+  const lines = document.createElementNS(SVG, "svg");
+  lines.setAttribute("viewBox", `0 0 ${space.width} ${space.height}`);
+  const drawing = el("div", { class: "bracket" });
+  drawing.style.fontSize = `${grid.font}px`;
+  drawing.append(lines);
+  for (let round = part.first; round <= part.last; round += 1) {
+    for (const x of new Set(matchesOf(part, round).map((place) => spot(part, grid, round, place).x))) {
+      drawing.append(placed(heading(head, round), x, 0, grid.column));
+    }
+    for (const place of matchesOf(part, round)) {
+      const row = known.get(`match.${round}.${place}`);
+      if (!row || isEmpty(row)) continue;
+      const at = spot(part, grid, round, place);
+      drawing.append(box(row, at, grid));
+      if (round < part.last) lines.append(way(at, spot(part, grid, round + 1, Math.ceil(place / 2)), grid));
+    }
+  }
+  const third = head.third_place && part.last === head.names.length && known.get(`match.${part.last}.2`);
+  if (third) drawing.append(...thirdPlace(third, part, grid));
+  if (head.winner && part.last === head.names.length) drawing.append(winner(head.winner, part, grid));
+  if (part.title) {
+    drawing.append(placed(el("p", { class: "part" }, part.title), spot(part, grid, part.last, part.place).x, space.height - 2 * grid.line, grid.column));
+  }
+  return drawing;
+}
+
+// A bye of the first round is not drawn: who has it stands in the second.
+/** @param {MatchRow} row */
+const isEmpty = (row) => row.round === 1 && row.how === "bye";
+
+/** @param {Part} part @param {number} round */
+function matchesOf({ last, place }, round) {
+  const count = 2 ** (last - round);
+  return Array.from({ length: count }, (_, i) => (place - 1) * count + i + 1);
+}
+
+// What nine family names in ten need, with room for a score.
+/** @param {MatchRow[]} rows */
+function widthOf(rows) {
+  const players = rows.flatMap(({ upper, lower }) => [upper.player, lower.player]);
+  const widths = players.flatMap((one) => (one ? [measure(one.family, true)] : [])).sort((a, b) => a - b);
+  return SCORE + Math.max(4, widths[Math.floor((widths.length - 1) * 0.9)] ?? 0) + 0.3;
+}
+
+/** @param {Part} part @param {Omit<Space, "font">} space @param {number} name @returns {Grid} */
+function gridOf(part, { width, height, smallest, largest }, name) {
+  const rounds = part.last - part.first + 1;
+  const both = width > height && rounds > 3;
+  const columns = both ? 2 * rounds - 1 : rounds;
+  const stacked = both ? 2 ** (rounds - 2) : 2 ** (rounds - 1);
+  const lines = stacked * (2 * LINE + BETWEEN) + 2;
+  const across = width / (columns * (name + GAP));
+  const font = Math.max(11, Math.min(largest, height / lines, Math.max(across, smallest * 0.8)));
+  return { column: width / columns - GAP * font, font, line: LINE * font, width, height, both };
+}
+
+// Where a match stands: its middle, and whether it is read from the right.
+/** @param {Part} part @param {Grid} grid @param {number} round @param {number} place @returns {At} */
+function spot(part, grid, round, place) {
+  const count = 2 ** (part.last - round);
+  const nth = place - (part.place - 1) * count - 1;
+  const top = 2 * grid.font, room = grid.height - top;
+  const step = grid.column + GAP * grid.font;
+  const column = round - part.first;
+  if (!grid.both || round === part.last) {
+    return { x: column * step, y: top + (room * (nth + 0.5)) / count, mirrored: false };
+  }
+  const half = count / 2;
+  const mirrored = nth >= half;
+  const y = top + (room * ((mirrored ? nth - half : nth) + 0.5)) / half;
+  const far = 2 * (part.last - part.first);
+  return { x: (mirrored ? far - column : column) * step, y, mirrored };
+}
+
+/** @param {MatchRow} row @param {At} at @param {Grid} grid */
+const box = (row, { x, y }, grid) => placed(match(row, grid), x, y - grid.line, grid.column);
+
+/** @param {MatchRow} row @param {Grid} grid */
+const match = (row, grid) =>
+  el("div", { class: row.on ? "match on" : "match", "data-key": row.key }, side(row, row.upper, grid), side(row, row.lower, grid),
+    row.by ? el("span", { class: "by" }, t(row.by)) : "");
+
+/** @param {MatchRow} row @param {MatchSide} side @param {Grid} grid */
+function side(row, { player, nobody, wins, out, withdrawn }, { column, font }) {
+  const name = el("span", { class: "player" });
+  if (player) {
+    const { family, given } = fitName(player, column / font - SCORE, 1);
+    name.append(family, given ? el("span", { class: "given" }, ` ${given}`) : "", player.apart ? el("span", { class: "given" }, ` (${player.apart})`) : "");
+  } else if (nobody) {
+    name.append(el("span", { class: "note" }, t("bye")));
+  }
+  const walkover = row.how === "walkover" && wins ? t("w/o") : "";
+  const score = player ? walkover || player.score : "";
+  return el("div", { class: `side${wins ? " wins" : ""}${out ? " out" : ""}${withdrawn ? " gone" : ""}` }, name, el("b", {}, score));
+}
+
+/** @param {At} from @param {At} to @param {Grid} grid */
+function way(from, to, { column, line }) {
+  const leaves = from.mirrored ? from.x : from.x + column;
+  const reaches = from.mirrored ? to.x + column : to.x;
+  const middle = (leaves + reaches) / 2;
+  const aim = to.y + (from.y < to.y ? -line / 2 : from.y > to.y ? line / 2 : 0);
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", `M${leaves} ${from.y}H${middle}V${aim}H${reaches}`);
+  return path;
+}
+
+/** @param {BracketHead} head @param {number} round */
+function heading(head, round) {
+  const { says, count } = head.names[round - 1];
+  return el("p", { class: "round-name" }, t(says, { count }));
+}
+
+/** @param {MatchRow} row @param {Part} part @param {Grid} grid */
+function thirdPlace(row, part, grid) {
+  const final = spot(part, grid, part.last, 1);
+  const y = Math.min(final.y + 6 * grid.line, grid.height - 1.5 * grid.line);
+  const title = el("p", { class: "round-name" }, t(row.says, { count: row.count }));
+  return [placed(title, final.x, y - 2.2 * grid.line, grid.column), box(row, { ...final, y }, grid)];
+}
+
+/** @param {string} name @param {Part} part @param {Grid} grid */
+function winner(name, part, grid) {
+  const final = spot(part, grid, part.last, 1);
+  const said = el("p", { class: "champion" }, name);
+  const wide = grid.both ? 2 * grid.column : grid.column;
+  return placed(said, final.x - (wide - grid.column) / 2, final.y - 4.5 * grid.line, wide);
+}
+
+/** @param {HTMLElement} element @param {number} x @param {number} y @param {number} width */
+function placed(element, x, y, width) {
+  element.style.left = `${x}px`;
+  element.style.top = `${y}px`;
+  element.style.width = `${width}px`;
+  return element;
+}

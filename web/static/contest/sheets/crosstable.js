@@ -1,0 +1,105 @@
+// The wall chart: one line per player or team, one cell per round: opponent, colour and result, or game points. By
+// a table it is a grid: one cell per opponent, in colour from the first day on.
+
+import { anyTitle, level, square, track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { resultsIn, t } from "../../shared/words.js";
+import { roundName } from "../../shared/round_name.js";
+import { entrantElement, quadTrack, roomFor, sameQuad } from "../entrant.js";
+
+/** @import { Cell, ChartHead, ChartRow } from "../shapes.d.ts" */
+/** @import { Level, Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<ChartRow>} */
+const track = tracks;
+const SQUARE = 0.62 + 0.18;
+const HALF = 0.88 + 0.1;
+
+/** @type {Track<ChartRow>} */
+const player = {
+  name: "player", flexible: true, className: "who",
+  of: (row, width) => el("span", { class: row.withdrawn ? "gone" : "" }, entrantElement(row.player, width)),
+};
+
+/** @param {Cell} cell @param {boolean} grid */
+function cellOf(cell, grid) {
+  if (!cell) return "";
+  const [opponent, scored, mark] = cell;
+  if (!opponent) return grid ? "" : el("span", { class: "unpaired" }, scored === "0" ? "–" : scored);
+  const coloured = mark === "w" || mark === "b" ? square(mark) : "";
+  return el("span", { class: `game${grid ? " of-grid" : ""}` },
+    grid ? "" : el("span", { class: "opponent" }, String(opponent)), coloured,
+    el("span", { class: `half ${scored === "+" || scored === "−" ? "forfeit" : ""}` }, scored || " "));
+}
+
+// Of a match the points alone: lost, or still open.
+/** @param {Cell} cell @param {boolean} grid */
+function matchOf(cell, grid) {
+  if (!cell) return "";
+  const [opponent, scored, mark] = cell;
+  if (!opponent) return cellOf(cell, grid);
+  return el("span", { class: "game of-teams" }, grid ? "" : el("span", { class: "opponent" }, String(opponent)),
+    el("span", { class: `half ${mark === "l" ? "lost" : mark ? "" : "open"}` }, scored || " "));
+}
+
+/** @param {number} rounds */
+const leftOut = (rounds) => (rounds === 1 ? t("No room here for round 1") : t("No room here for rounds 1–{last}", { last: rounds }));
+
+/** @type {Renderer<ChartHead, ChartRow>} */
+export const renderer = {
+  title: t("Crosstable"),
+  fades: true,
+  heading: (head) => (head.called ? `${t("Crosstable")} · ${roundName(head)}` : head.closed ? t("Crosstable after round {round}", head) : t("Crosstable during round {round}", head)),
+  when: (head) => (head.closed ? "" : resultsIn(head)),
+  levels(rows, head) {
+    const players = rows.map((row) => row.player);
+    const room = roomFor(players);
+    const ofTeams = rows.some((row) => row.game_points !== undefined);
+    const inCell = ofTeams ? matchOf : cellOf;
+    const number = track.number("number", [String(Math.max(9, ...players.map((p) => p.number)))], (row) => row.player.number || "");
+    const numbers = widest([String(Math.max(9, ...players.map((p) => p.number)))]);
+    const scores = Math.max(1.4, widest(rows.flatMap((row) => row.cells.map((cell) => cell[1])), true));
+    const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
+    const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
+    const games = ofTeams && { ...track.numeral("game-points", rows.map((row) => row.game_points ?? ""), (row) => row.game_points ?? ""), label: "GP" };
+    const quad = quadTrack(rows);
+    const who = { ...player, label: ofTeams ? t("Team") : undefined };
+    return head.meetings ? grid() : rounds();
+
+    /** @returns {Level<ChartRow>[]} */
+    function rounds() {
+      const width = ofTeams ? numbers + scores + 0.5 : numbers + SQUARE + 0.18 + HALF;
+      /** @type {Track<ChartRow>[]} */
+      const cells = Array.from({ length: head.columns }, (_, i) => ({
+        name: "round", width, className: "round-cell", label: String(i + 1), of: (row) => inCell(row.cells[i], false) }));
+      // As many of the latest rounds as the width has room for.
+      const partial = Array.from({ length: Math.max(0, cells.length - 1) }, (_, i) => i + 1);
+      return [
+        level([quad, number, title, who, ...cells, points, games], players, room),
+        level([quad, number, who, ...cells, points], players, room),
+        ...partial.map((left) => ({ ...level([quad, number, who, ...cells.slice(left), points], players, { ...room, narrow: true }), leaves: leftOut(left) })),
+        level([quad, number, who, points], players, { ...room, narrow: true }),
+      ];
+    }
+
+    /** @returns {Level<ChartRow>[]} */
+    function grid() {
+      const width = ofTeams ? Math.max(numbers, scores) + 0.3 : Math.max(numbers, SQUARE + 0.88) + 0.1;
+      /** @type {Track<ChartRow>[]} */
+      const cells = players.flatMap((other, i) => Array.from({ length: head.meetings }, (_, meeting) => ({
+        name: "round", width, className: meeting ? "round-cell again" : "round-cell", label: meeting ? "" : String(other.number),
+        of: (/** @type {ChartRow} */ row) => (row.player.entry === other.entry ? el("span", { class: "self", "aria-hidden": "true" }) : inCell(row.cells[i * head.meetings + meeting], true)) })));
+      const least = room.least ? Math.min(room.least, 4) : 2.6;
+      return [
+        level([number, title, who, ...cells, points, games], players, room),
+        level([number, who, ...cells, points], players, room),
+        level([number, who, ...cells, points], players, { least, narrow: true }),
+        level([number, who, points, games], players, { ...room, narrow: true }),
+      ];
+    }
+  },
+  labels: { number: "", points: t("Pts"), quad: t("Quad") },
+  follows: sameQuad,
+  stirs: (before, after) => String(before.cells) !== String(after.cells),
+  anew: (before, after) => before.round !== after.round,
+};

@@ -1,0 +1,67 @@
+// Every board of the round at once, as tiles. Where the ink is says what became of one, so that no colour has to be told
+// apart: the left half where one side won, the right half where the other did, split for a draw.
+
+import { el } from "../../shared/dom.js";
+import { level } from "../../screens/tracks.js";
+import { resultsIn, t } from "../../shared/words.js";
+
+/** @import { Child } from "../../shared/shapes.d.ts" */
+/** @import { Head } from "../shapes.d.ts" */
+/** @import { Renderer, Space } from "../../screens/renderer.d.ts" */
+
+/** @typedef {Record<string, { kind: string, sign: string, words: string }>} Outcomes */
+/** @template Tile @typedef {(tiles: Tile[], space: Omit<Space, "font" | "largest">) => HTMLElement} TilesOf */
+
+/** @param {[letter: string, words: string]} left @param {[letter: string, words: string]} right who has won @returns {Outcomes} */
+export const outcomesOf = (left, right) => ({
+  ".": { kind: "open", sign: "□", words: t("still playing") },
+  [left[0]]: { kind: "left", sign: "◧", words: left[1] },
+  [right[0]]: { kind: "right", sign: "◨", words: right[1] },
+  d: { kind: "split", sign: "◩", words: t("Draw") },
+  x: { kind: "full", sign: "■", words: t("another result") },
+  a: { kind: "waits", sign: "…", words: t("adjourned") },
+  m: { kind: "waits", sign: "…", words: t("moved") },
+  "?": { kind: "disputed", sign: "‼", words: t("disputed") },
+});
+
+/**
+ * `letters` are the outcomes of a tile's boards, `usual` those that are explained in any case.
+ * @template {{ key: string }} Tile
+ * @param {TilesOf<Tile>} tiles @param {Outcomes} outcomes @param {(tile: Tile) => string} letters @param {string[]} usual
+ * @returns {Renderer<Head, Tile>}
+ */
+export const gridOf = (tiles, outcomes, letters, usual) => ({
+  title: t("All boards"),
+  fades: true,
+  when: resultsIn,
+  drawn: (rows, _head, space) => ({ pages: 1, page: () => tiles(rows, space) }),
+  levels: () => [level([], [])],
+  legend: (_head, rows) => [...new Set([...usual, ...rows.flatMap((row) => [...letters(row)])])]
+    .flatMap((letter) => (outcomes[letter] ? [`${outcomes[letter].sign} ${outcomes[letter].words}`] : [])).join(" · "),
+  warmFor: 20_000,
+  flows: true,
+  anew: (before, after) => before.round !== after.round,
+});
+
+// How far the round is: a large count, every board as a tile; the list beside it has only those whose results came last.
+/** @template {Head} H @template {{ key: string }} Row @param {Pick<Renderer<H, Row>, "levels" | "legend">} list @param {(head: H) => Child} said @param {(head: H, space: Omit<Space, "font" | "largest">) => HTMLElement} tiles @returns {Renderer<H, Row>} */
+export const progressOf = (list, said, tiles) => ({
+  ...list,
+  title: t("Results"),
+  fades: true,
+  // Newest first: every result moves the list, so it is simply set anew.
+  flows: true,
+  newcomers: true,
+  anew: (before, after) => before.round !== after.round,
+  aside(head, { font, width, height }) {
+    if (!head.boards) return el("section", { class: "aside" });
+    const bar = el("div", { class: "bar-done" });
+    bar.style.width = `${((head.entered / head.boards) * 100).toFixed(2)}%`;
+    const words = said(head);
+    const room = { width: width - font * 2, height: height - font * 8, smallest: font, hand: document.body.classList.contains("hand") };
+    return el("section", { class: "aside" },
+      el("p", { class: "count" }, el("strong", {}, String(head.entered)), ` / ${head.boards}`),
+      el("div", { class: "bar", role: "img", "aria-label": resultsIn(head) }, bar),
+      words ? el("p", { class: "label" }, words) : null, tiles(head, room));
+  },
+});

@@ -1,0 +1,41 @@
+// Everything that is played, round by round; a round's number stands where it begins. What is played at another time, or
+// elsewhere, says so.
+
+import { track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { t } from "../../shared/words.js";
+
+/** @import { ScheduleHead } from "../shapes.d.ts" */
+/** @import { Level, Renderer, Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @typedef {{ key: string, round: number, moved: string, venue?: string, published: boolean }} Scheduled */
+
+/** @type {Tracks<any>} */
+const track = tracks;
+
+// Whatever of its head changes, all of it is new.
+/** @type {("round" | "scheduled" | "next" | "turned")[]} */
+const FACTS = ["round", "scheduled", "next", "turned"];
+
+// `told` is what of a row is news.
+/** @template {Scheduled} Row @param {(rows: Row[], head: ScheduleHead, round: Track<Row>) => Level<Row>[]} levels @param {(row: Row) => string} told @returns {Renderer<ScheduleHead, Row>} */
+export const scheduleOf = (levels, told) => ({
+  title: t("Schedule"),
+  heading: (head) => (head.next ? t("Schedule · next is round {next}", head) : t("Schedule")),
+  when: (head) => (head.round && !head.closed && !head.called ? t("round {round} is on", head) : ""),
+  levels: (rows, head) => levels(rows, head, { name: "round", width: widest([String(Math.max(9, head.scheduled))], true), className: "letter right", of: (row) => row.round }),
+  follows: (row, before) => before !== undefined && before.round === row.round,
+  stirs: (before, after) => told(before) !== told(after) || apartFrom(before) !== apartFrom(after),
+  anew: (before, after) => FACTS.some((fact) => before[fact] !== after[fact]),
+});
+
+/** @param {{ moved: string, venue?: string }} row */
+export const apartFrom = ({ moved, venue }) => [moved && `⏱ ${moved}`, venue].filter(Boolean).join(" · ");
+
+/** @template {{ moved: string, venue?: string }} Row @param {Row[]} rows @param {number} most @returns {Track<Row> | null} */
+export function movedTrack(rows, most) {
+  const said = rows.map(apartFrom).filter(Boolean);
+  if (!said.length) return null;
+  const width = Math.min(most, widest(said) * 0.8 + 0.2);
+  return track.text("moved", width, (row) => (apartFrom(row) ? el("span", { class: "note", title: apartFrom(row) }, apartFrom(row)) : ""));
+}

@@ -1,0 +1,82 @@
+// Rank, name, points, tie-breaks in the order they decide.
+
+import { anyTitle, level, tellsApart, track as tracks, widest } from "../../screens/tracks.js";
+import { resultsIn, t } from "../../shared/words.js";
+import { roundName } from "../../shared/round_name.js";
+import { entrantTrack, federationTrack, quadTrack, roomFor, sameQuad, stateTrack } from "../entrant.js";
+
+/** @import { Column, SideScore, StandingRow, StandingsHead } from "../shapes.d.ts" */
+/** @import { Renderer, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<StandingRow>} */
+const track = tracks;
+
+// "Buchholz, cut 1".
+/** @param {Column} column */
+const inFull = ({ name, marks }) => [t(name), ...marks.map(({ says, count }) => t(says, { count }))].join(", ");
+
+// What no round waits for: until it is finished the table is provisional.
+/** @param {StandingsHead} head */
+const provisional = ({ adjourned = [], to_come: toCome = [], to_come_says: says = "" }) => [
+  adjourned.length ? t("Provisional. Adjourned, counted as a draw (round.board): {games}", { games: adjourned.join(", ") }) : "",
+  toCome.length ? t(says, { games: toCome.join(", ") }) : "",
+].filter(Boolean);
+
+// Tie-breaks made of ratings, where somebody has none.
+/** @param {StandingsHead} head */
+const ratings = ({ left_out: left = [], made_up: made = [], unrated }) => [
+  left.length ? t("Left out, because not everybody has a rating: {columns}", { columns: left.join(", ") }) : "",
+  made.length ? t("Players without a rating count as {rating}: {columns}", { rating: unrated, columns: made.join(", ") }) : "",
+].filter(Boolean);
+
+// "Ajax 5½ – 3½ Hercules".
+/** @param {SideScore[]} sides */
+const score = (sides) => (sides.length === 2 ? `${sides[0].name} ${sides[0].points} – ${sides[1].points} ${sides[1].name}` : "");
+
+/** @type {Renderer<StandingsHead, StandingRow>} */
+export const renderer = {
+  title: t("Standings"),
+  fades: true,
+  heading: (head) => (head.called ? `${t("Standings")} · ${roundName(head)}` : head.closed ? t("Standings after round {round}", head) : t("Standings during round {round}", head)),
+  when: (head) => [score(head.sides ?? []), head.closed ? "" : resultsIn(head), provisional(head).length ? t("provisional") : ""].filter(Boolean).join(" · "),
+  levels(rows, head) {
+    const players = rows.map((row) => row.player);
+    const room = roomFor(players);
+    const rank = track.number("rank", [String(Math.max(9, ...rows.map((row) => row.rank)))], (row) => row.rank || "");
+    const title = anyTitle(players) && track.title("player-title", players, (row) => row.player);
+    const player = { ...entrantTrack("player", (/** @type {StandingRow} */ row) => row.player), label: room.least ? t("Team") : undefined };
+    const fed = federationTrack(rows, (row) => row.player, "player-fed");
+    const rating = tellsApart(players.map((p) => p.rating)) && { ...track.number("rating", ["2800"], (row) => row.player.rating || ""), className: "right rating" };
+    const quad = quadTrack(rows);
+    const names = rows.map((row) => row.team ?? "");
+    const team = names.some(Boolean) && track.text("team", Math.min(8, widest(names) + 0.1), (row) => row.team, "note");
+    const points = track.numeral("points", players.map((p) => p.score), (row) => row.player.score, "strong");
+    const named = head.points ? { ...points, label: head.points.head, labelTitle: inFull(head.points) } : points;
+    const breaks = head.columns.map((column, i) => ({
+      ...track.numeral(`tie-break tie-break-${i}`, rows.map((row) => row.values[i] ?? ""), (row) => row.values[i] ?? ""),
+      label: column.head, labelTitle: inFull(column),
+    }));
+    for (const column of breaks) column.width = Math.max(column.width, column.label.length * 0.42);
+    if (head.points) named.width = Math.max(named.width, head.points.head.length * 0.42);
+    const least = room.least && Math.min(room.least, 10);
+    return [
+      level([quad, rank, title, player, stateTrack, team, fed, rating, named, ...breaks], players, room),
+      level([quad, rank, title, player, stateTrack, team, rating && fed, named, ...breaks], players, room),
+      level([quad, rank, player, stateTrack, named, ...breaks.slice(0, 1)], players, { ...room, narrow: true }),
+      level([quad, rank, player, stateTrack, named], players, { ...room, least, narrow: true }),
+    ];
+  },
+  legend: (head, rows) => [
+    ...provisional(head), ...ratings(head),
+    ...[head.points, ...head.columns].flatMap((column) => (column ? [`${column.head}: ${inFull(column)}`] : [])),
+    ...(rows.some((row) => row.playing && !row.withdrawn) ? [`…: ${t("still playing")}`] : []),
+    ...(rows.some((row) => row.withdrawn) ? [`×: ${t("withdrawn")}`] : []),
+  ].join(" · "),
+  labels: { points: t("Pts"), rating: t("Rtg"), "player-fed": "", rank: "", quad: t("Quad"), team: t("Team") },
+  follows: sameQuad,
+  ranked: (row) => row.rank,
+  // Half the table's tie-breaks move with every result; who has scored is the news.
+  stirs: (before, after) => before.player.score !== after.player.score || before.playing !== after.playing,
+  place: (row) => row.rank,
+  anew: (before, after) => before.round !== after.round,
+};

@@ -1,0 +1,69 @@
+// The first of what is played and nothing else, as large as the wall: who, the result, who.
+
+import { el } from "../../shared/dom.js";
+import { measure } from "../../shared/names.js";
+import { level } from "../../screens/tracks.js";
+import { t } from "../../shared/words.js";
+import { entrantElement } from "../entrant.js";
+
+/** @import { Child } from "../../shared/shapes.d.ts" */
+/** @import { Entrant, Head } from "../shapes.d.ts" */
+/** @import { Renderer, Space } from "../../screens/renderer.d.ts" */
+
+/**
+ * How a game sets its first: `result` and `least` (the smallest letters on a wall, of its smaller side) are sizes in em, `need`
+ * the room in which every name is whole, `before` what stands in front of one of the two.
+ * @template Row
+ * @typedef {{
+ *   title: string, result: number, least: number, className?: string, need: (entrants: Entrant[]) => number,
+ *   number: (row: Row) => number, sides: (row: Row) => [Entrant, Entrant | null], before?: (row: Row, side: number) => Child, squares?: number,
+ *   outcome: (row: Row) => string, decided: (row: Row) => boolean, told: (row: Row) => string,
+ * }} TopOf
+ */
+
+// Of the height of the wall, or of its width where it stands upright.
+const LARGEST = 0.08;
+
+/** @template {{ key: string }} Row @param {TopOf<Row>} of @param {Row[]} rows @param {Omit<Space, "font">} space */
+function first(of, rows, { width, height, smallest, hand }) {
+  const upright = height > width || hand;
+  const tall = height / Math.max(rows.length, 3);
+  const number = measure(String(Math.max(...rows.map(of.number))), true) + 0.5;
+  const need = Math.max(4, of.need(rows.flatMap((row) => of.sides(row).flatMap((side) => side ?? []))));
+  const roomFor = (/** @type {number} */ size) => upright ? width / size - number - of.result - 1.2 : (width / size - number - of.result - 2.4) / 2;
+  const wall = Math.min(innerWidth, innerHeight);
+  const least = hand ? smallest * 1.1 : wall * of.least;
+  let font = Math.max(least, Math.min(wall * LARGEST, tall / (upright ? 3.9 : 2.3)));
+  while (font > least && roomFor(font) < need) font = Math.max(least, font * 0.97);
+  const room = roomFor(font) - (of.squares ?? 0);
+  const sheet = el("div", { class: `top-boards${upright ? " upright" : ""}` });
+  sheet.style.cssText = `font-size: ${font}px; --small: ${Math.max(smallest, font * 0.36)}px; --board: ${number}em; --result: ${of.result}em`;
+  sheet.append(...rows.map((row) => line(of, row, room)));
+  return sheet;
+}
+
+/** @template {{ key: string }} Row @param {TopOf<Row>} of @param {Row} row @param {number} room */
+function line(of, row, room) {
+  const [one, other] = of.sides(row);
+  const outcome = of.outcome(row);
+  const side = (/** @type {Entrant} */ entrant, /** @type {number} */ i) => el("div", { class: `side ${i ? "of-black" : "of-white"} ${of.className ?? ""}` },
+    el("p", { class: "name" }, of.before?.(row, i), entrantElement(entrant, room)), el("p", { class: "about" }, about(entrant)));
+  return el("section", { class: "top-board", "data-board": of.number(row), "data-tile": row.key },
+    el("p", { class: "number" }, String(of.number(row))), side(one, 0),
+    el("p", { class: `outcome${of.decided(row) ? " decided" : ""}`, "aria-label": outcome ? null : t("no result yet") }, outcome || "–"),
+    ...(other ? [side(other, 1)] : []));
+}
+
+/** @param {Entrant} one */
+const about = ({ title, federation, rating, score, short }) =>
+  [title, federation, short === undefined && rating, score && t("{score} points", { score })].filter(Boolean).join(" · ");
+
+/** @template {{ key: string }} Row @param {TopOf<Row>} of @returns {Renderer<Head, Row>} */
+export const topOf = (of) => ({
+  title: of.title,
+  drawn: (rows, _head, space) => ({ pages: 1, page: () => first(of, rows, space) }),
+  levels: () => [level([], [])],
+  flows: true,
+  stirs: (before, after) => of.told(before) !== of.told(after),
+  anew: (before, after) => before.round !== after.round,
+});

@@ -1,0 +1,30 @@
+// What sheets of team chess are set from beside what every game has.
+
+import { track as tracks, widest } from "../../screens/tracks.js";
+import { el } from "../../shared/dom.js";
+import { measure } from "../../shared/names.js";
+import { t } from "../../shared/words.js";
+
+/** @import { MatchRow } from "../shapes.d.ts" */
+/** @import { Track, Tracks } from "../../screens/renderer.d.ts" */
+
+/** @type {Tracks<any>} */
+const track = tracks;
+
+/** @param {string} first @param {string} second */
+export const points = (first, second) => (first || second ? `${first}–${second}` : "");
+
+// "2½–1½"; grey while the match is on.
+/** @template {Pick<MatchRow, "first_points" | "second_points">} Row @param {Row[]} rows @param {(row: Row) => string} kind @returns {Track<Row>} */
+export function scoreTrack(rows, kind) {
+  const wide = Math.max(measure("4½–3½", true), widest(rows.map((row) => points(row.first_points, row.second_points)), true));
+  return track.text("result", wide + 0.5, (row) => el("span", { class: kind(row), "aria-label": row.first_points ? null : t("no result yet") },
+    points(row.first_points, row.second_points) || "–"), "result");
+}
+
+// A title by itself in its column has letters a little wider than those it is measured by.
+/** @param {string} name @param {{ title: string, federation: string, family: string, given: string }[]} players @param {(row: any) => { title: string } | null} of */
+export function titleTrack(name, players, of) {
+  const one = track.title(name, players, of);
+  return { ...one, width: (one.width ?? 0) + 0.2 };
+}

@@ -1,0 +1,78 @@
+"""All boards of what is played now at once, a tile for each match, and how far it is: the results
+that came last.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.ids import StageId
+from domain.team_chess.round import Match, TeamRound
+from domain.team_chess.stage import TeamStage, team_stage_of
+from domain.tournament import Tournament
+from web.contest.lines import Head
+from web.contest.shown import head_of, newest_published, played_now
+from web.contest.views.of_round import of_round
+from web.contest.views.outcomes import last_results, outcome_of
+from web.shared.sheet import Sheet, View, fields_of
+from web.team_chess.members import as_named, members_shown
+from web.team_chess.views.boards import game_row
+from web.team_chess.views.pairings import points_of
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTile:
+    """`boards` has the letter of each board's outcome, board 1 first: "1" and "2" for which team
+    won it.
+    """
+
+    key: str
+    match: int
+    first_points: str
+    second_points: str
+    boards: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressHead(Head):
+    """`outcomes` has a word for each match, match 1 first: the letters of its boards' outcomes.
+    `finished` of `matches` have every result.
+    """
+
+    matches: int
+    finished: int
+    outcomes: tuple[str, ...]
+
+
+def _outcomes(stage: TeamStage, match: Match) -> str:
+    return "".join(
+        outcome_of(game, as_named(stage.rules, game), match.moved_to, "12") for game in match.games
+    )
+
+
+def _tiles(stage: TeamStage, r: TeamRound) -> Iterator[MatchTile]:
+    for match in r.matches:
+        key, points = f"{r.number}.{match.number}", points_of(stage, match)
+        yield MatchTile(key, match.number, *points, _outcomes(stage, match))
+
+
+def build(tournament: Tournament, number: StageId) -> Sheet:
+    stage = team_stage_of(tournament, number)
+    shown = newest_published(stage)
+    now = [match for r in played_now(stage) for match in r.matches]
+    head = ProgressHead(
+        **fields_of(head_of(tournament, stage, shown)),
+        matches=len(now),
+        finished=sum(match.finished for match in now),
+        outcomes=tuple(_outcomes(stage, match) for match in (shown.matches if shown else ())),
+    )
+    player = members_shown(stage)
+    rows = (
+        game_row(stage, f"{r.number}.{at.match}.{at.board}", r.match(at.match), game, player)
+        for r, at, game in last_results(stage)
+        if isinstance(r, TeamRound)
+    )
+    return Sheet(head, tuple(rows))
+
+
+GRID = of_round("grid", _tiles, "All boards", "team_chess/sheets/grid.js", together=False)
+PROGRESS = View("progress", build, "Results in progress", "team_chess/sheets/progress.js")
