@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.chess.stage import Board, Entry, Round, Stage, StageRules, stages_of
-from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
 from domain.people import Person, person_named
 from domain.results import GameResult, Mark, result
 from domain.tournament import Tournament

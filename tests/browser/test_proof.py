@@ -114,7 +114,7 @@ def clear(page: Page) -> None:
 def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     evening = Evening(5)
     evening.do(
-        c.RegisterEntry(STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
+        c.RegisterEntry(stage=STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
     )
     drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).acts))
     log = page.locator("section.log").first

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from domain.errors import NotNow
 from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState, after
+from domain.errors import NotNow
 
 
 @pytest.mark.parametrize(("state", "act"), tuple(product(RoundState, RoundAct)))

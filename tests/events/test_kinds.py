@@ -14,13 +14,19 @@ from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS
 from events.chess.vocabulary import (
     entries,
     knock_out,
-    results,
     round_robin,
-    rounds,
-    start_positions,
 )
 from events.chess.vocabulary import stages as setup
+from events.chess.vocabulary.draws import StartPositionsAnnounced
 from events.codec import decode, encode
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import (
+    ManualPairingEnded,
+    ManualPairingStarted,
+    RoundPaired,
+    RoundPublished,
+)
 from events.fold import evolve
 from events.game import Fact
 from events.log.errors import BadPayload, UnknownKind
@@ -46,13 +52,13 @@ def base() -> Tournament:
         TournamentCreated("Club"),
         planned,
         *(entries.EntryRegistered(1, n, f"P{n}") for n in (1, 2, 3, 4)),
-        entries.NumbersAssigned(1, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking"),
-        rounds.RoundPaired(1, 1, ((1, 3), (4, 2)), (), "fide-dutch", "2026"),
-        rounds.ManualPairingStarted(1, 1, "as agreed", 3),
-        rounds.ManualPairingEnded(1, 1, False, (), (), 0),
-        rounds.RoundPublished(1, 1),
-        results.ResultRecorded(1, 1, 2, "1-0"),
-        start_positions.StartPositionsAnnounced(1, "A", "round", (518,), "no repeats", ("",) * 5),
+        NumbersAssigned(1, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking"),
+        RoundPaired(1, 1, ((1, 3), (4, 2)), (), "fide-dutch", "2026"),
+        ManualPairingStarted(1, 1, "as agreed", 3),
+        ManualPairingEnded(1, 1, False, (), (), 0),
+        RoundPublished(1, 1),
+        ResultRecorded(1, 1, 2, "1-0"),
+        StartPositionsAnnounced(1, "A", "round", (518,), "no repeats", ("",) * 5),
         round_robin.RoundRobinPlanned(2, "Final", "berger", "", "fide", "lot", (10,) * 12, (), ""),
         *(entries.EntryRegistered(2, n, f"F{n}") for n in (1, 2)),
         round_robin.LotsDrawn(2, ((1, 1), (2, 2)), (((1, 2),),), 1),
@@ -62,7 +68,7 @@ def base() -> Tournament:
         knock_out.KnockOutPlanned(4, "Cup", ("1 armageddon",), 0, False, False, "lot", "lot"),
         *(entries.EntryRegistered(4, n, f"K{n}") for n in (1, 2)),
         knock_out.BracketDrawn(4, ((1, 1), (2, 2)), "5eed"),
-        rounds.RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
+        RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
         *teams.story(),
     ]
     state: Tournament | None = None

@@ -6,9 +6,9 @@ import pytest
 from markupsafe import Markup
 
 from domain.chess.stage import StageRules, stages_of
+from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
 from domain.ids import EntryId, StageId
-from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament

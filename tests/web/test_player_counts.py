@@ -5,6 +5,7 @@ import re
 from domain.formats.trf.write import write_trf16
 from events.chess import commands as c
 from events.chess.federation_report import report
+from events.contest.commands import WithdrawEntry
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.face import FACE as CHESS
@@ -35,9 +36,9 @@ def counts(evening: Evening) -> dict[str, int]:
 
 def test_who_left_before_the_start_or_comes_later_is_counted_nowhere_or_everywhere() -> None:
     evening = Evening(9)
-    evening.do(c.WithdrawEntry(STAGE, 9))
+    evening.do(WithdrawEntry(STAGE, 9))
     evening.played(1)
-    evening.do(c.RegisterEntry(STAGE, family="Late"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
 
     assert set(counts(evening).values()) == {8}, counts(evening)
 
@@ -48,6 +49,6 @@ def test_who_left_before_the_start_or_comes_later_is_counted_nowhere_or_everywhe
 
 def test_before_the_start_those_who_left_are_not_counted() -> None:
     evening = Evening(5)
-    evening.do(c.WithdrawEntry(STAGE, 2))
+    evening.do(WithdrawEntry(STAGE, 2))
 
     assert CHESS.status(evening.stage, words_of("en")).startswith("4 players,")

@@ -8,9 +8,9 @@ from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import batches
 from events.chess import commands as c
-from events.chess.vocabulary.results import ResultCorrected, ResultRecorded
-from events.chess.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
 from events.codec import encoded
+from events.contest.vocabulary.results import ResultCorrected, ResultRecorded
+from events.contest.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
@@ -45,7 +45,7 @@ class Story:
             *decide(self._state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
         )
         for i in range(players):
-            entry = c.RegisterEntry(1, family=f"Player{i:03}", given="Anna", rating=2600 - i)
+            entry = c.RegisterEntry(stage=1, family=f"Player{i:03}", given="Anna", rating=2600 - i)
             self.happen(*decide(self._state, entry))
 
     def play(self, round_number: int, players: int = PLAYERS) -> None:

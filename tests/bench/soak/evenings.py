@@ -14,6 +14,9 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from events.bridge.commands import phases as p
 from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard, WithdrawBoard
 from events.chess import commands as c
+from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
+from events.people import PersonStated
 from events.team_chess import commands as t
 from server.demo.card_play import deal_board, play_board
 from tests.bench.soak.play import Play
@@ -29,19 +32,29 @@ async def chess(play: Play) -> None:
     await play.create("Club Open")
     await play.do(c.PlanStage(name="Open", rounds=ROUNDS, initial_colour="w"))
     for n in range(PLAYERS):
-        await play.do(c.RegisterEntry(PART, f"Player{n:02}", "Maximiliane", "", 2100 - 30 * n))
-    await play.do(c.PairRound(PART, 1))
-    await play.do(c.UnpairRound(PART, 1, "one came late"))
-    await play.do(c.RegisterEntry(PART, "Latecomer", "Otto", "", 1500))
+        await play.do(
+            c.RegisterEntry(
+                stage=PART,
+                family=f"Player{n:02}",
+                given="Maximiliane",
+                title="",
+                rating=2100 - 30 * n,
+            )
+        )
+    await play.do(PairRound(PART, 1))
+    await play.do(RoundUnpaired(PART, 1, "one came late"))
+    await play.do(
+        c.RegisterEntry(stage=PART, family="Latecomer", given="Otto", title="", rating=1500)
+    )
     for number in range(1, ROUNDS + 1):
         if number == ROUNDS:
-            await play.do(c.WithdrawEntry(PART, PLAYERS // 2, "gone home"))
-        await play.do(c.PairRound(PART, number))
-        await play.do(c.PublishRound(PART, number))
+            await play.do(WithdrawEntry(PART, PLAYERS // 2, "gone home"))
+        await play.do(PairRound(PART, number))
+        await play.do(RoundPublished(PART, number))
         if number == 2:
             await _corrected_and_undone(play)
         await _games(play, number)
-        await play.do(c.CloseRound(PART, number))
+        await play.do(RoundClosed(PART, number))
 
 
 async def _stage(play: Play) -> Stage:
@@ -53,10 +66,10 @@ async def _games(play: Play, number: int) -> None:
     for board in boards:
         if board.result is None:
             code = play.lots.choice(CODES)
-            await play.enter(c.RecordResult(PART, number, board.number, code, board.changed_at))
+            await play.enter(RecordResult(PART, number, board.number, code, board.changed_at))
     board = (await _stage(play)).rounds[number - 1].boards[0]
     code = "=-=" if board.result and board.result.code != "=-=" else "1-0"
-    await play.do(c.CorrectResult(PART, number, board.number, code, "misread", board.changed_at))
+    await play.do(CorrectResult(PART, number, board.number, code, "misread", board.changed_at))
 
 
 async def _corrected_and_undone(play: Play) -> None:
@@ -64,7 +77,7 @@ async def _corrected_and_undone(play: Play) -> None:
     board = (await _stage(play)).rounds[0].boards[1]
     code = "=-=" if board.result and board.result.code != "=-=" else "0-1"
     await play.do(
-        c.CorrectResult(PART, 1, board.number, code, "misread", board.changed_at, confirmed=3)
+        CorrectResult(PART, 1, board.number, code, "misread", board.changed_at, confirmed=3)
     )
     await play.undo("the slip was right")
 
@@ -76,20 +89,20 @@ async def teams(play: Play) -> None:
     )
     for n in range(TEAMS):
         members = tuple(
-            t.ListedMember(family=f"Player{n}{board}", rating=2100 - 50 * n - 10 * board)
+            PersonStated(family=f"Player{n}{board}", rating=2100 - 50 * n - 10 * board)
             for board in range(BOARDS_OF_TEAMS + 1)
         )
         await play.do(t.RegisterTeams(PART, (t.ListedTeam(f"Club {n}", members=members),)))
     for number in range(1, ROUNDS_OF_TEAMS + 1):
         if number == ROUNDS_OF_TEAMS:
-            await play.do(t.WithdrawTeam(PART, TEAMS, "gone home"))
-        await play.do(t.PairTeamRound(PART, number))
-        await play.do(t.PublishTeamRound(PART, number))
+            await play.do(WithdrawEntry(PART, TEAMS, "gone home"))
+        await play.do(PairRound(PART, number))
+        await play.do(RoundPublished(PART, number))
         await play.do(t.RevealLineUps(PART, number))
         if number == 2:
             await _corrected_and_undone_of_teams(play)
         await _matches(play, number)
-        await play.do(t.CloseTeamRound(PART, number))
+        await play.do(RoundClosed(PART, number))
 
 
 async def _team_stage(play: Play) -> TeamStage:
@@ -102,7 +115,7 @@ async def _matches(play: Play, number: int) -> None:
             if game.result is None:
                 at = (PART, number, match.number, int(game.number))
                 code = play.lots.choice(CODES)
-                await play.enter(t.RecordGame(*at, code, game.changed_at))
+                await play.enter(RecordResult(*at, code, game.changed_at))
 
 
 async def _corrected_and_undone_of_teams(play: Play) -> None:
@@ -110,7 +123,7 @@ async def _corrected_and_undone_of_teams(play: Play) -> None:
     game = match.games[0]
     code = "=-=" if game.result and game.result.code != "=-=" else "0-1"
     at = (PART, 1, match.number, int(game.number))
-    await play.do(t.CorrectGame(*at, code, "misread", game.changed_at, 3))
+    await play.do(CorrectResult(*at, code, "misread", game.changed_at, 3))
     await play.undo("the protocol was right")
 
 

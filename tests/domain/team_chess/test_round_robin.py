@@ -5,8 +5,8 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 
 from dataclasses import replace
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, table

@@ -12,8 +12,8 @@ board  white    black    result    Alpha  Beta
 
 from dataclasses import replace
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Colour, Mark, result
 from domain.swiss.teams.matches import Score
 from domain.team_chess.request import request_of

@@ -1,9 +1,10 @@
 """What each game has proved, by its own type."""
 
+from events.team_chess.audit.proof import TeamProof
+
 from events.audit.verdict import Verdict
 from events.bridge.audit.proof import BridgeProof
 from events.chess.audit.proof import ChessProof
-from events.team_chess.audit.proof import TeamProof
 
 
 def of_chess(verdict: Verdict) -> ChessProof:

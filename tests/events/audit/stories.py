@@ -13,6 +13,13 @@ from events.bridge.commands.next_phases import AnnounceWaysOn
 from events.bridge.commands.substitutes import LimitSubstitutes, ReturnPlayer
 from events.bundle import read_bundle
 from events.chess import commands as c
+from events.chess.vocabulary.entries import HalfByesBarred
+from events.chess.vocabulary.knock_out import BracketTakenBack, ColoursChosen
+from events.chess.vocabulary.numbers import ListsOrdered, RatingsStated, StartingRankAnnounced
+from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.contest.commands import ExpelEntry
+from events.contest.vocabulary.entries import PlacedByHand
+from events.contest.vocabulary.rounds import RoundClosed
 from events.log.chain import verified
 from events.log.recorded import Recorded
 from events.prizes.commands import AnnouncePrizes, CategoryAsked, DeclinePrize, PrizeLines
@@ -58,23 +65,23 @@ def announcements() -> Log:
 def byes_and_ratings() -> Log:
     plan = c.PlanStage("Open", 4, initial_colour="w", win=10, draw=5)
     told = Evening(6, plan=plan)
-    told.do(c.StateRatings(STAGE, "national", "list", "2026-11", ((1, 2111), (2, 1999))))
-    told.do(c.AnnounceStartingRank(STAGE, "FIDON"))
-    told.do(c.OrderLists(STAGE, ("standard", "rapid")))
-    told.do(c.AnnounceByeRules(STAGE, 2, last_round=3, late=1))
-    told.do(c.BarHalfByes(STAGE, 1, barred=True, reason="a title candidate"))
+    told.do(RatingsStated(STAGE, "national", "list", "2026-11", ((1, 2111), (2, 1999))))
+    told.do(StartingRankAnnounced(STAGE, "FIDON"))
+    told.do(ListsOrdered(STAGE, ("standard", "rapid")))
+    told.do(ByeRulesAnnounced(STAGE, 2, last_round=3, late=1))
+    told.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
     told.played(1).played(2)
-    told.do(c.RegisterEntry(STAGE, family="Late", rating=1500))
+    told.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
     told.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "the sheet says so", 3))
-    told.do(c.ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
+    told.do(ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
     told.paired(3)
     return told.records
 
 
 def places_by_hand() -> Log:
     told = Evening(4, rounds=1).played(1)
-    told.do(c.CloseRound(STAGE, 1))
-    told.do(c.PlaceByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
+    told.do(RoundClosed(STAGE, 1))
+    told.do(PlacedByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
     return told.records
 
 
@@ -85,9 +92,9 @@ def knock_out() -> Log:
 
 def colours_of_a_match() -> Log:
     cup = Cup(2).drawn()
-    cup.do(c.UndrawBracket(STAGE, "one more is there"))
+    cup.do(BracketTakenBack(STAGE, "one more is there"))
     cup.drawn().level().started()
-    cup.do(c.ChooseColours(STAGE, 2, 1))
+    cup.do(ColoursChosen(STAGE, 2, 1))
     return cup.records
 
 

@@ -38,7 +38,7 @@ def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> No
 
 def test_an_unrated_entry_stops_the_dubov_system_until_it_has_a_rating() -> None:
     evening = Evening(4, plan=plan("dubov", "2026"))
-    evening.do(c.RegisterEntry(STAGE, family="New", rating=0))
+    evening.do(c.RegisterEntry(stage=STAGE, family="New", rating=0))
 
     with pytest.raises(Exception, match="Player 5 without a rating"):
         evening.paired(1)

@@ -8,10 +8,13 @@ import pytest
 
 from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
 from events.chess import commands as c
-from events.chess.vocabulary.results import ResultRecorded
 from events.chess.vocabulary.round_robin import LotsDrawn
-from events.chess.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.codec import encode
+from events.contest.commands import EndManualPairing, PairRound, StartManualPairing
+from events.contest.vocabulary.entries import FideModeLeft
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, RoundUnpaired
+from events.contest.vocabulary.stages import StageReplanned
 from events.integrity import Breach
 from events.log.chain import short_code
 from events.log.recorded import Act, NewEvent
@@ -56,10 +59,10 @@ class TestClean:
 
     def test_a_round_that_was_dropped_and_paired_again_is_asked_for_twice(self) -> None:
         evening = Evening(5)
-        evening.do(c.PairRound(STAGE, 1))
-        evening.do(c.UnpairRound(STAGE, 1, "a late comer"))
-        evening.do(c.RegisterEntry(STAGE, family="Late", rating=1990))
-        evening.do(c.PairRound(STAGE, 1))
+        evening.do(PairRound(STAGE, 1))
+        evening.do(RoundUnpaired(STAGE, 1, "a late comer"))
+        evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1990))
+        evening.do(PairRound(STAGE, 1))
 
         verdict = audit(evening.acts)
 
@@ -226,13 +229,15 @@ class TestBreaches:
         evening.enter(1, 1, "?-?")
         evening.enter(1, 2, "1-0")
         evening.paired(2)
-        evening.do(c.StartManualPairing(STAGE, 2, "as agreed", 3))
+        evening.do(StartManualPairing(STAGE, 2, "as agreed", 3))
         turned = tuple((b.black, b.white) for b in evening.round(2).boards)
-        evening.do(c.ChangePairing(STAGE, 2, "as agreed", turned, (), 3))
-        evening.do(c.EndManualPairing(STAGE, 2, 4))
+        evening.do(
+            PairingChangedByHand(STAGE, 2, reason="as agreed", pairs=turned, byes=(), confirmed=3)
+        )
+        evening.do(EndManualPairing(STAGE, 2, 4))
         evening.correct(1, 1, "0-1", confirmed=3)
-        evening.do(c.ReplanStage(STAGE, 4, ("SB",), "asked for", 4))
-        evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+        evening.do(StageReplanned(STAGE, 4, ("SB",), "asked for", 4))
+        evening.do(FideModeLeft(STAGE, "house rules", 4))
 
         assert [b.kind for b in audit(evening.acts).breaches] == [
             Breach.MANUAL_PAIRING,
@@ -254,7 +259,7 @@ class TestBreaches:
 
 def test_a_change_by_hand_without_a_phase_is_listed_too() -> None:
     evening = Evening().paired(1)
-    evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), (), "as agreed"))
+    evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), byes=(), reason="as agreed"))
 
     (broken,) = audit(evening.acts).breaches
 
@@ -269,7 +274,7 @@ class TestRoundRobin:
         evening = Evening(0)
         evening.do(c.PlanRoundRobin(name="Final", system="berger"))
         for i in (1, 2, 3, 4):
-            evening.do(c.RegisterEntry(2, family=f"F{i}"))
+            evening.do(c.RegisterEntry(stage=2, family=f"F{i}"))
         evening.do(c.DrawLots(2, tuple((i, i) for i in (1, 2, 3, 4))))
         return evening
 

@@ -347,7 +347,9 @@ def test_the_lines_are_those_of_the_movement_command() -> None:
 
 def test_a_command_of_chess_does_not_reach_a_phase() -> None:
     club = Afternoon(4)
-    assert "no stage" in refusal(lambda: decide(club.state, RegisterEntry(PHASE, "Alpha")))
+    assert "no stage" in refusal(
+        lambda: decide(club.state, RegisterEntry(stage=PHASE, family="Alpha"))
+    )
 
 
 def test_a_pair_is_not_corrected_to_fewer_players_than_somebody_plays_for() -> None:

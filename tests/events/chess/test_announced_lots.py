@@ -14,8 +14,8 @@ from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
 from events.chess import chance
 from events.chess import commands as c
-from events.chess.vocabulary.announced_lots import LotsAnnounced
-from events.chess.vocabulary.knock_out import BracketDrawn
+from events.chess.vocabulary.draws import LotsAnnounced
+from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.codec import event_of
 from tests.events.audit import lies as forger
@@ -165,7 +165,7 @@ def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 def test_taken_back_and_drawn_again_it_is_the_same() -> None:
     evening = drawn("knock-out")
     before = numbers(evening)
-    evening.do(c.UndrawBracket(STAGE, "somebody came late"))
+    evening.do(BracketTakenBack(STAGE, "somebody came late"))
     with pytest.raises(NotNow, match="drawn again with the same one"):
         evening.do(draw("knock-out", "a better word"))
     evening.do(draw("knock-out", ""))

@@ -7,12 +7,12 @@ from itertools import product
 import pytest
 
 from domain.chess.stage import Stage, stage_of, stages_of
+from domain.contest.lifecycle import RoundState
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import RequestedBye, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.contest.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import TablePlan

@@ -9,12 +9,19 @@ from events.audit.history import History
 from events.audit.questions import Place
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.codec import event_of
+from events.contest.commands import (
+    EndManualPairing,
+    RecordResult,
+    StartManualPairing,
+    WithdrawEntry,
+)
+from events.contest.vocabulary.entries import ByeRequested
+from events.contest.vocabulary.results import ResultConfirmed
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.integrity import Breach
 from events.team_chess import commands as c
 from events.team_chess.audit.questions import QUESTIONS
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
-from events.team_chess.vocabulary.results import TeamResultConfirmed
-from events.team_chess.vocabulary.rounds import TeamRoundPaired
 from tests.events.audit.proofs import of_teams
 from tests.events.forging import acts, forged
 from tests.events.team_chess.cup import STAGE, Cup, whole_cup
@@ -35,8 +42,8 @@ def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_s
 def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> None:
     log = Cup().paired().records
     event = event_of(log[-1])
-    assert isinstance(event, TeamRoundPaired)
-    other = TeamRoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
+    assert isinstance(event, RoundPaired)
+    other = RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
 
     verdict = audit(acts(forged(log, len(log), other)))
 
@@ -67,17 +74,17 @@ class TestQuestions:
         assert "met in round 1" in told
 
     def test_who_does_not_play(self) -> None:
-        cup = Cup().do(c.WithdrawTeam(STAGE, 4)).do(c.RequestTeamBye(STAGE, 3, 1, "H"))
-        cup.do(c.RegisterTeam(STAGE, "Omega", strength=1000)).paired()
+        cup = Cup().do(WithdrawEntry(STAGE, 4)).do(ByeRequested(STAGE, 3, 1, "H"))
+        cup.do(c.RegisterTeam(stage=STAGE, name="Omega", strength=1000)).paired()
 
         told = list(QUESTIONS.why(History(cup.records), Place(STAGE, 1)))
         assert "Gamma asked for a half-point bye." in told
         assert any(line.startswith("Team 4 with 0 points has the bye") for line in told)
 
     def test_of_a_round_paired_by_hand_there_is_nothing_to_ask(self) -> None:
-        cup = Cup().do(c.StartManualMatches(STAGE, 1, "drawn on stage", 3))
-        cup.do(c.ChangeMatches(STAGE, 1, "drawn on stage", ((1, 2), (3, 4))))
-        history = History(cup.do(c.EndManualMatches(STAGE, 1, 4)).records)
+        cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
+        cup.do(PairingChangedByHand(STAGE, 1, reason="drawn on stage", pairs=((1, 2), (3, 4))))
+        history = History(cup.do(EndManualPairing(STAGE, 1, 4)).records)
 
         assert list(QUESTIONS.why(history, Place(STAGE, 1, 1)))[-1] == (
             "The arbiter paired this round by hand, from nothing."
@@ -98,6 +105,6 @@ def test_what_was_said_once_more_of_a_board_where_nobody_sat_could_be_done() -> 
     """In a round that is closed, by a device that had seen something newer than the board."""
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", missing="empty"))
     cup.seated().published()
-    cup.do(c.RecordGame(STAGE, 1, 1, 1, "---", cup.version))
-    assert isinstance(event_of(cup.records[-1]), TeamResultConfirmed)
+    cup.do(RecordResult(STAGE, 1, match=1, board=1, result="---", saw=cup.version))
+    assert isinstance(event_of(cup.records[-1]), ResultConfirmed)
     assert audit(cup.log).again.contradictions == []

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from events.team_chess.audit.comments import full_report
 
 from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.tournament import TeamForfeit
@@ -23,15 +24,12 @@ from domain.times.schedule import Schedule
 from domain.times.time_limits import TimeLimits
 from events.audit.history import History
 from events.audit.verdict import OK, audit
-from events.chess.commands.imports import ImportReport
+from events.chess.commands import ImportReport
 from events.fold import fold
 from events.log.recorded import Recorded
-from events.team_chess.audit.comments import full_report
+from events.team_chess.commands import ImportTeamReport
 from events.team_chess.decisions.imported_report import imported_teams
 from server.games.imports import tournament_of_file
-from events.team_chess.commands.imports import ImportTeamReport
-from events.team_chess.decisions.imported_report import imported_teams
-from server.games.imports import imported_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
 from tests.events.records import asked_for
 from tests.events.records import told as in_a_log

@@ -5,7 +5,7 @@ import pytest
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 from domain.officials import Official
 from domain.tournament import Tournament
-from events.chess import commands as c
+from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.decide import decide
 from events.differences import differences
 from events.tournament.commands import (
@@ -182,4 +182,4 @@ class TestCreation:
         more = FirstPart("announce-bye-rules", {"stage": 1, "most": 1})
         with pytest.raises(Unknown):
             decide(None, CreateTournament("Kraków Open", more=(more,)))
-        assert c.AnnounceByeRules(1, 1)
+        assert ByeRulesAnnounced(1, 1)

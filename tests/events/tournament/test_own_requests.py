@@ -6,7 +6,8 @@ from domain.errors import NotNow, Unknown
 from domain.ids import EntryId
 from domain.own_requests import Answer, Offer, Wish
 from domain.results import Mark
-from events.chess import commands as c
+from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.contest.commands import PairRound
 from events.tournament.commands import (
     AllowOwnRequests,
     AskFor,
@@ -63,7 +64,7 @@ def test_nobody_asks_where_it_is_not_allowed() -> None:
 
 
 def test_a_round_that_is_paired_is_too_late_even_before_it_is_published(evening: Evening) -> None:
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
     assert min(number for _, number in offered(evening, 3)) == 2
     assert Wish.HERE not in {wish for wish, _ in offered(evening, 3)}
     with pytest.raises(NotNow, match="too late"):
@@ -127,9 +128,9 @@ def test_an_undo_drops_nothing_that_was_asked(evening: Evening) -> None:
 
 
 def test_the_announced_rules_say_how_many_byes_and_until_when(evening: Evening) -> None:
-    evening.do(c.AnnounceByeRules(STAGE, 2, last_round=3))
+    evening.do(ByeRulesAnnounced(STAGE, 2, last_round=3))
     evening.do(GrantOwnRequest(STAGE, evening.do(AskFor(STAGE, 3, "half-point-bye", 2))))
     halves = {number for wish, number in offered(evening, 3) if wish is Wish.HALF_POINT_BYE}
     assert halves == {1, 3}
-    evening.do(c.AnnounceByeRules(STAGE, 0))
+    evening.do(ByeRulesAnnounced(STAGE, 0))
     assert Wish.HALF_POINT_BYE not in {wish for wish, _ in offered(evening, 4)}

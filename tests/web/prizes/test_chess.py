@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 
 from domain.chess.stage import StageRules, stage_of
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.people import Sex
 from domain.prizes.announced import Announced
 from domain.prizes.category import Category, Of

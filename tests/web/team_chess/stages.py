@@ -4,8 +4,8 @@ on by one, and its results follow from nothing but their place.
 
 from dataclasses import replace
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
 from domain.team_chess.round import Game, LineUp, Match, TeamRound

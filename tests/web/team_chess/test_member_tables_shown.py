@@ -2,7 +2,7 @@
 
 from domain.ids import StageId
 from domain.team_chess.stage import team_stage_of
-from events.team_chess.commands import RecordGame
+from events.contest.commands import RecordResult
 from tests.events.team_chess.cup import ALPHA, STAGE, Cup
 from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, drawn
 from web.shared.languages import words_of
@@ -49,7 +49,7 @@ def test_all_boards_of_a_hutton_are_shown_together() -> None:
 def test_the_last_results_of_a_hutton_are_those_of_any_board() -> None:
     cup = hutton()
     game = cup.match(2, of_round=1).games[0]
-    cup.do(RecordGame(STAGE, 1, 2, 1, "1-0", game.changed_at))
+    cup.do(RecordResult(STAGE, 1, match=2, board=1, result="1-0", saw=game.changed_at))
     state = all_won_by_white(cup).state
     assert state is not None
     rows = rows_in(progress.build(state, NUMBER), boards.GameRow)

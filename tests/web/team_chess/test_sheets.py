@@ -11,8 +11,8 @@ from dataclasses import replace
 
 import pytest
 
-from domain.ids import StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import StageId
 from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules

@@ -3,6 +3,9 @@
 from msgspec.structs import replace
 
 from domain.ids import StageId
+from events.contest.commands import WithdrawEntry
+from events.contest.vocabulary.entries import PlacedByHand
+from events.contest.vocabulary.rounds import RoundPublished
 from events.team_chess import commands as c
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT
@@ -67,7 +70,7 @@ def test_who_goes_on_stands_in_the_final_and_what_decided_below() -> None:
     assert not winner(cup)
     cup.paired()
     assert ties(cup)["match.2.1"] == ("Alpha", "Gamma", "playing", "")
-    cup.do(c.PublishTeamRound(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
+    cup.do(RoundPublished(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
     cup.say(1, 1, "1-0").say(1, 2, "0-1")
     assert winner(cup) == cup.stage.entry(cup.match(1).first).name
 
@@ -137,7 +140,7 @@ def test_it_is_over_with_its_last_match_however_few_rounds_it_took() -> None:
 def test_nobody_wins_where_both_have_withdrawn() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON])
     for team in (ALPHA, BETA):
-        cup.do(c.WithdrawTeam(STAGE, team, "left"))
+        cup.do(WithdrawEntry(STAGE, team, "left"))
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Semi-finals"
 
 
@@ -149,7 +152,7 @@ def test_teams_parted_by_hand_are_parted_in_the_rounds_before_too() -> None:
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", tie_breaks=()))
     cup.played([LEVEL, LEVEL]).played([LEVEL, LEVEL])
     assert _places(cup)["Delta"] == (4, 4)
-    cup.do(c.PlaceTeamsByHand(STAGE, ((DELTA, 2), (ALPHA, 1)), "lots", confirmed=3))
+    cup.do(PlacedByHand(STAGE, ((DELTA, 2), (ALPHA, 1)), "lots", confirmed=3))
     assert _places(cup)["Delta"] == (1, 1)
 
 

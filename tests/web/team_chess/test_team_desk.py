@@ -8,8 +8,8 @@ Two matches of two boards, White of the first-named team on board 1:
 from dataclasses import replace
 
 from domain.claims import Claim
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
 from domain.team_chess.line_ups import closes_at, lacking

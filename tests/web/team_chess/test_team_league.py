@@ -11,7 +11,7 @@ from web.team_chess.views.stage_facts import facts_of
 
 
 def league() -> Cup:
-    cup = Cup(LEAGUE).do(c.RegisterTeam(STAGE, "Omega"))
+    cup = Cup(LEAGUE).do(c.RegisterTeam(stage=STAGE, name="Omega"))
     return cup.do(c.DrawTeams(STAGE, server=SEED))
 
 

@@ -3,7 +3,8 @@
 import msgspec
 
 from domain.ids import EntryId
-from events.chess import commands as c
+from events.contest.commands import PairRound
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from web.chess.contest import contest_of
@@ -68,10 +69,10 @@ def test_every_match_has_its_row_and_who_comes_through_stands_in_the_next() -> N
 
 def test_a_draft_counts_for_nothing() -> None:
     cup = Cup(4).drawn().won_by(1, 2)
-    cup.do(c.PairRound(STAGE, 2))
+    cup.do(PairRound(STAGE, 2))
     assert not matches(cup)["match.2.1"].on
     assert called(cup) == "Semi-finals"
-    cup.do(c.PublishRound(STAGE, 2))
+    cup.do(RoundPublished(STAGE, 2))
     assert matches(cup)["match.2.1"].on
     assert called(cup) == "Final"
 
@@ -192,7 +193,7 @@ def test_prizes_and_ceremony_wait_for_the_last_match_and_not_for_games_that_nobo
 
     assert len(cup.stage.rounds) < cup.stage.rules.rounds
     assert not final(cup), "its last round is not closed"
-    cup.do(c.CloseRound(STAGE, 2))
+    cup.do(RoundClosed(STAGE, 2))
     assert final(cup)
-    cup.do(c.ReopenRound(STAGE, 2, "a wrong slip"))
+    cup.do(RoundReopened(STAGE, 2, "a wrong slip"))
     assert not final(cup)

@@ -1,7 +1,7 @@
 """What the desk works with."""
 
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_entry, with_result, with_round

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from domain.chess.stage import stages_of
-from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.contest.lifecycle import RoundState
+from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.views.round_robins import RULES, US, after, drawn, of

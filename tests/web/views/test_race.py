@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from domain.bridge.phase import phase_of
 from domain.chess.stage import StageRules, stage_of
-from domain.ids import EntryId, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import EntryId, StageId
 from domain.results import GameResult
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round

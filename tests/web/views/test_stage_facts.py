@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from domain.chess.stage import ForbiddenEntries, Stage, StageRules, stages_of
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round

@@ -1,6 +1,7 @@
 """What a tablet may know: published boards, and what was said about them."""
 
-from events.chess import commands as c
+from events.contest.commands import PairRound, RecordResult
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from tests.events.chess.evening import STAGE, Evening
 from web.chess.views import pairings, progress, tablet
 from web.chess.views.desk import DeskBoard
@@ -11,8 +12,8 @@ from web.shared.sheet import Sheet
 
 def published() -> Evening:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
     return evening
 
 
@@ -21,7 +22,7 @@ def sheet(evening: Evening) -> Sheet:
 
 
 def enter(evening: Evening, board: int, code: str, saw: int) -> None:
-    evening.do(c.RecordResult(STAGE, 1, board, code, saw))
+    evening.do(RecordResult(STAGE, 1, board, code, saw))
 
 
 def disputed() -> Evening:
@@ -34,7 +35,7 @@ def disputed() -> Evening:
 
 def test_a_draft_is_not_on_the_tablet() -> None:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
 
     assert sheet(evening).rows == ()
 
@@ -43,8 +44,8 @@ def test_the_round_just_closed_stays_below_the_new_one() -> None:
     evening = published()
     for board in evening.stage.rounds[0].boards:
         enter(evening, board.number, "1-0", board.changed_at)
-    evening.do(c.PairRound(STAGE, 2))
-    evening.do(c.PublishRound(STAGE, 2))
+    evening.do(PairRound(STAGE, 2))
+    evening.do(RoundPublished(STAGE, 2))
 
     boards = [row for row in sheet(evening).rows if isinstance(row, DeskBoard)]
 
@@ -88,7 +89,7 @@ def test_a_result_that_came_too_late_waits_at_the_desk() -> None:
     saw = evening.stage.rounds[0].boards[0].changed_at
     for board in evening.stage.rounds[0].boards:
         enter(evening, board.number, "1-0", board.changed_at)
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
     enter(evening, 1, "0-1", saw)
 
     (line,) = [row for row in desk(evening.state, evening.stage.id).rows if "request" in row.key]

@@ -17,6 +17,7 @@ from events.chess.federation_report import report
 from events.chess.reported_options import as_paired
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
+from events.contest.vocabulary.stages import StageReplanned
 from events.warnings import ConfirmationNeeded
 from server.cli.engine.standings import as_text, rank_players
 from tests.events.chess.evening import STAGE, Evening
@@ -33,7 +34,7 @@ def evening(unrated: int = 0, rated: bool = False, order: tuple[str, ...] = ORDE
     """P4 has no rating, unless `rated`. Round 1 is over: 1 beats 3, 2 beats 4."""
     plan = c.PlanStage("Open", 3, initial_colour="w", tie_breaks=order, unrated=unrated)
     told = Evening(3, plan=plan)
-    told.do(c.RegisterEntry(STAGE, family="P4", rating=1800 if rated else 0))
+    told.do(c.RegisterEntry(stage=STAGE, family="P4", rating=1800 if rated else 0))
     return told.played(1)
 
 
@@ -105,7 +106,7 @@ def test_what_counts_is_in_the_log_and_said() -> None:
 
 def test_announcing_them_late_says_what_becomes_of_them() -> None:
     told = evening(order=("BH",))
-    anew = c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for")
+    anew = StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for")
 
     with pytest.raises(ConfirmationNeeded) as asked:
         told.do(anew)
@@ -113,16 +114,16 @@ def test_announcing_them_late_says_what_becomes_of_them() -> None:
     said = "ARO stays out of the table: not everybody has a rating."
     assert said in asked.value.consequences
     with pytest.raises(ConfirmationNeeded) as asked:
-        told.do(c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
+        told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
     assert "Players without a rating count as 1400 in ARO." in asked.value.consequences
-    told.do(c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
+    told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
     assert columns(told.stage) == ("ARO", "BH")
 
 
 def test_what_is_not_said_again_stays() -> None:
     told = evening(unrated=1400)
 
-    told.do(c.ReplanStage(STAGE, 3, ("ARO",), "one is enough", 4))
+    told.do(StageReplanned(STAGE, 3, ("ARO",), "one is enough", 4))
 
     assert told.stage.rules.unrated == 1400
 
@@ -131,7 +132,7 @@ def test_every_quad_stands_for_itself() -> None:
     told = Evening(
         7, plan=c.PlanRoundRobin("Quads", "quads", numbering="rating", tie_breaks=("ARO",))
     )
-    told.do(c.RegisterEntry(STAGE, family="P8", rating=0))
+    told.do(c.RegisterEntry(stage=STAGE, family="P8", rating=0))
     told.do(c.DrawLots(STAGE, numbers=tuple((n, n) for n in range(1, 9)), toss="w"))
 
     assert columns(told.stage) == ("ARO",)

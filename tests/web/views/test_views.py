@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from domain.chess.stage import stages_of
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_result, with_round

@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from domain.contest.lifecycle import RoundState
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import (
@@ -22,7 +23,6 @@ from domain.formats.trf.tournament import (
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
 from domain.lab.generation.teams import drawn, generate
-from domain.contest.lifecycle import RoundState
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName

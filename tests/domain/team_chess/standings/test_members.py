@@ -7,8 +7,8 @@ Round 2: Ann wins by forfeit against an empty board; Bob 2100, the reserve, lose
 from dataclasses import replace
 from fractions import Fraction
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import result
 from domain.team_chess.round import Game, Match, TeamRound

@@ -15,9 +15,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from domain.contest.lifecycle import RoundState
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.contest.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.standings import exact, explain
 from domain.standings.tiebreaks.terms import Why
