@@ -11,12 +11,12 @@ from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
 from events.audit.sentences import sentence_of
 from events.chess import commands as c
-from events.chess.audit.repairing import repaired
 from events.chess.audit.why import asked, why_board, why_byes
 from events.chess.decisions.us_chess import options_of
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of
+from events.contest.audit.repairing import repaired
 from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.traces import trace_of
 from events.contest.vocabulary.entries import ByeRequested

@@ -5,10 +5,10 @@ from dataclasses import replace
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from events.chess import commands as c
-from events.chess.decisions.pairing import pair, pairing_request, virtual_points
+from events.chess.decisions.pairing import pairing_request, virtual_points
 from events.chess.vocabulary.entries import EntryCorrected
 from events.contest.commands import PairRound, WithdrawEntry
-from events.contest.decisions.pairing import ENGINE, requested_byes
+from events.contest.decisions.pairing import ENGINE, pair, requested_byes
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
 from events.contest.vocabulary.rounds import RoundPaired
 from tests.events.chess.evening import STAGE, Evening
