@@ -12,10 +12,10 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.write import write_trf26
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.swiss.systems import SYSTEMS
+from events.audit.provers import repaired
 from events.chess import commands as c
 from events.chess.audit.why import asked, why_board, why_byes, why_not
 from events.chess.reported_options import as_paired
-from events.contest.audit.repairing import repaired
 from server.cli.wallchart import app
 from tests.domain.swiss import test_every_system as every_system
 from tests.domain.swiss.histories import rated_request

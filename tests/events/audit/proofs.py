@@ -18,7 +18,7 @@ def of_bridge(verdict: Verdict) -> BridgeProof:
     return proof
 
 
-def of_teams(verdict: Verdict) -> RoundsProof:
-    proof = verdict.proofs["team-chess"]
+def of_rounds(verdict: Verdict) -> RoundsProof:
+    proof = verdict.proofs["rounds"]
     assert isinstance(proof, RoundsProof)
     return proof

@@ -3,9 +3,9 @@
 import pytest
 
 from domain.ids import BoardNo, Number, RoundNo, StageId
+from events.audit.provers import repaired
 from events.chess import commands as c
 from events.chess.audit.why import asked, bracket_of, why_board, why_byes, why_not
-from events.contest.audit.repairing import repaired
 from tests.events.chess.evening import STAGE, Evening
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
+from events.audit.provers import repaired
 from events.chess import commands as c
 from events.chess.audit.why import asked, why_board, why_byes, why_not
-from events.contest.audit.repairing import repaired
 from tests.events.chess.evening import STAGE, Evening
 
 US_CHESS = ("added-score+real-first", "adjusted-rating", "wintd+continued", "sixths+more-upfloats")

@@ -299,7 +299,7 @@ class TestAudit:
                 cup.enter(len(cup.stage.rounds), board, "1-0")
         found = audit(cup.acts)
         assert found.exit_code == CLEAN
-        assert found.proofs["chess"].summary()["rounds"] == len(cup.stage.rounds) + 1
+        assert found.proofs["rounds"].summary()["rounds"] == len(cup.stage.rounds) + 1
 
     def test_numbers_that_the_seed_does_not_give_are_found(self) -> None:
         cup = Cup(seeding="lot")
@@ -309,7 +309,7 @@ class TestAudit:
         cup.tell(replace(right, numbers=turned))
         found = audit(cup.acts)
         assert found.exit_code == FINDINGS
-        assert any("The bracket" in each.says for each in found.proofs["chess"].findings())
+        assert any("The bracket" in each.says for each in found.proofs["rounds"].findings())
 
     def test_a_hat_can_not_be_asked(self) -> None:
         cup = Cup()

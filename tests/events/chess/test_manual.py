@@ -17,7 +17,7 @@ from events.contest.vocabulary.rounds import (
 )
 from events.integrity import Breach
 from events.warnings import ConfirmationNeeded
-from tests.events.audit.proofs import of_chess
+from tests.events.audit.proofs import of_rounds
 from tests.events.chess.evening import STAGE, Evening
 
 # Round 1 of four players, rated in the order of their numbers: 1-3, 4-2.
@@ -157,7 +157,7 @@ class TestFromNothing:
         evening.enter(2, 1, "=-=")
 
         verdict = audit(evening.acts)
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (1, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 
     def test_its_undo_leaves_no_round_behind(self) -> None:

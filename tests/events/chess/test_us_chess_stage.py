@@ -9,6 +9,7 @@ from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
+from events.audit.provers import repaired
 from events.audit.sentences import sentence_of
 from events.chess import commands as c
 from events.chess.audit.why import asked, why_board, why_byes
@@ -16,7 +17,6 @@ from events.chess.decisions.us_chess import options_of
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of
-from events.contest.audit.repairing import repaired
 from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.traces import trace_of
 from events.contest.vocabulary.entries import ByeRequested

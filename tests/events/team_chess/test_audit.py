@@ -22,7 +22,7 @@ from events.integrity import Breach
 from events.team_chess import commands as c
 from events.team_chess.audit.questions import QUESTIONS
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
-from tests.events.audit.proofs import of_teams
+from tests.events.audit.proofs import of_rounds
 from tests.events.forging import acts, forged
 from tests.events.team_chess.cup import STAGE, Cup, whole_cup
 
@@ -31,7 +31,7 @@ def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_s
     verdict = audit(whole_cup().log)
 
     assert verdict.again.contradictions == []
-    assert (verdict.exit_code, of_teams(verdict).rounds) == (CLEAN, 4)
+    assert (verdict.exit_code, of_rounds(verdict).rounds) == (CLEAN, 4)
     assert [breach.kind for breach in verdict.breaches] == [
         Breach.MANUAL_PAIRING,
         Breach.ADJOURNMENT,
@@ -48,7 +48,7 @@ def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> 
     verdict = audit(acts(forged(log, len(log), other)))
 
     assert verdict.exit_code == FINDINGS
-    proof = of_teams(verdict)
+    proof = of_rounds(verdict)
     (differing,) = proof.differing
     assert (differing.recorded, differing.computed) == (((1, 2), (3, 4)), ((1, 3), (4, 2)))
     assert "Round 1 of stage 1" in "\n".join(proof.proved())

@@ -28,7 +28,7 @@ from events.fold import fold
 from events.team_chess import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 from events.team_chess.vocabulary.teams import MembersOrdered
-from tests.events.audit.proofs import of_teams
+from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -62,8 +62,8 @@ def all_won_by_white(cup: Cup) -> Cup:
     number = len(cup.stage.rounds)
     for match in cup.stage.rounds[-1].matches:
         for game in match.games:
-            at = (STAGE, number, match.number, int(game.number))
-            cup.do(RecordResult(*at, "1-0", game.changed_at))
+            at = {"stage": STAGE, "round": number, "match": match.number, "board": int(game.number)}
+            cup.do(RecordResult(**at, result="1-0", saw=game.changed_at))
     return cup
 
 
@@ -146,7 +146,7 @@ def test_the_audit_decides_all_of_it_again(system: str) -> None:
     verdict = audit(cup.log)
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
-    assert of_teams(verdict).rounds == cup.stage.rules.rounds
+    assert of_rounds(verdict).rounds == cup.stage.rules.rounds
     read = fold(cup.records)
     assert read is not None
     assert games(team_stage_of(read, StageId(STAGE))) == games(cup.stage)
