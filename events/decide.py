@@ -34,17 +34,13 @@ def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Event
     if state is None:
         if not act.begins:
             raise NotCreated
-        begun = _as_events(act.decide(None, command))
+        begun = act(None, command)
         return _with_first_part(begun, command) if isinstance(command, CreateTournament) else begun
     if act.begins:
         raise AlreadyCreated
     if act.weigh is not None:
         command = act.weigh(state, command, by)
-    return _as_events(act.decide(act.on(state, command), command))
-
-
-def _as_events(answer: Event | Iterable[Event]) -> Events:
-    return (answer,) if isinstance(answer, Event) else tuple(answer)
+    return act(act.on(state, command), command)
 
 
 def _with_first_part(begun: Events, command: CreateTournament) -> Events:

@@ -89,7 +89,7 @@ class TestForged:
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
         (found,) = of_rounds(verdict).differing
-        assert [finding.bad for finding in of_chess(verdict).findings()][:2] == [False, True]
+        assert [finding.bad for finding in of_rounds(verdict).findings()][:2] == [False, True]
         assert (found.round, found.version) == (1, at)
         assert set(found.recorded) == {(1, 2), (4, 3)}
         assert set(found.computed) == {(1, 3), (4, 2)}

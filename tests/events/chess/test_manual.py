@@ -96,14 +96,14 @@ def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it(
     change(evening, ((1, 2), (4, 3)))
 
     with pytest.raises(
-        ConfirmationNeeded, match="The system pairs P1 – P3; here it is P1 – P2 and P4 – P3"
+        ConfirmationNeeded, match="The system pairs 1 P1 – 3 P3; here it is 1 P1 – 2 P2 and 4 P4 – 3 P3"
     ) as asked:
         evening.do(EndManualPairing(STAGE, 1))
     evening.do(EndManualPairing(STAGE, 1, 4))
 
     assert asked.value.level == 4
     assert ended(evening).differs
-    assert ended(evening).engine_boards == ROUND_1
+    assert ended(evening).engine_pairs == ROUND_1
 
 
 def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
@@ -123,8 +123,8 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
 @pytest.mark.parametrize(
     ("pairs", "said"),
     [
-        (((1, 2),), "Entry 3, 4 is in the round"),
-        (((1, 2), (1, 3), (4, 2)), "Entry 1, 2 is named more than once"),
+        (((1, 2),), "3 P3, 4 P4 is in the round"),
+        (((1, 2), (1, 3), (4, 2)), "1 P1, 2 P2 is named more than once"),
         (((1, 2), (3, 9)), "is in the round"),
     ],
 )

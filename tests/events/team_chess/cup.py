@@ -166,7 +166,7 @@ def whole_cup() -> Cup:
     )
     cup.do(MatchForfeited(STAGE, 1, 2, "-+", "bus late"))
     cup.do(RoundClosed(STAGE, 1)).do(
-        PointsAdjusted(STAGE, BETA, match_points="noise", game_points=0, round=-5, reason=1)
+        PointsAdjusted(STAGE, BETA, reason="noise", match_points=0, game_points=-5, round=1)
     )
     cup.do(PairRound(STAGE, 2)).do(StartManualPairing(STAGE, 2, "colours", 3))
     turned = tuple((int(m.second), int(m.first)) for m in cup.stage.rounds[1].matches)

@@ -128,7 +128,7 @@ def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> 
                 STAGE, 1, match=1, board=2, result="1-0", reason="played", saw=empty.changed_at
             )
         )
-    with pytest.raises(NotNow, match="has no entered result"):
+    with pytest.raises(NotNow, match="has no result that somebody has entered"):
         cup.do(WithdrawResult(STAGE, 1, match=1, board=2, reason="wrong", saw=empty.changed_at))
 
     cup.do(c.ChangeLineUp(STAGE, 1, GAMMA, (GUS, GIL), "Gil came in time"))
@@ -182,5 +182,5 @@ def test_a_match_moved_to_another_day_is_not_waited_for_and_played_on_its_own() 
     at = {"stage": STAGE, "round": 1, "match": 2}
     for board in (1, 2):
         saw = cup.game(2, board).changed_at
-        cup.do(RecordResult(**at, result=board, saw="1-0", white=saw))
+        cup.do(RecordResult(**at, board=board, result="1-0", saw=saw))
     assert cup.match(2).finished

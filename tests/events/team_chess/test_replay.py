@@ -176,7 +176,7 @@ class AnySunday(AnyCommands):
     def adjust(self, team: int, points: int, number: int) -> None:
         self.send(
             PointsAdjusted(
-                STAGE, team, match_points="late", game_points=points, round=points, reason=number
+                STAGE, team, reason="late", match_points=points, game_points=points, round=number
             )
         )
 

@@ -100,7 +100,7 @@ def test_a_result_for_somebody_who_sits_there_no_more_is_a_request() -> None:
     cup.do(RecordResult(STAGE, 1, match=1, board=2, result="1-0", saw=before), "scorer", "Gamma's")
 
     (request,) = cup.stage.requests
-    assert request.why == "Others sit at board 2 of match 1 in round 1 now."
+    assert request.why == "Board 2 of match 1 in round 1: others sit there now."
     assert cup.game(1, 2).result is None
 
 

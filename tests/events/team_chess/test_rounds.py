@@ -164,14 +164,14 @@ def test_every_round_is_paired_again_with_the_last_and_what_was_corrected_since_
 def test_points_that_were_given_count_in_the_next_pairing() -> None:
     """Alpha and Delta have won; Gamma, with six points, meets Delta: Alpha it has met."""
     given = PointsAdjusted(
-        STAGE, GAMMA, match_points="carried over", game_points=60, round=0, reason=1
+        STAGE, GAMMA, reason="carried over", match_points=60, game_points=0, round=1
     )
     assert {ALPHA, DELTA} in map(set, pairs(Cup().played(HOME).paired()))
     cup = Cup().played(HOME).do(given)
     assert {GAMMA, DELTA} in map(set, pairs(cup.paired()))
     with pytest.raises(NotNow, match="Round 2 is not published"):
         cup.do(
-            PointsAdjusted(STAGE, ALPHA, match_points="again", game_points=-10, round=0, reason=2)
+            PointsAdjusted(STAGE, ALPHA, reason="again", match_points=-10, game_points=0, round=2)
         )
 
 
@@ -337,7 +337,7 @@ def test_a_result_for_a_table_to_which_another_match_has_moved_is_a_request() ->
 
     assert pairs(cup) == [second, first]
     (request,) = cup.stage.requests
-    assert request.why == "Others sit at board 1 of match 1 in round 1 now."
+    assert request.why == "Board 1 of match 1 in round 1: others sit there now."
 
 
 def test_where_the_first_named_has_black_on_board_1_the_system_s_white_is_named_second() -> None:

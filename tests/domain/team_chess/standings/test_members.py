@@ -128,7 +128,7 @@ def test_those_who_are_level_share_a_place() -> None:
     table = board_tables(held(drawn), 1, rules)[0]
     assert [(p.place, p.score.member.id) for p in table.places] == [(1, GUS), (2, ANN)]
     same = {**TEAMS, GUEST: replace(TEAMS[GUEST], members=(member(GUS, "Gus", 2400),))}
-    level = replace(held(drawn), teams=same, rules=replace(CUP.rules, boards=1))
+    level = replace(held(drawn), entries=same, rules=replace(CUP.rules, boards=1))
     assert [p.place for p in board_tables(level, 1, rules)[0].places] == [1, 1]
 
 

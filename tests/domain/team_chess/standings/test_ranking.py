@@ -186,8 +186,8 @@ def test_a_match_moved_to_another_day_is_a_draw_so_far() -> None:
 
 
 def test_who_is_expelled_has_no_place_and_its_matches_stand() -> None:
-    teams = {**LEVEL.teams, B: replace(LEVEL.teams[B], expelled=True)}
-    found = {int(p.number): p for p in places(replace(LEVEL, teams=teams), LAST)}
+    teams = {**LEVEL.entries, B: replace(LEVEL.entries[B], expelled=True)}
+    found = {int(p.number): p for p in places(replace(LEVEL, entries=teams), LAST)}
     assert found[2].rank is None
     assert found[1].match_points == 50
 
