@@ -60,7 +60,7 @@ class TestDifferences:
         evening.enter(1, 1, "1-0")
 
         assert list(differences(before, evening.state)) == [
-            "4 players have another number.",
+            "4 entries have another number.",
             "Round 1 is paired.",
         ]
 

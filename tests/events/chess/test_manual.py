@@ -96,7 +96,8 @@ def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it(
     change(evening, ((1, 2), (4, 3)))
 
     with pytest.raises(
-        ConfirmationNeeded, match="The system pairs 1 P1 – 3 P3; here it is 1 P1 – 2 P2 and 4 P4 – 3 P3"
+        ConfirmationNeeded,
+        match="The system pairs 1 P1 – 3 P3; here it is 1 P1 – 2 P2 and 4 P4 – 3 P3",
     ) as asked:
         evening.do(EndManualPairing(STAGE, 1))
     evening.do(EndManualPairing(STAGE, 1, 4))
