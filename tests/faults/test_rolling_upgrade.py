@@ -152,7 +152,7 @@ def test_servers_are_replaced_one_by_one_and_nothing_is_lost_or_doubled(
 def test_a_command_sent_again_to_the_next_version_is_done_once(
     url: str, store: LeasingStore
 ) -> None:
-    """Its answer was lost with the old server; the new one keeps its acts under their next names."""
+    """Its answer was lost with the old server; the new one keeps it under its next name."""
     with ExitStack() as until_the_end:
         old = until_the_end.enter_context(serving(url, program=PROGRAM))
         tournament = begun(old)

@@ -1,7 +1,7 @@
 """What was played on a board of a match, and what was said about it. A `result` is a code of
 domain.results.RESULTS.
 
-Who said it and when is in the event's stamp.
+Who said it and when is said by its act.
 """
 
 from events.log.event import StageEvent
