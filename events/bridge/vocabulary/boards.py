@@ -2,7 +2,7 @@
 
 A `result` is a text of `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, or
 60x4S N 10,40x-50.
-Who said it and when is in the event's stamp.
+Who said it and when is said by its act.
 """
 
 from typing import ClassVar

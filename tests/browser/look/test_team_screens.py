@@ -14,7 +14,7 @@ from domain.ids import StageId
 from tests.browser.look.conftest import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.effort import some_of
-from tests.web.team_chess.stages import tournament_of, with_names
+from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.pages.tournaments import ScreenPage
 from web.team_chess.face import FACE
 
