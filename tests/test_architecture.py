@@ -11,6 +11,8 @@ from pathlib import Path
 import networkx  # type: ignore[import-untyped]
 import pytest
 
+from tests.every import every
+
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("domain", "events", "web", "server", "migrations")
 LONGEST_MODULE = 400
@@ -143,8 +145,8 @@ def test_no_game_names_another(game: str, other: str) -> None:
             assert not [name for name in _named(source) if _of_game(name, other)], source
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("package", ["events", "web", "server"])
+@every("game", GAMES)
+@every("package", ["events", "web", "server"])
 def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
     for source in sources(package):
         path = source.relative_to(ROOT).as_posix()

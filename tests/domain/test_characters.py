@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from domain.characters import escaped, first_illegible, is_blank, refuse_in_file, shown, western
 from domain.errors import BadFile
+from tests.every import every
 
 NAMES = (
     "Müller, Zoë",
@@ -23,7 +24,7 @@ def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
     assert shown(name) == name
 
 
-@pytest.mark.parametrize("character", ILLEGIBLE)
+@every("character", ILLEGIBLE)
 def test_what_steers_or_ends_or_turns_a_line_is_found_and_shown(character: str) -> None:
     assert first_illegible(f"Ann{character}a") == character
     assert shown(f"Ann{character}a")[3] in ("\ufffd", "␡", chr(0x2400 + ord(character)))

@@ -11,6 +11,7 @@ from events.codec import decode, encode
 from events.log.errors import Illegible
 from events.log.event import Event
 from tests.events.test_kinds import SAMPLES
+from tests.every import every
 
 EVIL = "A\x00\x1b\n\r\x9b\u202e\u2028"
 WITH_TEXT = sorted(kind for kind in KINDS if b'":"' in SAMPLES[kind])
@@ -45,7 +46,7 @@ def texts(value: Any) -> list[str]:
             return []
 
 
-@pytest.mark.parametrize("kind", WITH_TEXT)
+@every("kind", WITH_TEXT)
 def test_no_text_of_an_event_is_stored_illegible(kind: str) -> None:
     event: Event = msgspec.json.decode(spoilt_bytes(kind), type=KINDS[kind])
 
@@ -53,7 +54,7 @@ def test_no_text_of_an_event_is_stored_illegible(kind: str) -> None:
         encode(event)
 
 
-@pytest.mark.parametrize("kind", WITH_TEXT)
+@every("kind", WITH_TEXT)
 def test_what_was_stored_so_is_shown_with_pictures(kind: str) -> None:
     told = texts(msgspec.json.decode(encode(decode(kind, spoilt_bytes(kind)))[1]))
 

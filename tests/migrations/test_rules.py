@@ -10,6 +10,7 @@ from alembic import op
 from alembic.script import Script
 
 from migrations.schema import steps
+from tests.every import every
 from tests.migrations.released import of_this_program, released
 from tests.migrations.rules import objections, statements
 
@@ -20,7 +21,7 @@ BEFORE_THE_RULES = {
 
 
 # The first one makes the log; nobody is there yet.
-@pytest.mark.parametrize("made", steps()[1:], ids=lambda each: each.revision)
+@every("made", steps()[1:], ids=lambda each: each.revision)
 def test_a_step_lets_the_release_before_go_on(made: Script) -> None:
     found = list(objections(statements(made.module), released()))
 
@@ -119,7 +120,7 @@ def step(does: Callable[[], object]) -> ModuleType:
     return made
 
 
-@pytest.mark.parametrize("does", AGAINST_THE_RULES)
+@every("does", AGAINST_THE_RULES)
 def test_a_step_against_the_rules_is_refused(does: str) -> None:
     act, why = AGAINST_THE_RULES[does]
     (objection,) = objections(statements(step(act)), released())

@@ -5,12 +5,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from domain.endorsement.checklist import BY_HAND, SECTIONS, items
 from domain.endorsement.item import Evidence, Item, Kind, by_test
 from events.warnings import WARNINGS
 from server.cli.wallchart import COMMANDS
+from tests.every import every
 
 ROOT = Path(__file__).parents[3]
 NUMBERS = re.compile(r"Q(\d+)(?:-(\d+))?")
@@ -44,7 +43,7 @@ def is_there(evidence: Evidence) -> bool:
             return True
 
 
-@pytest.mark.parametrize("item", items(), ids=lambda item: f"{item.questions}: {item.asks[:40]}")
+@every("item", items(), ids=lambda item: f"{item.questions}: {item.asks[:40]}")
 def test_what_an_item_names_is_there(item: Item) -> None:
     assert any(each.kind is Kind.TEST for each in item.evidence), "each item has its test"
     assert [each.what for each in item.evidence if not is_there(each)] == []

@@ -4,9 +4,10 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.round_robin.hutton import hutton
+from tests.every import every
 
 
-@pytest.mark.parametrize("teams", range(4, 21, 2))
+@every("teams", range(4, 21, 2))
 def test_one_board_less_than_teams_lets_every_team_meet_every_other_once(teams: int) -> None:
     boards = hutton(teams, teams - 1)
 

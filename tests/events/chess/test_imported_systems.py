@@ -29,6 +29,7 @@ from server.keyed import new_events
 from tests.events.chess.test_imported_report import CLUB, games
 from tests.events.log.memory_store import MemoryStore
 from tests.events.records import OPEN
+from tests.every import every
 from tests.stories import OPEN as FIRST
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 
@@ -103,8 +104,8 @@ def written(plan: Plan, size: int, rounds: int) -> Iterator[Tournament]:
         yield read_trf(data, "club.trf").tournament
 
 
-@pytest.mark.parametrize("plan", ROUND_ROBINS, ids=str)
-@pytest.mark.parametrize("size", [5, 6])
+@every("plan", ROUND_ROBINS, ids=str)
+@every("size", [5, 6])
 def test_a_round_robin_comes_back_as_one(plan: Plan, size: int) -> None:
     table = plan.built(size)
     for before in written(plan, size, len(table.rounds)):

@@ -25,6 +25,7 @@ from server.cli.engine.check import Source, check_one
 from server.cli.engine.ranks import misplaced
 from server.cli.engine.reports import Announced
 from tests.events.chess.evening import STAGE, Evening
+from tests.every import every
 
 CODES = ("1-0", "0-1", "=-=", "1-0", "1-0")
 ACCELERATED = [
@@ -68,7 +69,7 @@ def changed(told: Evening, entry: int, rating: int) -> None:
     told.do(c.CorrectEntry(STAGE, f"P{entry}", entry=entry, rating=rating))
 
 
-@pytest.mark.parametrize(("system", "acceleration"), ACCELERATED)
+@every(("system", "acceleration"), ACCELERATED)
 def test_an_accelerated_event_is_proved_by_its_report(system: System, acceleration: str) -> None:
     told = evening(18, system.code, system.edition, acceleration)
     for number in range(1, 5):

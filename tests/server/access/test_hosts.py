@@ -12,6 +12,7 @@ from server.app import build_app
 from server.cli.run.address import ServerAddress
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
+from tests.every import every
 
 HERE = (
     *("127.0.0.1:8000", "localhost", "LOCALHOST:8000", "desk.localhost:1", "[::1]:8000", "[::1]"),
@@ -38,13 +39,13 @@ def hall() -> Iterator[TestClient]:
         yield client
 
 
-@pytest.mark.parametrize("host", HERE)
+@every("host", HERE)
 def test_it_answers_to_addresses_and_to_its_names(host: str, hall: TestClient) -> None:
     assert hall.get("/", headers={"Host": host}).status_code == 200
 
 
-@pytest.mark.parametrize("host", ELSEWHERE)
-@pytest.mark.parametrize("path", ["/", "/api/tournaments", "/healthz", "/static/base.css"])
+@every("host", ELSEWHERE)
+@every("path", ["/", "/api/tournaments", "/healthz", "/static/base.css"])
 def test_a_name_that_somebody_pointed_here_gets_nothing(
     host: str, path: str, hall: TestClient
 ) -> None:
