@@ -3,18 +3,15 @@
 import ast
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
 
 import networkx  # type: ignore[import-untyped]
-import pytest
 
 from tests.every import every
+from tests.sources import PACKAGES, ROOT, modules, modules_imported, read, sources
 
-ROOT = Path(__file__).parents[1]
-PACKAGES = ("domain", "events", "web", "server", "migrations")
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
 
@@ -36,19 +33,8 @@ ALSO = {
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "handler", "service"}
 
 
-def sources(package: str) -> list[Path]:
-    return sorted((ROOT / package).rglob("*.py"))
-
-
-@cache
-def imports(source: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
-    """Kept, for a tree costs more than all that is asked of it; the trees themselves are large."""
-    nodes = ast.walk(ast.parse(source.read_text()))
-    return tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom))
-
-
 def imported_by(source: Path) -> Iterator[str]:
-    for node in imports(source):
+    for node in read(source).imports:
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         else:
@@ -61,7 +47,7 @@ def also(source: Path) -> set[str]:
     return {name for place, names in ALSO.items() if path.startswith(place) for name in names}
 
 
-@pytest.mark.parametrize("package", MAY_IMPORT)
+@every("package", MAY_IMPORT)
 def test_a_layer_imports_only_what_lies_below_it(package: str) -> None:
     assert sources(package)
     for source in sources(package):
@@ -72,42 +58,21 @@ def test_a_layer_imports_only_what_lies_below_it(package: str) -> None:
 
 def test_migrations_import_nothing_of_events_and_server_but_tables() -> None:
     for source in sources("migrations"):
-        for node in imports(source):
+        for node in read(source).imports:
             if isinstance(node, ast.ImportFrom) and node.module:
                 package, _, rest = node.module.partition(".")
                 assert package not in ("events", "server") or rest == "tables", source
 
 
 def test_no_import_runs_in_a_circle() -> None:
-    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
+    known = modules(*PACKAGES)
     graph = networkx.DiGraph(
         (name, target)
-        for name, source in modules.items()
-        for target in _modules_imported(source, modules)
+        for name, source in known.items()
+        for target in modules_imported(source, known)
     )
     circles = [sorted(part) for part in networkx.strongly_connected_components(graph)]
     assert [part for part in circles if len(part) > 1] == []
-
-
-def _dotted(source: Path) -> str:
-    parts = source.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str]:
-    """`from package import module` is an arrow to the module, and to the package whose `__init__`
-    runs before it, unless the importer lies in that package itself.
-    """
-    here = f"{_dotted(source)}."
-    for node in imports(source):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                target = inner if inner in modules else node.module
-                yield target
-                parts = target.split(".")
-                around = (".".join(parts[:n]) for n in range(1, len(parts)))
-                yield from (p for p in around if p in modules and not here.startswith(f"{p}."))
 
 
 GAMES = ("chess", "bridge", "team_chess")
@@ -127,7 +92,7 @@ def _named(source: Path) -> set[str]:
     """Modules imported by their full names."""
     return {
         name
-        for node in imports(source)
+        for node in read(source).imports
         if isinstance(node, ast.ImportFrom) and node.module
         for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
     }
@@ -138,7 +103,7 @@ def _of_game(name: str, game: str) -> bool:
     return layer in PACKAGES and (rest == game or rest.startswith(f"{game}."))
 
 
-@pytest.mark.parametrize(("game", "other"), list(permutations(GAMES, 2)))
+@every(("game", "other"), list(permutations(GAMES, 2)))
 def test_no_game_names_another(game: str, other: str) -> None:
     for package in PACKAGES:
         for source in sources(f"{package}/{game}"):
@@ -166,7 +131,7 @@ def test_only_the_command_line_imports_the_command_line() -> None:
     for package in PACKAGES:
         for source in sources(package):
             if not source.is_relative_to(ROOT / "server/cli"):
-                imported = _modules_imported(source, {})
+                imported = modules_imported(source, {})
                 assert not any(name.startswith("server.cli") for name in imported), source
 
 
@@ -187,7 +152,7 @@ def test_what_only_unix_has_is_imported_under_a_question_for_the_system() -> Non
     only_unix = {"fcntl", "grp", "pwd", "resource", "termios", "uvloop"}
     for package in PACKAGES:
         for source in sources(package):
-            for node in imports(source):
+            for node in read(source).imports:
                 if node.col_offset == 0:
                     names = [getattr(node, "module", None), *(alias.name for alias in node.names)]
                     assert not only_unix & set(names), source
@@ -213,35 +178,25 @@ def _takes_random(source: Path) -> bool:
     return "from random import Random\n" in text and "import time" not in text
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@every("package", PACKAGES)
 def test_no_module_and_no_function_grows_past_the_wall(package: str) -> None:
     for source in sources(package):
-        text = source.read_text()
-        assert len(text.splitlines()) <= LONGEST_MODULE, source
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                length = (node.end_lineno or 0) - node.lineno + 1 - _docstring_lines(node)
-                assert length <= LONGEST_FUNCTION, f"{source}: {node.name} has {length} lines"
+        found = read(source)
+        assert found.lines <= LONGEST_MODULE, source
+        for each in found.functions:
+            assert each.lines <= LONGEST_FUNCTION, f"{source}: {each.name} has {each.lines} lines"
 
 
-def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    first = node.body[0]
-    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-        return (first.end_lineno or 0) - first.lineno + 1
-    return 0
-
-
-@pytest.mark.parametrize("package", PACKAGES)
+@every("package", PACKAGES)
 def test_modules_are_named_by_what_they_know(package: str) -> None:
     for source in sources(package):
         assert source.stem not in FORBIDDEN_NAMES, source
 
 
-@pytest.mark.parametrize("package", ["domain", "events"])
+@every("package", ["domain", "events"])
 def test_every_module_opens_with_what_it_decides(package: str) -> None:
     for source in sources(package):
-        text = source.read_text()
-        assert not text.strip() or ast.get_docstring(ast.parse(text)), source
+        assert read(source).opens, source
 
 
 SCRIPTS = ROOT / "web" / "static"

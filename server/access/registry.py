@@ -42,17 +42,22 @@ class NewDevice:
 
 
 class Access:
-    """May be used from any thread. `now` gives seconds.
+    """May be used from any thread. `now` gives seconds, `hashed` what is kept of a PIN.
 
     `_writing` is held while the database is asked, one change after the other, and is never taken
     on the event loop.
     """
 
     def __init__(
-        self, records: Records, now: Callable[[], int], room: Room = lambda _whose, _devices: None
+        self,
+        records: Records,
+        now: Callable[[], int],
+        room: Room = lambda _whose, _devices: None,
+        hashed: Callable[[str], str] = hash_of_pin,
     ) -> None:
         self._records = records
         self._room = room
+        self._hashed = hashed
         self._now = now
         self._writing = RLock()
         self._known = Known()
@@ -123,7 +128,7 @@ class Access:
             new.name,
             new.grant,
             self._now() + new.lives,
-            hash_of_pin(new.pin) if new.pin else "",
+            self._hashed(new.pin) if new.pin else "",
             new.at_once,
         )
 

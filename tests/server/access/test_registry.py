@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Barrier, Event, Thread
 
 import pytest
+from argon2 import PasswordHasher
 
 from events.log.errors import LogUnavailable
 from events.log.store.databases import open_engine, open_store
@@ -31,6 +32,14 @@ from tests.postgres import Postgres
 
 SCORER = Grant(Role.SCORER, "spring", 1)
 CHIEF = Grant(Role.CHIEF, "spring")
+
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""What a PIN is hashed with says its own cost: to try one takes as long as to hash it did."""
+
+
+def opened(records: Records, now: Callable[[], int]) -> Access:
+    return Access(records, now, hashed=CHEAP.hash)
 
 
 class Time:
@@ -66,7 +75,7 @@ def records(request: pytest.FixtureRequest) -> Records:
 
 @pytest.fixture
 def access(records: Records, time: Time) -> Access:
-    return Access(records, time)
+    return opened(records, time)
 
 
 def enrolled(access: Access, grant: Grant = SCORER, pin: str = "") -> str:
@@ -220,7 +229,7 @@ class TestWhileTheDatabaseStandsStill:
     @pytest.mark.parametrize("change", ["save", "revoke", "role", "table"])
     def test_a_request_of_another_device_does_not_wait(self, time: Time, change: str) -> None:
         records = Stuck()
-        access = Access(records, time)
+        access = opened(records, time)
         mine, other = visitor(access, enrolled(access)), visitor(access, enrolled(access))
         access.heard(mine, by_hand=True)
         records.asked.clear()
@@ -245,7 +254,7 @@ class TestWhileTheDatabaseStandsStill:
 
     def test_when_each_was_heard_of_is_written_the_next_time(self, time: Time) -> None:
         records = Stuck()
-        access = Access(records, time)
+        access = opened(records, time)
         token = enrolled(access)
         time.now += IDLE - 1
         access.heard(visitor(access, token), by_hand=True)
@@ -256,7 +265,7 @@ class TestWhileTheDatabaseStandsStill:
         access.save()
         time.now += IDLE - 1
 
-        assert Access(records, time).visitor(token) is not None
+        assert opened(records, time).visitor(token) is not None
 
 
 class TestPins:
@@ -336,12 +345,12 @@ class TestAcrossProcesses:
     """Two servers on one database: what one decides, the other knows after its next look."""
 
     def test_sessions_outlive_the_process(self, store: SqlStore, time: Time) -> None:
-        token = enrolled(Access(SqlRecords(store), time))
+        token = enrolled(opened(SqlRecords(store), time))
 
-        assert Access(SqlRecords(store), time).visitor(token) is not None
+        assert opened(SqlRecords(store), time).visitor(token) is not None
 
     def test_a_revocation_elsewhere_is_taken_over(self, store: SqlStore, time: Time) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlRecords(store), time) for _ in range(2))
         token = enrolled(here)
         there.refresh()
         device = visitor(there, token).device.id
@@ -353,25 +362,25 @@ class TestAcrossProcesses:
     def test_what_was_ended_elsewhere_is_not_brought_back_by_being_used(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlRecords(store), time) for _ in range(2))
         token = enrolled(here)
         there.refresh()
         there.heard(visitor(there, token), by_hand=True)
         here.revoke(visitor(here, token).device.id)
         there.save()
 
-        assert Access(SqlRecords(store), time).visitor(token) is None
+        assert opened(SqlRecords(store), time).visitor(token) is None
         there.refresh()
         assert there.visitor(token) is None
 
     def test_wrong_pins_count_wherever_they_are_tried(self, store: SqlStore, time: Time) -> None:
         token = _tried_in_turn(store, time)
 
-        for access in (Access(SqlRecords(store), time) for _ in range(2)):
+        for access in (opened(SqlRecords(store), time) for _ in range(2)):
             assert access.visitor(token) is None
 
     def test_a_change_made_elsewhere_gives_no_new_tries(self, store: SqlStore, time: Time) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
@@ -386,7 +395,7 @@ class TestAcrossProcesses:
     def test_who_was_revoked_elsewhere_a_moment_ago_stays_so(
         self, store: SqlStore, time: Time, late: str
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         device = visitor(here, token).device.id
@@ -405,7 +414,7 @@ class TestAcrossProcesses:
     def test_a_table_chosen_elsewhere_is_taken_over_by_a_server_that_heard_of_the_tablet_since(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlRecords(store), time) for _ in range(2))
         token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
         device = visitor(there, token).device.id
@@ -416,24 +425,24 @@ class TestAcrossProcesses:
         assert there.refresh() == {device}
         assert visitor(there, token).grant.table == "A3"
         there.save()
-        assert visitor(Access(SqlRecords(store), time), token).grant.table == "A3"
+        assert visitor(opened(SqlRecords(store), time), token).grant.table == "A3"
         assert there.refresh() == set()
 
     def test_choosing_a_table_does_not_bring_back_what_was_ended_elsewhere(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlRecords(store), time) for _ in range(2))
         token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
         here.sign_out(visitor(here, token))
         there.choose_table(visitor(there, token), "A3")
 
-        assert Access(SqlRecords(store), time).visitor(token) is None
+        assert opened(SqlRecords(store), time).visitor(token) is None
 
     def test_the_right_pin_forgives_the_wrong_ones_everywhere(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (Access(SqlRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
@@ -453,7 +462,7 @@ class TestAcrossProcesses:
         store = open_store(url)
         try:
             assert isinstance(store, SqlStore)
-            access = Access(SqlRecords(store), time)
+            access = opened(SqlRecords(store), time)
             token = _tried_in_turn(store, time)
             access.refresh()
             assert access.visitor(token) is None
@@ -463,7 +472,7 @@ class TestAcrossProcesses:
 
 def _tried_in_turn(store: SqlStore, time: Time) -> str:
     """Five wrong PINs, by two servers that do not look at each other's changes."""
-    here, there = (Access(SqlRecords(store), time) for _ in range(2))
+    here, there = (opened(SqlRecords(store), time) for _ in range(2))
     token = enrolled(here, pin="271828")
     there.refresh()
     for turn in range(PIN_TRIES):
@@ -480,7 +489,7 @@ def test_what_was_heard_is_saved_once(records: Records, access: Access, time: Ti
 
     access.save()
 
-    again = Access(records, time)
+    again = opened(records, time)
     assert visitor(again, first).session.seen == time.now
     assert visitor(again, second).session.seen == time.now - 60
 
