@@ -1,4 +1,4 @@
-"""A real Chromium, and a real server for each module of tests; tournaments are a test's own."""
+"""A real Chromium and a real server, one for all tests; tournaments are a test's own."""
 
 import shutil
 from collections.abc import Iterator
@@ -55,9 +55,16 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("server") / "log.sqlite3") as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With a tournament of each game under way; who changes them changes little."""
+    with serving(tmp_path_factory.mktemp("demo") / "log.sqlite3", "--demo") as server:
         yield server
 
 

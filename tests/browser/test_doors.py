@@ -7,16 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from domain.ids import BoardNo, RoundNo, StageId, TournamentId
-from events.log.store.databases import open_store
-from events.replay import replayed
-from server.chance import ServerChance, secret_beside
-from server.chess.own_entry import address
-from server.clock import SOURCE, draw_colour
+from tests.browser.codes import half_of_a_slip
 from tests.server.process import Server
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
-from web.shared.paper import Half
 
 pytestmark = pytest.mark.browser
 HOSTILE = '<img src=x onerror="window.taken=1">'
@@ -182,7 +176,7 @@ def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
     server.do(tournament, "draw-start-positions", round=1, beacon=HOSTILE)
     server.do(tournament, "report-result", round=1, board=1, side="w", result="1-0")
     server.do(tournament, "report-result", round=1, board=1, side="b", result="0-1")
-    own = own_entry_of_white(server, tournament)
+    own = half_of_a_slip(server, tournament)
     sheets = [f"{stage}/print/{sheet}" for sheet in CHESS.papers]
     player = f"/t/{tournament}/me?stage=1&entry=1"
     found = f"/t/{tournament}/me?name=%3Cimg"
@@ -215,18 +209,6 @@ def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
         _reads(laptop, server, path)
     for path in screens:
         _reads(laptop, server, path)
-
-
-def own_entry_of_white(server: Server, tournament: str) -> str:
-    """As the code on the slip of board 1 leads there."""
-    store = open_store(f"sqlite:///{server.database}")
-    try:
-        state = replayed(store, TournamentId(tournament))
-    finally:
-        store.close()
-    assert state is not None
-    lots = ServerChance(draw_colour, SOURCE, secret_beside(server.database))
-    return address(lots, state, Half(StageId(1), RoundNo(1), BoardNo(1), "w"))
 
 
 def _reads(page: Page, server: Server, path: str) -> None:
