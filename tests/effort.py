@@ -58,7 +58,7 @@ EFFORTS = {
         requests=3,
         kills=60,
         one_in=30,
-        layouts=3,
+        layouts=5,
     ),
     "mutation": Effort(
         values=25,
@@ -122,8 +122,8 @@ def some_of(cases: Sequence[Case]) -> Sequence[Case]:
 
 
 def crossed(*choices: Sequence[Case]) -> Sequence[tuple[Case, ...]]:
-    """Every combination in full; at the gate so many of them that each two choices of different
-    kinds still meet, where both kinds have choices enough.
+    """Every combination in full; at the gate so many of them that each choice of the first kind
+    meets each of the second, while those of the last take turns.
     """
     places = product(*(range(len(each)) for each in choices))
     return [

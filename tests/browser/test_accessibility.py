@@ -48,9 +48,10 @@ def pages(demo: Server) -> list[Found]:
     found = every_page(demo)
     if IN_FULL:
         return found
-    once = {
-        (page.template, page.game if page.template in OF_A_GAME else ""): page for page in found
-    }
+    once: dict[tuple[str, str], Found] = {}
+    for page in found:
+        game = page.game if page.template in OF_A_GAME else ""
+        once.setdefault((page.template, game), page)
     return list(once.values())
 
 
