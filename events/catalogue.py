@@ -1,7 +1,7 @@
 """Every fact and every act there is, looked up by its stored name or by its class.
 
 The only place where a stored name meets a class: files and classes may move, names stay. `KINDS`
-has the newest version of each; `UPCASTS` bring older ones up to it.
+has the newest version of each.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from typing import Any
 
 from events.contest.declared import ACTS as ABOUT_ROUNDS
 from events.contest.declared import FACTS as OF_ROUNDS
-from events.game import Act, Fact, Upcast
+from events.game import Act, Fact
 from events.games import GAMES
 from events.log.command import Command
 from events.log.event import Event
@@ -17,6 +17,7 @@ from events.prizes.acts import ACTS as ABOUT_PRIZES
 from events.prizes.facts import FACTS as OF_PRIZES
 from events.tournament.acts import ACTS as OF_TOURNAMENTS
 from events.tournament.facts import FACTS as OF_ANY_TOURNAMENT
+from events.upcasts import UPCASTS
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *OF_ANY_TOURNAMENT,
@@ -37,10 +38,6 @@ KIND_OF: Mapping[type[Event], str] = {fact.type: fact.kind for fact in FACTS}
 COMMANDS: Mapping[str, type[Command]] = {act.name: act.command for act in ACTS}
 COMMAND_KINDS: Mapping[str, type[Command]] = {act.kind: act.command for act in ACTS}
 COMMAND_KIND_OF: Mapping[type[Command], str] = {act.command: act.kind for act in ACTS}
-UPCASTS: Mapping[str, Upcast] = {
-    kind: step for game in GAMES.values() for kind, step in game.upcasts.items()
-}
-"""Of events and of commands."""
 
 
 def kinds_of(*types: type[Event]) -> frozenset[str]:

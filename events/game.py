@@ -14,7 +14,7 @@ copies a stage or a round once and not for each of its results.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
@@ -35,7 +35,6 @@ After = TypeVar("After")
 E = TypeVar("E", bound=Event)
 C = TypeVar("C", bound=Command)
 Subject = TypeVar("Subject")
-Payload = Mapping[str, Any]
 
 
 Step = tuple[Callable[[Any, Any, Recorded], Any], Any, Recorded]
@@ -89,13 +88,6 @@ def fact(
         return Fact(kind, scope, evolve, sentence, integrity)
 
     return declared
-
-
-class Upcast(NamedTuple):
-    """From the payload of an older version to that of the next, stored under `kind`."""
-
-    kind: str
-    change: Callable[[Payload], Payload]
 
 
 class Listed(Protocol):
@@ -210,8 +202,7 @@ class Game:
     version: what reads otherwise than a moment ago counts as changed by it. `differences` are told
     on the way from one part to another, None where it is not there. `round_of` is the round or
     session an event is about. A part `is_played` once all that was announced of it has been, and no
-    result is waited for. `upcasts` bring what was stored under an older name, an event or a
-    command, up to the next.
+    result is waited for.
     """
 
     name: str
@@ -223,7 +214,6 @@ class Game:
     is_played: Callable[[Any], bool]
     discarding: Discarding
     asking: Asking
-    upcasts: Mapping[str, Upcast] = field(default_factory=dict)
 
 
 def the_tournament(state: Tournament, _command: Command) -> Tournament:

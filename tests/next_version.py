@@ -8,23 +8,26 @@ python -m tests.next_version --goes-on FROM TO  a bundle, told on by one act and
 
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
-import events.chess.acts as acts
 from msgspec.structs import asdict
 
-import events.chess.facts as facts
 from domain.chess.stage import Stage
-from events.chess.decisions import entries
+from events import upcasts
+from events.contest import declared
 from events.contest.commands import WithdrawEntry
+from events.contest.decisions.entries import withdraw_entry
 from events.contest.vocabulary.entries import Withdrawn
-from events.game import Act, Fact, Payload, Upcast
+from events.game import Act, Fact
+from events.upcasts import Payload, Upcast
 
 EVENT, COMMAND = "withdrawn", "withdraw-entry"
 
 
 class ExcusedOrNot(Withdrawn, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    stored_as = f"{EVENT}/2"
     excused: bool
 
 
@@ -33,7 +36,8 @@ class WithdrawExcusedOrNot(WithdrawEntry, frozen=True, kw_only=True, forbid_unkn
 
 
 def withdraw(stage: Stage, command: WithdrawExcusedOrNot) -> ExcusedOrNot:
-    return ExcusedOrNot(**asdict(entries.withdraw_entry(stage, command)), excused=command.excused)
+    withdrawn = cast(Withdrawn, withdraw_entry.decide(stage, command))
+    return ExcusedOrNot(**asdict(withdrawn), excused=command.excused)
 
 
 def _not_excused(payload: Payload) -> Mapping[str, Any]:
@@ -48,24 +52,21 @@ UPCASTS = {
 
 def grow() -> None:
     """Before anything imports the catalogue."""
-    facts.FACTS = tuple(_newer_fact(fact) for fact in facts.FACTS)
-    acts.ACTS = tuple(_newer_act(act) for act in acts.ACTS)
-
-    from events.chess.game import CHESS
-
-    cast(dict[str, Upcast], CHESS.upcasts).update(UPCASTS)
+    declared.FACTS = tuple(_newer_fact(fact) for fact in declared.FACTS)
+    declared.ACTS = tuple(_newer_act(act) for act in declared.ACTS)
+    cast(dict[str, Upcast], upcasts.UPCASTS).update(UPCASTS)
 
 
 def _newer_fact(fact: Fact[Any, Any, Any]) -> Fact[Any, Any, Any]:
     if fact.type is not Withdrawn:
         return fact
-    return Fact(f"{EVENT}/2", ExcusedOrNot, fact.scope, fact.evolve, fact.sentence)
+    return replace(fact, type=ExcusedOrNot)
 
 
 def _newer_act(act: Act[Any, Any]) -> Act[Any, Any]:
     if act.name != COMMAND:
         return act
-    return Act(COMMAND, WithdrawExcusedOrNot, act.on, withdraw, act.roles, version=2)
+    return replace(act, command=WithdrawExcusedOrNot, decide=withdraw, version=2)
 
 
 def goes_on(source: Path, to: Path) -> None:

@@ -14,7 +14,7 @@ from events.audit.acts import names_of
 from events.audit.comparing import Difference, differing
 from events.audit.drawn import drawn_otherwise
 from events.audit.sentences import sentence_of
-from events.catalogue import ACT_OF, KIND_OF, UPCASTS
+from events.catalogue import ACT_OF, KIND_OF
 from events.codec import command_of, encode, event_of, written_otherwise
 from events.decide import Events, decide
 from events.fold import evolve
@@ -23,6 +23,7 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded, Version, by_act
 from events.roles import ACTORS
+from events.upcasts import UPCASTS
 
 SHOWN = 3
 """Of so many differing fields of an event it is said how they differ."""

@@ -68,11 +68,6 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
         "team-chess": "its line-ups and prizes are announced at its own desk",
     },
     ("Face", "choices"): {"bridge": "as terms"},
-    ("Game", "upcasts"): {
-        "chess": "no kind of its has a second version yet",
-        "bridge": "as chess",
-        "team-chess": "as chess",
-    },
 }
 """Optional parts of the protocol, and who does without them and why."""
 

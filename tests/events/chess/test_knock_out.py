@@ -24,7 +24,6 @@ from events.contest.audit.why import paired_round, why_byes, why_pair
 from events.contest.commands import (
     CancelBye,
     CorrectResult,
-    EntryCommand,
     RecordResult,
     ReinstateEntry,
     ReportAbsent,
@@ -36,6 +35,7 @@ from events.contest.vocabulary.entries import ByeRequested, PairForbidden
 from events.contest.vocabulary.results import CorrectionRequested
 from events.contest.vocabulary.rounds import RoundUnpaired, RoundUnpublished
 from events.contest.vocabulary.stages import StageReplanned
+from events.log.command import Command
 from tests.effort import some_histories
 from tests.events.chess.cup import SEED, Cup
 from tests.events.chess.evening import STAGE, Evening
@@ -361,7 +361,7 @@ def test_whatever_is_entered_nobody_who_lost_plays_on(
     assert audit(cup.acts).proofs["chess"].doubtful is False
 
 
-def _something(cup: Cup, chance: Random) -> RoundCommand | EntryCommand | RecordResult:
+def _something(cup: Cup, chance: Random) -> Command:
     rounds = cup.stage.rounds
     entry = chance.choice(list(cup.stage.entries))
     kind = chance.choice(

@@ -149,9 +149,9 @@ class AnyEvening(AnyCommands):
     @rule(code=codes)
     def settle_a_dispute(self, code: str) -> None:
         for r in self.stage.rounds[-1:]:
-            for number in r.disputed:
-                saw = r.board(number).changed_at
-                self.send(ResolveDispute(STAGE, r.number, number, code, "score sheets", saw))
+            for at in r.disputed:
+                saw = r.board(at.board).changed_at
+                self.send(ResolveDispute(STAGE, r.number, at.board, code, "score sheets", saw))
 
     @rule(grants=st.booleans(), confirmed=st.integers(0, 4))
     def answer_a_request(self, grants: bool, confirmed: int) -> None:

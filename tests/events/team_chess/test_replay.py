@@ -21,7 +21,6 @@ from events.contest.commands import (
     RecordResult,
     ReinstateEntry,
     ResolveDispute,
-    RoundCommand,
     StartManualPairing,
     WithdrawEntry,
     WithdrawResult,
@@ -43,6 +42,7 @@ from events.contest.vocabulary.rounds import (
     RoundUnpublished,
 )
 from events.contest.vocabulary.stages import StageReplanned
+from events.log.event import RoundEvent
 from events.people import PersonStated
 from events.team_chess import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
@@ -187,7 +187,7 @@ class AnySunday(AnyCommands):
         self.send(c.NumberTeams(STAGE, teams, "lots" if teams else "", level))
 
     @rule(command=st.sampled_from([RoundPublished, RoundUnpaired, RoundUnpublished, RoundReopened]))
-    def go_back_and_forth(self, command: type[RoundCommand]) -> None:
+    def go_back_and_forth(self, command: type[RoundEvent]) -> None:
         more = () if command is RoundPublished else ("for a reason",)
         self.send(command(STAGE, self.newest or 1, *more))
 

@@ -1,6 +1,6 @@
 """What screens, desk and captains are shown where a table says which member meets whom."""
 
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
 from domain.team_chess.stage import team_stage_of
 from events.contest.commands import RecordResult
 from tests.events.team_chess.cup import ALPHA, STAGE, Cup
@@ -148,7 +148,7 @@ def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_othe
     second = int(cup.stage.rounds[1].matches[0].second)
     reader = Reader(words=words_of("en"))
     for id_ in (ALPHA, second):
-        team = team_stage_of(state, NUMBER).team(cup.stage.entry(id_).id)  # type: ignore[arg-type]
+        team = team_stage_of(state, NUMBER).entry(EntryId(id_))
         page = CaptainPage.of(state, (NUMBER, team), "2026-11-21T12:00:00Z", reader, "")
         (card,) = page.matches
         assert page.seating.order == "number"
