@@ -159,8 +159,29 @@ class Act(Generic[Subject, C]):
         """The name that its commands are stored under."""
         return f"{self.name}/{self.version}"
 
-    def __call__(self, subject: Subject, command: C) -> Event | Iterable[Event]:
+    def __call__(self, subject: Subject, command: C) -> Any:
+        """What was declared under it, for another decision."""
         return self.decide(subject, command)
+
+
+def act(
+    name: str,
+    command: type[C],
+    on: Callable[[Tournament, C], Subject],
+    roles: frozenset[Role],
+    *,
+    slow: bool = False,
+    draw: Callable[[Tournament, C, Chance], C] | None = None,
+    weigh: Callable[[Tournament, C, By], C] | None = None,
+    themselves: str = "",
+    begins: bool = False,
+) -> Callable[[Callable[[Subject, C], Event | Iterable[Event]]], Act[Subject, C]]:
+    """Declares who may send a command, and what it is about: the function under it decides it."""
+
+    def declared(decide: Callable[[Subject, C], Event | Iterable[Event]]) -> Act[Subject, C]:
+        return Act(name, command, on, decide, roles, slow, draw, weigh, themselves, begins)
+
+    return declared
 
 
 Declared = TypeVar("Declared", Fact[Any, Any, Any], Act[Any, Any])
@@ -228,6 +249,11 @@ class Game:
 def the_tournament(state: Tournament, _command: Command) -> Tournament:
     """What an act is about that concerns more than one part."""
     return state
+
+
+def the_part(state: Tournament, command: Any) -> Part:
+    """What an act is about that is the same in every game."""
+    return state.part(command.stage)
 
 
 def part_of(event: Any) -> int:

@@ -10,10 +10,10 @@ from typing import Any
 
 from domain.ids import StageId
 from domain.tournament import Tournament, Undoable
-from events.game import Fact
+from events.game import Fact, part_of
 from events.games import game_of
 from events.integrity import UNDOABLE, Breach
-from events.log.event import Event, StageEvent
+from events.log.event import Event
 
 
 def with_undoable(
@@ -22,8 +22,7 @@ def with_undoable(
     """`after`, knowing what an undo of its last breach goes back to."""
     assert before is not None, "the first event of a log creates its tournament"
     assert fact.integrity is not None, "nothing else is looked at"
-    assert isinstance(event, StageEvent), "only a part's events break integrity"
-    part = before.parts[StageId(event.stage)]
+    part = before.parts[StageId(part_of(event))]
     if fact.integrity.continues and fact.integrity.continues(part, event):
         held = before.undoable
         return replace(after, undoable=held and replace(held, last=after.version))

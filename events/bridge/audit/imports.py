@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from domain.formats.pairs_results.agreement import Disagreement
 from events.audit.history import History
-from events.bridge.vocabulary.results_files import ResultsImported
+from events.bridge.vocabulary.files import ResultsImported
 from events.catalogue import kinds_of
 from events.codec import event_of
 

@@ -1,4 +1,4 @@
-"""A file of results of pairs that becomes a tournament, as it was read; see `events.bridge.acts`.
+"""A file of results of pairs that becomes a tournament, as it was read.
 
 Rows are arrays, in the order of their fields. What the file prints beside its results is here as
 well: the audit holds it against the rules again.
@@ -24,8 +24,8 @@ from domain.formats.pairs_results.document import (
     ResultsHeading,
     Warned,
 )
-from events.bridge.commands.files import Hand
-from events.bridge.vocabulary.deals import deal_of, hands_of
+from events.bridge.vocabulary.fields import Hand
+from events.bridge.vocabulary.files import deal_of, hands_of
 from events.log.command import FromFile, Positive
 
 Count = Annotated[int, Meta(ge=0)]

@@ -6,15 +6,13 @@ stands in a payload once, however many sections play it.
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from domain.bridge.lines.lines import Lines, LineUp, Match
 from domain.bridge.movements.howell_forms import HowellForm
 from domain.bridge.movements.movement import Game, Kind, Movement, SitOut
 from domain.bridge.movements.tails import Shape, Tail, TailKind
-from domain.bridge.phase import Player
 from domain.bridge.session import Block, PairNo, Section, Session, Sitting, seated
-from domain.people import Sex
 
 SittingRow = tuple[int, str, int, int, int, int]
 """round, section, table, NS, EW, set; 0 for an empty seat."""
@@ -22,18 +20,8 @@ BlockRow = tuple[int, tuple[int, ...]]
 """line (0: the exceptional one), places."""
 
 
-class Stated(Struct, frozen=True, forbid_unknown_fields=True):
+class Stated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The base of all parts of a payload."""
-
-
-class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):
-    family: str
-    given: str = ""
-    federation: str = ""
-    club: str = ""
-    national_id: str = ""
-    sex: str | UnsetType = UNSET
-    born: int | UnsetType = UNSET
 
 
 class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
@@ -92,32 +80,7 @@ class LineUpStated(Stated, frozen=True, forbid_unknown_fields=True):
     matches: tuple[tuple[int, int], ...]
     tail: tuple[int, ...]
     turned: bool
-    form: str | UnsetType = UNSET
-
-
-def player_of(stated: PlayerStated) -> Player:
-    return Player(
-        stated.family,
-        stated.given,
-        stated.federation,
-        stated.club,
-        stated.national_id,
-        Sex(stated.sex or ""),
-        stated.born or 0,
-    )
-
-
-def stated_player(player: Player) -> PlayerStated:
-    """What is not known of the last two is not written."""
-    return PlayerStated(
-        player.family,
-        player.given,
-        player.federation,
-        player.club,
-        player.national_id,
-        player.sex.value or UNSET,
-        player.born or UNSET,
-    )
+    form: str = ""
 
 
 def stated_lines(lines: Lines) -> LinesStated:
@@ -141,12 +104,7 @@ def lines_of(stated: LinesStated) -> Lines:
 
 def stated_line_ups(line_ups: Iterable[LineUp]) -> tuple[LineUpStated, ...]:
     return tuple(
-        LineUpStated(
-            tuple((m.ns, m.ew) for m in one.matches),
-            one.tail,
-            one.turned,
-            one.form.value or UNSET,
-        )
+        LineUpStated(tuple((m.ns, m.ew) for m in one.matches), one.tail, one.turned, one.form.value)
         for one in line_ups
     )
 
@@ -154,10 +112,7 @@ def stated_line_ups(line_ups: Iterable[LineUp]) -> tuple[LineUpStated, ...]:
 def line_ups_of(stated: Iterable[LineUpStated]) -> tuple[LineUp, ...]:
     return tuple(
         LineUp(
-            tuple(Match(*two) for two in one.matches),
-            one.tail,
-            one.turned,
-            HowellForm(one.form or ""),
+            tuple(Match(*two) for two in one.matches), one.tail, one.turned, HowellForm(one.form)
         )
         for one in stated
     )

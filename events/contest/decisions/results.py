@@ -85,7 +85,14 @@ def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.R
     return command
 
 
-@act("record-result", c.RecordResult, ENTERING, bracket=True, themselves=CAPTAIN, weigh=_from_that_sender)
+@act(
+    "record-result",
+    c.RecordResult,
+    ENTERING,
+    bracket=True,
+    themselves=CAPTAIN,
+    weigh=_from_that_sender,
+)
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _meanwhile(stage, command):
         return _requested(command, why)

@@ -1,28 +1,29 @@
-"""Phases after one of them was closed or reopened, and after what is carried over was announced."""
+"""Phases after one of them was closed or reopened, and after a reserve came in."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
 from domain.bridge.phase import Phase, phases_of
-from domain.bridge.phases.carryover import carryover_named
-from domain.bridge.phases.drop_ins import DropInRule, value_named
-from domain.bridge.phases.ranking import Length
-from domain.bridge.phases.ways_on import Ties, WaysOn, way_named
-from domain.bridge.play import CarryoverRule, Closed, Route
+from domain.bridge.play import Closed, Route
 from domain.bridge.session import PairNo
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.vocabulary.boards import (
-    CarryoverAnnounced,
-    PhaseClosed,
-    PhaseReopened,
-    ReserveAdmitted,
-)
-from events.bridge.vocabulary.ways_on import WaysOnAnnounced
+from events.bridge.facts.scopes import PHASES
+from events.bridge.facts.words import phase_name
+from events.bridge.vocabulary import phases as v
+from events.game import fact
 from events.log.recorded import Recorded
 
 
-def closed(state: Tournament, event: PhaseClosed, record: Recorded) -> Tournament:
+def _closed_told(phase: Phase | None, event: v.PhaseClosed) -> str:
+    on = sum(len(pairs) for _, pairs in event.qualifiers)
+    drawn = f", ties split by a ballot drawn with seed {event.seed}" if event.ballot else ""
+    going = f"{on} pairs go on" if on else "its ranking is final"
+    return f"{phase_name(phase, 'The phase')} is closed, {going}{drawn}"
+
+
+@fact(v.PhaseClosed, PHASES, _closed_told)
+def closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
     closing = _closing(event, record.version)
@@ -31,7 +32,7 @@ def closed(state: Tournament, event: PhaseClosed, record: Recorded) -> Tournamen
     return state.with_parts(*targets, after, version=record.version)
 
 
-def _closing(event: PhaseClosed, version: int) -> Closed:
+def _closing(event: v.PhaseClosed, version: int) -> Closed:
     return Closed(
         version=version,
         ranking=tuple((PairNo(pair), place, rank) for pair, place, rank in event.ranking),
@@ -43,7 +44,8 @@ def _closing(event: PhaseClosed, version: int) -> Closed:
     )
 
 
-def reopened(state: Tournament, event: PhaseReopened, record: Recorded) -> Tournament:
+@fact(v.PhaseReopened, PHASES, lambda p, _: f"{phase_name(p, 'The phase')} is opened again")
+def reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tournament:
     """Reserves that were admitted after the closing go with those who had qualified."""
     phases = phases_of(state)
     phase = phases[StageId(event.stage)]
@@ -53,7 +55,12 @@ def reopened(state: Tournament, event: PhaseReopened, record: Recorded) -> Tourn
     return state.with_parts(after, *targets, version=record.version)
 
 
-def reserve_admitted(state: Tournament, event: ReserveAdmitted, record: Recorded) -> Tournament:
+@fact(
+    v.ReserveAdmitted,
+    PHASES,
+    lambda p, e: f"Pair {e.pair} comes into {phase_name(p)} as a reserve",
+)
+def reserve_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
     phases = phases_of(state)
     phase, source = phases[StageId(event.stage)], phases[StageId(event.source)]
     after = _with_entries(phase, source, [PairNo(event.pair)])
@@ -73,19 +80,3 @@ def _without_entries(phase: Phase, source: Phase) -> Phase:
     staying = {pair: e for pair, e in phase.entries.items() if pair not in source.entries}
     admitted = tuple(pair for pair in phase.play.admitted if pair not in source.entries)
     return replace(phase, entries=staying, play=replace(phase.play, admitted=admitted))
-
-
-def ways_on_announced(phase: Phase, event: WaysOnAnnounced, _record: Recorded) -> Phase:
-    ways = tuple(way_named(StageId(target), by, amount) for target, by, amount in event.ways)
-    said = WaysOn(ways, Ties(event.ties))
-    return replace(phase, play=replace(phase.play, ways_on=said))
-
-
-def carryover_announced(phase: Phase, event: CarryoverAnnounced, _record: Recorded) -> Phase:
-    rule = CarryoverRule(
-        carryover_named(event.policy),
-        Length(event.boards, event.top) if event.boards else None,
-        DropInRule(value_named(event.drop_ins), event.never_below_average),
-        event.qualifying,
-    )
-    return replace(phase, play=replace(phase.play, carryover=rule))
