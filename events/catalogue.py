@@ -9,24 +9,24 @@ from typing import Any
 
 from events.contest.declared import ACTS as ABOUT_ROUNDS
 from events.contest.declared import FACTS as OF_ROUNDS
-from events.game import Act, Fact, Upcast
+from events.game import Act, Fact, Upcast, declared_in
 from events.games import GAMES
 from events.log.command import Command
 from events.log.event import Event
-from events.prizes.acts import ACTS as ABOUT_PRIZES
-from events.prizes.facts import FACTS as OF_PRIZES
-from events.tournament.acts import ACTS as OF_TOURNAMENTS
-from events.tournament.facts import FACTS as OF_ANY_TOURNAMENT
+from events.prizes import decisions as about_prizes
+from events.prizes import facts as of_prizes
+from events.tournament.decisions import discarding, hall, requests, tournaments
+from events.tournament.facts import parts as of_parts
+from events.tournament.facts import requests as of_requests
+from events.tournament.facts import tournaments as of_tournaments
 
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
-    *OF_ANY_TOURNAMENT,
-    *OF_PRIZES,
+    *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),
     *OF_ROUNDS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
-    *OF_TOURNAMENTS,
-    *ABOUT_PRIZES,
+    *declared_in(Act, tournaments, hall, discarding, requests, about_prizes),
     *ABOUT_ROUNDS,
     *(act for game in GAMES.values() for act in game.acts),
 )

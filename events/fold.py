@@ -18,7 +18,7 @@ from events.codec import decode
 from events.game import Fact, Step
 from events.log.event import Event
 from events.log.recorded import Recorded
-from events.tournament.undoing import with_undoable
+from events.tournament.facts.undoing import with_undoable
 
 LONGEST_RUN = 500
 """Its events are held in memory: results of a round may be corrected a hundred thousand times."""

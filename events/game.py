@@ -19,16 +19,15 @@ from random import Random
 from types import ModuleType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from domain.discarding import Discarded
 from domain.own_requests import Offer, OwnRequest
 from domain.results import Colour
 from domain.tournament import Part, Tournament
+from events.discarding import Discarding
 from events.integrity import Integrity
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded
 from events.roles import Role
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 
 Before = TypeVar("Before")
 After = TypeVar("After")
@@ -96,16 +95,6 @@ class Upcast(NamedTuple):
 
     kind: str
     change: Callable[[Payload], Payload]
-
-
-class Listed(Protocol):
-    """An entry, of whatever game."""
-
-    @property
-    def list(self) -> str: ...
-
-    @property
-    def called(self) -> str: ...
 
 
 class Chance(Protocol):
@@ -193,27 +182,6 @@ def declared_in(kind: type[Declared], *modules: ModuleType) -> tuple[Declared, .
     return tuple(dict.fromkeys(each for each in found if isinstance(each, kind)))
 
 
-class Discarding(Protocol):
-    """What a game says of entries made by mistake (`events.tournament.discarding`)."""
-
-    def entries(self, part: Any) -> Mapping[Any, Listed]: ...
-
-    def held(self, part: Any) -> Mapping[Any, str]:
-        """Who can't go any more, with why and what can be done instead, after their name."""
-
-    def changed(self, part: Any, entry: Any) -> str:
-        """What somebody has done with it since it came, after its name; "": nothing."""
-
-    def acts(self, part: Any) -> Sequence[Discarded[Any, Any]]: ...
-
-    def coming_back(self, part: Any, act: Discarded[Any, Any]) -> tuple[tuple[int, int], ...]:
-        """Their number before and the one they will have; refused if they can't come back."""
-
-    def without(self, part: Any, event: EntriesDiscarded, version: int) -> Part: ...
-
-    def restored(self, part: Any, event: EntriesRestored) -> Part: ...
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Asking:
     """What players may ask for by telephone: `offers` to that entry of a part, and the facts that
@@ -276,3 +244,7 @@ def part_fold(state: Tournament, number: Any, steps: Iterable[Step]) -> Tourname
         part, version = evolve(part, event, record), record.version
     assert part is not None, "a part is planned before anything happens in it"
     return state.with_parts(part, version=version)
+
+
+ANY_PART: Scope[Part, Part] = Scope(part_of, part_fold)
+"""Of facts that are the same in every game."""

@@ -31,7 +31,7 @@ from events.log.errors import (
     UnknownKind,
     UnknownTournament,
 )
-from events.tournament.decisions import AlreadyCreated
+from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
 from events.transparency.tiles import CutOff
 from events.warnings import ConfirmationNeeded, RefusedInFideMode

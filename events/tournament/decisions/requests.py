@@ -7,34 +7,25 @@ had been entered there, by the same rules. Whoever asked may take it back until 
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from domain.errors import NotNow
 from domain.own_requests import Offer, OwnRequest, Wish, open_request, open_requests
-from domain.tournament import Part, Tournament
+from domain.tournament import Part
+from events.game import act, the_part
 from events.games import game_of
 from events.log.event import Event
-from events.tournament.commands import (
-    AllowOwnRequests,
-    AskFor,
-    GrantAllHere,
-    GrantOwnRequest,
-    RefuseOwnRequest,
-    TakeBackOwnRequest,
-)
-from events.tournament.vocabulary import (
-    OwnRequestGranted,
-    OwnRequestRefused,
-    OwnRequestsAllowed,
-    OwnRequestTakenBack,
-    PlayerAsked,
-)
+from events.roles import LEADING, RUNNING, Role
+from events.tournament import vocabulary as v
+from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
 
 
-def allow(state: Tournament, command: AllowOwnRequests) -> OwnRequestsAllowed:
-    part = state.part(command.stage)
-    if part.takes_requests == command.allowed:
-        may = "may" if command.allowed else "may not"
+@act("allow-own-requests", v.OwnRequestsAllowed, the_part, LEADING)
+def allow(part: Part, asked: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
+    if part.takes_requests == asked.allowed:
+        may = "may" if asked.allowed else "may not"
         raise NotNow(f"In {part.name} players {may} ask for something themselves.")
-    return OwnRequestsAllowed(part.id, command.allowed)
+    return asked
 
 
 def offers(part: Part, entry: int) -> tuple[Offer, ...]:
@@ -50,28 +41,28 @@ def offers(part: Part, entry: int) -> tuple[Offer, ...]:
     return tuple(offer for offer in offered if (offer.wish, offer.round) not in waiting)
 
 
-def ask_for(state: Tournament, command: AskFor) -> PlayerAsked:
-    part = state.part(command.stage)
-    who = part.called(command.entry)
+@act("ask-for", v.PlayerAsked, the_part, RUNNING, themselves=Role.PLAYER)
+def ask_for(part: Part, asked: v.PlayerAsked) -> v.PlayerAsked:
+    who = part.called(asked.entry)
     if not part.takes_requests:
         raise NotNow("Requests are not taken here; ask the arbiter.")
-    wanted = (command.wish, command.round)
-    if wanted not in {(str(offer.wish), offer.round) for offer in offers(part, command.entry)}:
+    may = {(str(offer.wish), offer.round) for offer in offers(part, asked.entry)}
+    if (asked.wish, asked.round) not in may:
         raise NotNow(
             f"{who} can't ask for that now: it was asked for already, or it is too late. Talk to "
             "the arbiter."
         )
-    return PlayerAsked(part.id, command.entry, *wanted)
+    return asked
 
 
-def grant(state: Tournament, command: GrantOwnRequest) -> Iterator[Event]:
-    part = state.part(command.stage)
+@act("grant-own-request", GrantOwnRequest, the_part, RUNNING)
+def grant(part: Part, command: GrantOwnRequest) -> Iterator[Event]:
     request = open_request(part.own_requests, command.request, part.name)
-    yield from _granted(part, request, command.confirmed)
+    return _granted(part, request, command.confirmed)
 
 
-def grant_all_here(state: Tournament, command: GrantAllHere) -> Iterator[Event]:
-    part = state.part(command.stage)
+@act("grant-all-here", GrantAllHere, the_part, RUNNING)
+def grant_all_here(part: Part, command: GrantAllHere) -> Iterator[Event]:
     here = [
         request
         for request in open_requests(part.own_requests)
@@ -84,19 +75,19 @@ def grant_all_here(state: Tournament, command: GrantAllHere) -> Iterator[Event]:
 
 
 def _granted(part: Part, request: OwnRequest, confirmed: int) -> Iterator[Event]:
-    yield OwnRequestGranted(part.id, request.version)
+    yield v.OwnRequestGranted(part.id, request.version)
     yield from game_of(part).asking.granted(part, request, confirmed)
 
 
-def refuse(state: Tournament, command: RefuseOwnRequest) -> OwnRequestRefused:
-    part = state.part(command.stage)
-    request = open_request(part.own_requests, command.request, part.name)
-    return OwnRequestRefused(part.id, request.version, " ".join(command.reason.split()))
+@act("refuse-own-request", v.OwnRequestRefused, the_part, RUNNING)
+def refuse(part: Part, asked: v.OwnRequestRefused) -> v.OwnRequestRefused:
+    open_request(part.own_requests, asked.request, part.name)
+    return replace(asked, reason=" ".join(asked.reason.split()))
 
 
-def take_back(state: Tournament, command: TakeBackOwnRequest) -> OwnRequestTakenBack:
-    part = state.part(command.stage)
+@act("take-back-own-request", TakeBackOwnRequest, the_part, RUNNING, themselves=Role.PLAYER)
+def take_back(part: Part, command: TakeBackOwnRequest) -> v.OwnRequestTakenBack:
     request = open_request(part.own_requests, command.request, part.name)
     if request.entry != command.entry:
         raise NotNow(f"That was asked by {part.called(request.entry)}.")
-    return OwnRequestTakenBack(part.id, request.version)
+    return v.OwnRequestTakenBack(part.id, request.version)

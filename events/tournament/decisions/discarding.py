@@ -5,37 +5,42 @@ Of a list, what somebody has worked on since stays, too, as it is no mistake any
 lost: what was discarded comes back by an act of its own.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
+
+from msgspec.structs import replace
 
 from domain.errors import NotNow, Unknown
 from domain.texts import counted
 from domain.tournament import Part
-from events.game import Discarding
+from events.discarding import Discarding
+from events.game import act, the_part
 from events.games import game_of
-from events.tournament.commands import DiscardEntries, RestoreEntries, TakeBackList
+from events.roles import RUNNING
+from events.tournament.commands import TakeBackList
+from events.tournament.facts.parts import names_of
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from events.warnings import Act, ask
-from events.words import listed
 
-NAMED = 8
 STAYING = 4
 """Of so many that stay it is said why."""
 
 
-def discard_entries(part: Part, command: DiscardEntries) -> EntriesDiscarded:
+@act("discard-entries", EntriesDiscarded, the_part, RUNNING)
+def discard_entries(part: Part, asked: EntriesDiscarded) -> EntriesDiscarded:
     game = game_of(part).discarding
     entries, held = game.entries(part), game.held(part)
-    named = tuple(dict.fromkeys(command.entries))
+    named = tuple(dict.fromkeys(asked.entries))
     for entry in named:
         if entry not in entries:
             raise Unknown(f"entry in {part.name}:", entry)
         if entry in held:
             raise NotNow(f"{part.name_of(entry)} {held[entry]}.")
-    level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, (_going(part, named),))
-    return EntriesDiscarded(part.id, named, command.reason, level)
+    level = ask(Act.DISCARD_ENTRIES, True, asked.confirmed, (_going(part, named),))
+    return replace(asked, entries=named, confirmed=level)
 
 
+@act("take-back-list", TakeBackList, the_part, RUNNING)
 def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     game = game_of(part).discarding
     entries = game.entries(part)
@@ -53,13 +58,14 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     return EntriesDiscarded(part.id, going, command.reason, level)
 
 
-def restore_entries(part: Part, command: RestoreEntries) -> EntriesRestored:
+@act("restore-entries", EntriesRestored, the_part, RUNNING)
+def restore_entries(part: Part, asked: EntriesRestored) -> EntriesRestored:
     game = game_of(part).discarding
-    for act in game.acts(part):
-        if act.version == command.discarding:
-            return EntriesRestored(part.id, act.version, game.coming_back(part, act))
+    for done in game.acts(part):
+        if done.version == asked.discarding:
+            return replace(asked, entries=game.coming_back(part, done))
     raise NotNow(
-        f"Nobody waits to be entered again of what was discarded at version {command.discarding}."
+        f"Nobody waits to be entered again of what was discarded at version {asked.discarding}."
     )
 
 
@@ -96,9 +102,3 @@ def _told_of_staying(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     shown = "; ".join(f"{part.name_of(entry)} {why}" for entry, why in told)
     more = f"; and {len(staying) - STAYING} more" if len(staying) > STAYING else ""
     yield f"Staying: {shown}{more}."
-
-
-def names_of(part: Part, entries: Sequence[int]) -> str:
-    """The first of them, and how many more."""
-    shown = [part.name_of(entry) for entry in entries[:NAMED]]
-    return listed([*shown, *entries[NAMED:]], NAMED)
