@@ -148,9 +148,9 @@ class Act(Generic[Subject, C]):
         """The name that its commands are stored under."""
         return f"{self.name}/{self.version}"
 
-    def __call__(self, subject: Subject, command: C) -> Any:
-        """What was declared under it, for another decision."""
-        return self.decide(subject, command)
+    def __call__(self, subject: Subject, command: C) -> tuple[Event, ...]:
+        answer = self.decide(subject, command)
+        return (answer,) if isinstance(answer, Event) else tuple(answer)
 
 
 def act(

@@ -10,18 +10,17 @@ from functools import cached_property
 import msgspec
 
 from domain.errors import WallchartError
-from events.audit.asking import QUESTIONS
 from events.audit.device_signatures import signed_acts
 from events.audit.exclusions import Kept, as_sentence, exclusions
 from events.audit.history import History
 from events.audit.proof import Finding
-from events.audit.questions import Paired, Place, Questions
 from events.audit.sentences import sentence_of
 from events.audit.told import as_json, findings
 from events.audit.verdict import Verdict, evidence, judged
 from events.audit.witnessed import Word
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
+from events.contest.audit import questions
 from events.fold import evolve
 from events.log.chain import head_code
 from events.log.recorded import Head, Recorded
@@ -137,27 +136,14 @@ class Examination:
 
     def rounds(self) -> str:
         """Those that can be asked about."""
-        return _json([one for _, one in self._asked])
-
-    @cached_property
-    def _asked(self) -> list[tuple[Questions, Paired]]:
-        state, every = self.history.now, QUESTIONS.values()
-        if state is None:
-            return []
-        return [(asked, one) for asked in every for one in asked.rounds(self.history, state)]
-
-    def _questions(self, place: Place) -> Questions:
-        here = place.stage, place.round
-        return next(asked for asked, one in self._asked if (one.stage, one.round) == here)
+        state = self.history.now
+        return _json([] if state is None else list(questions.rounds(self.history, state)))
 
     def why(self, stage: int, number: int, board: int) -> str:
-        place = Place(stage, number, board)
-        return _said(self._questions(place).why, self.history, place)
+        return _said(lambda: questions.why(self.history, stage, number, board))
 
     def why_not(self, stage: int, number: int, first: int, second: int) -> str:
-        place = Place(stage, number)
-        ask = self._questions(place).why_not
-        return _said(lambda: [ask(self.history, place, first, second)])
+        return _said(lambda: [questions.why_not_these(self.history, stage, number, first, second)])
 
     def told(self) -> str:
         """Every event in a sentence."""

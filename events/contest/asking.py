@@ -5,7 +5,6 @@ to be asked again.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from domain.contest.entry import Participant
 from domain.ids import EntryId, RoundNo
@@ -17,6 +16,7 @@ from events.contest.decisions.presence import check_in
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn
 from events.contest.ways import AnyStage, ways_of
 from events.game import Asking
+from events.log.event import Event
 
 BY_TELEPHONE = "asked for by telephone"
 
@@ -45,18 +45,18 @@ def _byes(stage: AnyStage, entry: Participant, rounds: Iterable[int]) -> Iterato
             yield Offer(Wish.ZERO_POINT_BYE, number)
 
 
-def granted(stage: AnyStage, request: OwnRequest, confirmed: int) -> Iterator[Any]:
+def granted(stage: AnyStage, request: OwnRequest, confirmed: int) -> Iterator[Event]:
     place = (stage.id, request.entry)
     match request.wish:
         case Wish.HERE:
-            yield check_in(stage, CheckedIn(*place, request.round))
+            yield from check_in(stage, CheckedIn(*place, request.round))
         case Wish.HALF_POINT_BYE:
             bye = ByeRequested(*place, request.round, Mark.HALF_BYE.value, confirmed)
-            yield request_bye(stage, bye)
+            yield from request_bye(stage, bye)
         case Wish.ZERO_POINT_BYE:
-            yield request_bye(stage, ByeRequested(*place, request.round, Mark.ZERO_BYE.value))
+            yield from request_bye(stage, ByeRequested(*place, request.round, Mark.ZERO_BYE.value))
         case Wish.WITHDRAWAL:
-            yield withdraw_entry(stage, c.WithdrawEntry(*place, BY_TELEPHONE))
+            yield from withdraw_entry(stage, c.WithdrawEntry(*place, BY_TELEPHONE))
         case Wish.SIT_OUT:
             raise AssertionError("pairs sit out")
 

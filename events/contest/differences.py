@@ -36,8 +36,7 @@ def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str
     for id_ in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_entry(after, before.entries.get(id_), after.entries.get(id_))
     if changed := _renumbered(before.entries, after.entries):
-        what = "team" if after.one == "team" else "player"
-        yield f"{changed} {f'{what} has' if changed == 1 else f'{what}s have'} another number."
+        yield f"{changed} {'entry has' if changed == 1 else 'entries have'} another number."
     for one, other in zip_longest(before.rounds, after.rounds):
         yield from _of_round(after, one, other)
 

@@ -109,6 +109,24 @@ class Ways(ABC, Generic[S, R, E]):
     def paired(self, stage: S, wanted: RoundNo) -> RoundPaired:
         """What the system, table or bracket answers for that round; numbers have been given."""
 
+    @abstractmethod
+    def request(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
+        """What the Swiss system of the stage is asked for that round, from the rounds before it
+        alone.
+        """
+
+    def why_drawn(self, stage: S, pair: Pair) -> tuple[str, ...]:
+        """Why two meet by a bracket; nothing where they meet otherwise."""
+        return ()
+
+    def why_resting(self, stage: S, entry: EntryId) -> str:
+        """Why somebody has no game in a round of a bracket, as what follows their name."""
+        return "has no match in this round of the bracket"
+
+    @abstractmethod
+    def score_words(self, stage: S, r: R, number: int) -> str:
+        """What came of a board or match; "" while it is not finished."""
+
     def beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
         """What else follows from pairing that round."""
         return ()

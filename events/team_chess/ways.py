@@ -11,7 +11,9 @@ from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.points import points_as_read
 from domain.results import FORFEITS, GameResult, result
+from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
+from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.seats import following
@@ -83,6 +85,21 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         if stage.by_bracket:
             return draws.of_the_bracket(stage, wanted)
         return pairing.of_the_system(stage, wanted)
+
+    def request(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
+        return request_of(stage, wanted, absent)
+
+    def why_drawn(self, stage: TeamStage, pair: Pair) -> tuple[str, ...]:
+        if not stage.by_bracket:
+            return ()
+        return ("The bracket leads here: the numbers that were drawn, and who has won before.",)
+
+    def score_words(self, stage: TeamStage, r: TeamRound, number: int) -> str:
+        match = r.match(number)
+        if not match.finished:
+            return ""
+        first, second = sides_of(stage.rules, match)
+        return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
     def beside_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
         return draws.forfeited(stage, wanted)

@@ -16,8 +16,10 @@ from events.catalogue import COMMANDS, KINDS
 
 # Old payloads lack these fields: what they mean then is as permanent as the payloads.
 EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
+    "ByeRulesAnnounced": {"worth": 5},
     "EntryRegistered": {"first_round": 1},
-    "PairForbidden": {"first_round": 1},
+    "RatingsStated": {"from_round": 1},
+    "StartingRankAnnounced": {"method": "FIDE", "equals": "name"},
     "RoundRobinPlanned": {"first_round": 1},
     "StagePlanned": {"acceleration": "none"},
     "UsChessAnnounced": {"plus_score": 2},
@@ -25,13 +27,13 @@ EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
 }
 PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
 COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
-    "AnnounceByeRules": {"worth": 5},
+    "ByeRulesAnnounced": {"worth": 5},
     "AnnounceCarryover": {"drop_ins": "median"},
     "AnnounceEntrance": {"open": True, "mid_phase": True},
     "AnnouncePrizes": {"sharing": "place", "choice": "best"},
-    "AnnounceStartingRank": {"method": "FIDE", "equals": "name"},
+    "StartingRankAnnounced": {"method": "FIDE", "equals": "name"},
     "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
-    "AnnounceUsChess": {"plus_score": 2},
+    "UsChessAnnounced": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
     "DescribeTournament": {"chief": ("", "", "")},
     "FoulBoard": {"form": "fouled"},
@@ -88,7 +90,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "ReplanPhase": PLAN,
     "ReturnPlayer": {"round": 1},
     "SeatPair": {"round": 1},
-    "StateRatings": {"from_round": 1},
+    "RatingsStated": {"from_round": 1},
     "SubstitutePlayer": {"round": 1},
     "UndoMerge": {"first_round": 1},
     "WithdrawPair": {"round": 1},

@@ -34,10 +34,9 @@ def spoilt_bytes(kind: str) -> bytes:
 
 @pytest.mark.parametrize("kind", WITH_TEXT)
 def test_no_text_of_an_event_is_stored_illegible(kind: str) -> None:
-    event: Event = msgspec.json.decode(spoilt_bytes(kind), type=KINDS[kind])
-
-    with pytest.raises(Illegible, match="write it without"):
-        encode(event)
+    """Where a field has a form of its own the spoilt text does not even get so far."""
+    with pytest.raises((Illegible, msgspec.ValidationError), match="write it without|Expected"):
+        encode(msgspec.json.decode(spoilt_bytes(kind), type=KINDS[kind]))
 
 
 @pytest.mark.parametrize("kind", WITH_TEXT)

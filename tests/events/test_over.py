@@ -45,6 +45,6 @@ def test_every_board_of_a_hutton_is_waited_for() -> None:
     all_won_by_white(hutton)
     assert not _over(hutton), "board 1 is still played"
     for match in hutton.stage.rounds[0].matches:
-        at = (STAGE, 1, match.number, 1)
-        hutton.do(RecordResult(*at, "1-0", match.games[0].changed_at))
+        at = {"stage": STAGE, "round": 1, "match": match.number, "board": 1}
+        hutton.do(RecordResult(**at, result="1-0", saw=match.games[0].changed_at))
     assert _over(hutton)

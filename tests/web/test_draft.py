@@ -2,7 +2,7 @@
 
 from domain.ids import RoundNo, StageId
 from events.chess import commands as c
-from events.chess.audit.why import asked
+from events.contest.audit.why import paired_round
 from events.contest.commands import PairRound, StartManualPairing
 from events.contest.vocabulary.rounds import PairingChangedByHand
 from tests.events.chess.evening import STAGE, Evening
@@ -10,7 +10,7 @@ from web.chess.draft import DraftPage
 
 
 def page(evening: Evening, number: int) -> DraftPage:
-    return DraftPage.of(asked(evening.history, StageId(STAGE), RoundNo(number)), "Club")
+    return DraftPage.of(paired_round(evening.history, StageId(STAGE), RoundNo(number)), "Club")
 
 
 def drafted() -> Evening:

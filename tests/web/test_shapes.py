@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from domain.hall import Clock, Notice
 
 import web
+from domain.times.hall import Clock, Notice
 from server.http.bodies import ListEncoding
 from web.pages.render import STATIC
 from web.shared.sheet import LEFT_OUT

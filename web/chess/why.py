@@ -10,7 +10,7 @@ from domain.points import in_points, points_as_read
 from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
-from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
+from events.contest.audit.why import PairedRound, bracket_of, too_late_for, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
 from events.results import result_words
 from web.chess.planning import DIVIDED
@@ -71,12 +71,17 @@ class WhyPage:
 
     @classmethod
     def of(
-        cls, it: Asked, tournament: str, board: int, two: tuple[int, int] = (0, 0), answer: str = ""
+        cls,
+        it: PairedRound,
+        tournament: str,
+        board: int,
+        two: tuple[int, int] = (0, 0),
+        answer: str = "",
     ) -> "WhyPage":
         """`two` are the numbers chosen for the question, its answer with them."""
         known = rivals(it)
-        place = it.round.board(BoardNo(board)) if board else None
-        bracket = bracket_of(it, BoardNo(board)) if board else None
+        place = it.round.game(BoardNo(board)) if board else None
+        bracket = bracket_of(it, board) if board else None
         what = f"board {board}" if board else "byes"
         white = known[it.number(place.white)] if place else None
         black = known[it.number(place.black)] if place else None
@@ -87,22 +92,22 @@ class WhyPage:
             stage=it.stage.name,
             round=it.round.number,
             board=board,
-            boards=len(it.round.boards),
+            boards=len(it.round.pairs),
             system=system_words(it),
             white=white,
             black=black,
             result=result_words(place.result) if place and place.result else "",
-            reasons=tuple(why_board(it, BoardNo(board)) if board else why_byes(it)),
+            reasons=tuple(why_pair(it, board) if board else why_byes(it)),
             bracket=_bracket_words(bracket, known) if bracket else "",
             pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
             floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
-            late=tuple(too_late_for(it, BoardNo(board))) if board else (),
+            late=tuple(too_late_for(it, board)) if board else (),
             choices=tuple(_choices(it, known, two, white)),
             answer=answer,
         )
 
 
-def system_words(it: Asked) -> str:
+def system_words(it: PairedRound) -> str:
     if it.before.knock_out is not None:
         return "Knock-out"
     if it.event is None:
@@ -126,7 +131,7 @@ def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
     return in_points(bracket.score) + (", the acceleration counted in" if added else "")
 
 
-def rivals(it: Asked) -> dict[int, Rival]:
+def rivals(it: PairedRound) -> dict[int, Rival]:
     table = chart(it.before, it.round.number - 1)
     return {
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))
@@ -143,12 +148,12 @@ def _pairs(
 
 
 def _choices(
-    it: Asked, known: dict[int, Rival], two: tuple[int, int], white: Rival | None
+    it: PairedRound, known: dict[int, Rival], two: tuple[int, int], white: Rival | None
 ) -> Iterator[Choice]:
-    if paired_by(it) is None:
+    if it.system is None:
         return
     first = two[0] or (white.number if white else 0)
-    playing = {it.number(e) for b in it.round.boards for e in (b.white, b.black)}
+    playing = {it.number(e) for pair in it.round.pairs for e in pair}
     there = sorted(playing | {n for n in two if n in known})
     second = two[1] or next((n for n in there if n != first), 0)
     for number in there:

@@ -9,8 +9,8 @@ from domain.results import Colour
 from domain.team_chess.round import Match
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
+from events.contest.audit.why import PairedRound, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
-from events.team_chess.audit.why import Asked, can_be_asked, why_byes, why_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,12 @@ class WhyMatchPage:
 
     @classmethod
     def of(
-        cls, it: Asked, tournament: str, match: int, two: tuple[int, int] = (0, 0), answer: str = ""
+        cls,
+        it: PairedRound,
+        tournament: str,
+        match: int,
+        two: tuple[int, int] = (0, 0),
+        answer: str = "",
     ) -> "WhyMatchPage":
         """`two` are the numbers chosen for the question, its answer with them."""
         place = it.round.match(match) if match else None
@@ -76,13 +81,13 @@ class WhyMatchPage:
             second=second,
             colours=("white", "black") if _white_first(it) else ("black", "white"),
             result=_result(it, place) if place else "",
-            reasons=tuple(why_match(it, match) if match else why_byes(it)),
-            choices=tuple(_choices(it, known, two, first)) if can_be_asked(it) else (),
+            reasons=tuple(why_pair(it, match) if match else why_byes(it)),
+            choices=tuple(_choices(it, known, two, first)) if it.system else (),
             answer=answer,
         )
 
 
-def _white_first(it: Asked) -> bool:
+def _white_first(it: PairedRound) -> bool:
     return it.stage.rules.colour_of_first(1) is Colour.WHITE
 
 
@@ -93,7 +98,7 @@ _BY_MEMBERS = {
 }
 
 
-def _system(it: Asked) -> str:
+def _system(it: PairedRound) -> str:
     if it.event is None or it.event.system == BY_HAND:
         return "Paired by hand"
     if it.before.knock_out is not None:
@@ -102,13 +107,13 @@ def _system(it: Asked) -> str:
         return _BY_MEMBERS[it.before.rules.member_table]
     if it.before.table is not None:
         return f"Round robin, {it.event.system} table"
-    if not can_be_asked(it):
+    if it.system is None:
         return it.event.system
     faster = "; acceleration: Baku" if it.stage.rules.acceleration == "baku" else ""
     return f"Swiss system of teams, C.04.6, {it.event.edition} edition{faster}"
 
 
-def _rivals(it: Asked) -> dict[int, Rival]:
+def _rivals(it: PairedRound) -> dict[int, Rival]:
     before = it.round.number - 1
     rows = {row.number: row for row in rows_of(it.before, before)}
     score = it.stage.rules.terms.primary
@@ -122,7 +127,7 @@ def _rivals(it: Asked) -> dict[int, Rival]:
     }
 
 
-def _result(it: Asked, match: Match) -> str:
+def _result(it: PairedRound, match: Match) -> str:
     if not match.finished:
         return ""
     first, second = sides_of(it.stage.rules, match)
@@ -130,7 +135,7 @@ def _result(it: Asked, match: Match) -> str:
 
 
 def _choices(
-    it: Asked, known: dict[int, Rival], two: tuple[int, int], asked: Rival | None
+    it: PairedRound, known: dict[int, Rival], two: tuple[int, int], asked: Rival | None
 ) -> Iterator[TeamChoice]:
     first = two[0] or (asked.number if asked else 0)
     playing = {it.number(team) for match in it.round.matches for team in match.teams}

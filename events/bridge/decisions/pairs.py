@@ -5,7 +5,7 @@ Who sits out a session leaves for it, as at the desk, and gets a seat again ther
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.stated import Reseated, difference
 from events.game import Asking, act
+from events.log.event import Event
 from events.people import check_born, check_sex
 from events.roles import RUNNING
 from events.words import said, stated_categories
@@ -142,13 +143,14 @@ def _offers(phase: Phase, pair: int) -> Iterator[Offer]:
     yield Offer(Wish.WITHDRAWAL, upcoming)
 
 
-def _granted(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterator[Any]:
+def _granted(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Event]:
     """That a pair is there is noted with the answer: it is there when it sits."""
-    if request.wish is not Wish.HERE:
-        sits_out = "sits out, " if request.wish is Wish.SIT_OUT else ""
-        reason = f"{sits_out}asked for by telephone"
-        leaves = v.PairWithdrawn(phase.id, request.entry, request.round, 1, reason)
-        yield withdraw_pair(phase, leaves)
+    if request.wish is Wish.HERE:
+        return ()
+    sits_out = "sits out, " if request.wish is Wish.SIT_OUT else ""
+    reason = f"{sits_out}asked for by telephone"
+    leaves = v.PairWithdrawn(phase.id, request.entry, request.round, 1, reason)
+    return withdraw_pair(phase, leaves)
 
 
 ASKING = Asking(_offers, _granted)

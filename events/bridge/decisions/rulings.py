@@ -99,9 +99,9 @@ def _scored(phase: Phase, ruling: Ruling, command: c.ScoreCommand, why: str) -> 
     record = phase.play.record(session, board, at) or Record()
     before, why = boards.standing(record), why[:500]
     if isinstance(result_named(result), Adjusted):
-        return before, (boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw)),)
+        return before, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
     if record.disputed:
-        return before, (boards.resolve_board(phase, c.ResolveBoard(*place, result, why, saw)),)
+        return before, boards.resolve_board(phase, c.ResolveBoard(*place, result, why, saw))
     if record.result is None:
-        return before, (boards.record_board(phase, c.RecordBoard(*place, result, saw)),)
-    return before, (boards.correct_board(phase, c.CorrectBoard(*place, result, why, saw)),)
+        return before, boards.record_board(phase, c.RecordBoard(*place, result, saw))
+    return before, boards.correct_board(phase, c.CorrectBoard(*place, result, why, saw))

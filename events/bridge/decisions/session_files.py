@@ -17,26 +17,25 @@ from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
 from events.bridge.commands.boards import RecordBoard
 from events.bridge.decisions.acting import the_phase
-from events.bridge.decisions.boards import Entered, record_board
+from events.bridge.decisions.boards import record_board
 from events.bridge.vocabulary import files as v
 from events.claims import UNSEEN
 from events.game import act
+from events.log.event import Event
 from events.roles import RUNNING, SCORING
 
 
 class Taken(NamedTuple):
     """`known` counts rows that had been taken before."""
 
-    changes: tuple[Entered, ...]
+    changes: tuple[Event, ...]
     rows: tuple[v.DeviceRow, ...]
     known: int
     notes: tuple[str, ...]
 
 
 @act("take-device-rows", v.DeviceRowsTaken, the_phase, SCORING)
-def take_device_rows(
-    phase: Phase, asked: v.DeviceRowsTaken
-) -> tuple[Entered | v.DeviceRowsTaken, ...]:
+def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...]:
     found = taken(phase, asked)
     if not found.rows:
         why = " ".join((f"{found.known} results are known already.", *found.notes))
@@ -49,7 +48,7 @@ def taken(phase: Phase, asked: v.DeviceRowsTaken) -> Taken:
     session = phase.published_session(asked.session)
     last = {(At(r.round, r.section, r.table), r.board): r for r in asked.rows}
     before = phase.play.taken.get(session.number, {})
-    changes: list[Entered] = []
+    changes: list[Event] = []
     new: list[v.DeviceRow] = []
     notes: list[str] = []
     for (at, board), row in last.items():
@@ -64,7 +63,7 @@ def taken(phase: Phase, asked: v.DeviceRowsTaken) -> Taken:
     return Taken(tuple(changes), tuple(new), known, tuple(notes))
 
 
-def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tuple[Entered, ...]:
+def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tuple[Event, ...]:
     record = phase.play.record(session.number, row.board, at)
     if not row.result:
         if record is not None and record.result is not None:
@@ -81,7 +80,7 @@ def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tu
         row.ns,
         row.ew,
     )
-    return (record_board(phase, command),)
+    return record_board(phase, command)
 
 
 def _same_pairs(record: Record, row: v.DeviceRow) -> None:

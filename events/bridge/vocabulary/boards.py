@@ -2,7 +2,7 @@
 
 A board is named by its session, round, section and table. A `result` is a text of
 `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, or 60x4S N 10,40x-50. Penalties and
-requests are named by their version in the log. Who said it and when is in the event's stamp.
+requests are named by their version in the log. Who said it and when is said by its act.
 """
 
 from typing import Annotated, ClassVar

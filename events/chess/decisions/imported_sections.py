@@ -11,7 +11,7 @@ from events.chess.commands import ImportReport
 from events.chess.decisions.imported_report import STAGE, ImportedReport, imported_report
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
-from events.log.event import Event, StageEvent
+from events.log.event import Event
 
 
 def imported(command: ImportReport) -> ImportedReport:
@@ -35,7 +35,7 @@ def imported_sections(
         found = imported_report(report, name)
         notes += (f"{title}: {note}" for note in found.notes)
         for event in found.events:
-            if isinstance(event, StageEvent):
+            if "stage" in event.__struct_fields__:
                 events.append(_in_stage(event, stage, title))
             elif stage == STAGE:
                 events.append(event)
@@ -52,7 +52,7 @@ def _told_apart(
         yield told, report
 
 
-def _in_stage(event: StageEvent, stage: int, title: str) -> StageEvent:
+def _in_stage(event: Event, stage: int, title: str) -> Event:
     if isinstance(event, StagePlanned | RoundRobinPlanned):
         return replace(event, stage=stage, name=title)
     return replace(event, stage=stage)

@@ -75,10 +75,9 @@ def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...
     rated_anew, holed = ways.ranked_otherwise(stage, wanted, ranking), _holed(stage, ranking)
     if not newcomers and not rated_anew and not holed:
         return ()
-    late = "late teams" if stage.one == "team" else "late entries"
-    reason = late if ranking else "initial ranking"
+    reason = "late entries" if ranking else "initial ranking"
     if holed:
-        reason = "discarded teams" if stage.one == "team" else "discarded entries"
+        reason = "discarded entries"
     if rated_anew:
         ranking.sort(key=lambda e: ways.ranking_key(stage, e))
         reason = "corrected ratings"

@@ -78,7 +78,7 @@ def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> P
 
 
 def _numbers_told(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
-    who = "teams" if stage and stage.one == "team" else "players"
+    who = stage.many if stage else "players"
     return f"{len(event.numbers)} {who} get their numbers"
 
 

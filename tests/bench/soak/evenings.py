@@ -113,17 +113,24 @@ async def _matches(play: Play, number: int) -> None:
     for match in (await _team_stage(play)).rounds[number - 1].matches:
         for game in match.games:
             if game.result is None:
-                at = (PART, number, match.number, int(game.number))
+                at = {
+                    "stage": PART,
+                    "round": number,
+                    "match": match.number,
+                    "board": int(game.number),
+                }
                 code = play.lots.choice(CODES)
-                await play.enter(RecordResult(*at, code, game.changed_at))
+                await play.enter(RecordResult(**at, result=code, saw=game.changed_at))
 
 
 async def _corrected_and_undone_of_teams(play: Play) -> None:
     match = (await _team_stage(play)).rounds[0].matches[0]
     game = match.games[0]
     code = "=-=" if game.result and game.result.code != "=-=" else "0-1"
-    at = (PART, 1, match.number, int(game.number))
-    await play.do(CorrectResult(*at, code, "misread", game.changed_at, 3))
+    at = {"stage": PART, "round": 1, "match": match.number, "board": int(game.number)}
+    await play.do(
+        CorrectResult(**at, result=code, reason="misread", saw=game.changed_at, confirmed=3)
+    )
     await play.undo("the protocol was right")
 
 

@@ -1,10 +1,10 @@
 """Any moment of a tournament, looked at again."""
 
 import pytest
-from events.chess.audit.what_if import with_right_result
 
 from domain.errors import Unknown
 from events.audit.history import APART, History
+from events.contest.audit.what_if import with_right_result
 from events.differences import differences
 from events.fold import fold
 from tests.events.chess.evening import Evening
@@ -60,7 +60,7 @@ class TestDifferences:
         evening.enter(1, 1, "1-0")
 
         assert list(differences(before, evening.state)) == [
-            "4 players have another number.",
+            "4 entries have another number.",
             "Round 1 is paired.",
         ]
 

@@ -18,7 +18,7 @@ from events.contest.vocabulary.stages import StageReplanned
 from events.integrity import Breach
 from events.log.chain import short_code
 from events.log.recorded import Act, NewEvent
-from tests.events.audit.proofs import of_chess
+from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, chained, forged
 from tests.events.told_log import NAME
@@ -31,7 +31,7 @@ class TestClean:
         verdict = audit(evening.acts)
 
         assert (verdict.chain, verdict.exit_code) == (OK, CLEAN)
-        assert (verdict.versions, of_chess(verdict).rounds) == (evening.version, 3)
+        assert (verdict.versions, of_rounds(verdict).rounds) == (evening.version, 3)
         assert verdict.head == evening.store.head(NAME)
         assert of_chess(verdict).rankings[0].after_round == 2
         assert [place.rank for place in of_chess(verdict).rankings[0].places][0] == 1
@@ -66,7 +66,7 @@ class TestClean:
 
         verdict = audit(evening.acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
 
     def test_progress_is_told_event_by_event(self) -> None:
@@ -88,8 +88,8 @@ class TestForged:
         verdict = audit(acts(forged(evening.records, at, other)))
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
-        (found,) = of_chess(verdict).differing
-        assert [finding.bad for finding in of_chess(verdict).findings()][:2] == [False, True]
+        (found,) = of_rounds(verdict).differing
+        assert [finding.bad for finding in of_rounds(verdict).findings()][:2] == [False, True]
         assert (found.round, found.version) == (1, at)
         assert set(found.recorded) == {(1, 2), (4, 3)}
         assert set(found.computed) == {(1, 3), (4, 2)}
@@ -100,14 +100,14 @@ class TestForged:
 
         verdict = audit(acts(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1"))))
 
-        assert [one.round for one in of_chess(verdict).differing] == [2]
+        assert [one.round for one in of_rounds(verdict).differing] == [2]
 
     def test_a_system_nobody_knows_can_not_be_asked(self) -> None:
         evening = Evening().paired(1)
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
 
-        (found,) = of_chess(audit(acts(forged(evening.records, at, other)))).differing
+        (found,) = of_rounds(audit(acts(forged(evening.records, at, other)))).differing
 
         assert "by-moonlight can't honour edition 1851" in found.refusal
 
@@ -150,7 +150,7 @@ class TestBroken:
 
         verdict = audit(log)
 
-        assert (verdict.exit_code, of_chess(verdict).rounds) == (BROKEN, 1)
+        assert (verdict.exit_code, of_rounds(verdict).rounds) == (BROKEN, 1)
 
     def test_a_removed_tail_is_found_by_the_head_of_the_store(self) -> None:
         evening = Evening()
@@ -178,7 +178,7 @@ class TestBroken:
     def test_nothing_at_all_is_no_tournament(self) -> None:
         verdict = audit([])
 
-        assert (verdict.versions, of_chess(verdict).rounds) == (0, 0)
+        assert (verdict.versions, of_rounds(verdict).rounds) == (0, 0)
 
 
 class TestPrintedHead:
@@ -253,7 +253,7 @@ class TestBreaches:
 
         verdict = audit(acts(forged(evening.records, paired[0].version, imported)))
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).imported) == (0, 1)
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).imported) == (0, 1)
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
 
 
@@ -281,7 +281,7 @@ class TestRoundRobin:
     def test_its_table_is_built_again(self) -> None:
         verdict = audit(self.drawn().acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (3, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (3, ())
 
     def test_a_table_that_the_system_does_not_have_is_found(self) -> None:
         evening = self.drawn()
@@ -290,6 +290,6 @@ class TestRoundRobin:
             2, numbers, (((1, 4), (2, 3)), ((4, 3), (2, 1)), ((2, 4), (3, 1))), meetings=1
         )
 
-        (found,) = of_chess(audit(acts(forged(evening.records, evening.version, other)))).differing
+        (found,) = of_rounds(audit(acts(forged(evening.records, evening.version, other)))).differing
 
         assert (found.round, found.recorded, found.computed) == (2, ((2, 1),), ((1, 2),))

@@ -3,8 +3,6 @@ Q112-115, Q145-156, Q170-193 and Q197-216).
 """
 
 import pytest
-from events.chess.audit.comments import full_report
-from events.chess.decisions.asking import offers
 
 from domain.chess.rated import rated
 from domain.chess.stage import Entry
@@ -17,8 +15,10 @@ from domain.results import result
 from events.audit.history import History
 from events.chess import commands as c
 from events.chess.federation_report import report
+from events.chess.reported_options import full_report
 from events.chess.vocabulary.entries import EntryCorrected, HalfByesBarred
 from events.codec import event_of
+from events.contest.asking import offers
 from events.contest.commands import (
     ExpelEntry,
     PairRound,

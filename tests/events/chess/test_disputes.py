@@ -205,7 +205,7 @@ def test_an_entry_for_a_round_paired_anew_does_not_score_who_sits_there_now(
     assert board(evening).result is None
     assert [q.claim.version for q in evening.stage.requests] == [unpaired, version]
     sees = board(evening).changed_at
-    with pytest.raises(NotNow, match="Others sit at board 1"):
+    with pytest.raises(NotNow, match="Board 1 of round 1: others sit there now"):
         evening.do(GrantCorrection(STAGE, version, "they insist", sees))
 
 

@@ -13,7 +13,7 @@ from events.chess.federation_report import report
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundPublished
 from events.fold import fold
-from tests.events.audit.proofs import of_chess
+from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.told_log import ToldLog
 
 CLUBS = ("Ajax", "Hercules")
@@ -139,7 +139,7 @@ class TestQuads:
 
         verdict = audit(evening.acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing, verdict.exit_code) == (
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing, verdict.exit_code) == (
             3,
             (),
             CLEAN,
@@ -225,7 +225,7 @@ class TestScheveningen:
     def test_the_audit_builds_it_again(self) -> None:
         verdict = audit(match(3, "plain").drawn().played(2).acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (6, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (6, ())
 
     @pytest.mark.parametrize(
         "plan",
@@ -255,7 +255,7 @@ class TestBeginningWithAnotherRound:
         plan = c.PlanRoundRobin("Final", "berger", numbering="rating", first_round=2)
         evening = Field(4, plan).drawn()
 
-        assert of_chess(audit(evening.acts)).differing == ()
+        assert of_rounds(audit(evening.acts)).differing == ()
         system = report(evening.state, evening.stage()).regulations.system
         assert system == "CUSTOM_ROUNDROBIN"
 

@@ -17,10 +17,10 @@ from domain.knockout.progress import How
 from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.chess import commands as c
-from events.chess.audit.why import asked, why_board, why_byes
 from events.chess.federation_report import report
 from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack, ColoursChosen
 from events.chess.vocabulary.round_robin import GameRescheduled
+from events.contest.audit.why import paired_round, why_byes, why_pair
 from events.contest.commands import (
     CancelBye,
     CorrectResult,
@@ -299,7 +299,7 @@ class TestAudit:
                 cup.enter(len(cup.stage.rounds), board, "1-0")
         found = audit(cup.acts)
         assert found.exit_code == CLEAN
-        assert found.proofs["chess"].summary()["rounds"] == len(cup.stage.rounds) + 1
+        assert found.proofs["rounds"].summary()["rounds"] == len(cup.stage.rounds) + 1
 
     def test_numbers_that_the_seed_does_not_give_are_found(self) -> None:
         cup = Cup(seeding="lot")
@@ -309,7 +309,7 @@ class TestAudit:
         cup.tell(replace(right, numbers=turned))
         found = audit(cup.acts)
         assert found.exit_code == FINDINGS
-        assert any("The bracket" in each.says for each in found.proofs["chess"].findings())
+        assert any("The bracket" in each.says for each in found.proofs["rounds"].findings())
 
     def test_a_hat_can_not_be_asked(self) -> None:
         cup = Cup()
@@ -318,13 +318,13 @@ class TestAudit:
 
     def test_why_two_meet_and_who_has_white(self) -> None:
         cup = Cup(5, third_place=True).drawn().won_by(4)
-        first = list(why_board(asked(cup.history, StageId(1), RoundNo(1)), BoardNo(1)))
+        first = list(why_pair(paired_round(cup.history, StageId(1), RoundNo(1)), BoardNo(1)))
         assert first[0] == "Quarter-finals: 4 P4 – 5 P5."
         assert first[1] == "4 P4 has place 4 of a bracket of 8. The numbers go by rating."
         assert "by lot: SHA-256 of “knock-out colour”, 1, 2, 0" in first[-1]
         cup.level()
         cup.started()
-        told = list(why_board(asked(cup.history, StageId(1), RoundNo(3)), BoardNo(1)))
+        told = list(why_pair(paired_round(cup.history, StageId(1), RoundNo(3)), BoardNo(1)))
         assert told[0] == "Semi-finals: 1 P1 – 4 P4."
         assert told[1:3] == ["1 P1 had a bye before.", "4 P4 won against 5 P5, 1–0."]
         assert told[3] == "“1 standard” ended ½–½, so the match goes on with “1 armageddon”."
@@ -333,10 +333,10 @@ class TestAudit:
 
     def test_why_somebody_has_no_game(self) -> None:
         cup = Cup(5).drawn().won_by(4)
-        told = list(why_byes(asked(cup.history, StageId(1), RoundNo(1))))
+        told = list(why_byes(paired_round(cup.history, StageId(1), RoundNo(1))))
         assert told[0] == "P1 has a bye: nobody is there to meet."
         cup.started()
-        told = list(why_byes(asked(cup.history, StageId(1), RoundNo(2))))
+        told = list(why_byes(paired_round(cup.history, StageId(1), RoundNo(2))))
         assert told == ["P5 is out: lost to 4 P4, 0–1."]
 
 

@@ -17,7 +17,7 @@ from events.contest.vocabulary.rounds import (
 )
 from events.integrity import Breach
 from events.warnings import ConfirmationNeeded
-from tests.events.audit.proofs import of_chess
+from tests.events.audit.proofs import of_rounds
 from tests.events.chess.evening import STAGE, Evening
 
 # Round 1 of four players, rated in the order of their numbers: 1-3, 4-2.
@@ -96,14 +96,15 @@ def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it(
     change(evening, ((1, 2), (4, 3)))
 
     with pytest.raises(
-        ConfirmationNeeded, match="The system pairs P1 – P3; here it is P1 – P2 and P4 – P3"
+        ConfirmationNeeded,
+        match="The system pairs 1 P1 – 3 P3; here it is 1 P1 – 2 P2 and 4 P4 – 3 P3",
     ) as asked:
         evening.do(EndManualPairing(STAGE, 1))
     evening.do(EndManualPairing(STAGE, 1, 4))
 
     assert asked.value.level == 4
     assert ended(evening).differs
-    assert ended(evening).engine_boards == ROUND_1
+    assert ended(evening).engine_pairs == ROUND_1
 
 
 def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
@@ -123,8 +124,8 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
 @pytest.mark.parametrize(
     ("pairs", "said"),
     [
-        (((1, 2),), "Entry 3, 4 is in the round"),
-        (((1, 2), (1, 3), (4, 2)), "Entry 1, 2 is named more than once"),
+        (((1, 2),), "3 P3, 4 P4 is in the round"),
+        (((1, 2), (1, 3), (4, 2)), "1 P1, 2 P2 is named more than once"),
         (((1, 2), (3, 9)), "is in the round"),
     ],
 )
@@ -157,7 +158,7 @@ class TestFromNothing:
         evening.enter(2, 1, "=-=")
 
         verdict = audit(evening.acts)
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (1, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 
     def test_its_undo_leaves_no_round_behind(self) -> None:

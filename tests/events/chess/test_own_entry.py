@@ -97,7 +97,7 @@ def test_once_it_stands_another_result_is_asked_for(evening: Evening) -> None:
 
     [asked] = evening.stage.requests
     assert (code(evening), board(evening).witnesses) == ("1-0", 1)
-    assert asked.why == "Black enters another result himself; the board has 1-0."
+    assert asked.why == "Black enters another result themselves; the board has 1-0."
 
 
 @pytest.mark.parametrize("side", ["w", "b"])

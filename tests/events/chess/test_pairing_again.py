@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from events.chess.audit.comments import full_report
 
 from domain.formats.trf.write import write_trf26
 from events.audit.history import History
 from events.chess import commands as c
+from events.chess.reported_options import full_report
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundsPairedAgain

@@ -49,7 +49,7 @@ def test_a_round_the_hall_has_seen_is_too_early() -> None:
 
 
 def test_nobody_is_forbidden_to_meet_themselves() -> None:
-    with pytest.raises(NotNow, match="An entry is named twice"):
+    with pytest.raises(NotNow, match="P1 is named twice"):
         Evening().do(PairForbidden(STAGE, (1, 1)))
 
 

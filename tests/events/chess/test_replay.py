@@ -11,6 +11,7 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from domain.chess.round import Board, Round
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.claims import Claim
+from domain.contest.game import Game
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import RESULTS
 from domain.tournament import Tournament
@@ -301,7 +302,7 @@ def test_boards_and_what_was_said_of_them_have_every_field() -> None:
         seated_at=paired,
         told=(Claim(RESULTS["1-0"], result, *who, *when),),
     )
-    assert {type(part) for part in (first, second)} == {Board}
+    assert {type(part) for part in (first, second)} == {Game}
     assert type(second.told[0]) is Claim
 
 

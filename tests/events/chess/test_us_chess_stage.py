@@ -9,14 +9,14 @@ from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
+from events.audit.provers import repaired
 from events.audit.sentences import sentence_of
 from events.chess import commands as c
-from events.chess.audit.repairing import repaired
-from events.chess.audit.why import asked, why_board, why_byes
 from events.chess.decisions.us_chess import options_of
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of
+from events.contest.audit.why import paired_round, why_byes, why_pair
 from events.contest.commands import CancelBye, WithdrawEntry
 from events.contest.traces import trace_of
 from events.contest.vocabulary.entries import ByeRequested
@@ -55,9 +55,9 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
 
 def test_a_board_and_the_bye_are_told_with_their_rules() -> None:
     evening = us_chess(players=5).played(1)
-    it = asked(evening.history, StageId(STAGE), RoundNo(1))
+    it = paired_round(evening.history, StageId(STAGE), RoundNo(1))
 
-    assert any("29C1" in sentence for sentence in why_board(it, BoardNo(1)))
+    assert any("29C1" in sentence for sentence in why_pair(it, BoardNo(1)))
     assert any("28L" in sentence for sentence in why_byes(it))
 
 

@@ -147,11 +147,11 @@ def whole_cup() -> Cup:
     cup.do(c.RegisterTeam(stage=STAGE, name="Omega", captain="Olga", members=(PersonStated("Oz"),)))
     cup.do(ByeRequested(STAGE, 5, 1, "H")).do(CheckedIn(STAGE, ALPHA, 1))
     cup.paired().do(RoundUnpaired(STAGE, 1, "Omega leaves")).do(WithdrawEntry(STAGE, 5))
-    cup.published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "Alpha's")
+    cup.published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "captain-1")
     cup.do(c.RevealLineUps(STAGE, 1)).say(1, 1, "1-0").say(1, 1, "1-0")
     cup.do(c.ChangeLineUp(STAGE, 1, ALPHA, (ANNA, ADA), "Anna came"))
     cup.say(1, 2, "0-1").do(
-        RecordResult(STAGE, 1, match=1, board=2, result="=-=", saw=cup.version - 2), "captain"
+        RecordResult(STAGE, 1, match=1, board=2, result="=-=", saw=cup.version - 2), "scorer"
     )
     cup.do(
         ResolveDispute(
@@ -165,7 +165,9 @@ def whole_cup() -> Cup:
         )
     )
     cup.do(MatchForfeited(STAGE, 1, 2, "-+", "bus late"))
-    cup.do(RoundClosed(STAGE, 1)).do(PointsAdjusted(STAGE, BETA, "noise", 0, -5, 1))
+    cup.do(RoundClosed(STAGE, 1)).do(
+        PointsAdjusted(STAGE, BETA, reason="noise", match_points=0, game_points=-5, round=1)
+    )
     cup.do(PairRound(STAGE, 2)).do(StartManualPairing(STAGE, 2, "colours", 3))
     turned = tuple((int(m.second), int(m.first)) for m in cup.stage.rounds[1].matches)
     byes = tuple((int(team), mark.value) for team, mark in cup.stage.rounds[1].byes)
@@ -179,7 +181,7 @@ def whole_cup() -> Cup:
     saw = cup.game(1, 1, of_round=1).changed_at
     cup.do(
         RecordResult(STAGE, 1, match=1, board=1, result="0-1", saw=saw - 1, white=ANNA, black=GUS),
-        "captain",
+        "scorer",
         "Gamma's",
     )
     request = cup.stage.requests[0].version

@@ -128,7 +128,7 @@ def test_a_result_that_sent_another_team_on_is_refused() -> None:
         )
     )
     other = cup.game(1, 2, of_round=1)
-    with pytest.raises(NotNow, match="Another team would go on"):
+    with pytest.raises(NotNow, match="Somebody else would go on"):
         cup.do(
             CorrectResult(
                 STAGE, 1, match=1, board=2, result="1-0", reason="misread", saw=other.changed_at

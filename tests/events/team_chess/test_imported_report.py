@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from events.team_chess.audit.comments import full_report
 
 from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.tournament import TeamForfeit
@@ -29,6 +28,7 @@ from events.fold import fold
 from events.log.recorded import Recorded
 from events.team_chess.commands import ImportTeamReport
 from events.team_chess.decisions.imported_report import imported_teams
+from events.team_chess.federation_report import full_report
 from server.games.imports import tournament_of_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
 from tests.events.records import asked_for

@@ -48,7 +48,7 @@ def planned(**rules: object) -> c.PlanTeamStage:
 
 def test_they_are_seated_in_the_colours_of_the_team_named_first() -> None:
     cup = Cup().published()
-    cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), actor="captain")
+    cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), actor="captain", device="captain-1")
 
     assert seats(cup, 1) == [(NOBODY, NOBODY)] * 2, "nobody sits before all are revealed"
     cup.do(c.RevealLineUps(STAGE, 1))
@@ -128,7 +128,7 @@ def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> 
                 STAGE, 1, match=1, board=2, result="1-0", reason="played", saw=empty.changed_at
             )
         )
-    with pytest.raises(NotNow, match="has no entered result"):
+    with pytest.raises(NotNow, match="has no result that somebody has entered"):
         cup.do(WithdrawResult(STAGE, 1, match=1, board=2, reason="wrong", saw=empty.changed_at))
 
     cup.do(c.ChangeLineUp(STAGE, 1, GAMMA, (GUS, GIL), "Gil came in time"))
@@ -179,8 +179,8 @@ def test_a_match_moved_to_another_day_is_not_waited_for_and_played_on_its_own() 
     assert not cup.match(2).revealed
     cup.do(RoundClosed(STAGE, 1))
     cup.do(c.HandInLineUp(STAGE, 1, DELTA, (DORA, DAN))).do(c.RevealLineUps(STAGE, 1, (2,)))
-    at = (STAGE, 1, 2)
+    at = {"stage": STAGE, "round": 1, "match": 2}
     for board in (1, 2):
         saw = cup.game(2, board).changed_at
-        cup.do(RecordResult(*at, board, "1-0", saw))
+        cup.do(RecordResult(**at, board=board, result="1-0", saw=saw))
     assert cup.match(2).finished

@@ -8,7 +8,6 @@ from dataclasses import replace as changed
 from itertools import combinations
 
 import pytest
-from events.team_chess.sentences.results import recorded
 from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation, Unsupported
@@ -20,6 +19,7 @@ from domain.team_chess.reports.stage_of import ReadStage, stage_of
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import places
 from domain.team_chess.teams import NOBODY, MemberId
+from events.audit.sentences import sentence_of
 from events.audit.verdict import CLEAN, audit
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary.results import ResultRecorded
@@ -28,7 +28,7 @@ from events.fold import fold
 from events.team_chess import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 from events.team_chess.vocabulary.teams import MembersOrdered
-from tests.events.audit.proofs import of_teams
+from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -62,8 +62,8 @@ def all_won_by_white(cup: Cup) -> Cup:
     number = len(cup.stage.rounds)
     for match in cup.stage.rounds[-1].matches:
         for game in match.games:
-            at = (STAGE, number, match.number, int(game.number))
-            cup.do(RecordResult(*at, "1-0", game.changed_at))
+            at = {"stage": STAGE, "round": number, "match": match.number, "board": int(game.number)}
+            cup.do(RecordResult(**at, result="1-0", saw=game.changed_at))
     return cup
 
 
@@ -130,8 +130,8 @@ def test_the_boards_of_a_hutton_are_played_at_the_same_time() -> None:
 def test_a_result_on_any_board_of_a_hutton_is_told_with_who_played() -> None:
     cup = drawn(HUTTON).seated().seated()
     match = cup.match(1)
-    told = recorded(
-        cup.stage, ResultRecorded(STAGE, 2, match=1, board=int(match.games[0].number), result="1-0")
+    told = sentence_of(
+        cup.state, ResultRecorded(STAGE, 2, match=1, board=int(match.games[0].number), result="1-0")
     )
     names = [
         cup.stage.member(m)[1].person.full_name
@@ -146,7 +146,7 @@ def test_the_audit_decides_all_of_it_again(system: str) -> None:
     verdict = audit(cup.log)
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
-    assert of_teams(verdict).rounds == cup.stage.rules.rounds
+    assert of_rounds(verdict).rounds == cup.stage.rules.rounds
     read = fold(cup.records)
     assert read is not None
     assert games(team_stage_of(read, StageId(STAGE))) == games(cup.stage)

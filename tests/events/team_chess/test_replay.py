@@ -174,7 +174,11 @@ class AnySunday(AnyCommands):
 
     @rule(team=small, points=st.integers(-20, 20), number=st.integers(0, 4))
     def adjust(self, team: int, points: int, number: int) -> None:
-        self.send(PointsAdjusted(STAGE, team, "late", points, points, number))
+        self.send(
+            PointsAdjusted(
+                STAGE, team, reason="late", match_points=points, game_points=points, round=number
+            )
+        )
 
     @rule(turned=st.booleans(), level=levels)
     def number(self, turned: bool, level: int) -> None:
@@ -260,11 +264,14 @@ class AnySunday(AnyCommands):
 
     @rule(match=tiny, board=tiny, code=codes, settles=st.booleans())
     def decide(self, match: int, board: int, code: str, settles: bool) -> None:
-        saw, at = self._changed_at(match, board), (STAGE, self.newest or 1, match, board)
+        saw, at = (
+            self._changed_at(match, board),
+            {"stage": STAGE, "round": self.newest or 1, "match": match, "board": board},
+        )
         if settles:
-            self.send(ResolveDispute(*at, code, "score sheets", saw))
+            self.send(ResolveDispute(**at, result=code, reason="score sheets", saw=saw))
         else:
-            self.send(WithdrawResult(*at, "wrong board", saw))
+            self.send(WithdrawResult(**at, reason="wrong board", saw=saw))
 
     @rule(grants=st.booleans(), level=levels)
     def answer_a_request(self, grants: bool, level: int) -> None:

@@ -163,12 +163,16 @@ def test_every_round_is_paired_again_with_the_last_and_what_was_corrected_since_
 
 def test_points_that_were_given_count_in_the_next_pairing() -> None:
     """Alpha and Delta have won; Gamma, with six points, meets Delta: Alpha it has met."""
-    given = PointsAdjusted(STAGE, GAMMA, "carried over", 60, 0, 1)
+    given = PointsAdjusted(
+        STAGE, GAMMA, reason="carried over", match_points=60, game_points=0, round=1
+    )
     assert {ALPHA, DELTA} in map(set, pairs(Cup().played(HOME).paired()))
     cup = Cup().played(HOME).do(given)
     assert {GAMMA, DELTA} in map(set, pairs(cup.paired()))
     with pytest.raises(NotNow, match="Round 2 is not published"):
-        cup.do(PointsAdjusted(STAGE, ALPHA, "again", -10, 0, 2))
+        cup.do(
+            PointsAdjusted(STAGE, ALPHA, reason="again", match_points=-10, game_points=0, round=2)
+        )
 
 
 class TestByHand:
@@ -329,11 +333,11 @@ def test_a_result_for_a_table_to_which_another_match_has_moved_is_a_request() ->
     cup.do(StartManualPairing(STAGE, 1, "a wheelchair at table 1", 3))
     cup.do(PairingChangedByHand(STAGE, 1, reason="a wheelchair at table 1", pairs=(second, first)))
     cup.do(EndManualPairing(STAGE, 1))
-    cup.do(RecordResult(STAGE, 1, match=1, board=1, result="1-0", saw=before), "captain", "Alpha's")
+    cup.do(RecordResult(STAGE, 1, match=1, board=1, result="1-0", saw=before), "scorer", "Alpha's")
 
     assert pairs(cup) == [second, first]
     (request,) = cup.stage.requests
-    assert request.why == "Others sit at board 1 of match 1 in round 1 now."
+    assert request.why == "Board 1 of match 1 in round 1: others sit there now."
 
 
 def test_where_the_first_named_has_black_on_board_1_the_system_s_white_is_named_second() -> None:

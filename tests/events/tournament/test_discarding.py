@@ -148,7 +148,7 @@ def test_who_is_named_in_a_prohibition_stays() -> None:
 
 
 def test_the_bytes_of_an_entry_without_a_list_are_those_of_before() -> None:
-    _, payload = encode(EntryRegistered(STAGE, 1, "Adam"))
+    _, payload = encode(EntryRegistered(stage=STAGE, entry=1, family="Adam"))
     assert b"list" not in payload
 
 

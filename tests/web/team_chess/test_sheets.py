@@ -272,7 +272,7 @@ def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size:
 @pytest.mark.parametrize("view", sorted(FACE.screens))
 def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str) -> None:
     of = stage_of_teams(4, 0)
-    unranked = {id_: replace(team, number=None) for id_, team in of.teams.items()}
+    unranked = {id_: replace(team, number=None) for id_, team in of.entries.items()}
     rows = built(view, replace(of, teams=unranked)).rows
     if view == "teams":
         assert len(rows) == 4 * 6

@@ -16,7 +16,7 @@ from domain.team_chess.line_ups import closes_at, lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, MemberId, Team
+from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
 from web.shared.sheet import rows_in
@@ -34,13 +34,18 @@ def team(number: int, name: str) -> Team:
     members = tuple(
         Member(MemberId(10 * number + n), Person(f"{name}{n}", rating=2000 - n)) for n in (1, 2, 3)
     )
-    return Team(EntryId(number), name, members=members, number=Number(number))
+    return Team(id=EntryId(number), name=name, members=members, number=Number(number))
 
 
 def match(number: int, first: EntryId, second: EntryId, *codes: str | None) -> Match:
     """Its line-ups are revealed once a result of a board is told, None: it has none yet."""
     if not codes:
-        return Match(number, first, second, (Game(BoardNo(1)), Game(BoardNo(2))))
+        return Match(
+            number,
+            first,
+            second,
+            (Game(BoardNo(1), NOBODY, NOBODY), Game(BoardNo(2), NOBODY, NOBODY)),
+        )
     games = []
     for board, code in enumerate(codes, 1):
         seats = (MemberId(10 * first + board), MemberId(10 * second + board))
@@ -52,8 +57,10 @@ def match(number: int, first: EntryId, second: EntryId, *codes: str | None) -> M
 def tournament(*matches: Match, state: RoundState = RoundState.PUBLISHED) -> Tournament:
     teams = {EntryId(n): team(n, name) for n, name in enumerate(NAMES, 1)}
     byes = ((EPSILON, Mark.PAIRING_BYE),)
-    rounds = (TeamRound(RoundNo(1), state, matches, byes),) if matches else ()
-    stage = TeamStage(StageId(1), "Cup", RULES, teams, rounds)
+    rounds = (
+        (TeamRound(number=RoundNo(1), state=state, matches=matches, byes=byes),) if matches else ()
+    )
+    stage = TeamStage(id=StageId(1), name="Cup", rules=RULES, entries=teams, rounds=rounds)
     return Tournament(TournamentId("cup"), "Cup of Teams", {stage.id: stage}, version=9)
 
 

@@ -1,7 +1,6 @@
 """A game that no round waits for: finished from the desk at any time, and told until it is."""
 
 import pytest
-from events.chess.audit.comments import full_report
 
 from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
@@ -9,6 +8,7 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from events.audit.history import History
 from events.chess import commands as c
 from events.chess.federation_report import report
+from events.chess.reported_options import full_report
 from events.chess.vocabulary.round_robin import GameRescheduled
 from events.codec import event_of
 from events.contest.commands import WithdrawResult

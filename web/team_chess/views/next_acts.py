@@ -164,9 +164,7 @@ def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
     playing = sum(team.bye_in(number) is None for team in stage.entries.values())
     label = f"Pair round {number}"
     if playing < 2:
-        return NextAct(
-            "pair-round", number, label, False, "At least two teams must take part."
-        )
+        return NextAct("pair-round", number, label, False, "At least two teams must take part.")
     if closing is not None and closing.unfinished:
         hint = f"{_unfinished_words(closing)} Their games are registered as adjourned."
         return NextAct("pair-round", number, label, stage.knock_out is None, hint)
@@ -178,9 +176,7 @@ def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
 def _publish(newest: TeamRound) -> NextAct:
     matches = "1 match" if len(newest.matches) == 1 else f"{len(newest.matches)} matches"
     hint = f"{matches}. All screens show it at once; line-ups can be handed in."
-    return NextAct(
-        "publish-round", newest.number, f"Publish round {newest.number}", True, hint
-    )
+    return NextAct("publish-round", newest.number, f"Publish round {newest.number}", True, hint)
 
 
 def _by_hand(newest: TeamRound) -> NextAct:

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from server.cli.endorse.evidence import checklist
 
 from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, evidence_of
 from events.warnings import WARNINGS
+from server.cli.lab.evidence import checklist
 from server.cli.wallchart import COMMANDS
 
 ROOT = Path(__file__).parents[4]

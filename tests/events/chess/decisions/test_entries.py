@@ -187,7 +187,9 @@ def test_an_entry_is_corrected_with_its_reason() -> None:
         EntryCorrected(stage=STAGE, family="Nowak", rating=1800, entry=2, reason="misheard")
     )
 
-    assert corrected == EntryCorrected(STAGE, 2, "Nowak", rating=1800, reason="misheard")
+    assert corrected == EntryCorrected(
+        stage=STAGE, entry=2, family="Nowak", rating=1800, reason="misheard"
+    )
 
 
 def test_who_withdraws_and_comes_back_misses_what_the_hall_has_seen() -> None:

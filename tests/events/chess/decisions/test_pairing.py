@@ -5,10 +5,10 @@ from dataclasses import replace
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from events.chess import commands as c
-from events.chess.decisions.pairing import pair, pairing_request, virtual_points
+from events.chess.decisions.pairing import pairing_request, virtual_points
 from events.chess.vocabulary.entries import EntryCorrected
 from events.contest.commands import PairRound, WithdrawEntry
-from events.contest.decisions.pairing import ENGINE, requested_byes
+from events.contest.decisions.pairing import ENGINE, pair, requested_byes
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
 from events.contest.vocabulary.rounds import RoundPaired
 from tests.events.chess.evening import STAGE, Evening
@@ -130,7 +130,7 @@ def test_who_asked_for_a_bye_came_late_or_left_is_not_paired() -> None:
     assert byes == {2: Mark.HALF_BYE, 4: Mark.ZERO_BYE}
     assert requested_byes(evening.stage, RoundNo(3)) == {3: Mark.ZERO_BYE, 4: Mark.ZERO_BYE}
     found = paired(evening, 2)
-    assert {entry for board in found.boards for entry in board} == {1, 3, 5, 6, 7} - {
+    assert {entry for pair in found.pairs for entry in pair} == {1, 3, 5, 6, 7} - {
         entry for entry, mark in found.byes if mark == "U"
     }
 
@@ -167,7 +167,7 @@ def test_boards_and_byes_name_entries_and_the_answer_is_kept_whole() -> None:
     found = paired(evening, 1)
 
     # Numbers 1 to 5 are entries 5, 1, 2, 3, 4; of 1, 3, 4, 5 the first two meet the last two.
-    assert found.boards == ((5, 3), (4, 2))
+    assert found.pairs == ((5, 3), (4, 2))
     assert found.byes == ((1, "H"),)
     assert (found.system, found.edition, found.engine) == ("fide-dutch", "2026", ENGINE)
     assert found.trace
@@ -177,7 +177,7 @@ def test_the_odd_player_has_the_pairing_bye() -> None:
     found = paired(Evening(5), 1)
 
     assert found.byes == ((5, "U"),)
-    assert EntryId(5) not in {entry for board in found.boards for entry in board}
+    assert EntryId(5) not in {entry for pair in found.pairs for entry in pair}
 
 
 def test_of_two_with_one_name_and_rating_the_later_comes_after() -> None:

@@ -112,7 +112,9 @@ def test_another_result_of_one_who_sees_the_first_is_a_correction_and_wants_a_re
     evening = Evening().paired(1)
     record(evening, "1-0", seen(evening))
 
-    with pytest.raises(NotNow, match="Board 1 has 1-0 already; correct it with a reason"):
+    with pytest.raises(
+        NotNow, match="Board 1 of round 1 has 1-0 already; correct it with a reason"
+    ):
         record(evening, "0-1", seen(evening))
     with pytest.raises(BoardChanged, match="it has 1-0 now"):
         record(evening, "0-1", 0)
@@ -233,7 +235,7 @@ def test_a_result_of_those_who_sat_there_before_becomes_a_request() -> None:
     before = paired_anew(evening)
 
     assert record(evening, "1-0", before) == CorrectionRequested(
-        STAGE, 1, 1, "1-0", before, "Others sit at board 1 of round 1 now: it was paired anew."
+        STAGE, 1, 1, "1-0", before, "Board 1 of round 1: others sit there now."
     )
 
 
@@ -290,7 +292,7 @@ def test_only_another_result_is_a_correction(code: str, said: str) -> None:
 def test_without_a_result_there_is_nothing_to_correct() -> None:
     evening = Evening().paired(1)
 
-    with pytest.raises(NotNow, match="Board 1 has no result yet; enter it"):
+    with pytest.raises(NotNow, match="Board 1 of round 1 has no result yet; enter it"):
         correct(evening, "1-0", seen(evening))
     evening.enter(1, 1, "1-0")
     with pytest.raises(BoardChanged):
@@ -303,7 +305,7 @@ def test_a_disputed_board_is_decided_and_not_corrected() -> None:
     record(evening, "1-0", before)
     record(evening, "0-1", before)
 
-    with pytest.raises(NotNow, match="Board 1 is disputed; decide the dispute"):
+    with pytest.raises(NotNow, match="Board 1 of round 1 is disputed; decide the dispute"):
         correct(evening, "1-0", seen(evening))
 
 
@@ -386,7 +388,7 @@ def test_a_result_is_withdrawn_by_one_who_sees_it() -> None:
 
     assert gone == ResultWithdrawn(STAGE, 1, 1, "1-0", "wrong board")
     assert evening.board(1, 1).result is None
-    with pytest.raises(NotNow, match="Nobody has entered a result for board 1"):
+    with pytest.raises(NotNow, match="has no result that somebody has entered"):
         withdraw(evening, seen(evening))
 
 

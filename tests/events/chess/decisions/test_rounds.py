@@ -108,7 +108,7 @@ def test_once_acknowledged_they_are_registered_as_adjourned_by_name_and_count_as
     drawn.enter(1, 2, "=-=")
     (_, as_drawn) = drawn.caused(PairRound(STAGE, 2))
     assert isinstance(as_drawn, RoundPaired)
-    assert paired.boards == as_drawn.boards
+    assert paired.pairs == as_drawn.pairs
 
 
 def test_a_disputed_game_is_decided_and_not_adjourned() -> None:

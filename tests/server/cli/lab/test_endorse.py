@@ -10,10 +10,6 @@ import time
 from pathlib import Path
 
 import pytest
-from server.cli.endorse import evidence
-from server.cli.endorse.journal import AT_ONCE, JOURNAL, still_to_do
-from server.cli.endorse.options import Endorse
-from server.cli.endorse.run import REPORT, run
 from typer.testing import CliRunner
 
 from domain.errors import BadFile

@@ -5,7 +5,8 @@ it stood before their game was paired. And why somebody has no game.
 from collections.abc import Iterator
 
 from domain.chess.knock_out import PlacedGame, entries_of, plan_of, progress_of, upcoming
-from domain.chess.stage import Board, Stage
+from domain.chess.stage import Stage
+from domain.contest.round import Pair
 from domain.ids import EntryId, Number
 from domain.knockout.bracket import NOBODY, KnockOutBracket, MatchId
 from domain.knockout.draw import FirstColours, lot
@@ -22,9 +23,9 @@ _SEEDED = {
 }
 
 
-def why_match(before: Stage, board: Board) -> Iterator[str]:
-    """`before` is the stage from which the board was paired."""
-    pair = {before.entries[entry].number for entry in (board.white, board.black)}
+def why_match(before: Stage, entries: Pair) -> Iterator[str]:
+    """`before` is the stage from which these two were paired."""
+    pair = {before.entries[entry].number for entry in entries}
     game = next((one for one in upcoming(before) if one.match.pair == pair), None)
     if game is None or game.turn is None or game.match.course is None:
         yield "The bracket would not have them meet now."
