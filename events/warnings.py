@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import DomainError
+from events.log.event import Event
 
 REFUSED = 5
 CONFIRMED = range(REFUSED)
@@ -262,6 +263,21 @@ def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> i
     if confirmed < level:
         raise ConfirmationNeeded(highest, level, told)
     return level
+
+
+def confirmed_import(
+    events: Sequence[Event], confirmed: int, disagreements: int = 0
+) -> Sequence[Event]:
+    """Of a file that becomes a tournament, whatever is played in it (endorsement rules C.02 (2026),
+    Q112-115): the events; ConfirmationNeeded where they were not confirmed.
+    """
+    consequences = [f"What the file tells is written as {len(events)} events."]
+    if disagreements:
+        consequences.append(
+            f"In {disagreements} places the file says something else than the rules."
+        )
+    ask(Act.IMPORT_FILE, True, confirmed, consequences)
+    return events
 
 
 def _level(act: Act, fide_mode: bool) -> int:

@@ -1,9 +1,24 @@
-"""Small words that every sentence about a tournament needs."""
+"""Small words that every sentence about a tournament needs; how results and byes are told."""
 
 from collections.abc import Iterable, Sequence
 
 from domain.errors import NotNow
+from domain.results import GameResult, Mark
 from domain.texts import is_blank
+
+_HALF = {
+    Mark.DRAW: "½",
+    Mark.UNRATED_WIN: "1",
+    Mark.UNRATED_DRAW: "½",
+    Mark.UNRATED_LOSS: "0",
+    Mark.FORFEIT_LOSS: "−",
+}
+BYES = {
+    Mark.PAIRING_BYE: "the bye",
+    Mark.FULL_BYE: "a full-point bye",
+    Mark.HALF_BYE: "a half-point bye",
+    Mark.ZERO_BYE: "a zero-point bye",
+}
 
 
 def listed(things: Sequence[object], most: int = 8) -> str:
@@ -23,3 +38,16 @@ def said(text: str, what: str) -> str:
 def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
     """Each once, in their order."""
     return tuple(dict.fromkeys(said(name, "category") for name in names))
+
+
+def result_words(result: GameResult | None) -> str:
+    """1–0, ½–½, + −, adjourned; an unrated game says so."""
+    if result is None:
+        return "no result"
+    if result.white is Mark.ADJOURNED:
+        return "adjourned"
+    white, black = (_HALF.get(mark, mark.value) for mark in result)
+    if {result.white, result.black} & {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS}:
+        return f"{white} {black} by forfeit"
+    unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
+    return f"{white}–{black}{' unrated' if unrated else ''}"

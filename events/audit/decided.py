@@ -10,10 +10,9 @@ from typing import NamedTuple
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
-from events.audit.acts import names_of
 from events.audit.comparing import Difference, differing
 from events.audit.drawn import drawn_otherwise
-from events.audit.sentences import sentence_of
+from events.audit.history import names_of, sentence_of
 from events.catalogue import ACT_OF, KIND_OF, UPCASTS
 from events.codec import command_of, encode, event_of, written_otherwise
 from events.decide import Events, decide

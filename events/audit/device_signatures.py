@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from events.audit.acts import names_of
-from events.audit.history import History
+from events.audit.history import History, names_of
 from events.transparency.signatures import intent_of, read_device_signature
 
 _P = 2**256 - 2**224 + 2**192 + 2**96 - 1

@@ -12,9 +12,8 @@ import msgspec
 from domain.errors import WallchartError
 from events.audit.device_signatures import signed_acts
 from events.audit.exclusions import Kept, as_sentence, exclusions
-from events.audit.history import History
+from events.audit.history import History, sentence_of
 from events.audit.proof import Finding
-from events.audit.sentences import sentence_of
 from events.audit.told import as_json, findings
 from events.audit.verdict import Verdict, evidence, judged
 from events.audit.witnessed import Word

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Proof, Prover
-from events.audit.repaired import Repaired
 from events.bridge.audit.proof import prove as bridge
 from events.chess.audit.proof import prove as chess
 from events.chess.audit.repairing import REBUILT
 from events.contest.audit import repairing
 from events.contest.audit.proof import prove as of_rounds
+from events.contest.audit.repairing import Repaired
 from events.log.event import Event
 
 NONE: Mapping[int, Event] = {}

@@ -46,8 +46,8 @@ from events.integrity import Breach
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
-from events.results import result_words
 from events.warnings import Question
+from events.words import result_words
 
 _FROM_TABLE = "its games come from its table"
 _FROM_BRACKET = "its games come from its bracket"

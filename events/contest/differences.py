@@ -9,8 +9,7 @@ from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest, Rules
 from events.contest.ways import ways_of
-from events.results import result_words
-from events.words import listed
+from events.words import listed, result_words
 
 AnyStage = Contest[Any, Any, Any]
 SINGLE_RESULTS = 8

@@ -17,8 +17,7 @@ from events.contest.words import meeting, names, place
 from events.integrity import Breach, Change, Integrity
 from events.log.event import Event
 from events.log.pairings import IMPORTED
-from events.results import result_words
-from events.words import listed
+from events.words import listed, result_words
 
 
 def _stage(state: Tournament, event: Any) -> Any:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from events.chess.commands import ImportReport
 from events.chess.decisions.imported_sections import imported
 from events.contest.acting import planning
-from events.importing import confirmed_import
 from events.log.event import Event
 from events.roles import OWNING
+from events.warnings import confirmed_import
 
 
 @planning("import-report", ImportReport, OWNING, slow=True, begins=True)

@@ -26,9 +26,9 @@ from events.contest.vocabulary.results import (
 )
 from events.contest.words import meeting
 from events.log.event import BoardEvent
-from events.results import result_words
 from events.roles import ENTERING, LEADING, RUNNING
 from events.warnings import Act, ask
+from events.words import result_words
 
 OVER_THE_BOARD = ("1-0", "=-=", "0-1")
 

@@ -11,7 +11,7 @@ from events.contest.scopes import STAGE
 from events.contest.words import place
 from events.game import fact
 from events.log.recorded import Recorded
-from events.results import result_words
+from events.words import result_words
 
 
 def _reported_told(stage: Stage | None, event: v.ResultReported) -> str:

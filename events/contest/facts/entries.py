@@ -17,8 +17,7 @@ from events.contest.ways import AnyStage
 from events.contest.words import name, names
 from events.game import fact
 from events.log.recorded import Recorded
-from events.results import BYES
-from events.words import listed
+from events.words import BYES, listed
 
 
 @fact(v.Withdrawn, ENTRY, lambda s, e: f"{name(s, e.entry)} withdraws from round {e.from_round}")

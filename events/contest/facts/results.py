@@ -19,7 +19,7 @@ from events.contest.ways import AnyStage, ways_of
 from events.contest.words import at_of, place
 from events.game import Fact, fact
 from events.log.recorded import Recorded
-from events.results import result_words
+from events.words import result_words
 
 AnyGame = Game[Any]
 
