@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from domain.knockout.steps import PRESETS
+from domain.swiss.systems import USUAL
 from events.contest.commands import BoardCommand, RoundCommand
 from events.log.command import (
     Command,
@@ -54,7 +55,7 @@ class PlanStage(Command, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     rounds: Rounds
-    system: str = "fide-dutch"
+    system: str = USUAL.code
     edition: str = "2026"
     win: Tenths = 10
     draw: Tenths = 5

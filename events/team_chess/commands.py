@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from domain.swiss.systems import USUAL_OF_TEAMS
 from events.contest.commands import EntryCommand, RoundCommand
 from events.log.command import (
     Command,
@@ -55,7 +56,7 @@ class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     rounds: Annotated[int, Meta(ge=0, le=99)]
-    system: str = "fide-team"
+    system: str = USUAL_OF_TEAMS.code
     edition: str = "2026"
     boards: Annotated[int, Meta(ge=1, le=50)] = 4
     colours: Annotated[str, Meta(max_length=50)] = ""

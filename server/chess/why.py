@@ -7,9 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.chess.stage import stage_of
 from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
-from domain.ids import Number, RoundNo
+from domain.ids import Number
 from events.audit.verdict import whole_number
 from events.contest.audit.why import PairedRound, pair_at, paired_round, why_not
 from server.context import answers
@@ -66,7 +67,8 @@ def _opened(request: Request) -> OpenHistory:
 
 
 def _asked(request: Request, opened: OpenHistory) -> PairedRound:
-    return paired_round(opened.history, part_named(request), RoundNo(request.path_params["round"]))
+    number, now = part_named(request), opened.history.at(opened.history.head.version)
+    return paired_round(opened.history, stage_of(now, number).id, request.path_params["round"])
 
 
 def _page(request: Request) -> WhyPage:

@@ -11,7 +11,8 @@ from starlette.routing import Route
 
 from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
-from domain.ids import Number, RoundNo
+from domain.ids import Number
+from domain.team_chess.stage import team_stage_of
 from events.audit.verdict import whole_number
 from events.contest.audit.why import PairedRound, pair_at, paired_round, why_not
 from server.context import answers
@@ -50,7 +51,8 @@ async def draft(request: Request) -> Response:
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     opened: OpenHistory = services_of(request).histories.open(tournament_named(request))
-    it = paired_round(opened.history, part_named(request), RoundNo(request.path_params["round"]))
+    number, now = part_named(request), opened.history.at(opened.history.head.version)
+    it = paired_round(opened.history, team_stage_of(now, number).id, request.path_params["round"])
     if it.round.state is RoundState.PAIRED and not drafts:
         raise Unknown("published round", it.round.number)
     match = _match(request, it)

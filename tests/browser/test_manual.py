@@ -84,8 +84,8 @@ def club_cup(server: Server) -> str:
         ]
         teams.append({"name": f"{family[0]} Club", "federation": federation, "members": members})
     server.do(cup, "register-teams", teams=teams)
-    server.do(cup, "pair-team-round", round=1)
-    server.do(cup, "publish-team-round", round=1)
+    server.do(cup, "pair-round", round=1)
+    server.do(cup, "publish-round", round=1)
     return cup
 
 

@@ -22,7 +22,7 @@ from events.decide import decide
 from events.log.chain import verified
 from events.log.command import Command
 from events.log.recorded import Recorded
-from server.games.imports import imported_file
+from server.games.imports import tournament_of_file
 from tests.events.chess.test_imported_report import CLUB
 from tests.events.forging import acts, forged, with_act
 from tests.events.records import asked_for
@@ -30,7 +30,7 @@ from tests.imported import SMALL
 
 
 def read(data: bytes, name: str) -> Any:
-    return replace(imported_file(data, name).command, confirmed=4)
+    return replace(tournament_of_file(data, name).command, confirmed=4)
 
 
 REPORT: ImportReport = read(CLUB, "club.trf")

@@ -106,7 +106,7 @@ class Sunday:
             at = {key: game[key] for key in ("round", "match", "board", "saw", "white", "black")}
             chance = (game["white"] ** 2 + 3 * game["black"] ** 2 + 7 * number) % 11
             code = "=-=" if chance < 4 else "1-0" if chance < 8 else "0-1"
-            answer = self.server.do(self.tournament, "record-game", result=code, **at)
+            answer = self.server.do(self.tournament, "record-result", result=code, **at)
             assert "version" in answer, answer
 
     def _missing(self, number: int) -> Iterator[dict[str, Any]]:

@@ -25,8 +25,8 @@ def cup(server: Server) -> str:
     cup: str = server.post("/api/tournaments", {"name": "Cup"})["tournament"]
     server.do(cup, "plan-team-stage", name="Open", rounds=3, boards=3, initial_colour="w")
     server.do(cup, "register-teams", teams=TEAMS)
-    server.do(cup, "pair-team-round", round=1)
-    server.do(cup, "publish-team-round", round=1)
+    server.do(cup, "pair-round", round=1)
+    server.do(cup, "publish-round", round=1)
     return cup
 
 
@@ -86,7 +86,7 @@ def test_a_code_that_was_called_back_is_told_and_nothing_is_said_to_wait(
     server: Server, cup: str, phone: Page
 ) -> None:
     open_as(phone, server, cup, 1)
-    server.do(cup, "revoke-captain-phone", team=1, reason="phone lost")
+    server.do(cup, "revoke-captain-phone", entry=1, reason="phone lost")
     phone.locator(".hand-in").click()
     expect(phone.locator("body.captain")).to_have_count(0)
     expect(phone.locator("body")).to_contain_text("There is no team with the code")

@@ -92,8 +92,8 @@ def bring_in(sunday: Sunday) -> None:
 
 
 def pair_and_publish(sunday: Sunday, number: int) -> None:
-    sunday.act("pair-team-round")
-    sunday.act("publish-team-round")
+    sunday.act("pair-round")
+    sunday.act("publish-round")
     title = sunday.desk.locator(".round-title")
     expect(title).to_have_attribute("data-state", "published")
     expect(title).to_contain_text(f"Round {number} of {ROUNDS}")
@@ -293,7 +293,7 @@ def test_seven_rounds_of_teams_from_the_list_to_the_report(
         reveal(sunday)
         sunday.results(number)
     expect(sunday.hall.locator(".only-missing")).to_have_text("All finished")
-    sunday.act("close-team-round")
+    sunday.act("close-round")
     expect(desk.locator(".round-title")).to_have_attribute("data-state", "closed")
 
     report = TeamReport(read_trf(downloaded(sunday, tmp_path)).tournament)

@@ -37,7 +37,7 @@ test("another device opens a code and sends the same entries under the same keys
 
 test("a game of a match is told as the match names its teams", async () => {
   const body = { stage: 1, round: 2, match: 3, board: 2, result: "1-0", saw: 812, white: 7, black: 9 };
-  const taken = { key: newKey(), command: "record-game", body };
+  const taken = { key: newKey(), command: "record-result", body };
   const known = new Map([["game.2.3.2", /** @type {any} */ ({ first_white: false })]]);
   const outbox = new Outbox("cup", Promise.resolve(new PageShelf()));
   location.hash = new URL(addresses([/** @type {any} */ (taken)], packing(() => known))[0]).hash;

@@ -69,12 +69,12 @@ def test_a_team_of_a_hutton_plays_and_has_no_place_yet_until_all_its_boards_are_
 def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> None:
     begun = drawn(HUTTON).seated()
     assert [act.command for act in next_acts(begun.stage)][:2] == [
-        "pair-team-round",
-        "close-team-round",
+        "pair-round",
+        "close-round",
     ]
     assert [(act.command, act.round) for act in next_acts(begun.seated().stage)][:2] == [
-        ("close-team-round", 1),
-        ("close-team-round", 2),
+        ("close-round", 1),
+        ("close-round", 2),
     ]
 
 

@@ -78,12 +78,12 @@ def acts(state: Tournament) -> list[tuple[str, bool]]:
 
 
 def test_before_the_first_round_one_pairs_it() -> None:
-    assert acts(tournament()) == [("pair-team-round", True)]
+    assert acts(tournament()) == [("pair-round", True)]
 
 
 def test_a_draft_is_published_or_dropped() -> None:
     draft = tournament(*HIDDEN, state=RoundState.PAIRED)
-    assert acts(draft) == [("publish-team-round", True), ("unpair-team-round", True)]
+    assert acts(draft) == [("publish-round", True), ("unpair-round", True)]
 
 
 def test_line_ups_are_revealed_before_results_come_in_and_what_is_missing_is_said() -> None:
@@ -105,9 +105,9 @@ def test_what_becomes_of_a_missing_line_up_is_said_as_it_was_announced() -> None
 def test_a_complete_round_leads_to_the_next_one_and_can_no_longer_be_taken_back() -> None:
     played = tournament(match(1, ALPHA, GAMMA, "1-0", "=-="), match(2, BETA, DELTA, "0-1", "1-0"))
     assert acts(played) == [
-        ("pair-team-round", True),
-        ("close-team-round", True),
-        ("unpublish-team-round", False),
+        ("pair-round", True),
+        ("close-round", True),
+        ("unpublish-round", False),
     ]
 
 
@@ -121,7 +121,7 @@ def test_a_round_is_gone_on_from_though_games_are_adjourned_unless_one_is_disput
 def test_of_a_closed_last_round_nothing_is_left_but_to_reopen_it() -> None:
     stage = stage_of(tournament(*HIDDEN, state=RoundState.CLOSED))
     last = replace(stage, rules=replace(RULES, rounds=1))
-    assert [act.command for act in next_acts(last)] == ["reopen-team-round"]
+    assert [act.command for act in next_acts(last)] == ["reopen-round"]
 
 
 def test_a_tablet_has_no_board_of_a_match_before_its_line_ups_are_revealed() -> None:

@@ -29,7 +29,7 @@ from domain.round_robin.systems import TableName
 from domain.swiss.teams.matches import TeamTerms
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.report_of import report_of
-from domain.team_chess.reports.stage_of import stage_of
+from domain.team_chess.reports.stage_of import is_of_teams, stage_of
 from domain.team_chess.request import request_of
 from domain.team_chess.round import Game
 from domain.team_chess.scores import rows_of
