@@ -7,8 +7,11 @@ has the newest version of each; `UPCASTS` bring older ones up to it.
 from collections.abc import Mapping
 from typing import Any
 
-from events.contest.declared import ACTS as ABOUT_ROUNDS
-from events.contest.declared import FACTS as OF_ROUNDS
+from events.contest.decisions import entries, manual, pairing, presence, replanning, results, rounds
+from events.contest.facts import entries as of_entries
+from events.contest.facts import results as of_results
+from events.contest.facts import rounds as of_rounds
+from events.contest.facts import stages as of_stages
 from events.game import Act, Fact, Upcast, declared_in
 from events.games import GAMES
 from events.log.command import Command
@@ -20,6 +23,8 @@ from events.tournament.facts import parts as of_parts
 from events.tournament.facts import requests as of_requests
 from events.tournament.facts import tournaments as of_tournaments
 
+OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results)
+ABOUT_ROUNDS = declared_in(Act, replanning, entries, presence, pairing, rounds, manual, results)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
     *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),
     *OF_ROUNDS,

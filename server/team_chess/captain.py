@@ -25,8 +25,8 @@ from domain.tournament import Tournament
 from events.contest.commands import RecordResult
 from events.log.errors import UnknownTournament
 from events.roles import CAPTAIN
-from events.team_chess.captains import device_of
-from events.team_chess.commands import HandInLineUp
+from events.team_chess.decisions.captains import device_of
+from events.team_chess.vocabulary.commands import HandInLineUp
 from server.clock import now
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named

@@ -20,7 +20,7 @@ from domain.ids import RoundNo
 from domain.points import in_points
 from domain.results import Mark
 from domain.texts import counted
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act

@@ -11,8 +11,8 @@ from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary import entries as v
 from events.contest.acting import act, planning
 from events.contest.decisions.entries import each_once

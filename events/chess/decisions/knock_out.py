@@ -18,10 +18,10 @@ from domain.knockout.steps import steps
 from domain.people import initial_ranking_key
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import bracket
+from events.chess.decisions.acting import bracket
 from events.chess.decisions.announced_lots import secret_of_lots, shown_at
 from events.chess.decisions.start_positions import the_servers_own
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary import knock_out as v
 from events.contest.acting import act, planning
 from events.contest.commands import PairRound

@@ -14,8 +14,8 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.times.time_control import Pace
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary import numbers as v
 from events.contest.acting import act
 from events.contest.vocabulary.entries import NumbersAssigned

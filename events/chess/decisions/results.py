@@ -13,8 +13,8 @@ from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.results import Mark, result
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.results import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.acting import act

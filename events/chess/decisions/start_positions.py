@@ -30,8 +30,8 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo, StageId
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
 from events.contest.acting import act, planning
 from events.game import Chance

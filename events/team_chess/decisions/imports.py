@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from events.contest.acting import planning
 from events.log.event import Event
 from events.roles import OWNING
-from events.team_chess.commands import ImportTeamReport
 from events.team_chess.decisions.imported_report import imported
+from events.team_chess.vocabulary.commands import ImportTeamReport
 from events.warnings import confirmed_import
 
 

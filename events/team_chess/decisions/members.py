@@ -15,8 +15,8 @@ from domain.team_chess.teams import MemberId, Team
 from events.contest.acting import act
 from events.people import PersonStated, checked, stated_of
 from events.roles import RUNNING
-from events.team_chess import commands as c
-from events.team_chess.acting import teams
+from events.team_chess.decisions.acting import teams
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import teams as v
 
 

@@ -14,8 +14,8 @@ from events.contest.scopes import STAGE
 from events.contest.words import meeting, name
 from events.game import fact
 from events.log.recorded import Recorded, Version
+from events.team_chess.facts.words import member
 from events.team_chess.vocabulary import line_ups as v
-from events.team_chess.words import member
 from events.words import listed
 
 _FORFEITS = {

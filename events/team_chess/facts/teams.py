@@ -10,8 +10,8 @@ from events.contest.words import name
 from events.game import fact
 from events.log.recorded import Recorded
 from events.people import person_of, person_words
+from events.team_chess.facts.words import member
 from events.team_chess.vocabulary import teams as v
-from events.team_chess.words import member
 from events.words import listed
 
 

@@ -23,8 +23,8 @@ from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from domain.times.time_control import Pace
 from events.audit.history import History
+from events.chess.decisions.federation_report import complete_rounds, report
 from events.chess.decisions.pairing import request_as_announced
-from events.chess.federation_report import complete_rounds, report
 from events.contest.audit.comments import with_comments
 
 Stated = tuple[str, str]
