@@ -9,9 +9,9 @@ from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.recognised import Syntax, is_results, read_results, syntax_of
-from events.bridge.commands.imports import command_of
 from events.bridge.decisions.imported_results import imported as read_again
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
+from events.bridge.vocabulary.imports import command_of
 from server.context.game_routes import ImportedTournament
 
 LARGEST_FILE = 2_000_000

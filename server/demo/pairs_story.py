@@ -14,9 +14,8 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
-from events.bridge.commands import phases as b
-from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard
-from events.bridge.commands.pairs import RegisterPairs
+from events.bridge.vocabulary import commands as b
+from events.bridge.vocabulary.commands import ConfirmBoard, CorrectBoard, RecordBoard, RegisterPairs
 from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
 from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
 from events.log.store import EventStore

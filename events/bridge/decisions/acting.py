@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.bridge.phase import Phase, phase_of
 from domain.tournament import Tournament
-from events.bridge.commands.phases import ClosePhase, ReplanLines, SeedLines
+from events.bridge.vocabulary.commands import ClosePhase, ReplanLines, SeedLines
 from events.bridge.vocabulary.fields import LARGEST_SEED
 from events.game import Chance
 

@@ -28,10 +28,10 @@ from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
 from domain.errors import NotNow
 from domain.tournament import Tournament
-from events.bridge.commands import boards as c
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
 from events.bridge.vocabulary import boards as v
+from events.bridge.vocabulary import commands as c
 from events.claims import UNSEEN, BoardChanged, Policy, Verdict, weighed
 from events.game import By, act
 from events.roles import ENTERING, RUNNING, SCORING, Role

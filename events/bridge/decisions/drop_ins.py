@@ -12,11 +12,11 @@ from domain.bridge.phase import Phase, Waiting, phase_of, phases_of
 from domain.bridge.phases.preregistration import Candidate, check_admission
 from domain.errors import NotNow, Unknown
 from domain.tournament import Tournament
-from events.bridge.commands.pairs import DropIn, DropPreregistered, FreePreregistered
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import sound
 from events.bridge.facts.pairs import dropped_in
 from events.bridge.vocabulary import pairs as v
+from events.bridge.vocabulary.commands import DropIn, DropPreregistered, FreePreregistered
 from events.bridge.vocabulary.phases import EntranceAnnounced
 from events.game import act, the_tournament
 from events.log.recorded import UNRECORDED

@@ -37,9 +37,9 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation
 from domain.tournament import Tournament
-from events.bridge.commands.phases import ClosePhase
 from events.bridge.decisions.acting import drawn_seed
 from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary.commands import ClosePhase
 from events.game import act, the_tournament
 from events.roles import LEADING, RUNNING
 from events.words import listed

@@ -30,10 +30,10 @@ from domain.formats.pairs_results.agreement import (
 )
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pairs_results.drafting import draft
-from events.bridge.commands.imports import ImportPairs, results_of
 from events.bridge.vocabulary import boards as b
 from events.bridge.vocabulary import sessions as v
 from events.bridge.vocabulary.files import DealsStated, ResultsImported, hands_of
+from events.bridge.vocabulary.imports import ImportPairs, results_of
 from events.bridge.vocabulary.pairs import PairRegistered, PlayerStated
 from events.bridge.vocabulary.phases import PhasePlanned
 from events.bridge.vocabulary.stated import stated_sections

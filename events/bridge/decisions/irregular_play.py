@@ -14,11 +14,11 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.bridge.session import PairNo
 from domain.errors import NotNow
-from events.bridge.commands.boards import RecordIrregularPlay
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import at_of, standing
 from events.bridge.facts.boards import result_named
 from events.bridge.vocabulary.boards import IrregularPlayRecorded
+from events.bridge.vocabulary.commands import RecordIrregularPlay
 from events.game import act
 from events.roles import RUNNING
 from events.warnings import Act, ask

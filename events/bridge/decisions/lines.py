@@ -12,9 +12,9 @@ from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_
 from domain.bridge.seating_by_results import lines_by_results
 from domain.errors import NotNow, RuleViolation
 from domain.tournament import Tournament
-from events.bridge.commands.phases import ReplanLines, SeedLines
 from events.bridge.decisions.acting import drawn_seed, the_phase
 from events.bridge.decisions.drop_ins import by_themselves, with_coming
+from events.bridge.vocabulary.commands import ReplanLines, SeedLines
 from events.bridge.vocabulary.phases import LinesReplanned, LinesSeeded
 from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
 from events.game import act, the_tournament

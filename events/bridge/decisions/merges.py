@@ -28,9 +28,9 @@ from domain.bridge.seating import outlook
 from domain.bridge.session import NOBODY, Section, Session
 from domain.bridge.session_states import SessionAct
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands.phases import MergeSections, SwapLines
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.sessions import ready
+from events.bridge.vocabulary.commands import MergeSections, SwapLines
 from events.bridge.vocabulary.sessions import (
     MergeUndone,
     SectionsMerged,

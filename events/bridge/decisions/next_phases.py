@@ -17,8 +17,8 @@ from domain.bridge.scoring.policy import Measure
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands import phases as c
 from events.bridge.decisions.phases import phase_planned
+from events.bridge.vocabulary import commands as c
 from events.bridge.vocabulary import phases as v
 from events.game import act, the_tournament
 from events.roles import LEADING

@@ -15,9 +15,9 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionAct, after
 from domain.errors import NotNow
 from domain.own_requests import Offer, OwnRequest, Wish
-from events.bridge.commands.pairs import RegisterPair, RegisterPairs
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import pairs as v
+from events.bridge.vocabulary.commands import RegisterPair, RegisterPairs
 from events.bridge.vocabulary.stated import Reseated, difference
 from events.game import Asking, act
 from events.log.event import Event

@@ -19,9 +19,9 @@ from domain.bridge.phase import SCHEMES, Phase, phase_of
 from domain.bridge.planning.planner import Scheme
 from domain.errors import NotNow, Unsupported
 from domain.tournament import Tournament
-from events.bridge.commands.phases import NameRooms, PhaseAhead, PlanPhase
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
 from events.roles import LEADING, RUNNING
 from events.words import listed, said

@@ -11,10 +11,10 @@ from domain.bridge.play import BoardRequest, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.claims import request_of
 from domain.errors import NotNow
-from events.bridge.commands.boards import GrantBoardCorrection
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import changed
 from events.bridge.vocabulary import boards as v
+from events.bridge.vocabulary.commands import GrantBoardCorrection
 from events.game import act
 from events.roles import RUNNING
 

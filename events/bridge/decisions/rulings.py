@@ -12,10 +12,10 @@ from domain.bridge.rulings import Ruling, RulingState
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.errors import NotNow, RuleViolation, Unknown
-from events.bridge.commands import boards as c
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
+from events.bridge.vocabulary import commands as c
 from events.bridge.vocabulary import rulings as v
 from events.game import act
 from events.log.event import Event

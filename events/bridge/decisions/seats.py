@@ -13,11 +13,11 @@ from domain.bridge.seating import members, rematches
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session
 from domain.bridge.session_states import SessionAct
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands.pairs import SeatPair
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment
 from events.bridge.decisions.sessions import ready
 from events.bridge.facts.pairs import placed
+from events.bridge.vocabulary.commands import SeatPair
 from events.bridge.vocabulary.pairs import LateSeated, PairReinstated
 from events.bridge.vocabulary.stated import Reseated, difference
 from events.game import act

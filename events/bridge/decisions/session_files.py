@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
-from events.bridge.commands.boards import RecordBoard
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
 from events.bridge.vocabulary import files as v
+from events.bridge.vocabulary.commands import RecordBoard
 from events.claims import UNSEEN
 from events.game import act
 from events.log.event import Event

@@ -13,9 +13,9 @@ from domain.bridge.seating import ARTICLE, rematches, table
 from domain.bridge.session import Session
 from domain.bridge.session_states import SessionAct, SessionState, after
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands.phases import PlanSession
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import sessions as v
+from events.bridge.vocabulary.commands import PlanSession
 from events.bridge.vocabulary.stated import stated_sections
 from events.game import act
 from events.roles import RUNNING

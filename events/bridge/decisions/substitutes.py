@@ -10,9 +10,9 @@ from dataclasses import replace
 from domain.bridge.phase import Moment, PairEntry, Phase, Substitute
 from domain.bridge.substitutes import by_substitutes
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands.pairs import SubstitutePlayer
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment, sound_player
+from events.bridge.vocabulary.commands import SubstitutePlayer
 from events.bridge.vocabulary.pairs import PairSubstituted, PlayerReturned, player_of
 from events.game import act
 from events.roles import RUNNING
