@@ -18,10 +18,10 @@ from events.codec import command_of, encode, event_of, written_otherwise
 from events.decide import Events, decide
 from events.fold import evolve
 from events.game import By
+from events.game.roles import ACTORS
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded, Version, by_act
-from events.roles import ACTORS
 
 SHOWN = 3
 """Of so many differing fields of an event it is said how they differ."""

@@ -12,7 +12,7 @@ from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.session import PairNo
 from domain.discarding import Discarded
 from domain.errors import NotNow
-from events.discarding import Discarding
+from events.game.discarding import Discarding
 
 
 class Pairs(Discarding):

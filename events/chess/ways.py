@@ -42,12 +42,12 @@ from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import Ways
 from events.contest.words import meeting, name
 from events.game import By
-from events.integrity import Breach
+from events.game.integrity import Breach
+from events.game.warnings import Question
+from events.game.words import result_words
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
-from events.warnings import Question
-from events.words import result_words
 
 _FROM_TABLE = "its games come from its table"
 _FROM_BRACKET = "its games come from its bracket"

@@ -11,7 +11,7 @@ from domain.contest.stage import Contest
 from domain.discarding import Discarded
 from domain.ids import EntryId, RoundNo
 from events.contest.ways import ways_of
-from events.discarding import Discarding
+from events.game.discarding import Discarding
 
 AnyStage = Contest[Any, Any, Any]
 Act = Discarded[EntryId, Any]

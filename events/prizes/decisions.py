@@ -17,13 +17,13 @@ from domain.prizes.fund import EVERYBODY, Choice, Sharing
 from domain.prizes.written import prize_of
 from domain.tournament import Part
 from events.game import act, the_part
+from events.game.roles import LEADING, RUNNING
+from events.game.warnings import Act, ask
+from events.game.words import said
 from events.prizes import commands as c
 from events.prizes import vocabulary as v
 from events.prizes.facts import category_of, fund_of
 from events.prizes.told import changes, list_name
-from events.roles import LEADING, RUNNING
-from events.warnings import Act, ask
-from events.words import said
 
 DEFAULT_CURRENCY = "EUR"
 

@@ -27,6 +27,7 @@ from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import Ways
 from events.contest.words import name
 from events.game import By
+from events.game.words import listed
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
@@ -36,7 +37,6 @@ from events.team_chess.decisions.tie_breaks import announced_tie_breaks
 from events.team_chess.facts.line_ups import with_forfeit
 from events.team_chess.facts.words import match_words, member
 from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted
-from events.words import listed
 
 
 class TeamChess(Ways[TeamStage, TeamRound, Team]):

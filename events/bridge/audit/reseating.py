@@ -35,8 +35,8 @@ from events.bridge.vocabulary import sessions as s
 from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
 from events.catalogue import kinds_of
 from events.codec import event_of
+from events.game.words import listed
 from events.log.event import Event
-from events.words import listed
 
 FIRST = 1
 """The edition of lines that were not evened out."""

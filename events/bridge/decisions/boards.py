@@ -1,7 +1,7 @@
 """Entering, confirming, correcting and withdrawing what was played on a board.
 
-What becomes of a result that is said is decided by `events.claims`. The board, the pairs and their
-directions are held against the movement first.
+What becomes of a result that is said is decided by `events.game.claims`. The board, the pairs and
+their directions are held against the movement first.
 
 Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
 tricks won); until then the tablet that entered it may enter it anew, and so may a scorer who has
@@ -32,9 +32,9 @@ from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
 from events.bridge.vocabulary import boards as v
 from events.bridge.vocabulary import commands as c
-from events.claims import UNSEEN, BoardChanged, Policy, Verdict, weighed
 from events.game import By, act
-from events.roles import ENTERING, RUNNING, SCORING, Role
+from events.game.claims import UNSEEN, BoardChanged, Policy, Verdict, weighed
+from events.game.roles import ENTERING, RUNNING, SCORING, Role
 
 Entered = (
     v.BoardScored

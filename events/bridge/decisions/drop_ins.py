@@ -19,9 +19,9 @@ from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import DropIn, DropPreregistered, FreePreregistered
 from events.bridge.vocabulary.phases import EntranceAnnounced
 from events.game import act, the_tournament
+from events.game.roles import LEADING, RUNNING
+from events.game.words import listed
 from events.log.recorded import UNRECORDED
-from events.roles import LEADING, RUNNING
-from events.words import listed
 
 Coming = v.DroppedIn | v.PreregistrationSettled
 

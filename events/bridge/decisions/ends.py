@@ -41,8 +41,8 @@ from events.bridge.decisions.acting import drawn_seed
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import ClosePhase
 from events.game import act, the_tournament
-from events.roles import LEADING, RUNNING
-from events.words import listed
+from events.game.roles import LEADING, RUNNING
+from events.game.words import listed
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 

@@ -38,10 +38,10 @@ from events.bridge.vocabulary.pairs import PairRegistered, PlayerStated
 from events.bridge.vocabulary.phases import PhasePlanned
 from events.bridge.vocabulary.stated import stated_sections
 from events.game import act, the_tournament
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
 from events.log.event import Event
-from events.roles import OWNING
 from events.tournament.vocabulary import TournamentCreated
-from events.warnings import confirmed_import
 
 MOST_LINES = 20_000
 MOST_GAMES = 500

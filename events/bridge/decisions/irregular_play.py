@@ -20,8 +20,8 @@ from events.bridge.facts.boards import result_named
 from events.bridge.vocabulary.boards import IrregularPlayRecorded
 from events.bridge.vocabulary.commands import RecordIrregularPlay
 from events.game import act
-from events.roles import RUNNING
-from events.warnings import Act, ask
+from events.game.roles import RUNNING
+from events.game.warnings import Act, ask
 
 
 @act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)

@@ -19,7 +19,7 @@ from domain.texts import written_number
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
 from events.game import act
-from events.roles import RUNNING
+from events.game.roles import RUNNING
 
 
 def _shown(phase: Phase, number: int) -> PhaseSession:

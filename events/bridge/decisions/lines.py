@@ -18,8 +18,8 @@ from events.bridge.vocabulary.commands import ReplanLines, SeedLines
 from events.bridge.vocabulary.phases import LinesReplanned, LinesSeeded
 from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
 from events.game import act, the_tournament
+from events.game.roles import RUNNING
 from events.log.event import Event
-from events.roles import RUNNING
 
 
 @act("seed-lines", SeedLines, the_tournament, RUNNING, slow=True, draw=drawn_seed)

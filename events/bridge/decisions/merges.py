@@ -39,8 +39,8 @@ from events.bridge.vocabulary.sessions import (
 )
 from events.bridge.vocabulary.stated import stated_seats
 from events.game import act
-from events.roles import RUNNING
-from events.words import listed
+from events.game.roles import RUNNING
+from events.game.words import listed
 
 NAMED = 3
 """So many possibilities are named in a refusal; the list has them all."""

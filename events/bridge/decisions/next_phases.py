@@ -21,7 +21,7 @@ from events.bridge.decisions.phases import phase_planned
 from events.bridge.vocabulary import commands as c
 from events.bridge.vocabulary import phases as v
 from events.game import act, the_tournament
-from events.roles import LEADING
+from events.game.roles import LEADING
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
 Announced = v.PhasePlanned | v.WaysOnAnnounced | v.CarryoverAnnounced | v.EntranceAnnounced

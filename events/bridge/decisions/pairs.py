@@ -20,10 +20,10 @@ from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import RegisterPair, RegisterPairs
 from events.bridge.vocabulary.stated import Reseated, difference
 from events.game import Asking, act
+from events.game.people import check_born, check_sex
+from events.game.roles import RUNNING
+from events.game.words import said, stated_categories
 from events.log.event import Event
-from events.people import check_born, check_sex
-from events.roles import RUNNING
-from events.words import said, stated_categories
 
 Stated = TypeVar("Stated", bound=v.PairStated)
 

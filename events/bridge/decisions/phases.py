@@ -23,8 +23,8 @@ from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
 from events.game import act, the_tournament
-from events.roles import LEADING, RUNNING
-from events.words import listed, said
+from events.game.roles import LEADING, RUNNING
+from events.game.words import listed, said
 
 Plan = TypeVar("Plan", bound=v.PlanStated)
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})

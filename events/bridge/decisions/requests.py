@@ -16,7 +16,7 @@ from events.bridge.decisions.boards import changed
 from events.bridge.vocabulary import boards as v
 from events.bridge.vocabulary.commands import GrantBoardCorrection
 from events.game import act
-from events.roles import RUNNING
+from events.game.roles import RUNNING
 
 
 @act("grant-board-correction", GrantBoardCorrection, the_phase, RUNNING)

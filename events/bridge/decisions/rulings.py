@@ -18,8 +18,8 @@ from events.bridge.facts.boards import result_named
 from events.bridge.vocabulary import commands as c
 from events.bridge.vocabulary import rulings as v
 from events.game import act
+from events.game.roles import RUNNING
 from events.log.event import Event
-from events.roles import RUNNING
 
 Events = tuple[Event, ...]
 

@@ -21,7 +21,7 @@ from events.bridge.vocabulary.commands import SeatPair
 from events.bridge.vocabulary.pairs import LateSeated, PairReinstated
 from events.bridge.vocabulary.stated import Reseated, difference
 from events.game import act
-from events.roles import RUNNING
+from events.game.roles import RUNNING
 
 Place = tuple[int, int]
 """A line and a member of it, from 1; member 0: none."""

@@ -19,10 +19,10 @@ from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
 from events.bridge.vocabulary import files as v
 from events.bridge.vocabulary.commands import RecordBoard
-from events.claims import UNSEEN
 from events.game import act
+from events.game.claims import UNSEEN
+from events.game.roles import RUNNING, SCORING
 from events.log.event import Event
-from events.roles import RUNNING, SCORING
 
 
 class Taken(NamedTuple):

@@ -18,8 +18,8 @@ from events.bridge.vocabulary import sessions as v
 from events.bridge.vocabulary.commands import PlanSession
 from events.bridge.vocabulary.stated import stated_sections
 from events.game import act
-from events.roles import RUNNING
-from events.words import listed
+from events.game.roles import RUNNING
+from events.game.words import listed
 
 
 @act("plan-session", PlanSession, the_phase, RUNNING, slow=True)

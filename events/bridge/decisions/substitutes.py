@@ -15,8 +15,8 @@ from events.bridge.decisions.pairs import moment, sound_player
 from events.bridge.vocabulary.commands import SubstitutePlayer
 from events.bridge.vocabulary.pairs import PairSubstituted, PlayerReturned, player_of
 from events.game import act
-from events.roles import RUNNING
-from events.warnings import Act, ask
+from events.game.roles import RUNNING
+from events.game.warnings import Act, ask
 
 
 @act("substitute-player", SubstitutePlayer, the_phase, RUNNING)

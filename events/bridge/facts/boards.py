@@ -17,10 +17,10 @@ from domain.claims import Claim, Request
 from events.bridge.facts.scopes import PHASE, RECORD, UNTOUCHED, Met, board_at
 from events.bridge.facts.words import board_words, where
 from events.bridge.vocabulary import boards as v
-from events.claims import answered, claim_of
 from events.game import Fact, fact
+from events.game.claims import answered, claim_of
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.words import listed
 
 result_named = lru_cache(maxsize=8192)(result_of)
 """A field has far fewer different results than tables."""

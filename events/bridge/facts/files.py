@@ -9,8 +9,8 @@ from domain.bridge.session import PairNo
 from events.bridge.facts.scopes import PHASE
 from events.bridge.vocabulary import files as v
 from events.game import fact
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.words import listed
 
 
 def _imported_told(_phase: Phase | None, event: v.ResultsImported) -> str:

@@ -11,8 +11,8 @@ from events.bridge.facts.words import moment, names, pair_name, player_name
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.stated import Reseated, reseated_session
 from events.game import Fact, fact
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.words import listed
 
 
 @fact(

@@ -18,9 +18,9 @@ from events.bridge.facts.words import phase_name
 from events.bridge.vocabulary import phases as v
 from events.bridge.vocabulary.stated import line_ups_of, lines_of
 from events.game import fact
-from events.integrity import Breach, Change, Integrity
+from events.game.integrity import Breach, Change, Integrity
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.words import listed
 
 BY = {
     "places": "the first {}",

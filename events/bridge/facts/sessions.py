@@ -19,9 +19,9 @@ from events.bridge.facts.scopes import PHASE, SESSION
 from events.bridge.vocabulary import sessions as v
 from events.bridge.vocabulary.stated import seats_of, session_of
 from events.game import fact
-from events.integrity import Breach, Change, Integrity
+from events.game.integrity import Breach, Change, Integrity
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.words import listed
 
 
 def _of_session(what: str) -> Callable[[Phase | None, Any], str]:

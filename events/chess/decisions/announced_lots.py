@@ -17,7 +17,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsAnnounced
 from events.contest.acting import planning
 from events.game import Chance
-from events.roles import LEADING
+from events.game.roles import LEADING
 
 
 def _promise(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:

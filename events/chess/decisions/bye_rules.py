@@ -25,9 +25,9 @@ from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act
 from events.contest.vocabulary.entries import ByeRequested
-from events.roles import LEADING
-from events.warnings import Act, Question, ask
-from events.words import listed
+from events.game.roles import LEADING
+from events.game.warnings import Act, Question, ask
+from events.game.words import listed
 
 
 @act("announce-bye-rules", ByeRulesAnnounced, LEADING, on=chess)

@@ -49,7 +49,7 @@ from domain.times.time_control import Pace
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
 from events.contest.words import meeting
-from events.words import listed, result_words
+from events.game.words import listed, result_words
 
 PROGRAM = "Wallchart"
 _FEDERATION = re.compile(r"[A-Z]{3}")

@@ -12,9 +12,9 @@ from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
 from events.log.event import Event
-from events.roles import OWNING
-from events.warnings import confirmed_import
 
 
 @planning("import-report", ImportReport, OWNING, slow=True, begins=True)

@@ -29,9 +29,9 @@ from events.contest.decisions.pairing import ENGINE
 from events.contest.decisions.rounds import paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
+from events.game.roles import LEADING, RUNNING
+from events.game.words import said
 from events.log.event import Event
-from events.roles import LEADING, RUNNING
-from events.words import said
 
 
 @planning("plan-knock-out", c.PlanKnockOut, LEADING)

@@ -33,7 +33,7 @@ from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
-from events.roles import RUNNING
+from events.game.roles import RUNNING
 
 DrawingFact = StagePlanned | EntriesMoved | LotsDrawn
 Numbers = Mapping[EntryId, Number]

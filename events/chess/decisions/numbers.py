@@ -20,9 +20,9 @@ from events.chess.vocabulary import numbers as v
 from events.contest.acting import act
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.words import name
-from events.roles import LEADING, RUNNING
-from events.warnings import Act, ask
-from events.words import said
+from events.game.roles import LEADING, RUNNING
+from events.game.warnings import Act, ask
+from events.game.words import said
 
 TOLD = 12
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?")

@@ -25,10 +25,10 @@ from events.contest.vocabulary.results import (
     ResultRecorded,
 )
 from events.contest.words import meeting
+from events.game.roles import ENTERING, LEADING, RUNNING
+from events.game.warnings import Act, ask
+from events.game.words import result_words
 from events.log.event import BoardEvent
-from events.roles import ENTERING, LEADING, RUNNING
-from events.warnings import Act, ask
-from events.words import result_words
 
 OVER_THE_BOARD = ("1-0", "=-=", "0-1")
 

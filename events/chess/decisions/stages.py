@@ -12,8 +12,8 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
-from events.roles import LEADING
-from events.words import said
+from events.game.roles import LEADING
+from events.game.words import said
 
 
 def _initial_colour(_state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:

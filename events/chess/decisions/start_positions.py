@@ -35,7 +35,7 @@ from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
 from events.contest.acting import act, planning
 from events.game import Chance
-from events.roles import LEADING, RUNNING
+from events.game.roles import LEADING, RUNNING
 
 _STEP_ONE = "Chess960 draw, step 1"
 _STEP_TWO = "Chess960 draw, step 2"

@@ -16,7 +16,7 @@ from events.chess.vocabulary import stages as v
 from events.contest.scopes import NEW_STAGE, STAGE
 from events.contest.words import name, names
 from events.game import fact
-from events.integrity import Breach, Change, Integrity
+from events.game.integrity import Breach, Change, Integrity
 from events.log.recorded import Recorded
 
 

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from domain.knockout.steps import PRESETS
 from domain.swiss.systems import USUAL
 from events.contest.commands import BoardCommand, RoundCommand
+from events.game.people import PersonStated
 from events.log.command import (
     Command,
     Confirmed,
@@ -23,7 +24,6 @@ from events.log.command import (
     StageCommand,
     Text,
 )
-from events.people import PersonStated
 
 Tenths = Annotated[int, Meta(ge=0, le=990)]
 Entries = Annotated[tuple[Positive, ...], Meta(max_length=1000)]

@@ -24,8 +24,8 @@ from events.contest.traces import trace_of
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
 from events.contest.ways import AnyStage, ways_of
+from events.game.words import BYES, listed, result_words
 from events.log.recorded import Recorded
-from events.words import BYES, listed, result_words
 
 
 @dataclass(frozen=True, slots=True)

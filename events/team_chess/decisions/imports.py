@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from events.contest.acting import planning
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
 from events.log.event import Event
-from events.roles import OWNING
 from events.team_chess.decisions.imported_report import imported
 from events.team_chess.vocabulary.commands import ImportTeamReport
-from events.warnings import confirmed_import
 
 
 @planning("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from domain.swiss.systems import USUAL_OF_TEAMS
 from events.contest.commands import EntryCommand, RoundCommand
+from events.game.people import PersonStated
 from events.log.command import (
     Command,
     Confirmed,
@@ -20,7 +21,6 @@ from events.log.command import (
     StageCommand,
     Text,
 )
-from events.people import PersonStated
 from events.team_chess.vocabulary.stages import Minutes, Reserves
 from events.team_chess.vocabulary.teams import TeamStated
 

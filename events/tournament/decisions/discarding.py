@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from domain.errors import NotNow, Unknown
 from domain.texts import counted
 from domain.tournament import Part
-from events.discarding import Discarding
 from events.game import act, the_part
+from events.game.discarding import Discarding
+from events.game.roles import RUNNING
+from events.game.warnings import Act, ask
 from events.games import game_of
-from events.roles import RUNNING
 from events.tournament.commands import TakeBackList
 from events.tournament.facts.parts import names_of
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
-from events.warnings import Act, ask
 
 STAYING = 4
 """Of so many that stay it is said why."""

@@ -16,10 +16,10 @@ from domain.times.time_control import time_control
 from domain.times.time_limits import TimeLimits, timed_part
 from domain.tournament import Part, Tournament
 from events.game import act, the_part, the_tournament
-from events.roles import LEADING, RUNNING
+from events.game.roles import LEADING, RUNNING
+from events.game.warnings import Act, ask
+from events.game.words import listed
 from events.tournament import vocabulary as v
-from events.warnings import Act, ask
-from events.words import listed
 
 
 @act("announce-schedule", v.ScheduleAnnounced, the_part, LEADING)

@@ -13,9 +13,9 @@ from domain.errors import NotNow
 from domain.own_requests import Offer, OwnRequest, Wish, open_request, open_requests
 from domain.tournament import Part
 from events.game import act, the_part
+from events.game.roles import LEADING, RUNNING, Role
 from events.games import game_of
 from events.log.event import Event
-from events.roles import LEADING, RUNNING, Role
 from events.tournament import vocabulary as v
 from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
 

@@ -18,13 +18,13 @@ from msgspec.structs import replace
 from domain.errors import DomainError, NotNow, RuleViolation
 from domain.officials import Official
 from domain.tournament import Tournament, Undoable
-from events.differences import differences
 from events.game import act, the_tournament
-from events.roles import LEADING, NOT_BY_REQUEST, OWNING
+from events.game.roles import LEADING, NOT_BY_REQUEST, OWNING
+from events.game.warnings import Act, ask
+from events.game.words import listed, said
+from events.games.differences import differences
 from events.tournament import vocabulary as v
 from events.tournament.commands import CreateTournament, UndoAct
-from events.warnings import Act, ask
-from events.words import listed, said
 
 LISTED = 12
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")

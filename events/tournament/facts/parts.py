@@ -10,10 +10,10 @@ from domain.times.time_control import time_control
 from domain.times.time_limits import Timed, TimeLimits
 from domain.tournament import Part
 from events.game import ANY_PART, Scope, fact, part_fold, part_of
+from events.game.words import listed
 from events.games import game_of
 from events.log.recorded import Recorded
 from events.tournament import vocabulary as v
-from events.words import listed
 
 NAMED = 8
 TIMED_PART: Scope[Timed, Part] = Scope(part_of, part_fold)

@@ -11,8 +11,8 @@ from typing import Any
 from domain.ids import StageId
 from domain.tournament import Tournament, Undoable
 from events.game import Fact, part_of
+from events.game.integrity import UNDOABLE, Breach
 from events.games import game_of
-from events.integrity import UNDOABLE, Breach
 from events.log.event import Event
 
 

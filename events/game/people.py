@@ -7,9 +7,9 @@ from msgspec import structs
 from domain.errors import NotNow, RuleViolation
 from domain.people import TITLES, Person, Sex
 from domain.texts import is_blank
+from events.game.words import stated_categories
 from events.log.command import Categories, Coefficient, Name, RatedGames, Rating, Text, Year
 from events.log.event import Event
-from events.words import stated_categories
 
 EARLIEST_YEAR = 1900
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import msgspec
 
 from events.audit.history import History
+from events.log.identifiers import grouped
 from events.transparency.checkpoints import parse_checkpoint
-from events.transparency.codes import grouped
 from events.transparency.evidence import Held, Kept, Trusted, fork, held
 from events.transparency.logs import leaf_of
 from events.transparency.merkle import Tree

@@ -22,12 +22,12 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from domain.own_requests import Offer, OwnRequest
 from domain.results import Colour
 from domain.tournament import Part, Tournament
-from events.discarding import Discarding
-from events.integrity import Integrity
+from events.game.discarding import Discarding
+from events.game.integrity import Integrity
+from events.game.roles import Role
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded
-from events.roles import Role
 
 Before = TypeVar("Before")
 After = TypeVar("After")

@@ -14,13 +14,13 @@ from typing import TypeVar
 from domain.errors import WallchartError
 from events.audit.breaches import Breaking, breaches
 from events.audit.decided import Again, Contradiction, decided_again
-from events.audit.device_signatures import SignedAct, signed_acts
 from events.audit.envelope import contradicted
-from events.audit.exclusions import Kept
 from events.audit.history import History
 from events.audit.proof import Proof
-from events.audit.provers import PROVERS
-from events.audit.witnessed import Standing, Word, standing
+from events.audit.verdict.device_signatures import SignedAct, signed_acts
+from events.audit.verdict.exclusions import Kept
+from events.audit.verdict.provers import PROVERS
+from events.audit.verdict.witnessed import Standing, Word, standing
 from events.log.chain import head_code, short_code, verified
 from events.log.errors import BrokenChain, LogError
 from events.log.recorded import Head, Recorded, StoredAct

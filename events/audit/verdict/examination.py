@@ -10,13 +10,13 @@ from functools import cached_property
 import msgspec
 
 from domain.errors import WallchartError
-from events.audit.device_signatures import signed_acts
-from events.audit.exclusions import Kept, as_sentence, exclusions
 from events.audit.history import History, sentence_of
 from events.audit.proof import Finding
-from events.audit.told import as_json, findings
 from events.audit.verdict import Verdict, evidence, judged
-from events.audit.witnessed import Word
+from events.audit.verdict.device_signatures import signed_acts
+from events.audit.verdict.exclusions import Kept, as_sentence, exclusions
+from events.audit.verdict.told import as_json, findings
+from events.audit.verdict.witnessed import Word
 from events.bundle import Bundle, read_bundle
 from events.codec import event_of
 from events.contest.audit import questions

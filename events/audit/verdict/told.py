@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import msgspec
 
 from events.audit.breaches import Breaking
-from events.audit.exclusions import exclusions
 from events.audit.proof import Finding
 from events.audit.verdict import OK, Verdict
+from events.audit.verdict.exclusions import exclusions
 
 
 def as_json(verdict: Verdict) -> str:
