@@ -3,6 +3,7 @@ such a stage, decided, and held against its bracket.
 """
 
 from collections.abc import Callable, Iterable
+from functools import wraps
 from typing import Any, TypeVar
 
 from domain.contest.stage import Contest
@@ -11,9 +12,9 @@ from domain.tournament import Tournament
 from events.contest.bracket import keeping
 from events.contest.ways import AnyStage, ways_of
 from events.game import Act, By, Chance, the_tournament
+from events.game.roles import Role
 from events.log.command import Command
 from events.log.event import Event
-from events.roles import Role
 
 C = TypeVar("C", bound=Command)
 Answer = Event | Iterable[Event]
@@ -75,6 +76,7 @@ def planning(
 
 
 def _kept(decide: Decide[C]) -> Decide[C]:
+    @wraps(decide)
     def kept(stage: AnyStage, command: C) -> Answer:
         answer = decide(stage, command)
         return keeping(stage, (answer,) if isinstance(answer, Event) else tuple(answer))
