@@ -12,6 +12,7 @@ from domain.tournament import Tournament
 from events.contest.bracket import keeping
 from events.contest.ways import AnyStage, ways_of
 from events.game import Act, By, Chance, the_tournament
+from events.game import act as declared
 from events.game.roles import Role
 from events.log.command import Command
 from events.log.event import Event
@@ -50,12 +51,10 @@ def act(
     weigh: Callable[[Tournament, C, By], C] | None = None,
 ) -> Callable[[Decide[C]], Act[Any, C]]:
     """`bracket`: in a knock-out nobody may go on by it but who plays in the next match already."""
-
-    def declared(decide: Decide[C]) -> Act[Any, C]:
-        kept = _kept(decide) if bracket else decide
-        return Act(name, command, on, kept, roles, slow, draw, weigh, themselves)
-
-    return declared
+    plain = declared(
+        name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves
+    )
+    return lambda decide: plain(_kept(decide) if bracket else decide)
 
 
 def planning(
@@ -68,11 +67,7 @@ def planning(
     draw: Callable[[Tournament, C, Chance], C] | None = None,
 ) -> Callable[[Callable[[Any, C], Answer]], Act[Any, C]]:
     """An act about the tournament: there is no stage yet, or more than one."""
-
-    def declared(decide: Callable[[Any, C], Answer]) -> Act[Any, C]:
-        return Act(name, command, the_tournament, decide, roles, slow, draw, begins=begins)
-
-    return declared
+    return declared(name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins)
 
 
 def _kept(decide: Decide[C]) -> Decide[C]:

@@ -38,21 +38,18 @@ class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
     note: str
 
 
-class SectionStated(Stated, frozen=True, forbid_unknown_fields=True):
-    """`movement` is an index, from 0, into the movements that stand beside it."""
-
-    letter: str
-    movement: int
-    seats: tuple[int, ...]
-    blocks: tuple[BlockRow, ...]
-
-
 class SeatsStated(Stated, frozen=True, forbid_unknown_fields=True):
     """A section seated anew from the start; its movement stays."""
 
     letter: str
     seats: tuple[int, ...]
     blocks: tuple[BlockRow, ...]
+
+
+class SectionStated(SeatsStated, frozen=True, forbid_unknown_fields=True):
+    """`movement` is an index, from 0, into the movements that stand beside it."""
+
+    movement: int
 
 
 class Reseated(Stated, frozen=True, forbid_unknown_fields=True):
@@ -124,12 +121,7 @@ def stated_sections(
     """The movements, each once, and the sections that play them."""
     movements: dict[Movement, int] = {}
     found = [
-        SectionStated(
-            section.letter,
-            movements.setdefault(section.movement, len(movements)),
-            section.seats,
-            _blocks(section),
-        )
+        SectionStated(*_seats(section), movements.setdefault(section.movement, len(movements)))
         for section in sections
     ]
     return tuple(map(_stated_movement, movements)), tuple(found)
@@ -139,35 +131,26 @@ def session_of(
     number: int, movements: Sequence[MovementStated], sections: Iterable[SectionStated]
 ) -> Session:
     played = [_movement_of(stated) for stated in movements]
-    return seated(
-        number,
-        [
-            Section(
-                section.letter,
-                played[section.movement],
-                tuple(map(PairNo, section.seats)),
-                _blocks_of(section.blocks),
-            )
-            for section in sections
-        ],
-    )
+    return seated(number, [_section_of(one, played[one.movement]) for one in sections])
 
 
 def stated_seats(sections: Iterable[Section]) -> tuple[SeatsStated, ...]:
-    return tuple(SeatsStated(s.letter, s.seats, _blocks(s)) for s in sections)
+    return tuple(SeatsStated(*_seats(section)) for section in sections)
 
 
 def seats_of(session: Session, stated: Iterable[SeatsStated]) -> tuple[Section, ...]:
     """The sections with those seats and the movements they have in the session."""
-    return tuple(
-        Section(
-            one.letter,
-            session.section(one.letter).movement,
-            tuple(map(PairNo, one.seats)),
-            _blocks_of(one.blocks),
-        )
-        for one in stated
-    )
+    return tuple(_section_of(one, session.section(one.letter).movement) for one in stated)
+
+
+def _section_of(stated: SeatsStated, movement: Movement) -> Section:
+    blocks = tuple(Block(line, places) for line, places in stated.blocks)
+    return Section(stated.letter, movement, tuple(map(PairNo, stated.seats)), blocks)
+
+
+def _seats(section: Section) -> tuple[str, tuple[int, ...], tuple[BlockRow, ...]]:
+    blocks = tuple((block.line, block.places) for block in section.blocks)
+    return section.letter, section.seats, blocks
 
 
 def difference(before: Session, after: Session) -> Reseated:
@@ -196,14 +179,6 @@ def reseated_session(session: Session, stated: Reseated) -> Session:
 def _sitting(row: SittingRow) -> Sitting:
     number, section, table, ns, ew, played = row
     return Sitting(number, section, table, PairNo(ns), PairNo(ew), played)
-
-
-def _blocks(section: Section) -> tuple[BlockRow, ...]:
-    return tuple((block.line, block.places) for block in section.blocks)
-
-
-def _blocks_of(rows: Iterable[BlockRow]) -> tuple[Block, ...]:
-    return tuple(Block(line, places) for line, places in rows)
 
 
 def _stated_movement(movement: Movement) -> MovementStated:
