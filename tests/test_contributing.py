@@ -13,6 +13,7 @@ from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
 from events.games import GAMES
 from server.cli.wallchart import app
+from tests.every import every
 from tests.test_architecture import REGISTRIES
 from web.faces import FACES
 
@@ -50,7 +51,7 @@ def section(title: str) -> str:
     return text("CONTRIBUTING.md").partition(f"### … {title}\n")[2].partition("\n##")[0]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@every("page", PAGES)
 def test_every_path_leads_somewhere(page: str) -> None:
     """`<game>` to a place in every game, any other <word> to one at least."""
     for path in {path for each in quoted(page) for path in PATH.findall(each)}:
@@ -61,7 +62,7 @@ def test_every_path_leads_somewhere(page: str) -> None:
         assert (ROOT / page).parent.joinpath(link).exists(), link
 
 
-@pytest.mark.parametrize("page", PAGES)
+@every("page", PAGES)
 def test_make_can_do_what_is_said(page: str) -> None:
     targets = set(TARGET.findall(text("Makefile")))
     for each in quoted(page):
@@ -69,7 +70,7 @@ def test_make_can_do_what_is_said(page: str) -> None:
             assert target in targets, each
 
 
-@pytest.mark.parametrize("page", PAGES)
+@every("page", PAGES)
 def test_every_command_exists_and_takes_these_options(page: str) -> None:
     for each in quoted(page):
         for words in re.findall(r"\bwallchart ([^#`]+)", each):

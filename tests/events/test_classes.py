@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-import pytest
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import fields
 
 from events.bridge.commands.files import DeviceRow
 from events.catalogue import COMMANDS, KINDS
+from tests.every import every
 
 # Old payloads lack these fields: what they mean then is as permanent as the payloads.
 EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
@@ -122,7 +122,7 @@ CLASSES = [cls for cls in dict.fromkeys(below(Struct)) if OF_THE_FORMAT.match(cl
 assert {*KINDS.values(), *COMMANDS.values()} < {*CLASSES}
 
 
-@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
+@every("cls", CLASSES, ids=lambda cls: cls.__name__)
 def test_nothing_changes_and_nothing_unknown_gets_in(cls: type[Struct]) -> None:
     assert cls.__struct_config__.frozen
     assert cls.__struct_config__.forbid_unknown_fields

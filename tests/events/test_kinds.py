@@ -35,6 +35,7 @@ from events.tournament.vocabulary import EntriesDiscarded, TournamentCreated
 from tests.events.bridge import pairs
 from tests.events.records import recorded
 from tests.events.team_chess import teams
+from tests.every import every
 
 SAMPLES = {
     file.stem.replace(".", "/"): file.read_bytes()
@@ -82,7 +83,7 @@ def test_every_kind_has_a_sample() -> None:
     assert set(KINDS) == set(SAMPLES)
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@every("kind", SAMPLES)
 def test_a_sample_decodes_and_folds(kind: str) -> None:
     event = decode(kind, SAMPLES[kind])
 
@@ -92,7 +93,7 @@ def test_a_sample_decodes_and_folds(kind: str) -> None:
     assert sentence_of(base(), event)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@every("kind", KINDS)
 def test_a_sample_of_the_newest_version_is_canonical(kind: str) -> None:
     assert encode(decode(kind, SAMPLES[kind])) == (kind, SAMPLES[kind])
 
@@ -115,7 +116,7 @@ def test_an_act_has_one_name_one_command_and_somebody_who_may_do_it() -> None:
     assert [act.name for act in ACTS if not act.roles] == ["copy-tournament"]
 
 
-@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.kind)
+@every("fact", FACTS, ids=lambda fact: fact.kind)
 def test_what_breaks_integrity_tells_what_it_changed(fact: Fact[Any, Any, Any]) -> None:
     """Unless it is a part of an act that tells it."""
     integrity = fact.integrity

@@ -11,6 +11,7 @@ from alembic import op
 from alembic.script import Script
 
 from migrations.schema import MADE, steps
+from tests.every import every
 from tests.migrations.released import of_this_program, released
 from tests.migrations.rules import objections, statements
 
@@ -19,7 +20,7 @@ LATER = (*MADE, Path(__file__).with_name("later"))
 
 
 # The first one makes the log; nobody is there yet.
-@pytest.mark.parametrize("made", steps(LATER)[1:], ids=lambda each: each.revision)
+@every("made", steps(LATER)[1:], ids=lambda each: each.revision)
 def test_a_step_lets_the_release_before_go_on(made: Script) -> None:
     assert list(objections(statements(made.module), released())) == []
 
@@ -116,7 +117,7 @@ def step(does: Callable[[], object]) -> ModuleType:
     return made
 
 
-@pytest.mark.parametrize("does", AGAINST_THE_RULES)
+@every("does", AGAINST_THE_RULES)
 def test_a_step_against_the_rules_is_refused(does: str) -> None:
     act, why = AGAINST_THE_RULES[does]
     (objection,) = objections(statements(step(act)), released())

@@ -3,12 +3,12 @@
 import re
 from pathlib import Path
 
-import pytest
 from starlette.testclient import TestClient
 
 from events.team_chess import decisions as decisions_of_teams
 from events.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
 from server.context.problems import problem
+from tests.every import every
 from tests.server.club import running
 from web.pages.manual import ABOUT, ADDRESS, TASKS, ManualPage, about
 from web.pages.render import STATIC, TEMPLATES, render
@@ -23,7 +23,7 @@ def section(name: str) -> str:
     return PAGE.split(f'<section id="{name}">')[1].split("</section>")[0]
 
 
-@pytest.mark.parametrize("act", WARNINGS, ids=lambda act: act.name)
+@every("act", WARNINGS, ids=lambda act: act.name)
 def test_every_warning_has_a_section_that_tells_of_it(act: Act) -> None:
     assert ABOUT[act] in IDS
     assert f"<td>{act}</td>" in section(ABOUT[act]).replace("&#39;", "'")
@@ -54,7 +54,7 @@ def test_every_heading_can_be_led_to() -> None:
     assert [f'href="#{task.id}"' for task in TASKS if f'href="#{task.id}"' not in PAGE] == []
 
 
-@pytest.mark.parametrize("act", WARNINGS, ids=lambda act: act.name)
+@every("act", WARNINGS, ids=lambda act: act.name)
 def test_a_warning_comes_with_the_way_there(act: Act) -> None:
     level = max(2, WARNINGS[act].otherwise)
 

@@ -14,6 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.every import every
 from web.proof import folder as proof
 from web.proof.program import ONLY_ON_A_SERVER, program, program_name
 from web.shared.languages import LANGUAGES
@@ -120,7 +121,7 @@ def test_the_program_imports_nothing_that_is_left_out_of_it() -> None:
         assert not wanted, f"{name} imports {sorted(wanted)}, which the browser does not have"
 
 
-@pytest.mark.parametrize("place", ONLY_ON_A_SERVER)
+@every("place", ONLY_ON_A_SERVER)
 def test_what_only_a_server_needs_is_there(place: str) -> None:
     assert (ROOT / place).is_dir() if place.endswith("/") else (ROOT / place).is_file()
 

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from random import Random
 
-import pytest
-
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.scored_session import seen
 from domain.bridge.play import At
@@ -22,6 +20,7 @@ from server.demo.pairs_story import tell_pairs_demo
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.log.memory_store import MemoryStore
+from tests.every import every
 from web.bridge.documents import pairs_file, session_of
 
 RULINGS = (
@@ -99,8 +98,8 @@ def standings(results: PairsResults) -> dict[str, tuple[object, ...]]:
     return {pair.label: tuple(pair.standing) for pair in results.pairs}
 
 
-@pytest.mark.parametrize("form", ["usebio", "pbn"])
-@pytest.mark.parametrize("story", STORIES)
+@every("form", ["usebio", "pbn"])
+@every("story", STORIES)
 def test_a_session_s_file_scores_to_what_it_prints(story: str, form: str) -> None:
     state = STORIES[story]()
     for session in seen(phase_of(state, StageId(1))):

@@ -9,8 +9,6 @@ import typing
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-import pytest
-
 import web
 from domain.times.hall import Clock, Notice
 from server.http.bodies import ListEncoding
@@ -96,12 +94,10 @@ def _kind(hint: object) -> str:
 SENT = sent()
 
 
-@pytest.mark.parametrize(
-    ("name", "fields"),
-    [
-        pytest.param(name, fields, id=f"{file.parent.name}-{name}")
+def test_a_shape_is_that_of_a_dataclass() -> None:
+    """Of another one, nothing is sent."""
+    assert [
+        f"{file.parent.name}/{name}"
         for file, name, fields in interfaces()
-    ],
-)
-def test_a_shape_is_that_of_a_dataclass(name: str, fields: Fields) -> None:
-    assert frozenset(fields.items()) in SENT, f"nothing is sent as {name} says"
+        if frozenset(fields.items()) not in SENT
+    ] == []

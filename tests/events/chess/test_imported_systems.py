@@ -26,6 +26,7 @@ from events.fold import fold
 from events.log.recorded import Recorded
 from tests.events import records
 from tests.events.chess.test_imported_report import CLUB, games
+from tests.every import every
 from tests.stories import OPEN as FIRST
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 
@@ -98,8 +99,8 @@ def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentRepor
         yield read_trf(data, "club.trf").tournament
 
 
-@pytest.mark.parametrize("plan", ROUND_ROBINS, ids=str)
-@pytest.mark.parametrize("size", [5, 6])
+@every("plan", ROUND_ROBINS, ids=str)
+@every("size", [5, 6])
 def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
     table = plan.built(size)
     for before in written(plan, size, len(table.rounds)):

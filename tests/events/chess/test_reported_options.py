@@ -26,6 +26,7 @@ from server.cli.engine.check import ReportSource, check_one
 from server.cli.engine.ranks import misplaced
 from server.cli.engine.reports import StatedTerms
 from tests.events.chess.evening import STAGE, Evening
+from tests.every import every
 
 CODES = ("1-0", "0-1", "=-=", "1-0", "1-0")
 ACCELERATED = [
@@ -72,7 +73,7 @@ def changed(told: Evening, entry: int, rating: int) -> None:
     told.do(EntryCorrected(stage=STAGE, family=f"P{entry}", entry=entry, rating=rating))
 
 
-@pytest.mark.parametrize(("system", "acceleration"), ACCELERATED)
+@every(("system", "acceleration"), ACCELERATED)
 def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceleration: str) -> None:
     told = evening(18, system.code, system.edition, acceleration)
     for number in range(1, 5):

@@ -9,8 +9,6 @@ match  board 1  board 2 (White's half in front)
 
 from dataclasses import replace
 
-import pytest
-
 from domain.contest.lifecycle import RoundState
 from domain.ids import StageId
 from domain.results import Mark
@@ -18,6 +16,7 @@ from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import NOBODY
+from tests.every import every
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.shared.languages import ENGLISH
 from web.shared.links import ANYBODY
@@ -80,7 +79,7 @@ def test_a_result_is_told_from_the_side_of_the_team_named_first() -> None:
     assert two.result.startswith("0" if white is Mark.WIN else "1" if white is Mark.LOSS else "½")
 
 
-@pytest.mark.parametrize("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screens))
 def test_no_screen_tells_of_a_line_up_before_it_is_revealed(view: str) -> None:
     """Whatever was handed in, the sheet is the same to the letter."""
     handed_in = stage(revealed=False, results=0)
@@ -88,7 +87,7 @@ def test_no_screen_tells_of_a_line_up_before_it_is_revealed(view: str) -> None:
     assert told(built(view, handed_in)) == told(built(view, nothing))
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@every("paper", sorted(PAPERS))
 def test_no_paper_tells_of_a_line_up_before_it_is_revealed(paper: str) -> None:
     handed_in = stage(revealed=False, results=0)
     nothing = changed(handed_in, line_ups=(None, None))
@@ -252,7 +251,7 @@ def test_slips_with_codes_are_for_who_may_have_them_alone() -> None:
     assert [card.address for card in arbiter.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
 
 
-@pytest.mark.parametrize("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screens))
 def test_a_draft_changes_nothing_the_hall_sees(view: str) -> None:
     """Rounds 2 as the desk has it before it is published: other scores may not stand there yet."""
     of = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
@@ -262,14 +261,14 @@ def test_a_draft_changes_nothing_the_hall_sees(view: str) -> None:
     assert told(built(view, drafted)) == told(built(view, of))
 
 
-@pytest.mark.parametrize("view", sorted(FACE.views))
-@pytest.mark.parametrize("size", [0, 1, 9, 150])
+@every("view", sorted(FACE.views))
+@every("size", [0, 1, 9, 150])
 def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size: int) -> None:
     rows = built(view, stage_of_teams(size, min(size // 4, 2))).rows
     assert len({row.key for row in rows}) == len(rows)
 
 
-@pytest.mark.parametrize("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screens))
 def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str) -> None:
     of = stage_of_teams(4, 0)
     unranked = {id_: replace(team, number=None) for id_, team in of.entries.items()}

@@ -7,6 +7,7 @@ from domain.bridge.phase import Moment
 from events.bridge.commands import phases as c
 from tests.bridge_stories import PAIRS, pair_called, pairs_phase, playing
 from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.every import every
 from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
@@ -21,7 +22,7 @@ def bytes_of(sheet: Sheet) -> bytes:
     return msgspec.json.encode([sheet.head, list(sheet.rows)])
 
 
-@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+@every("view", PUBLIC, ids=lambda view: view.name)
 def test_a_draft_changes_nothing_the_hall_sees(view: View) -> None:
     club = Afternoon(51, 3).seeded().playing(1)
     before = bytes_of(view.build(club.state, PAIRS))
@@ -32,8 +33,8 @@ def test_a_draft_changes_nothing_the_hall_sees(view: View) -> None:
     assert bytes_of(view.build(club.state, PAIRS)) != before
 
 
-@pytest.mark.parametrize("view", OF_A_PHASE, ids=lambda view: view.name)
-@pytest.mark.parametrize("size", [8, 51, 200])
+@every("view", OF_A_PHASE, ids=lambda view: view.name)
+@every("size", [8, 51, 200])
 def test_keys_are_unique(view: View, size: int) -> None:
     keys = [row.key for row in view.build(playing(size), PAIRS).rows]
     assert len(set(keys)) == len(keys)
