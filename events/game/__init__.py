@@ -6,7 +6,7 @@ and on what, who may send it. Whoever stores, folds, decides, audits or undoes l
 `events.catalogue` and knows no game.
 
 What an event *is* (its class, the permanent format) stands in a game's `vocabulary` and imports
-nothing of what follows from it, so that folds, decisions and sentences may name any event.
+nothing of what follows from it, so that facts and decisions may name any event.
 
 A fact changes something of a state: a stage, a round's boards, a session. Its *scope* says what.
 Facts that change the same place and follow each other are folded as one run, so that a replay
