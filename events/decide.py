@@ -19,7 +19,7 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Act, NewEvent, Recorded
 from events.tournament.commands import CreateTournament, FirstPart
-from events.tournament.decisions import AlreadyCreated
+from events.tournament.decisions.tournaments import AlreadyCreated
 
 Events = tuple[Event, ...]
 

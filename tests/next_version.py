@@ -16,11 +16,12 @@ from msgspec.structs import asdict
 
 from domain.chess.stage import Stage
 from events import upcasts
-from events.contest import declared
 from events.contest.commands import WithdrawEntry
+from events.contest.decisions import entries
 from events.contest.decisions.entries import withdraw_entry
+from events.contest.facts import entries as of_entries
+from events.contest.facts.entries import withdrawn
 from events.contest.vocabulary.entries import Withdrawn
-from events.game import Act, Fact
 from events.upcasts import Payload, Upcast
 
 EVENT, COMMAND = "withdrawn", "withdraw-entry"
@@ -36,8 +37,9 @@ class WithdrawExcusedOrNot(WithdrawEntry, frozen=True, kw_only=True, forbid_unkn
 
 
 def withdraw(stage: Stage, command: WithdrawExcusedOrNot) -> ExcusedOrNot:
-    withdrawn = cast(Withdrawn, withdraw_entry.decide(stage, command))
-    return ExcusedOrNot(**asdict(withdrawn), excused=command.excused)
+    [left] = withdraw_entry(stage, command)
+    assert isinstance(left, Withdrawn)
+    return ExcusedOrNot(**asdict(left), excused=command.excused)
 
 
 def _not_excused(payload: Payload) -> Mapping[str, Any]:
@@ -52,21 +54,11 @@ UPCASTS = {
 
 def grow() -> None:
     """Before anything imports the catalogue."""
-    declared.FACTS = tuple(_newer_fact(fact) for fact in declared.FACTS)
-    declared.ACTS = tuple(_newer_act(act) for act in declared.ACTS)
+    entries.withdraw_entry = replace(
+        withdraw_entry, command=WithdrawExcusedOrNot, decide=cast(Any, withdraw), version=2
+    )
+    of_entries.withdrawn = replace(withdrawn, type=ExcusedOrNot)
     cast(dict[str, Upcast], upcasts.UPCASTS).update(UPCASTS)
-
-
-def _newer_fact(fact: Fact[Any, Any, Any]) -> Fact[Any, Any, Any]:
-    if fact.type is not Withdrawn:
-        return fact
-    return replace(fact, type=ExcusedOrNot)
-
-
-def _newer_act(act: Act[Any, Any]) -> Act[Any, Any]:
-    if act.name != COMMAND:
-        return act
-    return replace(act, command=WithdrawExcusedOrNot, decide=withdraw, version=2)
 
 
 def goes_on(source: Path, to: Path) -> None:

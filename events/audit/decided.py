@@ -10,19 +10,18 @@ from typing import NamedTuple
 
 from domain.errors import WallchartError
 from domain.tournament import Tournament
-from events.audit.acts import names_of
 from events.audit.comparing import Difference, differing
 from events.audit.drawn import drawn_otherwise
-from events.audit.sentences import sentence_of
+from events.audit.history import names_of, sentence_of
 from events.catalogue import ACT_OF, KIND_OF
 from events.codec import command_of, encode, event_of, written_otherwise
 from events.decide import Events, decide
 from events.fold import evolve
 from events.game import By
+from events.game.roles import ACTORS
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Recorded, Version, by_act
-from events.roles import ACTORS
 from events.upcasts import UPCASTS
 
 SHOWN = 3

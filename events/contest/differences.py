@@ -1,4 +1,4 @@
-"""What differs between two states of a stage, in sentences; see `events.differences`."""
+"""What differs between two states of a stage, in sentences; see `events.games.differences`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -9,8 +9,7 @@ from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest, Rules
 from events.contest.ways import ways_of
-from events.results import result_words
-from events.words import listed
+from events.game.words import listed, result_words
 
 AnyStage = Contest[Any, Any, Any]
 SINGLE_RESULTS = 8

@@ -20,12 +20,12 @@ from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.vocabulary.stages import StageReplanned
 from events.game import By
-from events.integrity import Breach
+from events.game.integrity import Breach
+from events.game.warnings import Act, Question
+from events.game.words import listed
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
-from events.warnings import Act, Question
-from events.words import listed
 
 AnyStage = Contest[Any, Any, Any]
 S = TypeVar("S", bound=AnyStage)

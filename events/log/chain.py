@@ -12,8 +12,8 @@ from hashlib import sha256
 
 from domain.ids import TournamentId
 from events.log.errors import BrokenChain
+from events.log.identifiers import grouped
 from events.log.recorded import GENESIS, Act, Batch, Head, NewEvent, Recorded, StoredAct, Version
-from events.transparency.codes import grouped
 
 TAG = b"wallchart/log/1"
 MOST_FIELDS = 4096

@@ -27,16 +27,16 @@ from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import Ways
 from events.contest.words import name
 from events.game import By
+from events.game.words import listed
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
-from events.team_chess.captains import refuse_foreign_result
 from events.team_chess.decisions import draws, pairing
+from events.team_chess.decisions.captains import refuse_foreign_result
 from events.team_chess.decisions.tie_breaks import announced_tie_breaks
 from events.team_chess.facts.line_ups import with_forfeit
+from events.team_chess.facts.words import match_words, member
 from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted
-from events.team_chess.words import match_words, member
-from events.words import listed
 
 
 class TeamChess(Ways[TeamStage, TeamRound, Team]):

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from events.audit.told import findings
+from events.audit.verdict.told import findings
 from events.bundle import write_bundle
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.transparency.proofs import pack
 from server.cli.run.audit import audit_named
 from server.disk.folders import write_folder

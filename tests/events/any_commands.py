@@ -10,13 +10,13 @@ from domain.ids import TournamentId
 from domain.results import Colour
 from domain.tournament import Tournament
 from events.audit.decided import decided_again
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.catalogue import ACT_OF
 from events.codec import decode, encode, encode_command, encoded, event_of, filled_in
 from events.decide import decide, filled
-from events.differences import differences
 from events.fold import evolve, fold
 from events.game import By
+from events.games.differences import differences
 from events.log.chain import Walk, verified
 from events.log.command import Command
 from events.log.recorded import Act, Batch

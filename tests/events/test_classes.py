@@ -10,11 +10,24 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Struct
 from msgspec.structs import fields
 
-from events.bridge.commands.files import DeviceRow
+from events.bridge.vocabulary.files import DeviceRow
 from events.catalogue import COMMANDS, KINDS
 from tests.every import every
 
 # Old payloads lack these fields: what they mean then is as permanent as the payloads.
+PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
+# Of events that are asked for as they stand in the log.
+ASKED: dict[str, dict[str, Any]] = {
+    "BoardFouled": {"form": "fouled"},
+    "CarryoverAnnounced": {"drop_ins": "median"},
+    "EntranceAnnounced": {"open": True, "mid_phase": True},
+    "MergeUndone": {"first_round": 1},
+    "PairWithdrawn": {"round": 1},
+    "PenaltyGiven": {"unit": "% of a top"},
+    "PhaseReplanned": PLAN,
+    "PlayerReturned": {"round": 1},
+    "TournamentDescribed": {"chief": ("", "", "")},
+}
 EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
     "ByeRulesAnnounced": {"worth": 5},
     "EntryRegistered": {"first_round": 1},
@@ -24,20 +37,18 @@ EVENT_DEFAULTS: dict[str, dict[str, Any]] = {
     "StagePlanned": {"acceleration": "none"},
     "UsChessAnnounced": {"plus_score": 2},
     "WaysOnAnnounced": {"ties": "split-tie"},
+    **ASKED,
+    "PhasePlanned": PLAN,
+    "LinesSeeded": {"edition": 1},
+    "LinesReplanned": {"edition": 1},
 }
-PLAN = {"scheme": "polish", "base": 5, "boards": 2, "scoring": "matchpoints"}
 COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
     "ByeRulesAnnounced": {"worth": 5},
-    "AnnounceCarryover": {"drop_ins": "median"},
-    "AnnounceEntrance": {"open": True, "mid_phase": True},
     "AnnouncePrizes": {"sharing": "place", "choice": "best"},
     "StartingRankAnnounced": {"method": "FIDE", "equals": "name"},
     "AnnounceStartPositions": {"scope": "round", "excluded": (518,), "repeats": "no repeats"},
     "UsChessAnnounced": {"plus_score": 2},
     "AnnounceWaysOn": {"ties": "split-tie"},
-    "DescribeTournament": {"chief": ("", "", "")},
-    "FoulBoard": {"form": "fouled"},
-    "GivePenalty": {"unit": "% of a top"},
     "ImportPairs": {"form": "matchpoints"},
     "MergeSections": {"first_round": 1},
     "PlanKnockOut": {
@@ -45,6 +56,7 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
         "seeding": "rating",
         "colours": "lot",
     },
+    **ASKED,
     "PlanNextPhases": {"ties": "split-tie"},
     "PlanPhase": PLAN,
     "PlanRoundRobin": {
@@ -87,13 +99,9 @@ COMMAND_DEFAULTS: dict[str, dict[str, Any]] = {
         "legs": 1,
         "first_named": "lot",
     },
-    "ReplanPhase": PLAN,
-    "ReturnPlayer": {"round": 1},
     "SeatPair": {"round": 1},
     "RatingsStated": {"from_round": 1},
     "SubstitutePlayer": {"round": 1},
-    "UndoMerge": {"first_round": 1},
-    "WithdrawPair": {"round": 1},
 }
 EMPTY = (0, "", False, None, (), UNSET)
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from domain.errors import WallchartError
 from events.audit.verdict import CLEAN, OK, audit
-from events.bridge.commands.imports import ImportPairs
 from events.bridge.vocabulary.boards import BoardScored
-from events.bridge.vocabulary.phases import SessionPlanned
-from events.chess.commands import ImportReport
+from events.bridge.vocabulary.imports import ImportPairs
+from events.bridge.vocabulary.sessions import SessionPlanned
+from events.chess.vocabulary.commands import ImportReport
 from events.codec import encode_command, event_of
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundPaired
@@ -120,8 +120,8 @@ def _on_two_boards(boards: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int]
 
 
 TOLD_OTHERWISE: dict[str, Callable[[], list[Recorded]]] = {
-    "a player plays themselves": lambda: of_report(RoundPaired, boards=_against_themselves),
-    "a player sits on two boards": lambda: of_report(RoundPaired, boards=_on_two_boards),
+    "a player plays themselves": lambda: of_report(RoundPaired, pairs=_against_themselves),
+    "a player sits on two boards": lambda: of_report(RoundPaired, pairs=_on_two_boards),
     "a player has a bye and plays": lambda: of_report(
         RoundPaired, byes=lambda byes: (*byes, (1, "U"))
     ),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from domain.tournament import Tournament
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS
 from events.chess.vocabulary import (
     entries,

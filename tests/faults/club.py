@@ -19,7 +19,7 @@ import uvloop
 
 from domain.ids import TournamentId
 from domain.results import Colour
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.codec import encode_command, encoded
 from events.log.command import Command
 from events.log.errors import LogUnavailable

@@ -5,7 +5,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlmodel import SQLModel
 
-import events.tables  # noqa: F401  # registers the log's tables
+import events.log.store.tables  # noqa: F401  # registers the log's tables
 import server.tables  # noqa: F401  # and those beside it
 from events.log.store import append
 from events.log.store.databases import open_engine, open_store

@@ -14,9 +14,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.audit.provers import PROVERS
+from events.audit.verdict.provers import PROVERS
+from events.catalogue import ABOUT_ROUNDS as SHARED
 from events.catalogue import ACTS
-from events.contest.declared import ACTS as SHARED
 from events.game import Game
 from events.games import GAMES
 from events.log.store.databases import open_store

@@ -1,7 +1,7 @@
 """A draft in words: every board once, floats and colours told, changes by hand set apart."""
 
 from domain.ids import RoundNo, StageId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round
 from events.contest.commands import PairRound, StartManualPairing
 from events.contest.vocabulary.rounds import PairingChangedByHand

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
+from events.game.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
 from events.team_chess import decisions as decisions_of_teams
-from events.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
 from server.context.problems import problem
 from tests.every import every
 from tests.server.club import running

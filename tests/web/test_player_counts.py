@@ -3,8 +3,8 @@
 import re
 
 from domain.formats.trf.write import write_trf16
-from events.chess import commands as c
-from events.chess.federation_report import report
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
 from events.contest.commands import WithdrawEntry
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN

@@ -89,7 +89,7 @@ def _modules() -> Iterator[str]:
 
 def test_the_program_has_the_rules_and_nothing_of_a_server() -> None:
     names = set(_modules())
-    assert {"events/audit/examination.py", "domain/swiss/systems.py"} <= names
+    assert {"events/audit/verdict/examination.py", "domain/swiss/systems.py"} <= names
     assert not [name for name in names if name.startswith(("server/", "web/", "events/log/store/"))]
 
 
@@ -135,8 +135,8 @@ class Nothing:
             raise ImportError(name)
 sys.meta_path.insert(0, Nothing())
 sys.path = [sys.argv[1], *(path for path in sys.path if "python3" in path)]
-from events.audit.examination import Examination
-from events.audit.paper import Papers
+from events.audit.verdict.examination import Examination
+from events.audit.verdict.paper import Papers
 import domain
 assert domain.__file__.startswith(sys.argv[1]), domain.__file__
 """

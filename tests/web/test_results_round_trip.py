@@ -11,9 +11,9 @@ from domain.formats.pairs_results.document import PairsResults
 from domain.formats.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands.boards import AdjustScore, FoulBoard
-from events.bridge.commands.phases import MergeSections
 from events.bridge.decisions.imported_results import imported_pairs
+from events.bridge.vocabulary.boards import BoardFouled
+from events.bridge.vocabulary.commands import AdjustScore, MergeSections
 from events.fold import fold
 from events.log.chain import verified
 from server.demo.pairs_story import tell_pairs_demo
@@ -74,7 +74,9 @@ class Played(TwoPhases):
     def fouled(self) -> "Played":
         found = [s for s in self.table(1).games if s.set == 1]
         tables = tuple((s.round, s.section, s.table) for s in found[:3])
-        self.do(FoulBoard(PHASE, 1, "Law 87", 1, tables, "cards of West"))
+        self.do(
+            BoardFouled(PHASE, 1, reason="Law 87", board=1, tables=tables, form="cards of West")
+        )
         return self
 
 

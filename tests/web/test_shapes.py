@@ -62,7 +62,11 @@ def _kind_in_the_browser(kind: str) -> str:
 
 def sent() -> set[frozenset[tuple[str, str]]]:
     names = [module.name for module in pkgutil.walk_packages(web.__path__, "web.")]
-    names += ["events.audit.examination", "events.audit.paper", "events.contest.audit.questions"]
+    names += [
+        "events.audit.verdict.examination",
+        "events.audit.verdict.paper",
+        "events.contest.audit.questions",
+    ]
     found = [one for name in names for one in vars(importlib.import_module(name)).values()]
     layers = ("web.", "events.", "domain.")
     ours = {one for one in found if isinstance(one, type) and one.__module__.startswith(layers)}

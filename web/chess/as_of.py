@@ -9,7 +9,7 @@ from domain.crosstable import Crosstable
 from domain.ids import EntryId
 from domain.results import Cell
 from domain.tournament import Tournament
-from events.results import BYES, result_words
+from events.game.words import BYES, result_words
 from web.chess.views import standings
 from web.chess.views.notation import mark_text
 from web.shared.as_of import (

@@ -12,7 +12,7 @@ from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
 from events.contest.audit.why import PairedRound, bracket_of, too_late_for, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
-from events.results import result_words
+from events.game.words import result_words
 from web.chess.planning import DIVIDED
 
 

@@ -7,11 +7,19 @@ from msgspec.structs import replace
 
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
-from events.chess.commands import ImportReport
 from events.chess.decisions.imported_report import STAGE, ImportedReport, imported_report
+from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
+from events.contest.acting import planning
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
 from events.log.event import Event
+
+
+@planning("import-report", ImportReport, OWNING, slow=True, begins=True)
+def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
+    return confirmed_import(imported(command).events, command.confirmed)
 
 
 def imported(command: ImportReport) -> ImportedReport:

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from events.audit.history import History
 from events.audit.proof import Finding
-from events.audit.repaired import Repaired
-from events.contest.audit.repairing import pairings
+from events.contest.audit.repairing import Repaired, pairings
 from events.contest.vocabulary.rounds import IMPORTED
 
 

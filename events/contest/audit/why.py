@@ -15,19 +15,17 @@ from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.trace import BracketFact, Trace
 from events.audit.history import History
-from events.audit.repaired import Repaired
 from events.codec import event_of
 from events.contest.acting import contest_in
-from events.contest.audit.repairing import numbers_of
+from events.contest.audit.repairing import Repaired, numbers_of
 from events.contest.audit.what_if import with_right_result
 from events.contest.decisions.pairing import requested_byes
 from events.contest.traces import trace_of
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
 from events.contest.ways import AnyStage, ways_of
+from events.game.words import BYES, listed, result_words
 from events.log.recorded import Recorded
-from events.results import BYES, result_words
-from events.words import listed
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from events.contest.traces import encode_trace
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.ways import AnyStage, ways_of
+from events.game.warnings import Act, Question
+from events.game.words import listed
 from events.log.event import Event
 from events.log.recorded import UNRECORDED
-from events.warnings import Act, Question
-from events.words import listed
 
 ENGINE = "wallchart 1"
 """The pairing program that answers; a change that alters an answer gets a new number."""

@@ -1,4 +1,4 @@
-"""The SQL of a store, made by SQLAlchemy from `events.tables`, and rows to acts and back."""
+"""The SQL of a store, made by SQLAlchemy from its `tables`, and rows to acts and back."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy.sql.expression import ClauseElement
 
 from domain.ids import TournamentId
 from events.log.recorded import Act, NewEvent, StoredAct
-from events.tables import ActRow, HeadRow, IdentityRow
+from events.log.store.tables import ActRow, HeadRow, IdentityRow
 
 ACT = ActRow.__table__  # type: ignore[attr-defined]  # SQLModel adds it at class creation
 HEAD = HeadRow.__table__  # type: ignore[attr-defined]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from domain.ids import TournamentId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.commands import PairRound
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.chain import verified

@@ -18,7 +18,7 @@ from starlette.applications import Starlette
 
 from domain.chess.stage import stages_of
 from domain.ids import TournamentId
-from events.chess.commands import PlanStage, RegisterEntry
+from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.command import Command

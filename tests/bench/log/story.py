@@ -7,7 +7,7 @@ import msgspec
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import batches
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.codec import encoded
 from events.contest.vocabulary.results import ResultCorrected, ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished

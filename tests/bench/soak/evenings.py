@@ -11,13 +11,29 @@ from domain.bridge.session import Sitting
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.team_chess.stage import TeamStage, team_stage_of
-from events.bridge.commands import phases as p
-from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard, WithdrawBoard
-from events.chess import commands as c
+from events.bridge.vocabulary.commands import (
+    ConfirmBoard,
+    CorrectBoard,
+    PlanPhase,
+    PlanSession,
+    RecordBoard,
+    RegisterPair,
+    SeedLines,
+    WithdrawBoard,
+)
+from events.bridge.vocabulary.pairs import PairWithdrawn, PlayerStated
+from events.bridge.vocabulary.sessions import (
+    RoundCalled,
+    SessionClosed,
+    SessionPublished,
+    SessionReopened,
+    SessionUnplanned,
+)
+from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
-from events.people import PersonStated
-from events.team_chess import commands as t
+from events.game.people import PersonStated
+from events.team_chess.vocabulary import commands as t
 from server.demo.card_play import deal_board, play_board
 from tests.bench.soak.play import Play
 
@@ -136,25 +152,27 @@ async def _corrected_and_undone_of_teams(play: Play) -> None:
 
 async def pairs(play: Play) -> None:
     await play.create("Club Pairs")
-    await play.do(p.PlanPhase("Pairs", 1, scheme="one-section", movement="Howell", boards=BOARDS))
+    await play.do(
+        PlanPhase(name="Pairs", sessions=1, scheme="one-section", movement="Howell", boards=BOARDS)
+    )
     for n in range(PAIRS):
-        players = tuple(p.PairPlayer(f"Player{n}{seat}", "Theresia") for seat in "ab")
-        await play.do(p.RegisterPair(PART, players, seeding=1000 - n))
-    await play.do(p.SeedLines(PART))
-    await play.do(p.PlanSession(PART, SESSION))
-    await play.do(p.UnplanSession(PART, SESSION, "a table is missing"))
-    await play.do(p.PlanSession(PART, SESSION))
-    await play.do(p.PublishSession(PART, SESSION))
+        players = tuple(PlayerStated(f"Player{n}{seat}", "Theresia") for seat in "ab")
+        await play.do(RegisterPair(stage=PART, players=players, seeding=1000 - n))
+    await play.do(SeedLines(PART))
+    await play.do(PlanSession(PART, SESSION))
+    await play.do(SessionUnplanned(PART, SESSION, "a table is missing"))
+    await play.do(PlanSession(PART, SESSION))
+    await play.do(SessionPublished(PART, SESSION))
     rounds = (await _session(play)).table.rounds
     for number in range(1, rounds + 1):
         if number == rounds:
-            await play.do(p.WithdrawPair(PART, PAIRS, SESSION, number, "gone home"))
-        await play.do(p.CallRound(PART, SESSION, number))
+            await play.do(PairWithdrawn(PART, PAIRS, SESSION, number, "gone home"))
+        await play.do(RoundCalled(PART, SESSION, number))
         await _tables(play, number)
     await _misread(play)
-    await play.do(p.CloseSession(PART, SESSION))
-    await play.do(p.ReopenSession(PART, SESSION, "somebody has looked at the traveller"))
-    await play.do(p.CloseSession(PART, SESSION))
+    await play.do(SessionClosed(PART, SESSION))
+    await play.do(SessionReopened(PART, SESSION, "somebody has looked at the traveller"))
+    await play.do(SessionClosed(PART, SESSION))
 
 
 async def _phase(play: Play) -> Phase:

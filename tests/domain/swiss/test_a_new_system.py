@@ -12,9 +12,9 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.write import write_trf26
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.swiss.systems import SYSTEMS
-from events.audit.provers import repaired
-from events.chess import commands as c
-from events.chess.reported_options import as_paired
+from events.audit.verdict.provers import repaired
+from events.chess.decisions.reported_options import as_paired
+from events.chess.vocabulary import commands as c
 from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
 from server.cli.wallchart import app
 from tests.domain.swiss import test_every_system as every_system

@@ -3,8 +3,8 @@
 import pytest
 
 from domain.ids import BoardNo, Number, RoundNo, StageId
-from events.audit.provers import repaired
-from events.chess import commands as c
+from events.audit.verdict.provers import repaired
+from events.chess.vocabulary import commands as c
 from events.contest.audit.why import bracket_of, paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
 

@@ -4,7 +4,7 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import StageId
 from events.audit.breaches import breaches
-from events.chess.reported_options import full_report
+from events.chess.decisions.reported_options import full_report
 from events.contest.audit.comments import comments
 from events.contest.commands import EndManualPairing, StartManualPairing
 from events.contest.vocabulary.entries import ByeRequested

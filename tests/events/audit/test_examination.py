@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from domain.errors import BadFile
-from events.audit.examination import Examination
-from events.audit.told import as_json
+from events.audit.verdict.examination import Examination
+from events.audit.verdict.told import as_json
 from events.bundle import write_bundle
 from events.log.recorded import StoredAct
 from server.cli.run.audit import audit_named

@@ -5,8 +5,8 @@ import pytest
 from domain.errors import Unknown
 from events.audit.history import APART, History
 from events.contest.audit.what_if import with_right_result
-from events.differences import differences
 from events.fold import fold
+from events.games.differences import differences
 from tests.events.chess.evening import Evening
 
 

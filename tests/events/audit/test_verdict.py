@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.codec import encode
 from events.contest.commands import EndManualPairing, PairRound, StartManualPairing
@@ -15,7 +15,7 @@ from events.contest.vocabulary.entries import FideModeLeft
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, RoundUnpaired
 from events.contest.vocabulary.stages import StageReplanned
-from events.integrity import Breach
+from events.game.integrity import Breach
 from events.log.chain import short_code
 from events.log.recorded import Act, NewEvent
 from tests.events.audit.proofs import of_chess, of_rounds

@@ -2,7 +2,7 @@
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import RoundNo, StageId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundPublished
 from events.log.command import Command

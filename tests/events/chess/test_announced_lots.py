@@ -12,7 +12,7 @@ from domain.draws.lots import SeededLots, Shown, commitment, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsAnnounced
 from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack
 from events.chess.vocabulary.round_robin import LotsDrawn

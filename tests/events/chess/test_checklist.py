@@ -13,12 +13,11 @@ from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import result
 from events.audit.history import History
-from events.chess import commands as c
-from events.chess.federation_report import report
-from events.chess.reported_options import full_report
+from events.chess.decisions.federation_report import report
+from events.chess.decisions.reported_options import full_report
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected, HalfByesBarred
 from events.codec import event_of
-from events.contest.asking import offers
 from events.contest.commands import (
     ExpelEntry,
     PairRound,
@@ -27,6 +26,7 @@ from events.contest.commands import (
     WithdrawEntry,
     WithdrawResult,
 )
+from events.contest.decisions.asking import offers
 from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PlacedByHand
 from events.contest.vocabulary.rounds import (
     RoundClosed,
@@ -34,10 +34,9 @@ from events.contest.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
+from events.game.warnings import Act, ConfirmationNeeded
 from events.log.command import Command
-from events.tournament.commands import DiscardEntries
-from events.tournament.vocabulary import ActUndone
-from events.warnings import Act, ConfirmationNeeded
+from events.tournament.vocabulary import ActUndone, EntriesDiscarded
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 
@@ -338,7 +337,7 @@ class TestPlacesByHand:
         evening.do(PairRound(STAGE, 1))
         evening.do(PlacedByHand(STAGE, ((1, 5), (2, 4)), "lots", 3))
         evening.do(RoundUnpaired(STAGE, 1, "entered twice"))
-        evening.do(DiscardEntries(STAGE, (1,), "entered twice", 4))
+        evening.do(EntriesDiscarded(STAGE, (1,), "entered twice", 4))
 
         told = report(evening.state, evening.stage).comments
 

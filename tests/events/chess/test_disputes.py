@@ -8,7 +8,6 @@ import pytest
 from domain.chess.stage import Board
 from domain.errors import DomainError, NotNow
 from domain.results import result
-from events.claims import BoardChanged
 from events.contest.commands import (
     CorrectResult,
     EndManualPairing,
@@ -28,8 +27,9 @@ from events.contest.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
+from events.game.claims import BoardChanged
+from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
-from events.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import CHIEF
 

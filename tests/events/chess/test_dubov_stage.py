@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from events.audit.provers import repaired
-from events.chess import commands as c
+from events.audit.verdict.provers import repaired
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.codec import event_of
 from events.contest.vocabulary.entries import NumbersAssigned

@@ -19,9 +19,9 @@ from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.round_robin.systems import TableName
 from events.audit.history import History
-from events.audit.provers import repaired
+from events.audit.verdict.provers import repaired
+from events.chess.decisions.federation_report import report
 from events.chess.decisions.imported_report import imported_report
-from events.chess.federation_report import report
 from events.fold import fold
 from events.log.recorded import Recorded
 from tests.events import records

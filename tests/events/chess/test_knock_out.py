@@ -16,8 +16,8 @@ from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
 from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit
-from events.chess import commands as c
-from events.chess.federation_report import report
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack, ColoursChosen
 from events.chess.vocabulary.round_robin import GameRescheduled
 from events.contest.audit.why import paired_round, why_byes, why_pair

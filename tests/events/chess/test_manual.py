@@ -15,8 +15,8 @@ from events.contest.vocabulary.rounds import (
     RoundPublished,
     RoundUnpublished,
 )
-from events.integrity import Breach
-from events.warnings import ConfirmationNeeded
+from events.game.integrity import Breach
+from events.game.warnings import ConfirmationNeeded
 from tests.events.audit.proofs import of_rounds
 from tests.events.chess.evening import STAGE, Evening
 

@@ -6,8 +6,8 @@ from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from events.audit.sentences import sentence_of
-from events.chess import commands as c
+from events.audit.history import sentence_of
+from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.contest.vocabulary.entries import ByeRequested, PairForbidden
 from tests.events.chess.evening import STAGE, Evening

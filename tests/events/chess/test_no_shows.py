@@ -5,7 +5,7 @@ import pytest
 from domain.chess.no_shows import no_shows
 from domain.errors import NotNow
 from domain.ids import EntryId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, CheckedIn
 from tests.events.chess.evening import STAGE, Evening

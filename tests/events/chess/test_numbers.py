@@ -10,12 +10,12 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
 from domain.ratings.change import RatedGame, change
-from events.chess import commands as c
-from events.chess.federation_report import report
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.numbers import ListsOrdered, RatingsStated, StartingRankAnnounced
 from events.contest.commands import PairRound
 from events.log.command import Command
-from events.tournament.commands import AnnounceTimeControl
+from events.tournament.vocabulary import TimeControlAnnounced
 from tests.events.chess.evening import STAGE, Evening
 
 # P1 1950 ... P4 1800 as entered; a national rating for three of them.
@@ -154,7 +154,7 @@ def test_fide_s_lists_are_asked_in_the_order_of_the_rate_of_play_until_another_i
 ):
     evening = Evening()
     assert lists_of(evening.stage) == ("standard", "rapid", "blitz")
-    evening.do(AnnounceTimeControl(STAGE, code="900+10"))
+    evening.do(TimeControlAnnounced(STAGE, code="900+10"))
     assert lists_of(evening.stage) == ("rapid", "standard", "blitz")
 
     evening.do(ListsOrdered(STAGE, ("standard", "rapid")))

@@ -3,9 +3,9 @@
 import pytest
 
 from domain.errors import NotNow
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
-from events.warnings import ConfirmationNeeded
+from events.game.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 

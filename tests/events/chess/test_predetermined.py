@@ -1,7 +1,7 @@
 """What counts of a round robin, whose pairings are all known from the beginning."""
 
 from domain.chess.predetermined import counted
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import GameRescheduled
 from events.contest.vocabulary.rounds import RoundPublished
 from tests.events.chess.evening import STAGE, Evening

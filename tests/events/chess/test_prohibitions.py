@@ -5,8 +5,8 @@ import pytest
 from domain.errors import NotNow
 from events.audit.verdict import audit
 from events.contest.vocabulary.entries import FideModeLeft, PairAllowed, PairForbidden
-from events.integrity import Breach
-from events.warnings import ConfirmationNeeded
+from events.game.integrity import Breach
+from events.game.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 

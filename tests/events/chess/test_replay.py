@@ -15,7 +15,7 @@ from domain.contest.game import Game
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import RESULTS
 from domain.tournament import Tournament
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.commands import (
     CancelBye,
     CorrectResult,
@@ -48,7 +48,8 @@ from events.log.event import Event
 from events.log.recorded import Batch, Head
 from events.log.store import append
 from events.replay import replayed
-from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries
+from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.bench.log.story import Story
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
@@ -89,9 +90,9 @@ class AnyEvening(AnyCommands):
 
     @rule(entry=small, confirmed=st.sampled_from([0, 3]), again=st.booleans())
     def discard(self, entry: int, confirmed: int, again: bool) -> None:
-        self.send(DiscardEntries(STAGE, (entry,), "by mistake", confirmed))
+        self.send(EntriesDiscarded(STAGE, (entry,), "by mistake", confirmed))
         if again and self.stage.discarded:
-            self.send(RestoreEntries(STAGE, self.stage.discarded[0].version))
+            self.send(EntriesRestored(STAGE, self.stage.discarded[0].version))
 
     @rule(entry=small, round_number=small, kind=st.sampled_from("HFZU"), asks=st.booleans())
     def bye(self, entry: int, round_number: int, kind: str, asks: bool) -> None:

@@ -10,7 +10,7 @@ from domain.chess.predetermined import entered
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.start_positions import discrepancies
 from domain.ids import EntryId, StageId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import GameRescheduled, ReversalAccepted, ReversalDeclined
 from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
 from events.contest.vocabulary.rounds import RoundPublished, RoundReopened, RoundUnpublished

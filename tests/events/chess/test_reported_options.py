@@ -13,10 +13,10 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import RoundNo, StageId
 from domain.swiss.systems import OfPlayers, of_players, pair_round
 from domain.swiss.us_chess.options import VARIATIONS
-from events.audit.provers import repaired
-from events.chess import commands as c
+from events.audit.verdict.provers import repaired
 from events.chess.decisions.imported_report import imported_report
-from events.chess.reported_options import as_paired, full_report
+from events.chess.decisions.reported_options import as_paired, full_report
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
 from events.contest.commands import CancelBye, WithdrawEntry

@@ -7,12 +7,12 @@ from domain.chess.chart import chart
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.results import Mark
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
+from events.game.warnings import Act, ConfirmationNeeded
 from events.log.command import Command
-from events.tournament.commands import AnnounceTimeControl
-from events.warnings import Act, ConfirmationNeeded
+from events.tournament.vocabulary import TimeControlAnnounced
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -25,7 +25,7 @@ def asked(evening: Evening, command: Command) -> ConfirmationNeeded:
 class TestTimeControl:
     def test_it_is_announced_in_code_and_told_in_words(self) -> None:
         evening = Evening()
-        evening.do(AnnounceTimeControl(STAGE, "5400 + 30", default_minutes=30))
+        evening.do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
         time = evening.stage.time
         assert (time.told, time.default_minutes) == ("90 minutes + 30 seconds a move", 30)
         assert time.control is not None
@@ -33,29 +33,31 @@ class TestTimeControl:
 
     def test_what_no_code_can_say_is_said_in_words(self) -> None:
         evening = Evening()
-        evening.do(AnnounceTimeControl(STAGE, words="G/60;  d5"))
+        evening.do(TimeControlAnnounced(STAGE, words="G/60;  d5"))
         assert (evening.stage.time.told, evening.stage.time.control) == ("G/60; d5", None)
         with pytest.raises(RuleViolation, match="222"):
-            evening.do(AnnounceTimeControl(STAGE, "G/60;d5"))
+            evening.do(TimeControlAnnounced(STAGE, code="G/60;d5"))
 
     def test_once_a_round_is_seen_another_one_says_what_follows(self) -> None:
         evening = Evening()
-        evening.do(AnnounceTimeControl(STAGE, "5400+30"))
-        evening.do(AnnounceTimeControl(STAGE, "5400+30", default_minutes=15))
+        evening.do(TimeControlAnnounced(STAGE, code="5400+30"))
+        evening.do(TimeControlAnnounced(STAGE, code="5400+30", default_minutes=15))
         evening.played(1)
-        needed = asked(evening, AnnounceTimeControl(STAGE, "900+10"))
+        needed = asked(evening, TimeControlAnnounced(STAGE, code="900+10"))
         assert needed.level == 3
         assert "That is rapid, no longer standard: games count for another rating." in (
             needed.consequences
         )
         assert "No default time is announced any more." in needed.consequences
-        evening.do(AnnounceTimeControl(STAGE, "900+10", reason="the hall closes", confirmed=3))
+        evening.do(
+            TimeControlAnnounced(STAGE, code="900+10", reason="the hall closes", confirmed=3)
+        )
         with pytest.raises(NotNow):
-            evening.do(AnnounceTimeControl(STAGE, "900+10"))
+            evening.do(TimeControlAnnounced(STAGE, code="900+10"))
 
     def test_what_was_open_is_filled_in_at_any_time(self) -> None:
         evening = Evening().played(1)
-        evening.do(AnnounceTimeControl(STAGE, "5400+30"))
+        evening.do(TimeControlAnnounced(STAGE, code="5400+30"))
 
 
 class TestByeRules:

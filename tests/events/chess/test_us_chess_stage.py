@@ -9,10 +9,10 @@ from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
-from events.audit.provers import repaired
-from events.audit.sentences import sentence_of
-from events.chess import commands as c
+from events.audit.history import sentence_of
+from events.audit.verdict.provers import repaired
 from events.chess.decisions.us_chess import options_of
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of

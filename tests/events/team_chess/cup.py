@@ -37,11 +37,11 @@ from events.contest.vocabulary.rounds import (
 from events.decide import decide
 from events.fold import fold_events
 from events.game import By
+from events.game.people import PersonStated
 from events.log.chain import extend
 from events.log.command import Command
 from events.log.recorded import GENESIS, Act, Batch, Head, Recorded, StoredAct
-from events.people import PersonStated
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import MatchForfeited
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament, UndoAct

@@ -18,8 +18,8 @@ from events.contest.commands import (
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultConfirmed
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
-from events.integrity import Breach
-from events.team_chess import commands as c
+from events.game.integrity import Breach
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from tests.events.audit.proofs import of_rounds
 from tests.events.forging import acts, forged

@@ -15,7 +15,7 @@ from domain.results import Mark
 from domain.team_chess.knock_out import progress_of
 from events.contest.commands import CorrectResult, WithdrawEntry
 from events.contest.vocabulary.entries import PlacedByHand
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, GAMMA, STAGE, Cup
 

@@ -12,12 +12,12 @@ from domain.errors import NotNow, RuleViolation
 from domain.results import Mark, result
 from domain.team_chess.scores import sides_of
 from domain.team_chess.teams import NOBODY
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.codec import event_of
 from events.contest.commands import CorrectResult, RecordResult, WithdrawResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.fold import fold
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted, MatchMoved
 from tests.events.team_chess.cup import (
     ADA,

@@ -19,13 +19,13 @@ from domain.team_chess.reports.stage_of import ReadStage, stage_of
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import places
 from domain.team_chess.teams import NOBODY, MemberId
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.audit.verdict import CLEAN, audit
 from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed
 from events.fold import fold
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 from events.team_chess.vocabulary.teams import MembersOrdered
 from tests.events.audit.proofs import of_rounds

@@ -42,14 +42,15 @@ from events.contest.vocabulary.rounds import (
     RoundUnpublished,
 )
 from events.contest.vocabulary.stages import StageReplanned
+from events.game.people import PersonStated
 from events.log.event import RoundEvent
-from events.people import PersonStated
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted, MatchMoved
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.team_chess.vocabulary.teams import MemberCorrected, MembersOrdered
-from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries
+from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 
@@ -151,9 +152,9 @@ class AnySunday(AnyCommands):
 
     @rule(team=small, confirmed=levels, again=st.booleans())
     def discard(self, team: int, confirmed: int, again: bool) -> None:
-        self.send(DiscardEntries(STAGE, (team,), "by mistake", confirmed))
+        self.send(EntriesDiscarded(STAGE, (team,), "by mistake", confirmed))
         if again and self.stage.discarded:
-            self.send(RestoreEntries(STAGE, self.stage.discarded[0].version))
+            self.send(EntriesRestored(STAGE, self.stage.discarded[0].version))
 
     @rule(team=small, number=tiny, kind=st.sampled_from("HFZU"), asks=st.booleans(), level=levels)
     def bye(self, team: int, number: int, kind: str, asks: bool, level: int) -> None:

@@ -17,8 +17,8 @@ from domain.team_chess.standings.ranking import places
 from events.audit.verdict import audit
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.rounds import RoundClosed
-from events.team_chess import commands as c
-from events.team_chess.commands import ImportTeamReport
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.commands import ImportTeamReport
 from tests.events.team_chess.cup import DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, drawn
 

@@ -13,8 +13,8 @@ from events.contest.commands import (
 )
 from events.contest.vocabulary.results import CorrectionDeclined
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
-from events.team_chess import commands as c
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ADA, ALPHA, ANNA, GUS, STAGE, Cup
 
 AT = {"stage": STAGE, "round": 1, "match": 1, "board": 1}

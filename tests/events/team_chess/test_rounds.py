@@ -22,11 +22,12 @@ from events.contest.vocabulary.rounds import (
     RoundPaired,
     RoundPublished,
 )
-from events.people import PersonStated
-from events.team_chess import commands as c
+from events.game.people import PersonStated
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
-from events.tournament.commands import DiscardEntries, RestoreEntries, UndoAct
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.tournament.commands import UndoAct
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.events.team_chess.cup import ADAM, ALPHA, ANNA, BETA, DELTA, GAMMA, GUS, STAGE, Cup
 
 OMEGA = 5
@@ -287,13 +288,13 @@ def test_a_breach_is_undone_and_the_round_is_as_it_was() -> None:
 
 def test_a_team_entered_by_mistake_goes_and_comes_back_and_a_paired_one_stays() -> None:
     cup = Cup().do(c.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
-    cup.do(DiscardEntries(STAGE, (5,), "twice", 3))
+    cup.do(EntriesDiscarded(STAGE, (5,), "twice", 3))
     assert 5 not in cup.stage.entries
     cup.do(c.RegisterTeam(stage=STAGE, name="Psi", members=(PersonStated("Pat"),)))
     assert [member.id for member in cup.stage.entry(EntryId(6)).members] == [11]
-    cup.do(RestoreEntries(STAGE, cup.stage.discarded[0].version)).paired()
+    cup.do(EntriesRestored(STAGE, cup.stage.discarded[0].version)).paired()
     with pytest.raises(NotNow, match="is in the draft of round 1"):
-        cup.do(DiscardEntries(STAGE, (ALPHA,), "twice", 3))
+        cup.do(EntriesDiscarded(STAGE, (ALPHA,), "twice", 3))
 
 
 def test_what_the_engine_answered_is_kept_with_its_trace() -> None:

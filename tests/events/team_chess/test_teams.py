@@ -8,15 +8,11 @@ from domain.own_requests import Wish
 from domain.results import Mark
 from events.contest.commands import ExpelEntry, ReportAbsent
 from events.contest.vocabulary.entries import CheckedIn
-from events.team_chess import commands as c
+from events.game.warnings import ConfirmationNeeded
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.teams import CaptainPhoneRevoked, MembersOrdered
-from events.tournament.commands import (
-    AllowOwnRequests,
-    AskFor,
-    GrantOwnRequest,
-    TakeBackList,
-)
-from events.warnings import ConfirmationNeeded
+from events.tournament.commands import GrantOwnRequest, TakeBackList
+from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -99,18 +95,18 @@ def test_who_does_not_check_in_is_reported_absent() -> None:
 
 
 def test_a_captain_asks_for_a_bye_by_telephone_and_has_it_once_it_is_granted() -> None:
-    cup = Cup().do(AllowOwnRequests(STAGE, True))
-    cup.do(AskFor(STAGE, BETA, Wish.HALF_POINT_BYE, 2))
+    cup = Cup().do(OwnRequestsAllowed(STAGE, True))
+    cup.do(PlayerAsked(STAGE, BETA, Wish.HALF_POINT_BYE, 2))
     (request,) = cup.stage.own_requests
     cup.do(GrantOwnRequest(STAGE, request.version))
-    cup.do(AskFor(STAGE, DELTA, Wish.WITHDRAWAL, 1))
+    cup.do(PlayerAsked(STAGE, DELTA, Wish.WITHDRAWAL, 1))
     cup.do(GrantOwnRequest(STAGE, cup.stage.own_requests[-1].version))
 
     teams = {team.name: team for team in cup.stage.entries.values()}
     assert teams["Beta"].byes == ((2, Mark.HALF_BYE),)
     assert teams["Delta"].withdrawn_from == 1
     with pytest.raises(NotNow, match="can't ask for that now"):
-        cup.do(AskFor(STAGE, BETA, Wish.HALF_POINT_BYE, 3))
+        cup.do(PlayerAsked(STAGE, BETA, Wish.HALF_POINT_BYE, 3))
 
 
 def test_an_address_of_a_captain_s_telephone_is_called_back() -> None:

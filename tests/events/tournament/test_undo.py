@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.tournament import Tournament
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.commands import CancelBye, EndManualPairing, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
 from events.contest.vocabulary.rounds import PairingChangedByHand
 from events.contest.vocabulary.stages import StageReplanned
+from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
-from events.warnings import ConfirmationNeeded
 from tests.effort import some_histories
 from tests.events.chess.evening import STAGE, Evening
 

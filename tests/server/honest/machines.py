@@ -15,8 +15,8 @@ from domain.chess.round import Round
 from domain.errors import DomainError
 from domain.swiss.us_chess.permitted import SECOND_MEETINGS
 from events.audit.verdict import CLEAN, OK, audit
-from events.audit.witnessed import Word
-from events.chess import commands as c
+from events.audit.verdict.witnessed import Word
+from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.log.chain import Walk
 from events.log.command import Command

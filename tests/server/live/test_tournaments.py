@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from domain.ids import TournamentId
-from events.chess.commands import PlanStage, RegisterEntry
+from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.log.errors import UnknownTournament
 from events.tournament.commands import CreateTournament
 from server.live.tournaments import Sender

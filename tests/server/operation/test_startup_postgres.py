@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
-import events.tables
+import events.log.store.tables
 import server.tables  # noqa: F401  # registers the tables beside the log
 from domain.errors import BadFile
 from events.log.errors import LogUnavailable, SchemaTooNew
@@ -27,7 +27,11 @@ from tests.postgres import Postgres
 LATER = "2026-12-31T00:00:00.000Z"
 OF_THE_LOG = {
     table.__tablename__
-    for table in (events.tables.ActRow, events.tables.HeadRow, events.tables.IdentityRow)
+    for table in (
+        events.log.store.tables.ActRow,
+        events.log.store.tables.HeadRow,
+        events.log.store.tables.IdentityRow,
+    )
 }
 END_ALL_OTHERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

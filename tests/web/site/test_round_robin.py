@@ -5,7 +5,7 @@ import re
 from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.codec import encoded, event_of
 from events.contest.commands import RecordResult
 from events.contest.vocabulary.rounds import RoundPublished

@@ -6,7 +6,7 @@ from domain.ids import StageId
 from events.contest.commands import WithdrawEntry
 from events.contest.vocabulary.entries import PlacedByHand
 from events.contest.vocabulary.rounds import RoundPublished
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT
 from tests.events.team_chess.test_draws import LEVEL, LOST, WON, drawn

@@ -1,7 +1,7 @@
 """A league of an odd field: who rests is said so, before and after the round is published."""
 
 from domain.ids import StageId
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
 from web.shared.sheet import rows_in

@@ -6,16 +6,16 @@ from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
 from domain.formats.trf.write import write_trf16, write_trf26
 from events.audit.history import History
-from events.chess import commands as c
-from events.chess.federation_report import report
-from events.chess.reported_options import full_report
+from events.chess.decisions.federation_report import report
+from events.chess.decisions.reported_options import full_report
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import GameRescheduled
 from events.codec import event_of
 from events.contest.commands import WithdrawResult
 from events.contest.vocabulary.entries import FideModeLeft
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.contest.vocabulary.stages import StageReplanned
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.chess.files import REPORTS
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening

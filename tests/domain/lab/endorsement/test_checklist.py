@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, evidence_of
-from events.warnings import WARNINGS
+from events.game.warnings import WARNINGS
 from server.cli.lab.evidence import checklist
 from server.cli.wallchart import COMMANDS
 from tests.every import every

@@ -7,7 +7,7 @@ import pytest
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import EntryId
 from domain.results import Mark
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected, EntryRegistered
 from events.codec import encode
 from events.contest.commands import (
@@ -20,9 +20,9 @@ from events.contest.commands import (
 )
 from events.contest.vocabulary.entries import ByeCancelled, ByeRequested, Reinstated, Withdrawn
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPublished
+from events.game.people import PersonStated
+from events.game.warnings import ConfirmationNeeded
 from events.log.command import Command
-from events.people import PersonStated
-from events.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 # Registering

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
-from events.chess import commands as c
 from events.chess.decisions.pairing import pairing_request, virtual_points
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntryCorrected
 from events.contest.commands import PairRound, WithdrawEntry
 from events.contest.decisions.pairing import ENGINE, pair, requested_byes

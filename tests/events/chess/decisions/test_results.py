@@ -5,9 +5,8 @@ import pytest
 from domain.chess.stage import stage_of
 from domain.errors import NotNow, Unknown
 from domain.results import result
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import GameRescheduled
-from events.claims import BoardChanged
 from events.codec import event_of
 from events.contest.commands import (
     CorrectResult,
@@ -34,8 +33,9 @@ from events.contest.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
+from events.game.claims import BoardChanged
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.event import Event
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import CHIEF
 

@@ -5,7 +5,7 @@ import pytest
 from domain.chess.stage import Stage, stage_of
 from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, Unknown
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import GameRescheduled
 from events.contest.commands import PairRound, RecordResult, StartManualPairing, WithdrawEntry
 from events.contest.vocabulary.entries import NumbersAssigned
@@ -18,9 +18,9 @@ from events.contest.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
+from events.game.warnings import Act, ConfirmationNeeded
 from events.log.command import Command
 from events.log.event import Event
-from events.warnings import Act, ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 
