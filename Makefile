@@ -50,6 +50,7 @@ vendored: .venv/for-use
 browser: .venv/for-tests
 	sh tests/browser/install.sh $(BIN)/playwright
 
+pictures: export WALLCHART_PICTURES = yes
 pictures: browser
 	$(BIN)/pytest -q tests/browser/test_live_hall.py -k readme
 	cp tests/browser/shots/readme-*.png tests/browser/pictures/

@@ -1,32 +1,38 @@
 """Every fact and every act there is, looked up by its stored name or by its class.
 
 The only place where a stored name meets a class: files and classes may move, names stay. `KINDS`
-has the newest version of each; `UPCASTS` bring older ones up to it.
+has the newest version of each.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
-from events.contest.declared import ACTS as ABOUT_ROUNDS
-from events.contest.declared import FACTS as OF_ROUNDS
-from events.game import Act, Fact, Upcast
+from events.contest.decisions import entries, manual, pairing, presence, replanning, results, rounds
+from events.contest.facts import entries as of_entries
+from events.contest.facts import results as of_results
+from events.contest.facts import rounds as of_rounds
+from events.contest.facts import stages as of_stages
+from events.game import Act, Fact, declared_in
 from events.games import GAMES
 from events.log.command import Command
 from events.log.event import Event
-from events.prizes.acts import ACTS as ABOUT_PRIZES
-from events.prizes.facts import FACTS as OF_PRIZES
-from events.tournament.acts import ACTS as OF_TOURNAMENTS
-from events.tournament.facts import FACTS as OF_ANY_TOURNAMENT
+from events.prizes import decisions as about_prizes
+from events.prizes import facts as of_prizes
+from events.tournament.decisions import discarding, hall, requests, tournaments
+from events.tournament.facts import parts as of_parts
+from events.tournament.facts import requests as of_requests
+from events.tournament.facts import tournaments as of_tournaments
+from events.upcasts import UPCASTS
 
+OF_ROUNDS = declared_in(Fact, of_stages, of_entries, of_rounds, of_results)
+ABOUT_ROUNDS = declared_in(Act, replanning, entries, presence, pairing, rounds, manual, results)
 FACTS: tuple[Fact[Any, Any, Any], ...] = (
-    *OF_ANY_TOURNAMENT,
-    *OF_PRIZES,
+    *declared_in(Fact, of_tournaments, of_parts, of_requests, of_prizes),
     *OF_ROUNDS,
     *(fact for game in GAMES.values() for fact in game.facts),
 )
 ACTS: tuple[Act[Any, Any], ...] = (
-    *OF_TOURNAMENTS,
-    *ABOUT_PRIZES,
+    *declared_in(Act, tournaments, hall, discarding, requests, about_prizes),
     *ABOUT_ROUNDS,
     *(act for game in GAMES.values() for act in game.acts),
 )
@@ -37,10 +43,6 @@ KIND_OF: Mapping[type[Event], str] = {fact.type: fact.kind for fact in FACTS}
 COMMANDS: Mapping[str, type[Command]] = {act.name: act.command for act in ACTS}
 COMMAND_KINDS: Mapping[str, type[Command]] = {act.kind: act.command for act in ACTS}
 COMMAND_KIND_OF: Mapping[type[Command], str] = {act.command: act.kind for act in ACTS}
-UPCASTS: Mapping[str, Upcast] = {
-    kind: step for game in GAMES.values() for kind, step in game.upcasts.items()
-}
-"""Of events and of commands."""
 
 
 def kinds_of(*types: type[Event]) -> frozenset[str]:

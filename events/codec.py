@@ -15,12 +15,12 @@ from typing import Any, NoReturn
 import msgspec
 
 from domain.texts import first_illegible
-from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS, UPCASTS
-from events.game import Payload, Upcast
+from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS
 from events.log.command import Command
 from events.log.errors import BadPayload, Illegible, LogError, UnknownKind
 from events.log.event import Event
 from events.log.recorded import Act, NewEvent, Recorded
+from events.upcasts import UPCASTS, Payload, Upcast
 
 _ENCODER = msgspec.json.Encoder(order="sorted")
 _SIGN_OF_ILLEGIBLE = re.compile(

@@ -19,7 +19,7 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Act, NewEvent, Recorded
 from events.tournament.commands import CreateTournament, FirstPart
-from events.tournament.decisions import AlreadyCreated
+from events.tournament.decisions.tournaments import AlreadyCreated
 
 Events = tuple[Event, ...]
 
@@ -34,27 +34,20 @@ def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Event
     if state is None:
         if not act.begins:
             raise NotCreated
-        begun = _as_events(act.decide(None, command))
+        begun = act(None, command)
         return _with_first_part(begun, command) if isinstance(command, CreateTournament) else begun
     if act.begins:
         raise AlreadyCreated
     if act.weigh is not None:
         command = act.weigh(state, command, by)
-    return _as_events(act.decide(act.on(state, command), command))
-
-
-def _as_events(answer: Event | Iterable[Event]) -> Events:
-    return (answer,) if isinstance(answer, Event) else tuple(answer)
+    return act(act.on(state, command), command)
 
 
 def _with_first_part(begun: Events, command: CreateTournament) -> Events:
     """Each further command is decided on what the ones before it made."""
     events = list(begun)
-    first = first_part(command)
-    if first is None and command.more:
-        raise Unknown("first part for", command.more[0].command)
-    for one in () if first is None else (first, *map(_about_it, command.more)):
-        events += decide(_after(events), one)
+    for part in parts(command):
+        events += decide(_after(events), part)
     return tuple(events)
 
 
@@ -87,9 +80,15 @@ def filled(state: Tournament | None, command: Command, chance: Chance) -> Comman
     return drawn
 
 
-def first_part(command: CreateTournament) -> Command | None:
-    """The command that plans the first part; msgspec.ValidationError if its body is no such one."""
-    return None if command.first is None else _read(command.first)
+def parts(command: CreateTournament) -> tuple[Command, ...]:
+    """The command that plans the first part, and those about it; msgspec.ValidationError if a body
+    is no such one.
+    """
+    if command.first is None:
+        if command.more:
+            raise Unknown("first part for", command.more[0].command)
+        return ()
+    return (_read(command.first), *map(_about_it, command.more))
 
 
 def _read(first: FirstPart) -> Command:

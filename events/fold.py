@@ -16,9 +16,10 @@ from domain.tournament import Tournament
 from events.catalogue import FACT_OF
 from events.codec import decode
 from events.game import Fact, Step
+from events.log.errors import BrokenChain, LogError
 from events.log.event import Event
 from events.log.recorded import Recorded
-from events.tournament.undoing import with_undoable
+from events.tournament.facts.undoing import with_undoable
 
 LONGEST_RUN = 500
 """Its events are held in memory: results of a round may be corrected a hundred thousand times."""
@@ -68,3 +69,28 @@ def _evolved(state: Tournament | None, fact: _AnyFact, run: Sequence[Step]) -> T
     _, event, _ = run[0]
     after = fact.scope.fold(state, fact.scope.place(event), run)  # type: ignore[arg-type]
     return with_undoable(state, fact, event, after) if fact.integrity else after
+
+
+def folded(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
+    """The fold; BrokenChain at the first event that can't be read or does not fit what was."""
+    try:
+        return _some(fold(records, state))
+    except Exception:  # a chain that holds proves nothing of what somebody has made up
+        pass
+    for record in records:
+        try:
+            state = _some(fold([record], state))
+        except LogError as reason:
+            raise _broken(record, str(reason).rstrip(".")) from None
+        except Exception:
+            raise _broken(record, "it does not fit what happened before it") from None
+    return _some(state)
+
+
+def _some(state: Tournament | None) -> Tournament:
+    assert state is not None, "a log begins with its tournament"
+    return state
+
+
+def _broken(record: Recorded, reason: str) -> BrokenChain:
+    return BrokenChain(record.tournament, record.version, reason)

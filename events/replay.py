@@ -10,8 +10,7 @@ from contextlib import contextmanager
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
-from events.audit.history import folded
-from events.fold import fold
+from events.fold import fold, folded
 from events.log.chain import Walk
 from events.log.errors import LogError
 from events.log.store import EventStore

@@ -3,7 +3,7 @@
 from alembic import context
 from sqlmodel import SQLModel
 
-import events.tables  # noqa: F401  # registers the log's tables
+import events.log.store.tables  # noqa: F401  # registers the log's tables
 import server.tables  # noqa: F401  # and those beside it
 
 connection = context.config.attributes["connection"]

@@ -5,7 +5,8 @@ change of a table waits for whoever holds it, and everybody who comes after wait
 waited for a moment only, and again later (the rules for a step: `migrations/README.md`).
 """
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,6 +18,8 @@ from alembic.script import Script, ScriptDirectory
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError
 
+HERE = Path(__file__).parent
+MADE = (HERE / "versions",)
 LOCK = 0x77616C6C  # any number, the same for every process: one of them migrates, the others wait
 HELD_UP_MILLISECONDS = 200
 """The longest that a step keeps others from a table it can't have yet."""
@@ -25,14 +28,16 @@ PATIENCE_SECONDS = 120.0
 _NOT_TO_BE_HAD = "55P03"  # lock_not_available
 
 
-def upgrade(engine: Engine, to: str = "head") -> None:
-    """In a file all steps or none; in a server each as a whole, and on from there the next time."""
+def upgrade(engine: Engine, to: str = "head", made: Sequence[Path] = MADE) -> None:
+    """In a file all steps or none; in a server each as a whole, and on from there the next time.
+    `made`: the folders that the steps lie in.
+    """
     if engine.dialect.name == "postgresql":
         with _alone(engine):
-            _while_others_go_on(engine, to)
+            _while_others_go_on(engine, to, made)
     else:
         with engine.connect() as connection:
-            _step_up(connection, to)
+            _step_up(connection, to, made)
             connection.commit()
 
 
@@ -47,14 +52,14 @@ def _alone(engine: Engine) -> Iterator[None]:
         line.commit()
 
 
-def _while_others_go_on(engine: Engine, to: str) -> None:
+def _while_others_go_on(engine: Engine, to: str, made: Sequence[Path]) -> None:
     until = monotonic() + PATIENCE_SECONDS
     while True:
         try:
             with engine.connect() as connection:
                 connection.exec_driver_sql(f"SET lock_timeout = {HELD_UP_MILLISECONDS}")
                 connection.commit()
-                _step_up(connection, to)
+                _step_up(connection, to, made)
                 connection.exec_driver_sql("RESET lock_timeout")
                 connection.commit()
             return
@@ -65,8 +70,8 @@ def _while_others_go_on(engine: Engine, to: str) -> None:
         sleep(APART_SECONDS)
 
 
-def _step_up(connection: object, to: str) -> None:
-    config = _config()
+def _step_up(connection: object, to: str, made: Sequence[Path]) -> None:
+    config = _config(made)
     config.attributes["connection"] = connection
     command.upgrade(config, to)
 
@@ -79,13 +84,14 @@ def later_revision(engine: Engine) -> str | None:
     return None if current in known else current
 
 
-def steps() -> list[Script]:
+def steps(made: Sequence[Path] = MADE) -> list[Script]:
     """From the first on."""
-    return [*ScriptDirectory.from_config(_config()).walk_revisions()][::-1]
+    return [*ScriptDirectory.from_config(_config(made)).walk_revisions()][::-1]
 
 
-def _config() -> Config:
+def _config(made: Sequence[Path]) -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.set_main_option("script_location", str(HERE))
     config.set_main_option("path_separator", "os")
+    config.set_main_option("version_locations", os.pathsep.join(map(str, made)))
     return config

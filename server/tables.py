@@ -9,7 +9,7 @@ seconds since 1970.
 from sqlalchemy import BigInteger
 from sqlmodel import Field, SQLModel
 
-import events.tables  # noqa: F401  # the naming of constraints is set there, before any table
+import events.log.store.tables  # noqa: F401  # the naming of constraints is set there, before any table
 
 
 class AccessDeviceRow(SQLModel, table=True):

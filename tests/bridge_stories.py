@@ -5,7 +5,9 @@ from functools import cache
 from domain.bridge.phase import Phase, phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import RegisterPairs
+from events.bridge.vocabulary.pairs import PairStated, PlayerStated
+from events.bridge.vocabulary.sessions import RoundCalled
 from server.demo.names import NAMES
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -18,17 +20,17 @@ PEOPLE = tuple(
 )
 
 
-def pair_called(number: int) -> c.ListedPair:
+def pair_called(number: int) -> PairStated:
     """Two names of the demo, every tenth of them a long one."""
     players = tuple(_player(2 * number + shift) for shift in (0, 1))
-    return c.ListedPair(players, seeding=1000 - number)
+    return PairStated(players, seeding=1000 - number)
 
 
-def _player(number: int) -> c.PairPlayer:
+def _player(number: int) -> PlayerStated:
     family, given, federation = PEOPLE[number % len(PEOPLE)]
     if number % 20 == 3:
         family, given = f"{family}-Wawrzyńczykowski", "Maria Aleksandra"
-    return c.PairPlayer(family, given, federation)
+    return PlayerStated(family, given, federation)
 
 
 @cache
@@ -37,11 +39,11 @@ def playing(pairs: int) -> Tournament:
     sessions = 1 if pairs < 20 else 3
     plan = {"scheme": "one-section", "movement": "Howell"} if pairs < 20 else {}
     club = Afternoon(0, sessions, **plan)
-    club.do(c.RegisterPairs(PHASE, tuple(pair_called(n) for n in range(1, pairs + 1))))
+    club.do(RegisterPairs(PHASE, tuple(pair_called(n) for n in range(1, pairs + 1))))
     club.seeded().playing(1)
-    club.do(c.CallRound(PHASE, 1, 1))
+    club.do(RoundCalled(PHASE, 1, 1))
     club.leaves(club.at(1, "A", 2), 1, 2)
-    club.do(c.CallRound(PHASE, 1, 2))
+    club.do(RoundCalled(PHASE, 1, 2))
     return club.state
 
 

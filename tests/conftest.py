@@ -1,5 +1,6 @@
 """Shared fixtures; builders of tournaments live in tests/stories.py, counts in tests/effort.py."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,6 +33,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(
         key=lambda item: ("browser" in folders(item), not item.get_closest_marker("exhaustive"))
     )
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected stays to the end: no search for garbage looks at it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def refuse_retry(test: str, cause: str = "", *_: object) -> None:

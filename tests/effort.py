@@ -58,7 +58,7 @@ EFFORTS = {
         requests=3,
         kills=60,
         one_in=30,
-        layouts=3,
+        layouts=5,
     ),
     "mutation": Effort(
         values=25,
@@ -89,10 +89,11 @@ NAME = os.environ.get("WALLCHART_TESTS", "gate")
 if NAME not in EFFORTS:
     raise pytest.UsageError(f"WALLCHART_TESTS is one of {', '.join(EFFORTS)}, not {NAME}")
 EFFORT = EFFORTS[NAME]
+IN_FULL = NAME == "full"
 
 # How long one example takes is the machine's business; benchmarks live in tests/bench.
 settings.register_profile(
-    "wallchart", deadline=None, max_examples=EFFORT.values, derandomize=NAME != "full"
+    "wallchart", deadline=None, max_examples=EFFORT.values, derandomize=not IN_FULL
 )
 settings.load_profile("wallchart")
 
@@ -105,7 +106,7 @@ some_requests = settings(max_examples=EFFORT.requests)
 KILLS = int(os.environ.get("WALLCHART_KILLS", EFFORT.kills))
 
 
-only_in_full = pytest.mark.skipif(NAME != "full", reason="takes the gate too long: tried in full")
+only_in_full = pytest.mark.skipif(not IN_FULL, reason="takes the gate too long: tried in full")
 """What installs or starts so much that a change of it is rare and a try dear."""
 
 
@@ -121,8 +122,8 @@ def some_of(cases: Sequence[Case]) -> Sequence[Case]:
 
 
 def crossed(*choices: Sequence[Case]) -> Sequence[tuple[Case, ...]]:
-    """Every combination in full; at the gate so many of them that each two choices of different
-    kinds still meet, where both kinds have choices enough.
+    """Every combination in full; at the gate so many of them that each choice of the first kind
+    meets each of the second, while those of the last take turns.
     """
     places = product(*(range(len(each)) for each in choices))
     return [

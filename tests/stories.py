@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from domain.chess.stage import Board, Entry, Round, Stage, StageRules, stages_of
-from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, StageId, TournamentId
 from domain.people import Person, person_named
 from domain.results import GameResult, Mark, result
 from domain.tournament import Tournament
@@ -73,10 +73,10 @@ def field(size: int, names: Iterable[str] = (), rules: StageRules | None = None)
     """A tournament of one stage, "Open", with that many ranked players."""
     people = tuple(names)
     entries = {
-        number_id(n): Entry(number_id(n), some_person(n, people), Number(n))
+        number_id(n): Entry(id=number_id(n), person=some_person(n, people), number=Number(n))
         for n in range(1, size + 1)
     }
-    stage = Stage(OPEN, "Open", rules or StageRules(), entries)
+    stage = Stage(id=OPEN, name="Open", rules=rules or StageRules(), entries=entries)
     return Tournament(TournamentId("city"), "City Open 2026", {OPEN: stage}, "Town Hall")
 
 
@@ -91,7 +91,16 @@ def with_round(
     boards = tuple(_board(i, game) for i, game in enumerate(games, 1))
     absent = tuple((number_id(n), mark) for n, mark in (byes or {}).items())
     published = "" if state is RoundState.PAIRED else PUBLISHED_AT
-    latest = Round(stage.next_round, state, boards, absent, "fide-dutch", "2026", 1, published)
+    latest = Round(
+        number=stage.next_round,
+        state=state,
+        boards=boards,
+        byes=absent,
+        system="fide-dutch",
+        edition="2026",
+        paired_at=1,
+        published=published,
+    )
     return _with_stage(tournament, replace(stage, rounds=(*stage.rounds, latest)))
 
 

@@ -5,17 +5,15 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import permutations
 from pathlib import Path
 
 import networkx  # type: ignore[import-untyped]
-import pytest
 
 from domain.swiss.systems import SYSTEMS
+from tests.every import every
+from tests.sources import PACKAGES, ROOT, modules, modules_imported, read, sources
 
-ROOT = Path(__file__).parents[1]
-PACKAGES = ("domain", "events", "web", "server", "migrations")
 SCRIPTS = ROOT / "web" / "static"
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 60
@@ -31,27 +29,16 @@ MAY_IMPORT = {
 ALSO = {
     "domain/bridge/lines/matching.py": {"networkx"},
     "domain/formats/code_pages.py": {"charset_normalizer"},
-    "events/tables.py": {"sqlalchemy", "sqlmodel"},
     "events/log/store": {"sqlalchemy", "psycopg", "pysqlite3"},
+    "events/log/store/tables.py": {"sqlmodel"},
     "web/shared/qr.py": {"segno"},
     "web/shared/sheet.py": {"msgspec"},
 }
 FORBIDDEN_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "handler", "service"}
 
 
-def sources(package: str) -> list[Path]:
-    return sorted((ROOT / package).rglob("*.py"))
-
-
-@cache
-def imports(source: Path) -> tuple[ast.Import | ast.ImportFrom, ...]:
-    """Kept, for a tree costs more than all that is asked of it; the trees themselves are large."""
-    nodes = ast.walk(ast.parse(source.read_text()))
-    return tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom))
-
-
 def imported_by(source: Path) -> Iterator[str]:
-    for node in imports(source):
+    for node in read(source).imports:
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         else:
@@ -64,7 +51,7 @@ def also(source: Path) -> set[str]:
     return {name for place, names in ALSO.items() if path.startswith(place) for name in names}
 
 
-@pytest.mark.parametrize("package", MAY_IMPORT)
+@every("package", MAY_IMPORT)
 def test_a_layer_imports_only_what_lies_below_it(package: str) -> None:
     assert sources(package)
     for source in sources(package):
@@ -75,18 +62,18 @@ def test_a_layer_imports_only_what_lies_below_it(package: str) -> None:
 
 def test_migrations_import_nothing_of_events_and_server_but_tables() -> None:
     for source in sources("migrations"):
-        for node in imports(source):
+        for node in read(source).imports:
             if isinstance(node, ast.ImportFrom) and node.module:
                 package, _, rest = node.module.partition(".")
-                assert package not in ("events", "server") or rest == "tables", source
+                assert package not in ("events", "server") or rest.endswith("tables"), source
 
 
 def test_no_import_runs_in_a_circle() -> None:
-    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
+    known = modules(*PACKAGES)
     graph = networkx.DiGraph(
         (name, target)
-        for name, source in modules.items()
-        for target in _modules_imported(source, modules)
+        for name, source in known.items()
+        for target in modules_imported(source, known)
     )
     circles = [sorted(part) for part in networkx.strongly_connected_components(graph)]
     assert [part for part in circles if len(part) > 1] == []
@@ -94,12 +81,12 @@ def test_no_import_runs_in_a_circle() -> None:
 
 def test_no_two_folders_of_the_domain_import_each_other() -> None:
     """But a folder and one inside it: what lies deeper may use what it is part of."""
-    modules = {_dotted(source): source for source in sources("domain")}
+    known = modules("domain")
     arrows = {
-        (source.parent, modules[target].parent)
-        for source in modules.values()
-        for target in _modules_imported(source, modules)
-        if target in modules
+        (source.parent, known[target].parent)
+        for source in known.values()
+        for target in modules_imported(source, known)
+        if target in known
     }
     nested = {(a, b) for a, b in arrows if a.is_relative_to(b) or b.is_relative_to(a)}
     found = {(a.name, b.name) for a, b in arrows - nested if (b, a) in arrows}
@@ -108,29 +95,8 @@ def test_no_two_folders_of_the_domain_import_each_other() -> None:
 
 def test_a_folder_of_the_domain_can_be_surveyed() -> None:
     for folder in {source.parent for source in sources("domain")}:
-        modules = [path for path in folder.glob("*.py") if path.stem != "__init__"]
-        assert len(modules) <= MOST_IN_A_FOLDER, folder
-
-
-def _dotted(source: Path) -> str:
-    parts = source.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def _modules_imported(source: Path, modules: Mapping[str, Path]) -> Iterator[str]:
-    """`from package import module` is an arrow to the module, and to the package whose `__init__`
-    runs before it, unless the importer lies in that package itself.
-    """
-    here = f"{_dotted(source)}."
-    for node in imports(source):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                target = inner if inner in modules else node.module
-                yield target
-                parts = target.split(".")
-                around = (".".join(parts[:n]) for n in range(1, len(parts)))
-                yield from (p for p in around if p in modules and not here.startswith(f"{p}."))
+        within = [path for path in folder.glob("*.py") if path.stem != "__init__"]
+        assert len(within) <= MOST_IN_A_FOLDER, folder
 
 
 MUTUAL = {
@@ -150,21 +116,6 @@ MUTUAL = {
     ("domain/standings", "domain/standings/tiebreaks"),
     ("domain/swiss", "domain/swiss/us_chess/acceleration"),
     ("domain/team_chess", "domain/team_chess/reports"),
-    ("events", "events/audit"),
-    ("events", "events/bridge"),
-    ("events", "events/chess"),
-    ("events", "events/log/store"),
-    ("events", "events/prizes"),
-    ("events", "events/team_chess"),
-    ("events", "events/tournament"),
-    ("events/audit", "events/bridge/audit"),
-    ("events/audit", "events/chess/audit"),
-    ("events/audit", "events/team_chess/audit"),
-    ("events/chess", "events/chess/decisions"),
-    ("events/chess", "events/chess/sentences"),
-    ("events/log", "events/transparency"),
-    ("events/team_chess", "events/team_chess/decisions"),
-    ("events/team_chess", "events/team_chess/sentences"),
     ("web", "web/bridge"),
     ("web", "web/chess"),
     ("web", "web/prizes"),
@@ -183,23 +134,23 @@ WIDEST_FOLDER = 20
 
 
 def _folder_arrows() -> set[tuple[str, str]]:
-    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
-    folders = {name: source.parent.relative_to(ROOT) for name, source in modules.items()}
+    known = modules(*PACKAGES)
+    folders = {name: source.parent.relative_to(ROOT) for name, source in known.items()}
     return {
         (folders[name].as_posix(), folders[target].as_posix())
-        for name, source in modules.items()
-        for target in _modules_named(source, modules)
+        for name, source in known.items()
+        for target in _modules_named(source, known)
         if folders[name] != folders[target]
     }
 
 
-def _modules_named(source: Path, modules: Mapping[str, Path]) -> Iterator[str]:
+def _modules_named(source: Path, known: Mapping[str, Path]) -> Iterator[str]:
     """Without the packages around them."""
-    for node in imports(source):
+    for node in read(source).imports:
         if isinstance(node, ast.ImportFrom) and node.module:
             inner = (f"{node.module}.{alias.name}" for alias in node.names)
-            targets = (name if name in modules else node.module for name in inner)
-            yield from (name for name in targets if name in modules)
+            targets = (name if name in known else node.module for name in inner)
+            yield from (name for name in targets if name in known)
 
 
 def test_no_two_folders_import_each_other() -> None:
@@ -230,9 +181,8 @@ def test_only_the_command_line_itself_plays_at_random() -> None:
 
 GAMES = ("chess", "bridge", "team_chess")
 REGISTRIES = {
-    "events/games.py",
-    "events/audit/provers.py",
-    "events/audit/asking.py",
+    "events/games/__init__.py",
+    "events/audit/verdict/provers.py",
     "web/faces.py",
     "server/games/registry.py",
 }
@@ -245,7 +195,7 @@ def _named(source: Path) -> set[str]:
     """Modules imported by their full names."""
     return {
         name
-        for node in imports(source)
+        for node in read(source).imports
         if isinstance(node, ast.ImportFrom) and node.module
         for name in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names))
     }
@@ -256,15 +206,15 @@ def _of_game(name: str, game: str) -> bool:
     return layer in PACKAGES and (rest == game or rest.startswith(f"{game}."))
 
 
-@pytest.mark.parametrize(("game", "other"), list(permutations(GAMES, 2)))
+@every(("game", "other"), list(permutations(GAMES, 2)))
 def test_no_game_names_another(game: str, other: str) -> None:
     for package in PACKAGES:
         for source in sources(f"{package}/{game}"):
             assert not [name for name in _named(source) if _of_game(name, other)], source
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("package", ["events", "web", "server"])
+@every("game", GAMES)
+@every("package", ["events", "web", "server"])
 def test_games_are_known_through_the_protocol(package: str, game: str) -> None:
     for source in sources(package):
         path = source.relative_to(ROOT).as_posix()
@@ -284,21 +234,21 @@ def test_only_the_command_line_imports_the_command_line() -> None:
     for package in PACKAGES:
         for source in sources(package):
             if not source.is_relative_to(ROOT / "server/cli"):
-                imported = _modules_imported(source, {})
+                imported = modules_imported(source, {})
                 assert not any(name.startswith("server.cli") for name in imported), source
 
 
 def test_no_server_reaches_the_laboratory() -> None:
     """Nor through anything that it imports: endorsement and simulation are for the command line."""
-    modules = {_dotted(source): source for package in PACKAGES for source in sources(package)}
-    reached = {name for name in modules if name.startswith("server.")}
-    reached -= {name for name in modules if name.startswith("server.cli.")}
+    known = modules(*PACKAGES)
+    reached = {name for name in known if name.startswith("server.")}
+    reached -= {name for name in known if name.startswith("server.cli.")}
     asked = list(reached)
     while asked:
-        found = set(_modules_imported(modules[asked.pop()], modules)) & set(modules) - reached
+        found = set(modules_imported(known[asked.pop()], known)) & set(known) - reached
         reached |= found
         asked += found
-    assert any(name.startswith("domain.lab.") for name in modules)
+    assert any(name.startswith("domain.lab.") for name in known)
     assert not [name for name in reached if name.startswith("domain.lab")]
 
 
@@ -319,7 +269,7 @@ def test_what_only_unix_has_is_imported_under_a_question_for_the_system() -> Non
     only_unix = {"fcntl", "grp", "pwd", "resource", "termios", "uvloop"}
     for package in PACKAGES:
         for source in sources(package):
-            for node in imports(source):
+            for node in read(source).imports:
                 if node.col_offset == 0:
                     names = [getattr(node, "module", None), *(alias.name for alias in node.names)]
                     assert not only_unix & set(names), source
@@ -350,7 +300,7 @@ def _outside_the_systems(package: str) -> Iterator[tuple[str, Path]]:
             yield path, source
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@every("package", PACKAGES)
 def test_a_pairing_system_is_known_by_its_entry(package: str) -> None:
     """Endorsement is of one engine, which it takes apart."""
     codes = {code for code, _ in SYSTEMS}
@@ -362,12 +312,8 @@ def test_a_pairing_system_is_known_by_its_entry(package: str) -> None:
                 module = name.removeprefix(f"{engine}.").partition(".")[0]
                 assert module in SPOKEN_OF_A_SYSTEM, f"{path} imports {name}"
         if path not in LIKE_A_SYSTEM:
-            words = {
-                node.value
-                for node in ast.walk(ast.parse(source.read_text()))
-                if isinstance(node, ast.Constant) and isinstance(node.value, str)
-            }
-            assert not words & codes, f"{path} names {words & codes}"
+            words = read(source).strings & codes
+            assert not words, f"{path} names {words}"
 
 
 def test_no_script_asks_for_a_pairing_system_by_its_name() -> None:
@@ -392,35 +338,25 @@ def _takes_random(source: Path) -> bool:
     return "from random import Random\n" in text and "import time" not in text
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@every("package", PACKAGES)
 def test_no_module_and_no_function_grows_past_the_wall(package: str) -> None:
     for source in sources(package):
-        text = source.read_text()
-        assert len(text.splitlines()) <= LONGEST_MODULE, source
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                length = (node.end_lineno or 0) - node.lineno + 1 - _docstring_lines(node)
-                assert length <= LONGEST_FUNCTION, f"{source}: {node.name} has {length} lines"
+        found = read(source)
+        assert found.lines <= LONGEST_MODULE, source
+        for each in found.functions:
+            assert each.lines <= LONGEST_FUNCTION, f"{source}: {each.name} has {each.lines} lines"
 
 
-def _docstring_lines(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    first = node.body[0]
-    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-        return (first.end_lineno or 0) - first.lineno + 1
-    return 0
-
-
-@pytest.mark.parametrize("package", PACKAGES)
+@every("package", PACKAGES)
 def test_modules_are_named_by_what_they_know(package: str) -> None:
     for source in sources(package):
         assert source.stem not in FORBIDDEN_NAMES, source
 
 
-@pytest.mark.parametrize("package", ["domain", "events"])
+@every("package", ["domain", "events"])
 def test_every_module_opens_with_what_it_decides(package: str) -> None:
     for source in sources(package):
-        text = source.read_text()
-        assert not text.strip() or ast.get_docstring(ast.parse(text)), source
+        assert read(source).opens, source
 
 
 IMPORTED = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")

@@ -122,6 +122,7 @@ class Stage(Contest[Entry, Round, StageRules]):
     game: ClassVar[str] = "chess"
     noun: ClassVar[str] = "stage"
     one: ClassVar[str] = "entry"
+    many: ClassVar[str] = "players"
     pairing: ClassVar[str] = "board"
     pairings: ClassVar[str] = "boards"
 

@@ -64,14 +64,15 @@ class ForbiddenEntries:
 
 @dataclass(frozen=True, slots=True)
 class Contest(ABC, Generic[E, R, A]):
-    """`noun` is how a refusal calls the stage, `one` a participant, `pairing` what two of them
-    have: a board, a match.
+    """`noun` is how a refusal calls the stage, `one` a participant, `many` what they are called
+    together, `pairing` what two of them have: a board, a match.
     """
 
     game: ClassVar[str]
     noun: ClassVar[str]
     unit: ClassVar[str] = "round"
     one: ClassVar[str]
+    many: ClassVar[str]
     pairing: ClassVar[str]
     pairings: ClassVar[str]
 

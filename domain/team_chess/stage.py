@@ -38,6 +38,7 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
     game: ClassVar[str] = "team-chess"
     noun: ClassVar[str] = "stage of teams"
     one: ClassVar[str] = "team"
+    many: ClassVar[str] = "teams"
     pairing: ClassVar[str] = "match"
     pairings: ClassVar[str] = "matches"
 

@@ -8,8 +8,8 @@ from domain.tournament import Tournament
 from events.audit.history import History
 from events.catalogue import FACT_OF, FACTS, kinds_of
 from events.codec import event_of
+from events.game.integrity import Breach
 from events.games import game_of
-from events.integrity import Breach
 from events.log.event import Event
 from events.log.recorded import Recorded
 from events.tournament.vocabulary import ActUndone

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import Raw
 
 from events.catalogue import KIND_OF
 from events.log.event import Event
@@ -66,7 +66,7 @@ def _first(value: Any, other: Any) -> str:
 
 
 def _text(value: Any) -> str:
-    if value is UNSET or value == "":
+    if value is None or value == "":
         return "nothing"
     if isinstance(value, Raw):
         return "another trace"

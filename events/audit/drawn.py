@@ -44,9 +44,11 @@ def drawn_otherwise(before: Tournament | None, act: Act) -> str:
     said = to_builtins(asked)
     may = set(_changed(said, to_builtins(full)))
     was = set(_changed(said, to_builtins(command_of(act))))
-    if was - may:
-        return f"the server has filled in what its sender says: {', '.join(sorted(was - may))}"
-    return f"the server has not drawn {', '.join(sorted(may - was))}" if may - was else ""
+    if fields := ", ".join(sorted(was - may)):
+        return f"the server has filled in what its sender says: {fields}"
+    if fields := ", ".join(sorted(may - was)):
+        return f"the server has not drawn {fields}"
+    return ""
 
 
 def _changed(one: Any, other: Any, at: str = "") -> Iterator[str]:

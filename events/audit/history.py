@@ -1,4 +1,4 @@
-"""A log that can be looked at as of any version, quickly enough to be dragged through.
+"""A log that can be looked at as of any version, quickly enough to be dragged through, and told.
 
 Every so many versions a state is kept; states share what did not change between them, so that a
 kept one costs little. A state in between is the fold from the last kept one.
@@ -8,13 +8,14 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 
 from domain.errors import Unknown
-from domain.ids import TournamentId
+from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
+from events.catalogue import FACT_OF
 from events.codec import event_of
-from events.fold import fold
-from events.log.errors import BrokenChain, LogError
+from events.fold import folded
 from events.log.event import Event
 from events.log.recorded import Head, Recorded, Version
+from events.tournament.vocabulary import TournamentCopied
 
 APART = 64
 
@@ -76,26 +77,30 @@ class History:
             yield record, event_of(record)
 
 
-def folded(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
-    """The fold; BrokenChain at the first event that can't be read or does not fit what was."""
-    try:
-        return _some(fold(records, state))
-    except Exception:  # a chain that holds proves nothing of what somebody has made up
-        pass
-    for record in records:
-        try:
-            state = _some(fold([record], state))
-        except LogError as reason:
-            raise _broken(record, str(reason).rstrip(".")) from None
-        except Exception:
-            raise _broken(record, "it does not fit what happened before it") from None
-    return _some(state)
+def sentence_of(before: Tournament | None, event: Event) -> str:
+    """As one who was there would tell it: only the state the event met knows who sat at the board
+    then.
+    """
+    fact = FACT_OF[type(event)]
+    if fact.scope.whole:
+        return fact.sentence(before, event)
+    part = before.parts.get(StageId(getattr(event, "stage", 0))) if before else None
+    reason = getattr(event, "reason", "")
+    several = before is not None and len(before.parts) > 1
+    prefix = f"{part.name}: " if several and part else ""
+    return f"{prefix}{fact.sentence(part, event)}{f': {reason}' if reason else ''}"
 
 
-def _some(state: Tournament | None) -> Tournament:
-    assert state is not None, "a log begins with its tournament"
-    return state
-
-
-def _broken(record: Recorded, reason: str) -> BrokenChain:
-    return BrokenChain(record.tournament, record.version, reason)
+def names_of(records: Sequence[Recorded]) -> list[TournamentId]:
+    """For each event in whose name it was decided: a copy has acts of another log."""
+    found: list[TournamentId] = []
+    name = records[0].tournament if records else TournamentId("")
+    for record in reversed(records):
+        if record.event.kind.startswith("tournament-copied/"):
+            event = event_of(record)
+            assert isinstance(event, TournamentCopied), "the kind says so"
+            found.append(name)  # the copy itself was made in its own name
+            name = TournamentId(event.origin)
+        else:
+            found.append(name)
+    return found[::-1]

@@ -2,5 +2,5 @@
 
 A stage of chess is a phase here and has sessions for rounds; a session is stored as whole tables,
 so that no later version of a movement can seat anybody otherwise (`vocabulary.stated`). The audit
-draws the same lots again. `decisions` make a results file into events.
+draws the same lots again. `decisions.imported_results` tells a results file as events.
 """

@@ -1,4 +1,4 @@
-"""What differs between two states of a phase of bridge, in sentences; see `events.differences`."""
+"""What differs between two states of a phase, in sentences; see `events.games.differences`."""
 
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -7,7 +7,7 @@ from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import At, OfBoard, Play, Record, Records
 from domain.bridge.session import Session
 from domain.texts import counted
-from events.words import listed
+from events.game.words import listed
 
 
 def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str]:

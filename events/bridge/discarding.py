@@ -4,23 +4,19 @@ A pair's number is on cards and in the hall's mouth, so numbers have no holes wi
 last ones that were discarded they are given again.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import count
 
 from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.session import PairNo
-from domain.discarding import Discarded, without
+from domain.discarding import Discarded
 from domain.errors import NotNow
-from domain.tournament import Part
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.game.discarding import Discarding
 
 
-class Pairs:
-    def entries(self, part: Phase) -> Mapping[PairNo, PairEntry]:
-        return part.entries
-
-    def held(self, part: Phase) -> Mapping[PairNo, str]:
+class Pairs(Discarding):
+    def held(self, part: Phase) -> Mapping[int, str]:
         return dict(_held(part))
 
     def changed(self, _part: Phase, entry: PairEntry) -> str:
@@ -30,9 +26,6 @@ class Pairs:
             return "has a substitute"
         return "is corrected since" if entry.corrected else ""
 
-    def acts(self, part: Phase) -> Sequence[Discarded[PairNo, PairEntry]]:
-        return part.discarded
-
     def coming_back(
         self, part: Phase, act: Discarded[PairNo, PairEntry]
     ) -> tuple[tuple[int, int], ...]:
@@ -41,23 +34,8 @@ class Pairs:
         free = (n for n in count(1 + max(taken, default=0)) if n not in act.entries)
         return tuple((was, was if was not in taken else next(free)) for was in sorted(act.entries))
 
-    def without(self, part: Phase, event: EntriesDiscarded, version: int) -> Part:
-        gone = {PairNo(pair): part.entries[PairNo(pair)] for pair in event.entries}
-        act = Discarded(version, gone, event.reason)
-        return replace(
-            part,
-            entries=without(part.entries, gone.keys()),
-            discarded=(*part.discarded, act),
-        )
-
-    def restored(self, part: Phase, event: EntriesRestored) -> Part:
-        (act,) = (act for act in part.discarded if act.version == event.discarding)
-        back = {
-            PairNo(now): replace(act.entries[PairNo(was)], number=PairNo(now))
-            for was, now in event.entries
-        }
-        left = tuple(one for one in part.discarded if one is not act)
-        return replace(part, entries={**part.entries, **back}, discarded=left)
+    def back(self, _part: Phase, entry: PairEntry, number: int) -> PairEntry:
+        return replace(entry, number=PairNo(number))
 
 
 def _nobody_twice(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:

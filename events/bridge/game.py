@@ -6,13 +6,42 @@ from domain.bridge.phase import Phase
 from domain.bridge.play import touched as touched_play
 from domain.bridge.session_states import SessionState
 from domain.own_requests import still_asked
-from events.bridge.acts import ACTS
-from events.bridge.decisions import asking
+from events.bridge.decisions import (
+    boards,
+    drop_ins,
+    ends,
+    imported_results,
+    irregular_play,
+    ledger,
+    lines,
+    merges,
+    next_phases,
+    pairs,
+    phases,
+    requests,
+    rulings,
+    seats,
+    session_files,
+    sessions,
+    substitutes,
+)
 from events.bridge.differences import phase_differences
 from events.bridge.discarding import Pairs
-from events.bridge.facts import FACTS
-from events.game import Asking, Game
+from events.bridge.facts import boards as of_boards
+from events.bridge.facts import ends as of_ends
+from events.bridge.facts import files as of_files
+from events.bridge.facts import pairs as of_pairs
+from events.bridge.facts import phases as of_phases
+from events.bridge.facts import rulings as of_rulings
+from events.bridge.facts import sessions as of_sessions
+from events.game import Act, Fact, Game, declared_in
 from events.log.event import Event
+
+FACTS = (of_phases, of_pairs, of_sessions, of_boards, of_rulings, of_ends, of_files)
+ACTS = (
+    *(imported_results, phases, next_phases, pairs, substitutes, seats, lines, sessions, merges),
+    *(session_files, boards, requests, irregular_play, rulings, ledger, ends, drop_ins),
+)
 
 
 def touched(before: Phase, now: Phase, version: int) -> Phase:
@@ -44,12 +73,12 @@ def is_played(phase: Phase) -> bool:
 
 BRIDGE = Game(
     name=Phase.game,
-    facts=FACTS,
-    acts=ACTS,
+    facts=declared_in(Fact, *FACTS),
+    acts=declared_in(Act, *ACTS),
     touched=touched,
     differences=phase_differences,
     round_of=round_of,
     is_played=is_played,
     discarding=Pairs(),
-    asking=Asking(asking.offers, asking.granted),
+    asking=pairs.ASKING,
 )

@@ -6,7 +6,7 @@ from events.chess.decisions import (
     announced_lots,
     bye_rules,
     entries,
-    imports,
+    imported_sections,
     knock_out,
     lots,
     numbers,
@@ -24,6 +24,7 @@ from events.chess.facts import results as of_results
 from events.chess.facts import round_robin as of_tables
 from events.chess.facts import stages as of_stages
 from events.chess.ways import Chess
+from events.contest.decisions.asking import ASKING
 from events.contest.game import game_of_rounds
 from events.contest.ways import known
 
@@ -32,8 +33,9 @@ CHESS = game_of_rounds(
     Stage.game,
     facts=(of_stages, of_entries, of_numbers, of_results, of_tables, draws, of_brackets),
     acts=(
-        *(imports, stages, round_robin, knock_out, bye_rules, us_chess, entries),
+        *(imported_sections, stages, round_robin, knock_out, bye_rules, us_chess, entries),
         *(numbers, results, announced_lots, lots, start_positions),
     ),
     is_played=is_played,
+    asking=ASKING,
 )

@@ -16,22 +16,24 @@ from domain.contest.game import At
 from domain.contest.round import Pair
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
+from domain.pairing import PairingRequest
 from domain.points import points_as_read
 from domain.results import Colour, Mark, result
-from events.chess import commands as c
 from events.chess.decisions import by_hand, bye_rules
 from events.chess.decisions.entries import still_joinable
 from events.chess.decisions.knock_out import next_games
-from events.chess.decisions.pairing import paired, rated_anew
+from events.chess.decisions.pairing import paired, pairing_request, rated_anew
 from events.chess.decisions.round_robin import games_are_decided, has_a_number
 from events.chess.decisions.start_positions import keeps_its_units
 from events.chess.decisions.tie_breaks import announced_tie_breaks, edition_of
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.facts.round_robin import rippled
+from events.chess.facts.words import game_words
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import HalfByesBarred
 from events.chess.vocabulary.numbers import StartingRankAnnounced
 from events.chess.vocabulary.stages import ByeRulesAnnounced
-from events.chess.words import game_words
+from events.chess.why_bracket import why_match, why_resting
 from events.contest import commands as shared
 from events.contest.vocabulary import entries as e
 from events.contest.vocabulary import rounds as p
@@ -40,11 +42,12 @@ from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import Ways
 from events.contest.words import meeting, name
 from events.game import By
-from events.integrity import Breach
+from events.game.integrity import Breach
+from events.game.warnings import Question
+from events.game.words import result_words
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
-from events.warnings import Question
 
 _FROM_TABLE = "its games come from its table"
 _FROM_BRACKET = "its games come from its bracket"
@@ -153,6 +156,19 @@ class Chess(Ways[Stage, Round, Entry]):
 
     def paired(self, stage: Stage, wanted: RoundNo) -> p.RoundPaired:
         return next_games(stage, wanted) if stage.by_bracket else paired(stage, wanted)
+
+    def request(self, stage: Stage, wanted: RoundNo, absent: frozenset[int]) -> PairingRequest:
+        return pairing_request(stage, wanted, absent)
+
+    def why_drawn(self, stage: Stage, pair: Pair) -> tuple[str, ...]:
+        return tuple(why_match(stage, pair)) if stage.by_bracket else ()
+
+    def why_resting(self, stage: Stage, entry: EntryId) -> str:
+        return why_resting(stage, entry)
+
+    def score_words(self, stage: Stage, r: Round, number: int) -> str:
+        board = r.boards[number - 1]
+        return result_words(board.result) if board.result else ""
 
     def may_be_turned(self, played: Round, number: int) -> bool:
         return not played.boards[number - 1].coloured

@@ -3,6 +3,7 @@ such a stage, decided, and held against its bracket.
 """
 
 from collections.abc import Callable, Iterable
+from functools import wraps
 from typing import Any, TypeVar
 
 from domain.contest.stage import Contest
@@ -11,9 +12,10 @@ from domain.tournament import Tournament
 from events.contest.bracket import keeping
 from events.contest.ways import AnyStage, ways_of
 from events.game import Act, By, Chance, the_tournament
+from events.game import act as declared
+from events.game.roles import Role
 from events.log.command import Command
 from events.log.event import Event
-from events.roles import Role
 
 C = TypeVar("C", bound=Command)
 Answer = Event | Iterable[Event]
@@ -49,12 +51,10 @@ def act(
     weigh: Callable[[Tournament, C, By], C] | None = None,
 ) -> Callable[[Decide[C]], Act[Any, C]]:
     """`bracket`: in a knock-out nobody may go on by it but who plays in the next match already."""
-
-    def declared(decide: Decide[C]) -> Act[Any, C]:
-        kept = _kept(decide) if bracket else decide
-        return Act(name, command, on, kept, roles, slow, draw, weigh, themselves)
-
-    return declared
+    plain = declared(
+        name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves
+    )
+    return lambda decide: plain(_kept(decide) if bracket else decide)
 
 
 def planning(
@@ -67,14 +67,11 @@ def planning(
     draw: Callable[[Tournament, C, Chance], C] | None = None,
 ) -> Callable[[Callable[[Any, C], Answer]], Act[Any, C]]:
     """An act about the tournament: there is no stage yet, or more than one."""
-
-    def declared(decide: Callable[[Any, C], Answer]) -> Act[Any, C]:
-        return Act(name, command, the_tournament, decide, roles, slow, draw, begins=begins)
-
-    return declared
+    return declared(name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins)
 
 
 def _kept(decide: Decide[C]) -> Decide[C]:
+    @wraps(decide)
     def kept(stage: AnyStage, command: C) -> Answer:
         answer = decide(stage, command)
         return keeping(stage, (answer,) if isinstance(answer, Event) else tuple(answer))

@@ -1,4 +1,4 @@
-"""What differs between two states of a stage, in sentences; see `events.differences`."""
+"""What differs between two states of a stage, in sentences; see `events.games.differences`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -9,8 +9,7 @@ from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest, Rules
 from events.contest.ways import ways_of
-from events.results import result_words
-from events.words import listed
+from events.game.words import listed, result_words
 
 AnyStage = Contest[Any, Any, Any]
 SINGLE_RESULTS = 8
@@ -36,8 +35,7 @@ def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str
     for id_ in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_entry(after, before.entries.get(id_), after.entries.get(id_))
     if changed := _renumbered(before.entries, after.entries):
-        what = "team" if after.one == "team" else "player"
-        yield f"{changed} {f'{what} has' if changed == 1 else f'{what}s have'} another number."
+        yield f"{changed} {'entry has' if changed == 1 else 'entries have'} another number."
     for one, other in zip_longest(before.rounds, after.rounds):
         yield from _of_round(after, one, other)
 

@@ -1,6 +1,6 @@
 """Which entries of a stage can be discarded as mistaken, and how they go and come back."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -8,23 +8,19 @@ from domain.contest.entry import Participant
 from domain.contest.lifecycle import RoundState
 from domain.contest.round import ContestRound
 from domain.contest.stage import Contest
-from domain.discarding import Discarded, without
+from domain.discarding import Discarded
 from domain.ids import EntryId, RoundNo
-from domain.tournament import Part
 from events.contest.ways import ways_of
-from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+from events.game.discarding import Discarding
 
 AnyStage = Contest[Any, Any, Any]
 Act = Discarded[EntryId, Any]
 
 
-class Entries:
-    """`events.game.Discarding` of stages that are played in rounds."""
+class Entries(Discarding):
+    """Of stages that are played in rounds."""
 
-    def entries(self, part: AnyStage) -> Mapping[EntryId, Participant]:
-        return part.entries
-
-    def held(self, part: AnyStage) -> Mapping[EntryId, str]:
+    def held(self, part: AnyStage) -> Mapping[int, str]:
         """The reason that weighs most is said: whoever is paired is paired first of all."""
         return dict((*_named(part), *_paired(part)))
 
@@ -37,34 +33,15 @@ class Entries:
             return "has been seen at the check-in"
         return "is corrected since" if entry.corrected else ""
 
-    def acts(self, part: AnyStage) -> Sequence[Act]:
-        return part.discarded
-
     def coming_back(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
         ways_of(part).refuse_twice(part, tuple(act.entries.values()))
         return tuple((int(id_), int(id_)) for id_ in act.entries)
 
-    def without(self, part: AnyStage, event: EntriesDiscarded, version: int) -> Part:
-        gone = {EntryId(id_): part.entries[EntryId(id_)] for id_ in event.entries}
-        act = Discarded(version, gone, event.reason)
-        entries = without(part.entries, gone.keys())
-        return replace(part, entries=entries, discarded=(*part.discarded, act))
-
-    def restored(self, part: AnyStage, event: EntriesRestored) -> Part:
+    def back(self, part: AnyStage, entry: Any, number: int) -> Participant:
         """Whoever comes back is a late entry by now, if rounds have been shown meanwhile."""
-        (act,) = (act for act in part.discarded if act.version == event.discarding)
-        first = part.next_to_publish
-        back = {
-            EntryId(now): replace(
-                act.entries[EntryId(was)],
-                id=EntryId(now),
-                number=None,
-                first_round=RoundNo(max(first, act.entries[EntryId(was)].first_round)),
-            )
-            for was, now in event.entries
-        }
-        left = tuple(one for one in part.discarded if one is not act)
-        return replace(part, entries={**part.entries, **back}, discarded=left)
+        first = RoundNo(max(part.next_to_publish, entry.first_round))
+        there: Participant = replace(entry, id=EntryId(number), number=None, first_round=first)
+        return there
 
 
 def _paired(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:

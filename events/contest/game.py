@@ -8,11 +8,10 @@ from typing import Any
 from domain.contest.game import Game as Board
 from domain.contest.round import ContestRound, Pair
 from domain.own_requests import still_asked
-from events.contest.asking import ASKING
 from events.contest.differences import differences
 from events.contest.discarding import Entries
 from events.contest.ways import AnyStage, ways_of
-from events.game import Act, Fact, Game, declared_in
+from events.game import Act, Asking, Fact, Game, declared_in
 from events.log.event import Event
 from events.log.recorded import Version
 
@@ -25,6 +24,7 @@ def game_of_rounds(
     facts: Sequence[ModuleType],
     acts: Sequence[ModuleType],
     is_played: Callable[[Any], bool],
+    asking: Asking,
 ) -> Game:
     """With what the modules declare beside what all games of rounds share."""
     return Game(
@@ -36,7 +36,7 @@ def game_of_rounds(
         round_of=_round_of,
         is_played=is_played,
         discarding=Entries(),
-        asking=ASKING,
+        asking=asking,
     )
 
 

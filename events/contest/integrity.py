@@ -1,5 +1,5 @@
 """What breaks pairing integrity whoever is paired in rounds (endorsement rules C.02, checklist
-VCL4THP, 2026; see `events.integrity`).
+VCL4THP, 2026; see `events.game.integrity`).
 """
 
 from typing import Any
@@ -14,11 +14,10 @@ from events.contest.vocabulary import rounds as r
 from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import meeting, names, place
-from events.integrity import Breach, Change, Integrity
+from events.game.integrity import Breach, Change, Integrity
+from events.game.words import listed, result_words
 from events.log.event import Event
 from events.log.pairings import IMPORTED
-from events.results import result_words
-from events.words import listed
 
 
 def _stage(state: Tournament, event: Any) -> Any:

@@ -20,12 +20,12 @@ from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.contest.vocabulary.stages import StageReplanned
 from events.game import By
-from events.integrity import Breach
+from events.game.integrity import Breach
+from events.game.warnings import Act, Question
+from events.game.words import listed
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
-from events.warnings import Act, Question
-from events.words import listed
 
 AnyStage = Contest[Any, Any, Any]
 S = TypeVar("S", bound=AnyStage)
@@ -108,6 +108,24 @@ class Ways(ABC, Generic[S, R, E]):
     @abstractmethod
     def paired(self, stage: S, wanted: RoundNo) -> RoundPaired:
         """What the system, table or bracket answers for that round; numbers have been given."""
+
+    @abstractmethod
+    def request(self, stage: S, wanted: RoundNo, absent: frozenset[int]) -> Any:
+        """What the Swiss system of the stage is asked for that round, from the rounds before it
+        alone.
+        """
+
+    def why_drawn(self, stage: S, pair: Pair) -> tuple[str, ...]:
+        """Why two meet by a bracket; nothing where they meet otherwise."""
+        return ()
+
+    def why_resting(self, stage: S, entry: EntryId) -> str:
+        """Why somebody has no game in a round of a bracket, as what follows their name."""
+        return "has no match in this round of the bracket"
+
+    @abstractmethod
+    def score_words(self, stage: S, r: R, number: int) -> str:
+        """What came of a board or match; "" while it is not finished."""
 
     def beside_pairing(self, stage: S, wanted: RoundNo) -> Iterable[Event]:
         """What else follows from pairing that round."""

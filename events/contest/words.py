@@ -7,7 +7,7 @@ from domain.contest.game import At
 from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo
 from events.contest.ways import AnyStage, ways_of
-from events.words import listed
+from events.game.words import listed
 
 
 def name(stage: AnyStage | None, entry: int) -> str:

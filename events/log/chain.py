@@ -7,16 +7,16 @@ later one has it by the hash before. Hashes are taken over the stored bytes, nev
 object: upcasting and new program versions can't break them.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
 from domain.ids import TournamentId
 from events.log.errors import BrokenChain
+from events.log.identifiers import grouped
 from events.log.recorded import GENESIS, Act, Batch, Head, NewEvent, Recorded, StoredAct, Version
-from events.transparency.codes import grouped
 
 TAG = b"wallchart/log/1"
+MOST_FIELDS = 4096
 _TAGGED = b"%d:%b" % (len(TAG), TAG)
 
 
@@ -31,6 +31,24 @@ _LENGTH = _Lengths((length, b"%d:" % length) for length in range(1000))
 _NOTHING_HASHED = sha256()
 
 
+class _Fields(dict[str, bytes]):
+    """Of the texts that come again and again: who, where from, which kind."""
+
+    def __missing__(self, text: str) -> bytes:
+        if len(self) >= MOST_FIELDS:
+            self.clear()
+        self[text] = field = _written(text)
+        return field
+
+
+def _written(text: str) -> bytes:
+    encoded = text.encode()
+    return b"%d:%b" % (len(encoded), encoded)
+
+
+_FIELD, _EMPTY = _Fields(), _written("")
+
+
 def content(
     tournament: TournamentId, version: Version, previous: bytes, event: NewEvent, act: Act | None
 ) -> bytes:
@@ -38,41 +56,29 @@ def content(
     of an act, None of the others.
 
     In one joining of all fields, as a replay spends much of its time here: what comes again and
-    again is made once by `_field`.
+    again is made once.
     """
-    size, payload = _LENGTH, event.payload
+    size, field, payload = _LENGTH, _FIELD, event.payload
     at = b"%d" % version
     if act is None:
         # fmt: off
         return b"".join((
-            _TAGGED, _field(tournament), size[len(at)], at, _field(event.kind),
+            _TAGGED, field[tournament], size[len(at)], at, field[event.kind],
             size[len(previous)], previous, size[len(payload)], payload,
         ))
         # fmt: on
-    body, drawn, key = act.body, act.drawn, act.key.encode()
-    instant, sent = act.instant.encode(), act.client_instant.encode()
-    signature = act.signature.encode()
+    body, drawn, instant, key = act.body, act.drawn, act.instant.encode(), act.key.encode()
+    sent, signature = act.client_instant, act.signature
     # fmt: off
     return b"".join((
-        _TAGGED, _field(tournament), size[len(at)], at, _field(event.kind),
+        _TAGGED, field[tournament], size[len(at)], at, field[event.kind],
         size[len(previous)], previous, size[len(payload)], payload,
-        _field(act.command), size[len(body)], body, size[len(drawn)], drawn,
-        _sender(act.actor, act.device), size[len(instant)], instant, size[len(sent)], sent,
-        size[len(key)], key, size[len(signature)], signature,
+        field[act.command], size[len(body)], body, size[len(drawn)], drawn,
+        field[act.actor], field[act.device], size[len(instant)], instant,
+        _written(sent) if sent else _EMPTY, size[len(key)], key,
+        _written(signature) if signature else _EMPTY,
     ))
     # fmt: on
-
-
-@lru_cache(4096)
-def _field(text: str) -> bytes:
-    """Of the texts that come again and again: who, where from, which kind."""
-    written = text.encode()
-    return b"%d:%b" % (len(written), written)
-
-
-@lru_cache(4096)
-def _sender(actor: str, device: str) -> bytes:
-    return _field(actor) + _field(device)
 
 
 def link(
@@ -100,8 +106,9 @@ def _linked(
     for event in events:
         version += 1
         digest = link(tournament, version, previous, event, asked)
-        begins = asked is not None
-        records.append(Recorded(tournament, version, event, act, previous, digest, begins))
+        records.append(
+            Recorded(tournament, version, event, act, previous, digest, asked is not None)
+        )
         previous, asked = digest, None
     return records
 
@@ -122,13 +129,23 @@ class Walk:
     def along(self, acts: Iterable[StoredAct]) -> Iterator[Recorded]:
         """Their events; BrokenChain at the first act that does not follow from the last."""
         for stored in acts:
-            tournament, version, act = stored.tournament, self._version, stored.act
-            records = _linked(tournament, version, self._hash, act, stored.events)
-            if not records or records[-1].version != stored.version:
-                raise BrokenChain(tournament, version + 1, _gap(stored, version))
-            if records[-1].hash != stored.hash:
-                raise BrokenChain(tournament, version + 1, "its content does not match its hash")
-            self._version, self._hash, self.instant = stored.version, stored.hash, act.instant
+            tournament, version, previous = stored.tournament, self._version, self._hash
+            act, events = stored.act, stored.events
+            records: Sequence[Recorded]
+            if len(events) == 1:  # as nearly all acts have: without a loop and a list
+                version += 1
+                digest = link(tournament, version, previous, events[0], act)
+                records = (Recorded(tournament, version, events[0], act, previous, digest),)
+            else:
+                records = _linked(tournament, version, previous, act, events)
+                version += len(records)
+                digest = records[-1].hash if records else previous
+            if stored.version != version or not records:
+                raise BrokenChain(tournament, self._version + 1, _gap(stored, self._version))
+            if stored.hash != digest:
+                fault = "its content does not match its hash"
+                raise BrokenChain(tournament, self._version + 1, fault)
+            self._version, self._hash, self.instant = version, digest, act.instant
             yield from records
 
 

@@ -4,28 +4,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from events.log.command import Confirmed, Name, Positive, Rating, Reason, StageCommand, Text
+from events.log.command import Confirmed, Positive, Reason, StageCommand, Text
+from events.prizes.vocabulary import CategoryStated
 
-Age = Annotated[int, Meta(ge=0, le=120)]
 Line = Annotated[str, Meta(max_length=200, description='"500", "Cup" or "300 + Cup".')]
-
-
-class CategoryAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who belongs to it: all that is said has to be so. `sex` is w, m, or x for a mixed pair; ages
-    are whole years on the day `on`, ISO 8601; `tag` is a name given to entries. 0 is no limit.
-    """
-
-    name: Name
-    sex: Text = ""
-    youngest: Age = 0
-    oldest: Age = 0
-    on: Text = ""
-    rating_from: Rating = 0
-    rating_to: Rating = 0
-    unrated: bool = False
-    federation: Text = ""
-    club: Text = ""
-    tag: Text = ""
 
 
 class PrizeLines(Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,7 +24,7 @@ class AnnouncePrizes(StageCommand, frozen=True, forbid_unknown_fields=True):
     `unrated_most`: an amount, or empty.
     """
 
-    categories: Annotated[tuple[CategoryAsked, ...], Meta(max_length=60)] = ()
+    categories: Annotated[tuple[CategoryStated, ...], Meta(max_length=60)] = ()
     lists: Annotated[tuple[PrizeLines, ...], Meta(max_length=61)] = ()
     currency: Annotated[str, Meta(max_length=12)] = ""
     several: bool = False

@@ -8,31 +8,30 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
+from msgspec.structs import replace
+
 from domain.errors import NotNow, Unknown
 from domain.prizes.announced import Announced
 from domain.prizes.category import Of
 from domain.prizes.fund import EVERYBODY, Choice, Sharing
 from domain.prizes.written import prize_of
 from domain.tournament import Part
+from events.game import act, the_part
+from events.game.roles import LEADING, RUNNING
+from events.game.warnings import Act, ask
+from events.game.words import said
 from events.prizes import commands as c
-from events.prizes.folds import category_of, fund_of
+from events.prizes import vocabulary as v
+from events.prizes.facts import category_of, fund_of
 from events.prizes.told import changes, list_name
-from events.prizes.vocabulary import (
-    CategoriesAnnounced,
-    CategoryStated,
-    PrizeDeclined,
-    PrizeListStated,
-    PrizesAnnounced,
-)
-from events.warnings import Act, ask
-from events.words import said
 
 DEFAULT_CURRENCY = "EUR"
 
 
+@act("announce-prizes", c.AnnouncePrizes, the_part, LEADING)
 def announce_prizes(
     part: Part, command: c.AnnouncePrizes
-) -> Iterator[CategoriesAnnounced | PrizesAnnounced]:
+) -> Iterator[v.CategoriesAnnounced | v.PrizesAnnounced]:
     stated = tuple(_categories(command.categories))
     event = _prizes(part, command, {EVERYBODY, *(each.name for each in stated)})
     before = part.prizes
@@ -45,26 +44,17 @@ def announce_prizes(
     if (before.categories or before.any_prizes) and told:
         level = ask(Act.CHANGE_PRIZES, True, command.confirmed, told)
     if categories != before.categories:
-        yield CategoriesAnnounced(part.id, stated, level)
+        yield v.CategoriesAnnounced(part.id, stated, level)
     if other_fund:
-        yield PrizesAnnounced(
-            part.id,
-            event.lists,
-            event.currency,
-            event.several,
-            event.sharing,
-            event.choice,
-            event.unrated_most,
-            level,
-        )
+        yield replace(event, confirmed=level)
 
 
-def _prizes(part: Part, command: c.AnnouncePrizes, names: set[str]) -> PrizesAnnounced:
+def _prizes(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesAnnounced:
     lists = tuple(_lists(command.lists, names))
     most = prize_of(command.unrated_most) if command.unrated_most.strip() else None
     if most and (most.goods or not most.cents):
         raise NotNow("The most that may be won without a rating is an amount, such as 200.")
-    return PrizesAnnounced(
+    return v.PrizesAnnounced(
         part.id,
         lists,
         command.currency.strip() or DEFAULT_CURRENCY,
@@ -81,7 +71,7 @@ def _one_of(kind: type[Sharing] | type[Choice] | type[Of], text: str, what: str)
     return text
 
 
-def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[PrizeListStated]:
+def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeListStated]:
     if twice := _twice(list_name(each.category) for each in lists):
         raise NotNow(f"The prizes of {twice} are there twice; leave one of them out.")
     for each in lists:
@@ -92,7 +82,7 @@ def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[PrizeList
         _refuse_rising([prize.cents for prize in prizes], list_name(category))
         if prizes:
             rows = tuple((prize.cents, prize.goods) for prize in prizes)
-            yield PrizeListStated(category, rows, each.beside)
+            yield v.PrizeListStated(category, rows, each.beside)
 
 
 def _refuse_rising(cents: Sequence[int], name: str) -> None:
@@ -116,7 +106,7 @@ def _twice(names: Iterable[str]) -> str:
     return ""
 
 
-def _categories(asked: Sequence[c.CategoryAsked]) -> Iterator[CategoryStated]:
+def _categories(asked: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]:
     if twice := _twice(each.name for each in asked):
         raise NotNow(f"Two categories are called {twice}; leave one of them out.")
     for each in asked:
@@ -124,22 +114,17 @@ def _categories(asked: Sequence[c.CategoryAsked]) -> Iterator[CategoryStated]:
         _one_of(Of, each.sex, "sex of a category")
         _check(name, each)
         asks_age = bool(each.youngest or each.oldest)
-        yield CategoryStated(
-            name,
-            each.sex,
-            each.youngest,
-            each.oldest,
-            each.on if asks_age else "",
-            each.rating_from,
-            each.rating_to,
-            each.unrated,
-            each.federation.strip().upper(),
-            each.club.strip(),
-            each.tag.strip(),
+        yield replace(
+            each,
+            name=name,
+            on=each.on if asks_age else "",
+            federation=each.federation.strip().upper(),
+            club=each.club.strip(),
+            tag=each.tag.strip(),
         )
 
 
-def _check(name: str, each: c.CategoryAsked) -> None:
+def _check(name: str, each: v.CategoryStated) -> None:
     if 0 < each.oldest < each.youngest:
         raise NotNow(f"Nobody in {name} is {each.youngest} or older and {each.oldest} or younger.")
     if 0 < each.rating_to < each.rating_from:
@@ -158,18 +143,20 @@ def _is_day(text: str) -> bool:
         return False
 
 
-def decline_prize(part: Part, command: c.DeclinePrize) -> PrizeDeclined:
+@act("decline-prize", c.DeclinePrize, the_part, RUNNING)
+def decline_prize(part: Part, command: c.DeclinePrize) -> v.PrizeDeclined:
     one = _named(part, command)
     if one in part.prizes.declined:
         raise NotNow(f"{part.name_of(one[0])} has declined {list_name(one[1])} already.")
-    return PrizeDeclined(part.id, *one, True, command.reason)
+    return v.PrizeDeclined(part.id, *one, True, command.reason)
 
 
-def take_prize(part: Part, command: c.TakePrize) -> PrizeDeclined:
+@act("take-prize", c.TakePrize, the_part, RUNNING)
+def take_prize(part: Part, command: c.TakePrize) -> v.PrizeDeclined:
     one = _named(part, command)
     if one not in part.prizes.declined:
         raise NotNow(f"{part.name_of(one[0])} has not declined {list_name(one[1])}.")
-    return PrizeDeclined(part.id, *one, False, command.reason)
+    return v.PrizeDeclined(part.id, *one, False, command.reason)
 
 
 def _named(part: Part, command: c.DeclinePrize | c.TakePrize) -> tuple[int, str]:

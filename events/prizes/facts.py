@@ -1,24 +1,68 @@
-"""Every fact about prizes: stored name, class, fold, sentence."""
+"""What follows from announcing and declining prizes, and how it is told."""
 
-from typing import Any
+from dataclasses import replace
 
-from events.game import Fact
-from events.prizes import folds, told
-from events.prizes.vocabulary import CategoriesAnnounced, PrizeDeclined, PrizesAnnounced
-from events.tournament.facts import ANY_PART
+from msgspec.structs import asdict
 
-FACTS: tuple[Fact[Any, Any, Any], ...] = (
-    Fact(
-        CategoriesAnnounced,
-        ANY_PART,
-        folds.categories_announced,
-        told.categories_announced,
-    ),
-    Fact(
-        PrizesAnnounced,
-        ANY_PART,
-        folds.prizes_announced,
-        told.prizes_announced,
-    ),
-    Fact(PrizeDeclined, ANY_PART, folds.prize_declined, told.prize_declined),
-)
+from domain.prizes.category import Category, Of
+from domain.prizes.fund import Choice, Fund, Prize, PrizeList, Sharing
+from domain.prizes.written import money_text
+from domain.tournament import Part
+from events.game import ANY_PART, fact
+from events.log.recorded import Recorded
+from events.prizes import vocabulary as v
+from events.prizes.told import list_name
+
+
+def category_of(stated: v.CategoryStated) -> Category:
+    return Category(**{**asdict(stated), "sex": Of(stated.sex)})
+
+
+def fund_of(event: v.PrizesAnnounced) -> Fund:
+    lists = (
+        PrizeList(each.category, tuple(Prize(*prize) for prize in each.prizes), each.beside)
+        for each in event.lists
+    )
+    sharing, choice = Sharing(event.sharing), Choice(event.choice)
+    return Fund(tuple(lists), event.currency, event.several, sharing, choice, event.unrated_most)
+
+
+def _categories_told(_part: Part | None, event: v.CategoriesAnnounced) -> str:
+    if not event.categories:
+        return "No categories are announced any more"
+    return f"Categories are announced: {', '.join(each.name for each in event.categories)}"
+
+
+@fact(v.CategoriesAnnounced, ANY_PART, _categories_told)
+def categories_announced(part: Part, event: v.CategoriesAnnounced, _record: Recorded) -> Part:
+    categories = tuple(map(category_of, event.categories))
+    return part.with_prizes(replace(part.prizes, categories=categories))
+
+
+def _prizes_told(_part: Part | None, event: v.PrizesAnnounced) -> str:
+    cents = sum(cents for each in event.lists for cents, _ in each.prizes)
+    count = sum(len(each.prizes) for each in event.lists)
+    if not count:
+        return "No prizes are announced any more"
+    together = f"{money_text(cents)} {event.currency}"
+    if count == 1:
+        return f"One prize is announced, {together}"
+    return f"{count} prizes are announced, {together} together"
+
+
+@fact(v.PrizesAnnounced, ANY_PART, _prizes_told)
+def prizes_announced(part: Part, event: v.PrizesAnnounced, _record: Recorded) -> Part:
+    return part.with_prizes(replace(part.prizes, fund=fund_of(event)))
+
+
+def _declined_told(part: Part | None, event: v.PrizeDeclined) -> str:
+    who = part.name_of(event.entry) if part else f"Number {event.entry}"
+    declines, after_all = ("declines", "") if event.declined else ("takes", " after all")
+    return f"{who} {declines} what is to be won of {list_name(event.category)}{after_all}"
+
+
+@fact(v.PrizeDeclined, ANY_PART, _declined_told)
+def prize_declined(part: Part, event: v.PrizeDeclined, _record: Recorded) -> Part:
+    one, declined = (event.entry, event.category), part.prizes.declined
+    declined = declined | {one} if event.declined else declined - {one}
+    return part.with_prizes(replace(part.prizes, declined=declined))

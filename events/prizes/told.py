@@ -1,39 +1,12 @@
-"""How facts about prizes are told, and what a change of them comes to."""
+"""What a change of categories and prizes comes to, in sentences."""
 
 from collections.abc import Iterator
 
 from domain.prizes.announced import Announced
 from domain.prizes.fund import EVERYBODY, Fund, PrizeList
 from domain.prizes.written import line_of, money_text
-from domain.tournament import Part
-from events.prizes.vocabulary import CategoriesAnnounced, PrizeDeclined, PrizesAnnounced
 
 MAIN = "the main prizes"
-
-
-def categories_announced(_part: Part | None, event: CategoriesAnnounced) -> str:
-    if not event.categories:
-        return "No categories are announced any more"
-    return f"Categories are announced: {', '.join(each.name for each in event.categories)}"
-
-
-def prizes_announced(_part: Part | None, event: PrizesAnnounced) -> str:
-    cents = sum(cents for each in event.lists for cents, _ in each.prizes)
-    count = sum(len(each.prizes) for each in event.lists)
-    if not count:
-        return "No prizes are announced any more"
-    together = f"{money_text(cents)} {event.currency}"
-    if count == 1:
-        return f"One prize is announced, {together}"
-    return f"{count} prizes are announced, {together} together"
-
-
-def prize_declined(part: Part | None, event: PrizeDeclined) -> str:
-    who = part.name_of(event.entry) if part else f"Number {event.entry}"
-    of = list_name(event.category)
-    if event.declined:
-        return f"{who} declines what is to be won of {of}"
-    return f"{who} takes what is to be won of {of} after all"
 
 
 def list_name(category: str) -> str:

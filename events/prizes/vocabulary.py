@@ -1,26 +1,31 @@
 """What is announced to be won: the permanent format. Money is in cents."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from events.log.command import Name, Positive, Rating, Text
 from events.log.event import StageEvent
+
+Age = Annotated[int, Meta(ge=0, le=120)]
 
 
 class CategoryStated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What it asks for; `sex` is w, m, or x for a woman and a man. 0 is no limit."""
+    """Who belongs to it: all that is said has to be so. `sex` is w, m, or x for a mixed pair; ages
+    are whole years on the day `on`, ISO 8601; `tag` is a name given to entries. 0 is no limit.
+    """
 
-    name: str
-    sex: str = ""
-    youngest: int = 0
-    oldest: int = 0
-    on: str = ""
-    rating_from: int = 0
-    rating_to: int = 0
+    name: Name
+    sex: Text = ""
+    youngest: Age = 0
+    oldest: Age = 0
+    on: Text = ""
+    rating_from: Rating = 0
+    rating_to: Rating = 0
     unrated: bool = False
-    federation: str = ""
-    club: str = ""
-    tag: str = ""
+    federation: Text = ""
+    club: Text = ""
+    tag: Text = ""
 
 
 class PrizeListStated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -61,7 +66,7 @@ class PrizeDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
 
     stored_as: ClassVar[str] = "prize-declined/1"
 
-    entry: int
+    entry: Positive
     category: str
     declined: bool
     reason: str

@@ -1,12 +1,8 @@
 """Team chess over the log: Swiss systems of teams, round robins and knock-outs of teams.
 
-vocabulary   what an event is: classes alone, the permanent format
-folds        what follows from one; `scopes` are what it changes of a stage
-sentences    how it is told
-facts        a line for each event: stored name, scope, and all of the above
-commands     what may be asked for: the bodies over HTTP
-decisions    what follows from that, or a refusal
-acts         a line for each command: its name, what it is about, who may send it
+vocabulary   what an event or a command is: classes alone, the permanent format
+facts        what follows from each event, how it is told, whether it breaks integrity
+decisions    what follows from each command, or a refusal; who may send it
 game         all of it, as the log knows a game
 audit        every act decided and every pairing made again from the log
 """

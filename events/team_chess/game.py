@@ -2,6 +2,7 @@
 
 from domain.team_chess.over import is_played
 from domain.team_chess.stage import TeamStage
+from events.contest.decisions.asking import ASKING
 from events.contest.game import game_of_rounds
 from events.contest.ways import known
 from events.team_chess.decisions import draws, imports, line_ups, members, numbers, stages, teams
@@ -17,4 +18,5 @@ TEAM_CHESS = game_of_rounds(
     facts=(of_stages, of_draws, of_teams, of_line_ups),
     acts=(imports, stages, teams, members, draws, numbers, line_ups),
     is_played=is_played,
+    asking=ASKING,
 )

@@ -11,7 +11,9 @@ from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.points import points_as_read
 from domain.results import FORFEITS, GameResult, result
+from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
+from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.seats import following
@@ -25,16 +27,16 @@ from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import Ways
 from events.contest.words import name
 from events.game import By
+from events.game.words import listed
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
-from events.team_chess.captains import refuse_foreign_result
 from events.team_chess.decisions import draws, pairing
+from events.team_chess.decisions.captains import refuse_foreign_result
 from events.team_chess.decisions.tie_breaks import announced_tie_breaks
 from events.team_chess.facts.line_ups import with_forfeit
+from events.team_chess.facts.words import match_words, member
 from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted
-from events.team_chess.words import match_words, member
-from events.words import listed
 
 
 class TeamChess(Ways[TeamStage, TeamRound, Team]):
@@ -83,6 +85,21 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         if stage.by_bracket:
             return draws.of_the_bracket(stage, wanted)
         return pairing.of_the_system(stage, wanted)
+
+    def request(self, stage: TeamStage, wanted: RoundNo, absent: frozenset[int]) -> TeamRequest:
+        return request_of(stage, wanted, absent)
+
+    def why_drawn(self, stage: TeamStage, pair: Pair) -> tuple[str, ...]:
+        if not stage.by_bracket:
+            return ()
+        return ("The bracket leads here: the numbers that were drawn, and who has won before.",)
+
+    def score_words(self, stage: TeamStage, r: TeamRound, number: int) -> str:
+        match = r.match(number)
+        if not match.finished:
+            return ""
+        first, second = sides_of(stage.rules, match)
+        return f"{points_as_read(first.game_points)}–{points_as_read(second.game_points)}"
 
     def beside_pairing(self, stage: TeamStage, wanted: RoundNo) -> Iterable[Event]:
         return draws.forfeited(stage, wanted)

@@ -9,19 +9,19 @@ from collections.abc import Iterator
 from domain.errors import RuleViolation
 from domain.formats.trf.days import day_told, round_day_told
 from domain.formats.trf.tournament import TournamentReport
-from domain.officials import official_told
+from domain.officials import Official, official_told
 from domain.times.schedule import Beginning, schedule_of
 from domain.times.time_control import time_control
 from events.log.event import Event
-from events.tournament.vocabulary import (
-    ScheduleAnnounced,
-    TimeControlAnnounced,
-    TournamentCreated,
-    TournamentDescribed,
-)
+from events.tournament import vocabulary as v
+
+LONGEST = 200
+"""Of a name or a place; what is longer is no report of a tournament."""
 
 
-def begun(report: TournamentReport, name: str) -> Iterator[TournamentCreated | TournamentDescribed]:
+def begun(
+    report: TournamentReport, name: str
+) -> Iterator[v.TournamentCreated | v.TournamentDescribed]:
     """`name` stands in where the report has none. The second fact only where the first does not say
     it all.
     """
@@ -29,7 +29,7 @@ def begun(report: TournamentReport, name: str) -> Iterator[TournamentCreated | T
     chief, *deputies = map(official_told, (header.chief_arbiter, *header.deputies))
     starts = day_told(header.start_date) or header.start_date
     ends = day_told(header.end_date) or header.end_date
-    yield TournamentCreated(
+    yield v.TournamentCreated(
         name=header.name or name,
         place=header.city,
         federation=header.federation,
@@ -39,36 +39,42 @@ def begun(report: TournamentReport, name: str) -> Iterator[TournamentCreated | T
     )
     if not (chief.title or chief.fide_id or any(d.told for d in deputies)):
         return
-    yield TournamentDescribed(
-        name=header.name or name,
-        place=header.city,
-        federation=header.federation,
-        starts=starts,
-        ends=ends,
-        chief=(chief.name, chief.title, chief.fide_id),
-        deputies=tuple((d.name, d.title, d.fide_id) for d in deputies if d.told),
-        organiser="",
-        reason="",
-        confirmed=0,
+    yield v.TournamentDescribed(
+        name=_short(header.name or name),
+        place=_short(header.city),
+        federation=_short(header.federation),
+        starts=_short(starts),
+        ends=_short(ends),
+        chief=_fields(chief),
+        deputies=tuple(_fields(each) for each in deputies[: v.MOST_DEPUTIES] if each.told),
     )
+
+
+def _short(text: str) -> str:
+    return text[:LONGEST]
+
+
+def _fields(of: Official) -> tuple[str, str, str]:
+    return _short(of.name), of.title, of.fide_id[: v.LONGEST_NUMBER]
 
 
 def announced_terms(report: TournamentReport, stage: int) -> Iterator[Event]:
     code, words = _code(report.regulations.encoded_time_control), report.header.time_control
     if code or words:
-        yield TimeControlAnnounced(stage, words, code, "", 0)
+        yield v.TimeControlAnnounced(stage, words[: v.LONGEST_SAID], code)
     days = [round_day_told(day) for day in report.header.round_dates]
-    if days and all(days):
+    if days and all(days) and len(days) <= v.MOST_BEGINNINGS:
         beginnings = tuple((number, day, 0) for number, day in enumerate(days, 1))
         try:
             schedule_of(Beginning(*one) for one in beginnings)
         except RuleViolation:
             return
-        yield ScheduleAnnounced(stage, beginnings, "", 0)
+        yield v.ScheduleAnnounced(stage, beginnings)
 
 
 def _code(written: str) -> str:
     try:
-        return time_control(written).code if written.strip() else ""
+        code = time_control(written).code if written.strip() else ""
     except RuleViolation:
         return ""
+    return code if len(code) <= v.LONGEST_CODE else ""

@@ -1,10 +1,35 @@
-"""What happens to a tournament whatever is played in it: the permanent format."""
+"""What happens to a tournament whatever is played in it: the permanent format.
 
-from typing import ClassVar
+Most of it is asked for as it stands here. Every event that breaks what was announced comes with the
+level of the warning that was answered in `confirmed`.
+"""
 
-from msgspec import UNSET, UnsetType
+from typing import Annotated, ClassVar
 
+from msgspec import Meta
+
+from events.log.command import Confirmed, Name, Positive, Reason, Text
 from events.log.event import Event, RoundEvent, StageEvent
+
+LONGEST_SAID, LONGEST_TITLE, LONGEST_NUMBER, LONGEST_CODE = 500, 12, 20, 80
+MOST_DEPUTIES, MOST_BEGINNINGS = 40, 200
+Said = Annotated[str, Meta(max_length=LONGEST_SAID)]
+Official = Annotated[
+    tuple[
+        Text,
+        Annotated[str, Meta(max_length=LONGEST_TITLE)],
+        Annotated[str, Meta(max_length=LONGEST_NUMBER)],
+    ],
+    Meta(description="Name, title, number in the list of who named them."),
+]
+Minutes = Annotated[int, Meta(ge=0, le=1440)]
+Beginnings = Annotated[
+    tuple[tuple[Positive, Annotated[str, Meta(max_length=25)], Minutes], ...],
+    Meta(
+        max_length=MOST_BEGINNINGS,
+        description="Number, day or minute with its zone, length in minutes (0: not said)",
+    ),
+]
 
 
 class TournamentCreated(Event, frozen=True, forbid_unknown_fields=True):
@@ -21,67 +46,66 @@ class TournamentCreated(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentDescribed(Event, frozen=True, forbid_unknown_fields=True):
-    """What is said of the tournament, whole, from now on. Days are ISO 8601 or empty; of the chief
-    arbiter or director and each deputy: name, title, number in the list of who named them.
+    """What is said of the tournament, whole, from now on. Days are ISO 8601 or empty; the chief is
+    its arbiter or director.
     """
 
     stored_as: ClassVar[str] = "tournament-described/1"
 
-    name: str
-    place: str
-    federation: str
-    starts: str
-    ends: str
-    chief: tuple[str, str, str]
-    deputies: tuple[tuple[str, str, str], ...]
-    organiser: str
-    reason: str
-    confirmed: int
+    name: Name
+    place: Text = ""
+    federation: Text = ""
+    starts: Text = ""
+    ends: Text = ""
+    chief: Official = ("", "", "")
+    deputies: Annotated[tuple[Official, ...], Meta(max_length=MOST_DEPUTIES)] = ()
+    organiser: Text = ""
+    reason: Said = ""
+    confirmed: Confirmed = 0
 
 
 class ScheduleAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """When rounds or sessions begin, whole: number, day or minute with its zone (ISO 8601), and how
-    many minutes each is meant to take, 0 where that is not said.
-    """
+    """When rounds or sessions begin, whole: "2026-11-21" or "2026-11-21T14:00+01:00"."""
 
     stored_as: ClassVar[str] = "schedule-announced/1"
 
-    beginnings: tuple[tuple[int, str, int], ...]
-    reason: str
-    confirmed: int
+    beginnings: Beginnings
+    reason: Said = ""
+    confirmed: Confirmed = 0
 
 
 class TimeControlAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`words` for people and record 122 of reports, `code` as record 222 has it, empty where it
-    can't. Who is not there `default_minutes` after the start has lost; unset: nothing was said.
+    """`code` as record 222 of TRF26 has it, such as "5400+30"; empty where that can't say it, as a
+    delay. `words` are for people and record 122; empty: made from the code. Who is not there
+    `default_minutes` after the start has lost; null: not announced.
     """
 
     stored_as: ClassVar[str] = "time-control-announced/1"
 
-    words: str
-    code: str
-    reason: str
-    confirmed: int
-    default_minutes: int | UnsetType = UNSET
+    words: Said = ""
+    code: Annotated[str, Meta(max_length=LONGEST_CODE)] = ""
+    default_minutes: Annotated[int, Meta(ge=0, le=240)] | None = None
+    reason: Said = ""
+    confirmed: Confirmed = 0
 
 
 class TournamentDiscarded(Event, frozen=True, forbid_unknown_fields=True):
-    """It was a mistake: out of the lists, and kept."""
+    """A mistake is taken out of the lists. Nothing is lost, and it can be brought back."""
 
     stored_as: ClassVar[str] = "tournament-discarded/1"
 
-    reason: str
-    confirmed: int
+    reason: Reason
+    confirmed: Confirmed = 0
 
 
 class TournamentBroughtBack(Event, frozen=True, forbid_unknown_fields=True):
     stored_as: ClassVar[str] = "tournament-brought-back/1"
 
-    reason: str
+    reason: Said = ""
 
 
 class OwnRequestsAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """From here on players may ask for byes and withdrawals themselves; or no longer."""
+    """Whether players may ask for byes and withdrawals themselves, from their telephones."""
 
     stored_as: ClassVar[str] = "own-requests-allowed/1"
 
@@ -89,15 +113,15 @@ class OwnRequestsAllowed(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayerAsked(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """With the code of their entry. `wish` is one of `domain.own_requests`; `round` is the session
-    where sessions are played.
+    """A player, or a pair, asks for something before a round or session is made. `wish` is one of
+    `domain.own_requests`.
     """
 
     stored_as: ClassVar[str] = "player-asked/1"
 
-    entry: int
+    entry: Positive
     wish: str
-    round: int
+    round: Positive
 
 
 class OwnRequestGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -111,8 +135,8 @@ class OwnRequestGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
 class OwnRequestRefused(StageEvent, frozen=True, forbid_unknown_fields=True):
     stored_as: ClassVar[str] = "own-request-refused/1"
 
-    request: int
-    reason: str
+    request: Positive
+    reason: Text = ""
 
 
 class OwnRequestTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -124,12 +148,12 @@ class OwnRequestTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
 
 
 class RoundTimed(RoundEvent, frozen=True, forbid_unknown_fields=True):
-    """`starts` is an instant, ISO 8601, UTC; with 0 minutes the clock is taken down."""
+    """`starts` is an instant, ISO 8601 in UTC ("2026-11-21T14:00:00Z"); 0 minutes: no clock."""
 
     stored_as: ClassVar[str] = "round-timed/1"
 
-    starts: str
-    minutes: int
+    starts: Annotated[str, Meta(max_length=40)]
+    minutes: Minutes
 
 
 class NoticeShown(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -137,35 +161,41 @@ class NoticeShown(StageEvent, frozen=True, forbid_unknown_fields=True):
 
     stored_as: ClassVar[str] = "notice-shown/1"
 
-    display: str
-    text: str
+    text: Text
+    display: Annotated[str, Meta(max_length=60)] = ""
 
 
 class CountdownSet(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """So long screens count down to a round or session that is published from here on; 0: not."""
+    """For so many seconds screens count down to a round or session that is published from here on;
+    with 0 it is there at once.
+    """
 
     stored_as: ClassVar[str] = "countdown-set/1"
 
-    seconds: int
+    seconds: Annotated[int, Meta(ge=0, le=120)]
 
 
 class EntriesDiscarded(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Entries made by mistake: out of every list, and kept under this event's version."""
+    """Entries made by mistake, each as long as it is not paired: out of every list, and kept under
+    this event's version.
+    """
 
     stored_as: ClassVar[str] = "entries-discarded/1"
 
-    entries: tuple[int, ...]
-    reason: str
-    confirmed: int
+    entries: Annotated[tuple[Positive, ...], Meta(min_length=1, max_length=10_000)]
+    reason: Text = ""
+    confirmed: Confirmed = 0
 
 
 class EntriesRestored(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """All that were discarded at version `discarding`: (number then, number from now on)."""
+    """All that were discarded at version `discarding` of the log: (number then, number from now
+    on), which is left out.
+    """
 
     stored_as: ClassVar[str] = "entries-restored/1"
 
-    discarding: int
-    entries: tuple[tuple[int, int], ...]
+    discarding: Positive
+    entries: tuple[tuple[int, int], ...] = ()
 
 
 class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
@@ -179,14 +209,14 @@ class ActUndone(Event, frozen=True, forbid_unknown_fields=True):
 
 
 class TournamentCopied(Event, frozen=True, forbid_unknown_fields=True):
-    """All before this was told in another tournament, `origin`, up to its `version`, whose head had
-    the short code `head`. From here on it goes its own way under `name`. `source` is the file that
-    it was read from.
+    """Closes a copy of another log: all before this was told in another tournament, `origin`, up to
+    its `version`, whose head had the short code `head`. From here on it goes its own way under
+    `name`. `source` is the file that it was read from.
     """
 
     stored_as: ClassVar[str] = "tournament-copied/1"
 
-    name: str
+    name: Name
     origin: str
     version: int
     head: str

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 
+from events.log.identifiers import grouped
 from events.log.recorded import Act
-from events.transparency.codes import grouped
 
 VerifyP256 = Callable[[bytes, bytes, bytes], bool]
 """ECDSA on P-256 with SHA-256: compressed point, message, r and s of 32 bytes each."""

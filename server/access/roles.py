@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from events.catalogue import ACTS as COMMANDS
-from events.roles import ENTERING, LEADING, OPERATING, OWNING, RUNNING, SCORING
-from events.roles import Role as Role
+from events.game.roles import ENTERING, LEADING, OPERATING, OWNING, RUNNING, SCORING
+from events.game.roles import Role as Role
 
 
 @dataclass(frozen=True, slots=True)

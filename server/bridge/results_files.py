@@ -9,10 +9,9 @@ from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.recognised import Syntax, is_results, read_results, syntax_of
-from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
-from events.bridge.commands.imports import command_of
 from events.bridge.decisions.imported_results import imported as read_again
-from events.bridge.vocabulary.deals import hands_of
+from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
+from events.bridge.vocabulary.imports import command_of
 from server.context.game_routes import ImportedTournament
 
 LARGEST_FILE = 2_000_000
@@ -39,14 +38,14 @@ def as_imported_tournament(
 
 def session_file(
     tables: dict[str, bytes], name: str, stage: int, session: int
-) -> tuple[StateDeals | TakeDeviceRows, tuple[str, ...]]:
+) -> tuple[DealsStated | DeviceRowsTaken, tuple[str, ...]]:
     """What it asks for, and a sentence for each thing that was left out. `tables` are those of a
     BWS file, or one file of another kind under its own name.
     """
     if RECEIVED in tables:
         found = device_rows(tables, name)
         rows = tuple(DeviceRow(*row) for row in found.rows)
-        return TakeDeviceRows(stage, session, rows, name), found.problems
+        return DeviceRowsTaken(stage, session, rows, name), found.problems
     (data,) = tables.values()
     if syntax_of(data) is Syntax.RECEIVED_DATA:
         return session_file({RECEIVED: data}, name, stage, session)
@@ -59,4 +58,4 @@ def session_file(
             name,
         )
     deals = tuple((board, *hands_of(deal)) for board, deal in sorted(results.deals.items()))
-    return StateDeals(stage, session, deals, name), tuple(map(str, results.warnings))
+    return DealsStated(stage, session, deals, name), tuple(map(str, results.warnings))

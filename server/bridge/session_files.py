@@ -15,10 +15,9 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.ids import TournamentId
-from events.bridge.commands.files import StateDeals, TakeDeviceRows
 from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
-from events.bridge.vocabulary.results_files import DeviceRowsTaken
+from events.bridge.vocabulary.files import DealsStated, DeviceRowsTaken
 from events.log.store import EventStore
 from server.access.roles import ActPlace
 from server.bridge.results_files import LARGEST_FILE, session_file
@@ -57,10 +56,10 @@ async def bring(request: Request) -> Response:
     data = await body_of(request, LARGEST_FILE, REFUSAL)
     name = file_name(request)
     command, left_out = await to_thread.run_sync(session_file, {"": data}, name, stage, session)
-    act = "take-device-rows" if isinstance(command, TakeDeviceRows) else "state-deals"
+    act = "take-device-rows" if isinstance(command, DeviceRowsTaken) else "state-deals"
     require(request, act, ActPlace(tournament, stage))
     asked = await TournamentContext.of(request)
-    if isinstance(command, TakeDeviceRows):
+    if isinstance(command, DeviceRowsTaken):
         found = taken(phase_of(asked.state, stage), command)
         if not found.rows:
             notes = (*left_out, *found.notes)
@@ -77,12 +76,12 @@ def _summed_up(
     store: EventStore,
     tournament: TournamentId,
     key: str,
-    command: StateDeals | TakeDeviceRows,
+    command: DealsStated | DeviceRowsTaken,
     left_out: tuple[str, ...],
     version: int,
 ) -> TakenFile:
     """By what it has caused, also when it was sent before."""
-    if not isinstance(command, TakeDeviceRows):
+    if not isinstance(command, DeviceRowsTaken):
         return TakenFile(version, deals=len(command.deals), notes=left_out)
     events = events_of(store, tournament, key)
     often = Counter(type(event) for event in events)

@@ -26,10 +26,10 @@ from domain.ids import StageId
 from domain.people import TITLES, Person, person_named, year_of_birth
 from domain.times.time_control import Pace
 from events.audit.history import History
-from events.chess.commands import ImportReport, ReportedSection
+from events.chess.decisions.federation_report import refuse_unfinished
 from events.chess.decisions.imported_sections import imported as read_again
-from events.chess.federation_report import refuse_unfinished
-from events.chess.reported_options import as_paired, full_report, without_standings
+from events.chess.decisions.reported_options import as_paired, full_report, without_standings
+from events.chess.vocabulary.commands import ImportReport, ReportedSection
 from events.log.recorded import Recorded
 from server.context import answers
 from server.context.game_routes import ImportedTournament, ReportMaker

@@ -7,11 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.chess.stage import stage_of
 from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
-from domain.ids import BoardNo, Number, RoundNo
+from domain.ids import Number
 from events.audit.verdict import whole_number
-from events.chess.audit.why import Asked, asked, why_not
+from events.contest.audit.why import PairedRound, pair_at, paired_round, why_not
 from server.context import answers
 from server.context.request_context import RequestContext, part_named, tournament_named
 from server.context.request_context import TournamentContext as Of
@@ -65,8 +66,9 @@ def _opened(request: Request) -> OpenHistory:
     return services_of(request).histories.open(tournament_named(request))
 
 
-def _asked(request: Request, opened: OpenHistory) -> Asked:
-    return asked(opened.history, part_named(request), RoundNo(request.path_params["round"]))
+def _asked(request: Request, opened: OpenHistory) -> PairedRound:
+    number, now = part_named(request), opened.history.at(opened.history.head.version)
+    return paired_round(opened.history, stage_of(now, number).id, request.path_params["round"])
 
 
 def _page(request: Request) -> WhyPage:
@@ -82,7 +84,7 @@ def _page(request: Request) -> WhyPage:
     return WhyPage.of(it, name, board, two, answer)
 
 
-def _board(request: Request, it: Asked) -> int:
+def _board(request: Request, it: PairedRound) -> int:
     """A board's number; 0 for the byes."""
     text: str = request.path_params["board"]
     if text == BYES:
@@ -90,7 +92,8 @@ def _board(request: Request, it: Asked) -> int:
     number = whole_number(text)
     if number is None:
         raise Unknown("board", text)
-    return it.round.board(BoardNo(number)).number
+    pair_at(it, number)
+    return number
 
 
 def _number(request: Request, name: str) -> int:

@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from domain.errors import WallchartError
 from events.catalogue import COMMANDS, KINDS
 from events.log.store.editions import Edition, edition_of
+from events.upcasts import UPCASTS
 from server.cluster.proxy import Proxy, was_proxied
 from server.release import release
 from web.faces import FACES
@@ -47,4 +48,5 @@ class ForwardToNewest:
 def own_edition(routes: Sequence[BaseRoute]) -> Edition:
     fields = sum(len(command.__struct_fields__) for command in COMMANDS.values())
     shown = sum(len(face.views) + len(face.placed) + len(face.files) for face in FACES.values())
-    return edition_of(release(), len(routes) + len(KINDS) + len(COMMANDS) + fields + shown)
+    kinds = len(KINDS) + len(COMMANDS) + len(UPCASTS)
+    return edition_of(release(), len(routes) + kinds + fields + shown)

@@ -17,8 +17,9 @@ from domain.errors import (
     WallchartError,
 )
 from events.bundle import AlteredBundle
-from events.claims import BoardChanged
 from events.decide import NotCreated
+from events.game.claims import BoardChanged
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.errors import (
     BrokenChain,
     IdReused,
@@ -31,10 +32,9 @@ from events.log.errors import (
     UnknownKind,
     UnknownTournament,
 )
-from events.tournament.decisions import AlreadyCreated
+from events.tournament.decisions.tournaments import AlreadyCreated
 from events.transparency.notes import NotAKey, NotANote
 from events.transparency.tiles import CutOff
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.access.refusals import (
     AccessRefused,
     BadCode,

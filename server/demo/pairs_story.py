@@ -14,8 +14,10 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.play import At, Record
 from domain.bridge.session import Sitting
 from domain.ids import StageId, TournamentId
-from events.bridge.commands import phases as b
-from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard
+from events.bridge.vocabulary import commands as b
+from events.bridge.vocabulary.commands import ConfirmBoard, CorrectBoard, RecordBoard, RegisterPairs
+from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
+from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
 from events.log.store import EventStore
 from events.tournament.commands import CreateTournament
 from server.demo.card_play import DealtBoard, deal_board, play_board
@@ -45,16 +47,16 @@ class _Story:
         self._announce()
         self._seat(1)
         for round_number in range(1, self._phase.session(1).table.rounds + 1):
-            self._do(b.CallRound(PHASE, 1, round_number))
+            self._do(RoundCalled(PHASE, 1, round_number))
             self._play(1, round_number, of_boards=1.0)
         self._correct(1)
-        self._do(b.CloseSession(PHASE, 1))
+        self._do(SessionClosed(PHASE, 1))
         self._seat(2)
         for round_number in (1, 2):
-            self._do(b.CallRound(PHASE, 2, round_number))
+            self._do(RoundCalled(PHASE, 2, round_number))
             self._play(2, round_number, of_boards=1.0)
         self._two_leave(2, 3)
-        self._do(b.CallRound(PHASE, 2, 3))
+        self._do(RoundCalled(PHASE, 2, 3))
         self._play(2, 3, of_boards=0.6)
 
     @property
@@ -72,26 +74,25 @@ class _Story:
                 arbiter="Theresia Wallner",
             )
         )
-        self._do(b.PlanPhase("Open Pairs", SESSIONS, boards=BOARDS))
-        self._do(b.RegisterPairs(PHASE, tuple(self._pairs())))
+        self._do(b.PlanPhase(name="Open Pairs", sessions=SESSIONS, boards=BOARDS))
+        self._do(RegisterPairs(PHASE, tuple(self._pairs())))
         self._do(b.SeedLines(PHASE, SEED))
 
-    def _pairs(self) -> list[b.ListedPair]:
+    def _pairs(self) -> list[PairStated]:
         people = [
-            b.PairPlayer(family, given, federation)
+            PlayerStated(family, given, federation)
             for federation, (given_names, families) in NAMES.items()
             for family in families
             for given in given_names
         ]
         players = self._lots.sample(people, 2 * PAIRS)
         return [
-            b.ListedPair((players[n], players[PAIRS + n]), seeding=1000 - 7 * n)
-            for n in range(PAIRS)
+            PairStated((players[n], players[PAIRS + n]), seeding=1000 - 7 * n) for n in range(PAIRS)
         ]
 
     def _seat(self, session: int) -> None:
         self._do(b.PlanSession(PHASE, session))
-        self._do(b.PublishSession(PHASE, session))
+        self._do(SessionPublished(PHASE, session))
         self._boards.clear()
 
     def _play(self, session: int, round_number: int, of_boards: float) -> None:
@@ -131,7 +132,7 @@ class _Story:
         sections = self._phase.session(session).table.sections
         for section, place in zip(islice(sections, 2), (2, 2), strict=True):
             pair = section.pair_at(place)
-            self._do(b.WithdrawPair(PHASE, pair, session, round_number, "taken ill"))
+            self._do(PairWithdrawn(PHASE, pair, session, round_number, "taken ill"))
         table, ledger = self._phase.session(session).table, self._phase.ledger_beside(session)
         merge = next(iter(merges(table, ledger, round_number)), None)
         if merge is not None:

@@ -6,7 +6,7 @@ entry and a corrected result.
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId, TournamentId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.rounds import RoundPublished

@@ -13,9 +13,9 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, Team
 from events.contest.commands import CorrectResult, PairRound, RecordResult
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
+from events.game.people import PersonStated
 from events.log.store import EventStore
-from events.people import PersonStated
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament
 from server.demo.names import NAMES

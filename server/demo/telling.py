@@ -9,9 +9,9 @@ from random import Random
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
+from events.game.roles import Role
 from events.log.command import Command
 from events.log.store import EventStore
-from events.roles import Role
 from server.live.idempotent_ids import tournament_id
 from server.live.offline import done
 from server.live.sender import Sender

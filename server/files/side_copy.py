@@ -13,7 +13,7 @@ from events.decide import decide
 from events.fold import fold
 from events.log.chain import short_code
 from events.log.recorded import Batch, Recorded, stored
-from events.tournament.commands import CopyTournament
+from events.tournament.vocabulary import TournamentCopied
 from server.live.sender import Sender
 
 
@@ -27,7 +27,7 @@ def side_copy(
     """`called`: the copy's name, and that of the file the records come from."""
     name, source = called
     last = records[-1]
-    copied = CopyTournament(
+    copied = TournamentCopied(
         name=name,
         origin=last.tournament,
         version=last.version,

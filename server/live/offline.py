@@ -6,12 +6,12 @@ from events.codec import decode, encoded
 from events.decide import decide
 from events.fold import fold_events
 from events.game import By
+from events.game.roles import Role
 from events.log.chain import extend
 from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Batch, Head, Receipt
 from events.log.store import EventStore, append
-from events.roles import Role
 from server.clock import now
 from server.live.sender import Sender
 

@@ -1,8 +1,8 @@
 """Load -> decide -> append -> publish, one command of a tournament at a time.
 
 States are kept in memory as folds of the log; a command of one tournament never waits for
-another's. A command that came before gets its first receipt again, whatever has happened since: its
-event ids follow from its key, so it can't be written twice, and only what is refused is looked up.
+another's. A command that came before gets its first receipt again, whatever has happened since: a
+log has each key once, so it can't be written twice, and only what is refused is looked up.
 """
 
 import asyncio

@@ -23,10 +23,10 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import Team
 from domain.tournament import Tournament
 from events.contest.commands import RecordResult
+from events.game.roles import CAPTAIN
 from events.log.errors import UnknownTournament
-from events.roles import CAPTAIN
-from events.team_chess.captains import device_of
-from events.team_chess.commands import HandInLineUp
+from events.team_chess.decisions.captains import device_of
+from events.team_chess.vocabulary.commands import HandInLineUp
 from server.clock import now
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named

@@ -9,9 +9,9 @@ from domain.ids import StageId
 from domain.team_chess.reports.stage_of import is_of_teams
 from events.audit.history import History
 from events.log.recorded import Recorded
-from events.team_chess.commands import ImportTeamReport
 from events.team_chess.decisions.imported_report import imported as read_again
 from events.team_chess.federation_report import full_report
+from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.context.game_routes import ImportedTournament, ReportMaker
 
 _FIRST_LINES = 5000

@@ -11,9 +11,10 @@ from starlette.routing import Route
 
 from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
-from domain.ids import Number, RoundNo
+from domain.ids import Number
+from domain.team_chess.stage import team_stage_of
 from events.audit.verdict import whole_number
-from events.team_chess.audit.why import Asked, asked, why_not
+from events.contest.audit.why import PairedRound, pair_at, paired_round, why_not
 from server.context import answers
 from server.context.request_context import RequestContext, part_named, tournament_named
 from server.context.request_context import TournamentContext as Of
@@ -50,7 +51,8 @@ async def draft(request: Request) -> Response:
 
 def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     opened: OpenHistory = services_of(request).histories.open(tournament_named(request))
-    it = asked(opened.history, part_named(request), RoundNo(request.path_params["round"]))
+    number, now = part_named(request), opened.history.at(opened.history.head.version)
+    it = paired_round(opened.history, team_stage_of(now, number).id, request.path_params["round"])
     if it.round.state is RoundState.PAIRED and not drafts:
         raise Unknown("published round", it.round.number)
     match = _match(request, it)
@@ -61,7 +63,7 @@ def _page(request: Request, *, drafts: bool) -> WhyMatchPage:
     return WhyMatchPage.of(it, name, match, two, answer)
 
 
-def _match(request: Request, it: Asked) -> int:
+def _match(request: Request, it: PairedRound) -> int:
     """A match's number; 0 for the byes."""
     text: str = request.path_params["match"]
     if text == BYES:
@@ -69,7 +71,8 @@ def _match(request: Request, it: Asked) -> int:
     number = whole_number(text)
     if number is None:
         raise Unknown("match", text)
-    return it.round.match(number).number
+    pair_at(it, number)
+    return number
 
 
 def _number(request: Request, name: str) -> int:

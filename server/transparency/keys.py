@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
+from events.log.identifiers import GROUP, grouped
 from events.transparency.checkpoints import Checkpoint, sign_checkpoint
-from events.transparency.codes import GROUP, grouped
 from events.transparency.notes import ED25519, Key, Note, Sign
 from events.transparency.succession import succession
 from server.disk.private_files import create

@@ -17,9 +17,16 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.scoring.notation import result_as_text
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands import boards as b
-from events.bridge.commands import phases as c
 from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
+from events.bridge.vocabulary.commands import (
+    ClosePhase,
+    PlanPhase,
+    PlanSession,
+    RegisterPairs,
+    SeedLines,
+)
+from events.bridge.vocabulary.phases import CarryoverAnnounced
+from events.bridge.vocabulary.sessions import SessionClosed, SessionPublished
 from events.decide import decide
 from events.fold import evolve, fold
 from events.log.command import Command
@@ -72,12 +79,12 @@ class Big:
     def play(self, stage: StageId, results: int) -> int:
         """The next session; how many results it had."""
         number = phase_of(self.now, stage).next_session
-        self.do(c.PlanSession(stage, number))
-        self.do(c.PublishSession(stage, number))
+        self.do(PlanSession(stage, number))
+        self.do(SessionPublished(stage, number))
         told = list(self.drawn(phase_of(self.now, stage), number))[:results]
         for event in told:
             self.tell(event)
-        self.do(c.CloseSession(stage, number))
+        self.do(SessionClosed(stage, number))
         return len(told)
 
 
@@ -86,12 +93,16 @@ def qualification(pairs: int, results: int) -> tuple[Big, int]:
     big.do(CreateTournament("Big"))
     a_session = pairs // 2 * 5 * 4
     sessions = -(-results // a_session)
-    big.do(c.PlanPhase("Qualification", sessions, boards=4))
-    big.do(c.PlanPhase("Final", 1, "one-section", movement="Howell", follows=QUALIFICATION))
+    big.do(PlanPhase(name="Qualification", sessions=sessions, boards=4))
+    big.do(
+        PlanPhase(
+            name="Final", sessions=1, scheme="one-section", movement="Howell", follows=QUALIFICATION
+        )
+    )
     for first in range(1, pairs + 1, 100):
         some = range(first, min(first + 100, pairs + 1))
-        big.do(c.RegisterPairs(QUALIFICATION, tuple(pair_of(n, 9999 - n) for n in some)))
-    big.do(c.SeedLines(QUALIFICATION, 1))
+        big.do(RegisterPairs(QUALIFICATION, tuple(pair_of(n, 9999 - n) for n in some)))
+    big.do(SeedLines(QUALIFICATION, 1))
     return big, sum(big.play(QUALIFICATION, a_session) for _ in range(sessions))
 
 
@@ -118,9 +129,9 @@ def main() -> None:
     }
     taken = timed(lambda: [sheet_of(big.now, table) for table in tables])
     print(f"sheets of the tablets of all {len(tables)} tables: {1000 * taken:.0f} ms")
-    big.do(b.ClosePhase(QUALIFICATION, ((FINAL, 14),), seed=1))
-    big.do(b.AnnounceCarryover(FINAL, "full", 26, 12))
-    big.do(c.SeedLines(FINAL, 1))
+    big.do(ClosePhase(QUALIFICATION, ((FINAL, 14),), seed=1))
+    big.do(CarryoverAnnounced(FINAL, "full", 26, 12))
+    big.do(SeedLines(FINAL, 1))
     big.play(FINAL, 10**6)
     print(f"final, from the beginning: {timed(lambda: phase_now(big.now, FINAL)):.2f} s")
     one_by_one(big, FINAL, "final after one corrected result of the qualification")

@@ -1,22 +1,26 @@
-"""axe-core over every page people see: names, roles, contrast (WCAG 2.1, levels A and AA)."""
+"""axe-core over every page people see: names, roles, contrast (WCAG 2.1, levels A and AA).
 
-from collections.abc import Iterator
-from contextlib import suppress
-from itertools import count, product
+All its rules are asked of a page at the size of a telephone. Other colours and a large screen
+change how a page looks and not what it says: there contrast and the size of targets are asked for.
+The gate opens each template once, and each game's own pages; the full run every page there is.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import count, cycle
 from typing import Any
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, ViewportSize, expect
 
+from tests.browser.codes import code_of_a_table, half_of_a_slip
+from tests.browser.every_page import WHOLE, Found, every_page, template_of
+from tests.effort import IN_FULL
 from tests.server.process import Server, serving
-from web.bridge.face import FACE as BRIDGE
-from web.chess.face import FACE as CHESS
+from web.faces import FACES
 from web.pages.tournaments import THEMES
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 HD = ViewportSize(width=1920, height=1080)
 PHONE = ViewportSize(width=390, height=844)
 SERIOUS = {"serious", "critical"}
@@ -24,23 +28,10 @@ UNDER_THE_FINGER = 56
 """Pixels of a button of whoever works here."""
 _keys = count(1)
 
-SCREENS = list(CHESS.screens)
-PAPERS = [f"/print/{sheet}" for sheet in CHESS.papers]
-THEMED = [f"/screen/{view}?theme={theme}" for view, theme in product(SCREENS, THEMES[1:])]
-OF_THE_STAGE = [
-    *("/desk", "/tablet", "/pictures", "/why/1/1", "/prizes"),
-    *PAPERS,
-    *(f"/screen/{view}" for view in SCREENS),
-    *(f"/overlay/{kind}" for kind in CHESS.overlays),
-]
-OF_A_PHASE = [
-    *("/desk", "/next", "/prizes"),
-    *(f"/print/{paper}" for paper in BRIDGE.papers),
-    *(f"/screen/{name}" for name in BRIDGE.screens),
-    *(f"/overlay/{kind}" for kind in BRIDGE.overlays),
-]
-OF_THE_SERVER = ["/", "/new", "/devices", "/display", "/tables/crenshaw/10", "/proof/"]
-OF_THE_TOURNAMENT = ["", "/me", "/audit", "/data", "/displays", "/me?stage=1&entry=3"]
+OF_A_GAME = {"screen.html", "overlay.html", "print.html"}
+"""Each game fills these with its own: the other templates are much the same in all of them."""
+OF_NO_SERVER = {"endorsement.html"}
+"""A file that `wallchart endorse` writes, for a printer."""
 A_GAME: list[tuple[str, dict[str, object]]] = [
     ("plan-stage", {"name": "Open", "rounds": 1, "initial_colour": "w"}),
     ("register-entry", {"stage": 1, "family": "Lørén"}),
@@ -49,89 +40,138 @@ A_GAME: list[tuple[str, dict[str, object]]] = [
     ("publish-round", {"stage": 1, "round": 1}),
     ("record-result", {"stage": 1, "round": 1, "board": 1, "result": "1-0", "saw": 10**6}),
 ]
-ON_A_DARK_DEVICE = ["", "/me?name=a", "/me?stage=1&entry=3", "/audit", "/s/1/desk", "/s/1/pictures"]
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("demo") / "log.sqlite3", "--demo") as server:
-        yield server
-
-
-@pytest.fixture(scope="module", params=[HD, PHONE], ids=["1080p", "phone"])
-def visitor(
-    chromium: Browser, demo: Server, request: pytest.FixtureRequest
-) -> Iterator[BrowserContext]:
-    context = chromium.new_context(viewport=request.param)
-    demo.let_in(context)
-    yield context
-    context.close()
-
-
-@pytest.mark.parametrize("page", OF_THE_SERVER)
-def test_a_page_of_the_server(visitor: BrowserContext, demo: Server, page: str) -> None:
-    assert found(visitor, demo.url + page) == []
-
-
-@pytest.mark.parametrize("page", OF_THE_TOURNAMENT)
-def test_a_page_of_the_tournament(visitor: BrowserContext, demo: Server, page: str) -> None:
-    assert found(visitor, f"{demo.url}/t/{demo.tournaments()[0]}{page}") == []
-
-
-@pytest.mark.parametrize("page", OF_THE_STAGE)
-def test_a_page_of_the_stage(visitor: BrowserContext, demo: Server, page: str) -> None:
-    assert found(visitor, f"{demo.url}/t/{demo.tournaments()[0]}/s/1{page}") == []
-
-
-@pytest.mark.parametrize("page", OF_A_PHASE)
-def test_a_page_of_a_phase_of_pairs(visitor: BrowserContext, demo: Server, page: str) -> None:
-    assert found(visitor, f"{phase_of(demo)}{page}") == []
-
-
-def phase_of(demo: Server) -> str:
-    """The address of the first phase of the demo."""
-    for tournament in demo.tournaments():
-        address = f"{demo.url}/t/{tournament}/s/1"
-        with suppress(HTTPError), urlopen(f"{address}/screen/seats"):
-            return address
-    raise AssertionError("the demo has no pairs")
-
-
-@pytest.mark.parametrize("page", THEMED)
-@pytest.mark.parametrize("visitor", [HD], ids=["1080p"], indirect=True)
-def test_a_screen_in_other_colours(visitor: BrowserContext, demo: Server, page: str) -> None:
-    assert found(visitor, f"{demo.url}/t/{demo.tournaments()[0]}/s/1{page}") == []
-
-
-@pytest.mark.parametrize("page", ON_A_DARK_DEVICE)
-def test_a_page_on_a_dark_device(dark: BrowserContext, demo: Server, page: str) -> None:
-    assert found(dark, f"{demo.url}/t/{demo.tournaments()[0]}{page}") == []
+def pages(demo: Server) -> list[Found]:
+    """What each test opens of them."""
+    found = every_page(demo)
+    if IN_FULL:
+        return found
+    once: dict[tuple[str, str], Found] = {}
+    for page in found:
+        game = page.game if page.template in OF_A_GAME else ""
+        once.setdefault((page.template, game), page)
+    return list(once.values())
 
 
 @pytest.fixture(scope="module")
-def dark(chromium: Browser, demo: Server) -> Iterator[BrowserContext]:
-    context = chromium.new_context(viewport=PHONE, color_scheme="dark")
-    demo.let_in(context)
-    yield context
-    context.close()
+def opened(chromium: Browser, demo: Server) -> Iterator[Callable[..., Page]]:
+    """A window of the organiser's, in which nothing moves: what fades in is hard to read."""
+    contexts: list[BrowserContext] = []
+
+    def new(size: ViewportSize, **how: Any) -> Page:
+        contexts.append(chromium.new_context(viewport=size, reduced_motion="reduce", **how))
+        demo.let_in(contexts[-1])
+        return contexts[-1].new_page()
+
+    yield new
+    for context in contexts:
+        context.close()
 
 
-OF_ORGANISATIONS = [
-    ("anybody", "/o/club-1"),
-    ("organiser", "/"),
-    ("organiser", "/o/club-0"),
-    ("organiser", "/o/club-0/desk"),
-    ("operator", "/operator"),
-    ("operator", "/operator/club-0"),
-    ("operator", "/operator/club-1"),
-]
+def test_every_template_is_opened(pages: list[Found]) -> None:
+    opened = {page.template for page in pages} | OF_NO_SERVER | BEHIND_A_CODE | OF_ORGANISATIONS
+    assert sorted(opened) == WHOLE
 
 
-@pytest.mark.parametrize(("who", "page"), OF_ORGANISATIONS, ids=lambda said: said)
-def test_a_page_of_organisations(
-    hosted: dict[str, BrowserContext], federation: Server, who: str, page: str
+@pytest.mark.parametrize("game", ["", *FACES])
+def test_a_page_on_a_telephone(
+    opened: Callable[..., Page], demo: Server, pages: list[Found], game: str
 ) -> None:
-    assert found(hosted[who], federation.url + page) == []
+    asked = [demo.url + page.address for page in pages if page.game == game]
+    assert wrong(opened(PHONE), asked) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_large_screen_in_its_colours(
+    opened: Callable[..., Page], demo: Server, pages: list[Found], theme: str
+) -> None:
+    """At the gate each theme is seen on one of the screens."""
+    screens = [page for page in pages if page.template == "screen.html"]
+    if not IN_FULL:
+        turn = dict(zip(THEMES, cycle(screens), strict=False))
+        screens = [turn[theme]]
+    asked = [f"{demo.url}{screen.address}?theme={theme}" for screen in screens]
+    assert wrong(opened(HD), asked, COLOURS_AND_SIZES) == []
+
+
+def test_a_page_on_a_dark_device(
+    opened: Callable[..., Page], demo: Server, pages: list[Found]
+) -> None:
+    """What the organiser and the players hold in their hands; screens have their own colours."""
+    held = [page for page in pages if page.template not in OF_A_GAME]
+    asked = [demo.url + page.address for page in (held if IN_FULL else held[::4])]
+    assert wrong(opened(PHONE, color_scheme="dark"), asked, COLOURS_AND_SIZES) == []
+
+
+BEHIND_A_CODE = {
+    *("way_in.html", "invitation.html", "enrol.html", "unlock.html", "problem.html"),
+    *("own_entry.html", "table_code.html", "hang_display.html"),
+}
+
+WRONG_PIN = """() => {
+  const form = Object.assign(document.createElement("form"), {method: "post", action: "/unlock"});
+  form.append(Object.assign(document.createElement("input"), {name: "pin", value: "0"}));
+  document.body.append(form);
+  form.submit();
+}"""
+
+
+def test_what_only_a_code_leads_to(opened: Callable[..., Page], demo: Server) -> None:
+    """A tablet's way in from the invitation to its lock, and what papers and displays lead to."""
+    organiser, anybody = opened(PHONE), opened(PHONE)
+    anybody.context.clear_cookies()
+    seen: dict[str, list[str]] = {}
+
+    def look(page: Page, path: str = "") -> None:
+        html = page.content()
+        if path:
+            answer = page.goto(path if path.startswith("http") else demo.url + path)
+            assert answer is not None
+            html = answer.text()
+        seen[template_of(html)] = violations(drawn(page))
+
+    chess, bridge, _ = demo.tournaments()
+    demo.do(chess, "allow-own-entry", allowed=True)
+    look(anybody, "/enrol")
+    look(anybody, "/t/none")
+    look(anybody, half_of_a_slip(demo, chess, round=4))
+    look(anybody, code_of_a_table(demo, bridge))
+    organiser.goto(f"{demo.url}/devices")
+    form = organiser.locator("form.invite")
+    form.locator("[name=role]").select_option("arbiter")
+    form.locator("[name=pin]").fill("271828")
+    form.get_by_role("button").click()
+    expect(organiser.locator(".qr-frame svg")).to_be_visible()
+    look(organiser)
+    look(anybody, organiser.locator(".address").inner_text())
+    anybody.get_by_role("button", name="Enrol").click()
+    anybody.wait_for_url("**/desk")
+    with anybody.expect_navigation():  # as from a page that was open when it locked itself
+        anybody.evaluate(WRONG_PIN)
+    look(anybody)
+    display = opened(HD)
+    display.context.clear_cookies()
+    display.goto(f"{demo.url}/display")
+    look(organiser, f"/display/hang/{display.locator('.code').inner_text()}")
+    assert set(seen) == BEHIND_A_CODE
+    assert {template: told for template, told in seen.items() if told} == {}
+
+
+OF_ORGANISATIONS = {"operated.html", "operator.html", "organisation.html", "organisation_desk.html"}
+SEEN_BY = {
+    "anybody": ["/o/club-1"],
+    "organiser": ["/", "/o/club-0", "/o/club-0/desk"],
+    "operator": ["/operator", "/operator/club-0", "/operator/club-1"],
+}
+
+
+@pytest.mark.parametrize("who", SEEN_BY)
+def test_a_page_of_organisations(
+    hosted: dict[str, BrowserContext], federation: Server, who: str
+) -> None:
+    assert wrong(hosted[who].new_page(), [federation.url + page for page in SEEN_BY[who]]) == []
 
 
 def test_what_an_operator_opens(hosted: dict[str, BrowserContext], federation: Server) -> None:
@@ -160,16 +200,14 @@ def test_what_an_operator_opens(hosted: dict[str, BrowserContext], federation: S
     page.close()
 
 
-@pytest.fixture(scope="module", params=[(HD, "light"), (PHONE, "dark")], ids=["1080p", "phone"])
+@pytest.fixture(scope="module")
 def hosted(
-    chromium: Browser, federation: Server, organiser: StorageState, request: pytest.FixtureRequest
+    chromium: Browser, federation: Server, organiser: StorageState
 ) -> Iterator[dict[str, BrowserContext]]:
     """Everybody who comes to such a server, each in a browser of their own."""
-    viewport, colours = request.param
     own = {"anybody": None, "operator": None, "organiser": organiser}
     contexts = {
-        who: chromium.new_context(viewport=viewport, color_scheme=colours, storage_state=state)
-        for who, state in own.items()
+        who: chromium.new_context(viewport=PHONE, storage_state=state) for who, state in own.items()
     }
     federation.let_in(contexts["operator"])
     yield contexts
@@ -225,28 +263,49 @@ def organiser(chromium: Browser, federation: Server) -> StorageState:
     return state
 
 
-def found(visitor: BrowserContext, address: str) -> list[str]:
-    page = visitor.new_page()
-    answer = page.goto(address)
-    assert answer is not None
-    assert answer.status == 200
-    page.wait_for_load_state("load")
-    if page.locator("script[src]").count():  # it may still be drawn; papers are as they came
-        page.wait_for_timeout(300)
-    expect(page.locator("[data-waits]"), "every control is heard by now").to_have_count(0)
-    said = violations(page)
-    page.close()
-    return said
+COLOURS_AND_SIZES = ["color-contrast", "target-size"]
 
 
-ONLY_WHAT_IS_WRONG = {"resultTypes": ["violations"]}
-"""All rules are tried; to tell every node that obeys them takes longer than to try."""
+def wrong(page: Page, addresses: Iterable[str], rules: Sequence[str] = ()) -> list[str]:
+    """Of all these pages."""
+    told = []
+    for address in addresses:
+        answer = page.goto(address)
+        assert answer is not None
+        assert answer.status == 200, address
+        path = address.partition("/t/")[2]
+        told += [f"{path}: {violation}" for violation in violations(drawn(page), rules)]
+    return told
 
 
-def violations(page: Page) -> list[str]:
+SETTLED = """() => new Promise((settled) => {
+  let quiet = 0;
+  const changes = new MutationObserver(() => { quiet = 0; });
+  changes.observe(document, {subtree: true, childList: true, attributes: true});
+  const frame = () => (++quiet > 3 ? settled() : requestAnimationFrame(frame));
+  frame();
+})"""
+
+
+def drawn(page: Page) -> Page:
+    """With all that its scripts put there; papers are as they came."""
+    if page.locator("script[src]").count():
+        expect(page.locator("[data-waits]"), "every control is heard by now").to_have_count(0)
+        for kind, sign in (("screen", "#painted"), ("overlay", "[data-freshness]")):
+            if page.locator(f"body.{kind}").count():
+                page.wait_for_selector(sign, state="attached")
+        page.evaluate(SETTLED)
+    return page
+
+
+def violations(page: Page, rules: Sequence[str] = ()) -> list[str]:
+    """Nothing is told of nodes that obey: that takes longer than to try all the rules."""
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = rules
     return [
         f"{violation['id']}: {violation['help']}: {node['html'][:160]}"
-        for violation in Axe().run(page, options=ONLY_WHAT_IS_WRONG).response["violations"]
+        for violation in Axe().run(page, options=options).response["violations"]
         if violation["impact"] in SERIOUS
         for node in violation["nodes"][:3]
     ]

@@ -1,10 +1,9 @@
 """A spectator's screen of the public side: it needs nothing but the addresses of its sheet."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
+from tests.browser.shots import Shots
 from tests.server.cli.run.test_address import public_side
 from tests.server.process import Server
 
@@ -12,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_screen_of_the_public_side_follows_what_happens(
-    chromium: Browser, own_server: Server, shots: Path
+    chromium: Browser, own_server: Server, shots: Shots
 ) -> None:
     tournament = own_server.club(players=6)
     own_server.do(tournament, "pair-round", round=1)
@@ -32,7 +31,7 @@ def test_a_screen_of_the_public_side_follows_what_happens(
         expect(page.locator(".area")).to_contain_text("1–0", timeout=10_000)
         own_server.do(tournament, "record-result", round=1, board=2, result="=-=", saw=10**6)
         expect(page.locator(".area")).to_contain_text("½–½", timeout=10_000)
-        page.screenshot(path=shots / "by-address.png")
+        shots.take(page, "by-address")
         followed = [one.url for one in asked if "/static/" not in one.url][1:]
         cookies = [one.headers.get("cookie") for one in asked]
     context.close()

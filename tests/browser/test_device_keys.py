@@ -10,10 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from domain.ids import TournamentId
 from events.log.recorded import Act
 from events.log.store.databases import open_store
-from events.transparency.signatures import read_device_signature
-from server.cli.run.audit import as_text, audit_named
 from events.transparency.signatures import intent_of, is_signed_by_device, read_device_signature
-from server.cli.run.audit import as_text, audited
+from server.cli.run.audit import as_text, audit_named
 from server.transparency.intents import verify_p256
 from tests.browser.test_doors import invited, published
 from tests.server.process import Server

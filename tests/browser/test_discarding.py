@@ -1,12 +1,12 @@
 """A list that was a mistake is taken back in one act, and comes back; in both games."""
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.bridge.evening import with_phase
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -87,7 +87,7 @@ def test_a_single_player_is_discarded_until_the_first_round_is_paired(
     )
 
 
-def test_pairs_of_a_list(chromium: Browser, server: Server, shots: Path) -> None:
+def test_pairs_of_a_list(chromium: Browser, server: Server, shots: Shots) -> None:
     tournament = with_phase(server, "Mistaken", name="Pairs", sessions=1)
     desk = at_the_desk(chromium, server, tournament)
     desk.get_by_role("tab", name="Pairs").click()
@@ -104,4 +104,4 @@ def test_pairs_of_a_list(chromium: Browser, server: Server, shots: Path) -> None
     desk.get_by_role("button", name="Do it").click()
     expect(desk.locator(".pair-list li")).to_have_count(5)
     expect(desk.locator(".discarded li")).to_contain_text("Pair 2 (Wrong2, Ada – Mistaken2, Ben)")
-    desk.screenshot(path=shots / "discarded-pair.png")
+    shots.take(desk, "discarded-pair")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import serving
 
 pytestmark = pytest.mark.browser
@@ -25,7 +26,7 @@ def windows(chromium: Browser) -> Iterator[tuple[Page, Page]]:
 
 
 def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
-    tmp_path: Path, windows: tuple[Page, Page], shots: Path
+    tmp_path: Path, windows: tuple[Page, Page], shots: Shots
 ) -> None:
     display, desk = windows
     with serving(tmp_path / "log.sqlite3") as server:
@@ -36,7 +37,7 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         display.goto(f"{server.url}/display")
         code = display.locator(".code")
         expect(code).to_have_text(re.compile("^[2-9B-Z]{4}$"))
-        display.screenshot(path=shots / "display-code.png")
+        shots.take(display, "display-code")
 
         desk.goto(f"{server.url}/t/{tournament}/displays")
         card = desk.locator(".display-card")
@@ -55,8 +56,8 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         expect(desk.locator(".said")).to_have_text("Told.")
         desk.locator(".clock").get_by_role("button", name="Start").click()
         expect(display.locator(".head-clock")).to_contain_text("1:")
-        desk.screenshot(path=shots / "displays-desk.png")
-        display.screenshot(path=shots / "display-told.png")
+        shots.take(desk, "displays-desk")
+        shots.take(display, "display-told")
 
         server.kill()
         server.start()
@@ -68,7 +69,7 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
 
 
 def test_a_screen_is_hung_with_the_telephone_that_scans_it(
-    tmp_path: Path, chromium: Browser, shots: Path
+    tmp_path: Path, chromium: Browser, shots: Shots
 ) -> None:
     screen = chromium.new_context(viewport=ViewportSize(width=1920, height=1080))
     telephone = chromium.new_context(viewport=ViewportSize(width=390, height=844))
@@ -84,16 +85,16 @@ def test_a_screen_is_hung_with_the_telephone_that_scans_it(
         expect(scan).to_be_visible()
         code = display.locator(".code").inner_text()
         assert scan.evaluate("each => each.complete && each.clientWidth") >= 500
-        display.screenshot(path=shots / "display-scan.png")
+        shots.take(display, "display-scan")
 
         hand.goto(f"{server.url}/display/hang/{code}")  # as the camera opens it
-        hand.screenshot(path=shots / "display-hang.png")
+        shots.take(hand, "display-hang")
         hand.get_by_role("link", name="Club Evening").click()
         card = hand.locator(".pointed-out")
         expect(card.locator(".code")).to_have_text(code)
         expect(card.get_by_label("Name", exact=True)).to_be_focused()
         expect(card.get_by_label("Name", exact=True)).to_be_in_viewport()
-        hand.screenshot(path=shots / "display-hang-card.png")
+        shots.take(hand, "display-hang-card")
         hand.keyboard.type("Foyer, left wall")
         card.get_by_role("button", name="Show this").click()
         expect(display.get_by_text("Player01")).to_be_visible()
@@ -105,7 +106,7 @@ def order_of(desk: Page) -> list[str]:
 
 
 def test_two_displays_make_one_wall_in_the_order_they_hang(
-    tmp_path: Path, windows: tuple[Page, Page], chromium: Browser, shots: Path
+    tmp_path: Path, windows: tuple[Page, Page], chromium: Browser, shots: Shots
 ) -> None:
     left, desk = windows
     other = chromium.new_context(viewport=ViewportSize(width=1280, height=720))
@@ -135,12 +136,12 @@ def test_two_displays_make_one_wall_in_the_order_they_hang(
         assert order_of(desk) == hung
         wall.get_by_label("Name").fill("Foyer")
         wall.locator(".screen-choice").select_option(label="Open: Pairings by name")
-        desk.screenshot(path=shots / "displays-wall-desk.png")
+        shots.take(desk, "displays-wall-desk")
         wall.get_by_role("button", name="Show this as one wall").click()
 
         expect(left.locator(".head-range")).to_have_text("P – Player30")
-        left.screenshot(path=shots / "display-wall-left.png")
-        right.screenshot(path=shots / "display-wall-right.png")
+        shots.take(left, "display-wall-left")
+        shots.take(right, "display-wall-right")
         names = [
             text
             for display in (left, right)

@@ -2,21 +2,16 @@
 name does on every page: nothing."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from domain.ids import BoardNo, RoundNo, StageId, TournamentId
-from events.log.store.databases import open_store
-from events.replay import replayed
-from server.chess.own_entry import address
-from server.clock import SOURCE, draw_colour
-from server.live.chance import ServerChance, secret_beside
+from tests.browser.codes import half_of_a_slip
+from tests.browser.shots import Shots
+from tests.effort import IN_FULL
 from tests.server.process import Server
 from web.bridge.face import FACE as BRIDGE
 from web.chess.face import FACE as CHESS
-from web.shared.paper import Half
 
 pytestmark = pytest.mark.browser
 HOSTILE = '<img src=x onerror="window.taken=1">'
@@ -71,14 +66,14 @@ def invited(
 
 @pytest.mark.real_time("a device is out within seconds")
 def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
-    server: Server, laptop: Page, tablet: Page, shots: Path
+    server: Server, laptop: Page, tablet: Page, shots: Shots
 ) -> None:
     tournament = published(server)
     name = f"Anna of {tournament}"
     address = invited(laptop, server, f"{tournament}/1", "arbiter", name=name)
-    laptop.screenshot(path=shots / "door-invitation.png", full_page=True)
+    shots.take(laptop, "door-invitation", full_page=True)
     tablet.goto(address)
-    tablet.screenshot(path=shots / "door-enrol.png")
+    shots.take(tablet, "door-enrol")
     tablet.get_by_role("button", name="Enrol").click()
     expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
     body = tablet.locator("body")
@@ -87,18 +82,18 @@ def test_a_tablet_is_let_in_works_and_is_taken_out_at_once(
     laptop.goto(f"{server.url}/devices")
     row = laptop.get_by_role("row", name=name)
     expect(row).to_contain_text("arbiter")
-    laptop.screenshot(path=shots / "door-devices.png", full_page=True)
+    shots.take(laptop, "door-devices", full_page=True)
     row.get_by_role("button", name="Revoke").click()
 
     expect(row).to_contain_text("revoked")
     expect(tablet.locator(".fresh")).to_contain_text("not signed in", timeout=3000)
     tablet.reload()
     expect(tablet.get_by_role("heading", level=1)).to_have_text("This device is not signed in")
-    tablet.screenshot(path=shots / "door-not-signed-in.png")
+    shots.take(tablet, "door-not-signed-in")
 
 
 def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
-    server: Server, laptop: Page, tablet: Page, shots: Path
+    server: Server, laptop: Page, tablet: Page, shots: Shots
 ) -> None:
     tournament = published(server)
     tablet.goto(invited(laptop, server, f"{tournament}/1", "player"))
@@ -113,7 +108,7 @@ def test_a_tablet_the_players_share_takes_a_first_result_and_no_other(
 
     expect(tablet.locator(".pad")).to_contain_text("It has 1–0. Only the arbiters correct it.")
     expect(tablet.locator(".pad button")).to_have_count(0)
-    tablet.screenshot(path=shots / "door-players-tablet.png")
+    shots.take(tablet, "door-players-tablet")
 
 
 def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page) -> None:
@@ -130,14 +125,14 @@ def test_the_printed_address_signs_in_by_itself(own_server: Server, tablet: Page
     expect(tablet).to_have_url(f"{server.url}/t/{tournament}/s/1/desk")
 
 
-def test_a_narrow_screen_shows_the_devices_too(server: Server, laptop: Page, shots: Path) -> None:
+def test_a_narrow_screen_shows_the_devices_too(server: Server, laptop: Page, shots: Shots) -> None:
     published(server)
     laptop.set_viewport_size(PHONE)
     laptop.goto(f"{server.url}/devices")
 
     expect(laptop.get_by_role("button", name="Make a code")).to_be_visible()
     assert laptop.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    laptop.screenshot(path=shots / "door-devices-phone.png", full_page=True)
+    shots.take(laptop, "door-devices-phone", full_page=True)
 
 
 def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Page) -> None:
@@ -149,7 +144,7 @@ def test_a_hostile_name_is_only_a_name_on_every_page(server: Server, laptop: Pag
     server.do(tournament, "pair-round", round=1)
     server.do(tournament, "publish-round", round=1)
     stage = f"/t/{tournament}/s/1"
-    screens = [f"{stage}/screen/{view}" for view in CHESS.screens]
+    screens = one_in_three([f"{stage}/screen/{view}" for view in CHESS.screens])
     for path in ("/", f"/t/{tournament}", f"{stage}/desk", f"{stage}/why/1/1", *screens):
         laptop.goto(server.url + path)
         expect(laptop.locator("body")).to_contain_text("<img src=x")
@@ -182,8 +177,8 @@ def test_a_hostile_name_is_only_a_name_on_every_sheet_and_in_every_dialog(
     server.do(tournament, "draw-start-positions", round=1, beacon=HOSTILE)
     server.do(tournament, "report-result", round=1, board=1, side="w", result="1-0")
     server.do(tournament, "report-result", round=1, board=1, side="b", result="0-1")
-    own = own_entry_of_white(server, tournament)
-    sheets = [f"{stage}/print/{sheet}" for sheet in CHESS.papers]
+    own = half_of_a_slip(server, tournament)
+    sheets = one_in_three([f"{stage}/print/{sheet}" for sheet in CHESS.papers])
     player = f"/t/{tournament}/me?stage=1&entry=1"
     found = f"/t/{tournament}/me?name=%3Cimg"
     for path in (own, f"{stage}/tablet", f"{stage}/pictures", player, found, *sheets):
@@ -208,8 +203,8 @@ def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
     server.do(tournament, "publish-session", session=1)
     server.do(tournament, "withdraw-pair", pair=1, session=1, round=1, reason=HOSTILE)
     phase = f"/t/{tournament}/s/1"
-    screens = [f"{phase}/screen/{view}" for view in BRIDGE.screens]
-    papers = [f"{phase}/print/{sheet}" for sheet in BRIDGE.papers]
+    screens = one_in_three([f"{phase}/screen/{view}" for view in BRIDGE.screens])
+    papers = one_in_three([f"{phase}/print/{sheet}" for sheet in BRIDGE.papers])
     mine = f"/t/{tournament}/me?name=%3Cimg"
     for path in (f"{phase}/desk", f"{phase}/results", f"{phase}/table/A/1", mine, *papers):
         _reads(laptop, server, path)
@@ -217,16 +212,9 @@ def test_a_hostile_name_is_only_a_name_on_every_page_of_a_pairs_tournament(
         _reads(laptop, server, path)
 
 
-def own_entry_of_white(server: Server, tournament: str) -> str:
-    """As the code on the slip of board 1 leads there."""
-    store = open_store(f"sqlite:///{server.database}")
-    try:
-        state = replayed(store, TournamentId(tournament))
-    finally:
-        store.close()
-    assert state is not None
-    lots = ServerChance(draw_colour, SOURCE, secret_beside(server.database))
-    return address(lots, state, Half(StageId(1), RoundNo(1), BoardNo(1), "w"))
+def one_in_three(paths: list[str]) -> list[str]:
+    """All of them in full: they are filled by the same scripts and templates."""
+    return paths if IN_FULL else paths[::3]
 
 
 def _reads(page: Page, server: Server, path: str) -> None:

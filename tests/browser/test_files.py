@@ -7,6 +7,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server, serving
 from tests.server.publishing.web_space import WebSpace, web_space
 
@@ -57,7 +58,7 @@ def test_the_results_are_looked_at_and_taken_as_a_zip(page: Page, tmp_path: Path
 
 
 def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
-    page: Page, shots: Path
+    page: Page, shots: Shots
 ) -> None:
     part = page.locator("section.publication")
     expect(part.locator(".state")).to_have_text("Not published anywhere.")
@@ -70,7 +71,7 @@ def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
         part.get_by_role("button", name="Publish there").click()
         expect(part.locator(".trouble")).to_contain_text("answers 507")
         expect(part.locator(".state")).to_contain_text("waiting")
-        page.screenshot(path=shots / "publication.png", full_page=True)
+        shots.take(page, "publication", full_page=True)
         space.full = 10_000
         part.get_by_role("button", name="Publish now").click()
         expect(part.locator(".state")).to_contain_text("published")
@@ -82,7 +83,7 @@ def test_the_results_publish_themselves_and_the_desk_says_how_it_goes(
         expect(page.locator(".trail li", has_text=done)).to_be_visible()
 
 
-def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Path) -> None:
+def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shots) -> None:
     part = page.locator("section.backups")
     part.get_by_role("button", name="Make one now").click()
     expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
@@ -90,7 +91,7 @@ def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Path
     line.get_by_role("button", name="What is in it").click()
     expect(line.locator(".looked")).to_contain_text("4 players, round 1 of 5 under way")
     line.get_by_label("Name of the copy").fill("Tried otherwise")
-    page.screenshot(path=shots / "backups.png", full_page=True)
+    shots.take(page, "backups", full_page=True)
     line.get_by_role("button", name="Make a copy").click()
     copy = line.get_by_role("link", name="It is here now.")
     [_, made] = (copy.get_attribute("href") or "").split("/t/")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.server.process import Server, serving
+from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -33,12 +33,6 @@ LISTEN = """() => {
   window.reached = new Set();
   addEventListener("focusin", event => window.reached.add(event.target.dataset.reach));
 }"""
-
-
-@pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("demo") / "log.sqlite3", "--demo") as server:
-        yield server
 
 
 @pytest.fixture(scope="module")

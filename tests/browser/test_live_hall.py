@@ -1,7 +1,6 @@
 """One evening in the hall: two screens and a desk, open in a real browser."""
 
 import re
-import time
 from base64 import b64encode
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.shots import Shots, picture_of
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
 
@@ -164,9 +164,8 @@ def test_an_entry_made_while_the_server_is_away_arrives_later_and_once(
 def screen_of(page: Page, address: str) -> bytes:
     page.goto(address)
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
-    page.evaluate("document.fonts.ready")
-    time.sleep(0.3)
-    return page.screenshot()
+    page.wait_for_selector("#painted", state="attached")
+    return picture_of(page)
 
 
 def side_by_side(page: Page, pictures: list[bytes]) -> Page:
@@ -184,9 +183,11 @@ def side_by_side(page: Page, pictures: list[bytes]) -> Page:
 
 
 def test_the_readme_shows_what_the_demo_looks_like(
-    tmp_path: Path, pages: list[Page], shots: Path
+    tmp_path: Path, pages: list[Page], shots: Shots
 ) -> None:
     """Makes the pictures of the README; `make pictures` puts them in its place."""
+    if not shots.wanted:
+        pytest.skip("no pictures are wanted")
     screen, standings, desk = pages
     with serving(tmp_path / "demo.sqlite3", "--demo") as server:
         server.let_in(desk.context)
@@ -199,19 +200,20 @@ def test_the_readme_shows_what_the_demo_looks_like(
         for page in pages:
             expect(page.locator("body")).to_have_attribute("data-freshness", "live")
             page.evaluate("document.fonts.ready")
-        time.sleep(0.3)
-        screen.screenshot(path=shots / "readme-screen.png")
-        standings.screenshot(path=shots / "readme-standings.png")
-        desk.screenshot(path=shots / "readme-desk.png")
+        for page in (screen, standings):
+            page.wait_for_selector("#painted", state="attached")
+        shots.take(screen, "readme-screen")
+        shots.take(standings, "readme-standings")
+        shots.take(desk, "readme-desk")
         parts = [screen_of(screen, f"{root}/screen/pairings?part={n}of4") for n in (1, 2, 3, 4)]
-        side_by_side(screen, parts).screenshot(path=shots / "readme-wall.png")
+        shots.take(side_by_side(screen, parts), "readme-wall")
         desk.goto(server.url)
         teams = desk.get_by_role("link", name="Vienna Club Cup").first.get_attribute("href")
         screen_of(screen, f"{server.url}{teams}/s/1/screen/boards")
-        screen.screenshot(path=shots / "readme-teams.png")
+        shots.take(screen, "readme-teams")
 
     for name in ("screen", "standings", "desk", "wall", "teams"):
-        assert (shots / f"readme-{name}.png").stat().st_size > 20_000
+        assert (shots.folder / f"readme-{name}.png").stat().st_size > 20_000
 
 
 @pytest.mark.real_time("a lost line is noticed and taken up again within seconds")

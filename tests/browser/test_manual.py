@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.demo.names import NAMES
+from tests.browser.shots import Shots
 from tests.server.process import Server, serving
 from web.pages.render import STATIC
 
@@ -41,13 +42,13 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 
 @pytest.fixture
-def take(shots: Path) -> Take:
+def take(shots: Shots) -> Take:
     """A picture of the manual; each that the manual has is taken here."""
 
     def taken(page: Page, name: str) -> None:
         assert (STATIC / f"manual/{name}.png").is_file(), "it belongs into the manual"
         page.evaluate("document.fonts.ready")
-        page.screenshot(path=shots / f"manual-{name}.png")
+        shots.take(page, f"manual-{name}")
 
     return taken
 

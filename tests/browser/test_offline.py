@@ -3,23 +3,16 @@ last: the network is pulled out of the browser, and the server is killed.
 """
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from domain.ids import BoardNo, RoundNo, StageId
-from domain.results import Colour
-from events.fold import fold
-from server.chess.own_entry import address
-from server.live.chance import ServerChance, secret_file
 from tests.browser.bridge.evening import tap, with_phase
 from tests.browser.bridge.test_table_tablets import table
-from tests.browser.chess.test_tablets import log_of, published, tablet
+from tests.browser.chess.test_tablets import published, tablet
 from tests.browser.chess.test_tablets import tap as tap_board
+from tests.browser.codes import half_of_a_slip
 from tests.server.process import Server
-from web.shared.paper import Half
 
 pytestmark = pytest.mark.browser
 
@@ -64,16 +57,6 @@ def seated(server: Server) -> str:
     for act in ("plan-session", "publish-session"):
         server.do(name, act, session=1)
     return name
-
-
-def half_of_a_slip(server: Server, tournament: str) -> str:
-    """What White's code on the slip of board 1 says."""
-    log = Path(server.database)
-    chance = ServerChance(lambda: Colour.WHITE, Random(0), secret_file(log).read_bytes())
-    state = fold(log_of(server, tournament))
-    assert state is not None
-    half = Half(StageId(1), RoundNo(1), BoardNo(1), "w")
-    return f"{server.url}{address(chance, state, half)}"
 
 
 def test_a_tablet_shows_what_it_knew_with_its_own_results_and_disputes(
@@ -150,7 +133,7 @@ def test_a_player_s_telephone_keeps_the_page_and_what_they_said(
     server = own_server
     tournament = published(server, players=4)
     server.do(tournament, "allow-own-entry", allowed=True)
-    half = half_of_a_slip(server, tournament)
+    half = server.url + half_of_a_slip(server, tournament)
     context = chromium.new_context(viewport={"width": 390, "height": 780})
     page = context.new_page()
     page.goto(half)

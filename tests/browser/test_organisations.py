@@ -17,6 +17,8 @@ from events.log.store.databases import open_store
 from events.log.store.sql import SqlStore
 from server.organisations.archive import bring_in_archive
 from server.organisations.store import OperatorStamp
+from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.faults.club import migrated
 from tests.server.process import Server, serving
 from web.pages.render import STATIC
@@ -97,8 +99,9 @@ def seen(page: Page, server: Server, path: str) -> int:
     return answer.status
 
 
+@only_in_full
 def test_two_clubs_on_one_server(
-    chromium: Browser, server: Server, shots: Path, tmp_path: Path
+    chromium: Browser, server: Server, shots: Shots, tmp_path: Path
 ) -> None:
     with (
         somebody(chromium, server, operates=True) as operator,
@@ -140,10 +143,10 @@ def sees_its_own_draft_and_not_the_others(page: Page, server: Server, own: str, 
     expect(page.locator(".own .tournament")).to_have_count(1)
 
 
-def comes_to_its_limit(page: Page, server: Server, shots: Path) -> None:
+def comes_to_its_limit(page: Page, server: Server, shots: Shots) -> None:
     expect(page.locator(".uses .full")).to_contain_text("1 of 1")
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=shots / "organisation-desk.png", full_page=True)
+    shots.take(page, "organisation-desk", full_page=True)
     page.get_by_role("link", name="New tournament").click()
     page.locator("form.new [name=name]").first.fill("One too many")
     page.get_by_role("button", name="Make it and open its desk").click()
@@ -169,7 +172,7 @@ def takes_everything_along(page: Page, server: Server, folder: Path, tournament:
 
 
 def sees_sizes_and_no_draft(
-    page: Page, server: Server, tournaments: tuple[str, ...], shots: Path
+    page: Page, server: Server, tournaments: tuple[str, ...], shots: Shots
 ) -> None:
     assert seen(page, server, "/operator") == 200
     rows = page.locator("table.organisations tbody tr")
@@ -185,7 +188,7 @@ def sees_sizes_and_no_draft(
         expect(page.locator("body")).not_to_contain_text(name)
     assert (STATIC / "manual/organisations.png").is_file(), "it belongs into the manual"
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=shots / "manual-organisations.png")
+    shots.take(page, "manual-organisations")
     for tournament in tournaments:
         for path in ("/s/1/desk", "/s/1/draft/1", "/bundle", "/audit", "/files"):
             assert seen(page, server, f"/t/{tournament}{path}") == 403, path

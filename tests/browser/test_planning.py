@@ -1,10 +1,9 @@
 """A tournament and its stages are planned on a page, in every system there is."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -12,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1024, 768)])
 def test_a_double_round_robin_is_planned_with_its_rules(
-    chromium: Browser, server: Server, shots: Path, size: tuple[int, int]
+    chromium: Browser, server: Server, shots: Shots, size: tuple[int, int]
 ) -> None:
     context = chromium.new_context(viewport=ViewportSize(width=size[0], height=size[1]))
     server.let_in(context)
@@ -25,7 +24,7 @@ def test_a_double_round_robin_is_planned_with_its_rules(
     page.locator(".round-robin [name=double]").select_option("plain")
     page.locator(".round-robin [name=withdrawals]").select_option("us-chess")
     page.locator(".round-robin [name=numbering]").select_option("rating")
-    page.screenshot(path=shots / f"new-round-robin-{size[0]}.png", full_page=True)
+    shots.take(page, f"new-round-robin-{size[0]}", full_page=True)
     page.locator("button[type=submit]").click()
     page.wait_for_url("**/desk")
     expect(page.locator('[data-command="draw-lots"]')).to_be_visible()

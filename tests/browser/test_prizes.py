@@ -3,11 +3,11 @@ declined.
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 
 def test_prizes_from_the_announcement_to_the_next_in_line(
-    page: Page, server: Server, shots: Path
+    page: Page, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(players=4)
     page.goto(f"{server.url}/t/{tournament}/s/1/desk")
@@ -57,7 +57,7 @@ def test_prizes_from_the_announcement_to_the_next_in_line(
     page.get_by_label("Reason, for the log").fill("has one at home")
     page.get_by_role("button", name="Declines it").click()
     expect(page.locator(".declined")).to_contain_text("Player01 declines: Main prizes")
-    page.screenshot(path=shots / "prizes-desk.png", full_page=True)
+    shots.take(page, "prizes-desk", full_page=True)
 
     page.goto(f"{server.url}/t/{tournament}/s/1/screen/prizes")
     expect(page.locator("main")).to_contain_text("120")

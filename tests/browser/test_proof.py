@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from events.audit.told import findings
+from events.audit.verdict.told import findings
 from events.bundle import write_bundle
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.transparency.proofs import pack
 from server.cli.run.audit import audit_named
 from server.disk.folders import write_folder
@@ -114,7 +114,7 @@ def clear(page: Page) -> None:
 def test_a_bundle_is_audited_and_asked_without_a_network(page: Page) -> None:
     evening = Evening(5)
     evening.do(
-        c.RegisterEntry(STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
+        c.RegisterEntry(stage=STAGE, family="Łuczak-Żółkiewska-Montgomery", given="Małgorzata Anna")
     )
     drop(page, "evening.bundle", write_bundle(evening.played(1).played(2).acts))
     log = page.locator("section.log").first

@@ -1,10 +1,9 @@
 """Public pages in the reader's language: by his browser, by the chooser, and it stays chosen."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -20,7 +19,7 @@ SIZES = {"phone": (390, 844), "hall": (1920, 1080)}
     ],
 )
 def test_a_reader_is_met_in_his_language(
-    chromium: Browser, server: Server, shots: Path, lang: str, status: str, nobody: str, size: str
+    chromium: Browser, server: Server, shots: Shots, lang: str, status: str, nobody: str, size: str
 ) -> None:
     tournament = server.club(players=6)
     server.do(tournament, "pair-round", round=1)
@@ -33,18 +32,18 @@ def test_a_reader_is_met_in_his_language(
     page = context.new_page()
     page.goto(server.url)
     expect(page.locator("body")).to_contain_text(status)
-    page.screenshot(path=shots / f"front-{lang}-{size}.png", full_page=True)
+    shots.take(page, f"front-{lang}-{size}", full_page=True)
     page.goto(f"{server.url}/t/{tournament}")
     expect(page.locator("body")).to_contain_text(status)
-    page.screenshot(path=shots / f"tournament-{lang}-{size}.png", full_page=True)
+    shots.take(page, f"tournament-{lang}-{size}", full_page=True)
     page.goto(f"{server.url}/t/{tournament}/me?name=xx")
     expect(page.locator(".nothing")).to_contain_text(nobody)
-    page.screenshot(path=shots / f"me-{lang}-{size}.png", full_page=True)
+    shots.take(page, f"me-{lang}-{size}", full_page=True)
     page.goto(f"{server.url}/t/nowhere")
-    page.screenshot(path=shots / f"problem-{lang}-{size}.png", full_page=True)
+    shots.take(page, f"problem-{lang}-{size}", full_page=True)
     page.goto(f"{server.url}/display")
     expect(page.locator(".code")).not_to_have_text("····")
-    page.screenshot(path=shots / f"display-{lang}-{size}.png")
+    shots.take(page, f"display-{lang}-{size}")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.domain.formats.rating_list.test_xml_list import LIST
 from tests.server.process import Server, serving
 
@@ -40,7 +41,7 @@ def bring_in(page: Page, name: str, data: bytes) -> None:
     page.locator("dialog button.primary").click()
 
 
-def test_a_list_is_brought_in_and_fills_the_form_of_an_entry(page: Page, shots: Path) -> None:
+def test_a_list_is_brought_in_and_fills_the_form_of_an_entry(page: Page, shots: Shots) -> None:
     bring_in(page, "players_list_xml_foa.xml", LIST)
     expect(page.locator("dialog .said")).to_have_text("2 players can be looked up now.")
     page.get_by_text("Close").click()
@@ -48,7 +49,7 @@ def test_a_list_is_brought_in_and_fills_the_form_of_an_entry(page: Page, shots: 
     page.locator("[aria-label='Which rating']").select_option("rapid")
     page.locator(".find-rated").press_sequentially("carl mag")
     expect(page.locator(".rated button")).to_have_count(1)
-    page.screenshot(path=shots / "rating-search.png")
+    shots.take(page, "rating-search")
     page.locator(".rated button").click()
     expect(page.locator("[name=rating]")).to_have_value("2801")
     expect(page.locator("[name=fide_id]")).to_have_value("1503014")

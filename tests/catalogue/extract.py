@@ -19,11 +19,9 @@ from domain.team_chess.knock_out import TIE_BREAK_MATCH
 from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
+from web.chess.match_names import ARMAGEDDON, RATES
 from web.chess.planning import CYCLES, DIVIDED
 from web.chess.tie_break_choice import tie_break_choice
-from web.chess.views.match_names import ARMAGEDDON, RATES
-from web.chess.views.notation import BYE_WORDS
-from web.chess.views.tie_break_names import MARKS
 from web.faces import FACES
 from web.pages.own_requests import ANSWERS, OWN_WISHES, OWN_WISHES_OF_PAIRS
 from web.pages.problem import ADVICE
@@ -31,11 +29,13 @@ from web.pages.problem import TITLES as PROBLEMS
 from web.pages.render import STATIC, TEMPLATES, environment
 from web.pages.tournaments import THEMES
 from web.shared.norm_papers import ENOUGH, NEEDS
+from web.shared.notation import BYE_WORDS
 from web.shared.own_requests import OF_SESSIONS, WISHES
 from web.shared.rating_words import LISTS
+from web.shared.tie_break_names import MARKS
 from web.shared.time_terms import TIMES
+from web.team_chess.shows import DECIDED_BY
 from web.team_chess.tie_break_choice import tie_break_choice as team_tie_break_choice
-from web.team_chess.views.bracket import SAID as DECIDED_BY
 
 _CALLED = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)+"|'[^']+')""")
 _COUNTED = re.compile(r"""\bcounted\(\s*("(?:[^"\\]|\\.)+"),\s*("(?:[^"\\]|\\.)+")\s*,""")

@@ -33,7 +33,7 @@ SPOKEN = (
 UNSPOKEN = (
     # What is only written into files, logged, or asserted.
     *("events/log/store", "events/log/chain.py", "events/log/identifiers.py"),
-    *("events/chess/audit/comments.py", "events/chess/federation_report.py"),
+    *("events/chess/audit/comments.py", "events/chess/decisions/federation_report.py"),
     "events/team_chess/audit/comments.py",
     *("events/log/command.py", "events/chess/commands", "events/bridge/commands"),
     *("events/tournament/commands", "domain/swiss/matching"),

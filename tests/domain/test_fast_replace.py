@@ -9,7 +9,7 @@ from domain.fast_replace import fast_replace
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
 
-STAGE = Stage(StageId(1), "Open", StageRules(rounds=7), countdown=5)
+STAGE = Stage(id=StageId(1), name="Open", rules=StageRules(rounds=7), countdown=5)
 OF_EACH = [STAGE, STAGE.rules, Tournament(TournamentId("t1"), "Open", {StageId(1): STAGE})]
 
 

@@ -4,11 +4,12 @@ from itertools import product
 
 import pytest
 
-from domain.errors import NotNow
 from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState, after
+from domain.errors import NotNow
+from tests.every import every
 
 
-@pytest.mark.parametrize(("state", "act"), tuple(product(RoundState, RoundAct)))
+@every(("state", "act"), tuple(product(RoundState, RoundAct)))
 def test_what_the_table_has_not_is_refused_in_a_sentence(state: RoundState, act: RoundAct) -> None:
     if act in ROUND_ACTS[state]:
         assert after(2, state, act) is ROUND_ACTS[state][act]

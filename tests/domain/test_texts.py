@@ -16,6 +16,7 @@ from domain.texts import (
     western,
     written_number,
 )
+from tests.every import every
 
 NAMES = (
     "Müller, Zoë",
@@ -35,7 +36,7 @@ def test_names_of_all_scripts_stay_as_they_are(name: str) -> None:
     assert shown(name) == name
 
 
-@pytest.mark.parametrize("character", ILLEGIBLE)
+@every("character", ILLEGIBLE)
 def test_what_steers_or_ends_or_turns_a_line_is_found_and_shown(character: str) -> None:
     assert first_illegible(f"Ann{character}a") == character
     assert shown(f"Ann{character}a")[3] in ("\ufffd", "␡", chr(0x2400 + ord(character)))

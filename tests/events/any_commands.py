@@ -10,12 +10,13 @@ from domain.ids import TournamentId
 from domain.results import Colour
 from domain.tournament import Tournament
 from events.audit.decided import decided_again
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
+from events.catalogue import ACT_OF
 from events.codec import decode, encode, encode_command, encoded, event_of, filled_in
 from events.decide import decide, filled
-from events.differences import differences
 from events.fold import evolve, fold
 from events.game import By
+from events.games.differences import differences
 from events.log.chain import Walk, verified
 from events.log.command import Command
 from events.log.recorded import Act, Batch
@@ -27,7 +28,6 @@ from tests.events.log.memory_store import MemoryStore
 
 NAME = TournamentId("club")
 INSTANT = "2026-11-21T09:00:00.000Z"
-ORGANISER = ("organiser", "desk")
 LOTS = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
 
 
@@ -43,24 +43,31 @@ class AnyCommands(RuleBasedStateMachine):
         self.state: Tournament | None = None
         self.followed: Tournament | None = None
         self.walk = Walk()
-        self.ids = count(1)
+        self.ids, self.turns = count(1), count(1)
         self.refusals: list[str] = []
 
     def send(self, command: Command) -> bool:
         before = self.store.head(NAME)
         try:
             full = filled(self.state, command, LOTS)
-            events = decide(self.state, full, By(*ORGANISER, INSTANT))
+            by = self.somebody_who_may(command)
+            events = decide(self.state, full, by)
         except DomainError as refusal:
             self.refusals.append(str(refusal))
             return False
         key, drawn = f"key-{next(self.ids):04}", filled_in(command, full)
-        act = Act(*encode_command(command), *ORGANISER, INSTANT, key, drawn=drawn)
+        act = Act(*encode_command(command), *by, key, drawn=drawn)
         append(self.store, Batch(NAME, before.version, act, encoded(events)))
         for record in Walk(before).along(self.store.read(NAME, before.version)):
             assert sentence_of(self.state, event_of(record))
             self.state = evolve(self.state, event_of(record), record)
         return True
+
+    def somebody_who_may(self, command: Command) -> By:
+        """One after the other, on three devices."""
+        act, turn = ACT_OF[type(command)], next(self.turns)
+        roles = sorted({*act.roles, act.themselves} - {""})
+        return By(roles[turn % len(roles)], f"device-{turn % 3}", INSTANT)
 
     def undo_last(self, confirmed: int) -> None:
         """Whatever happened since: all is as it was before the act."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from domain.claims import Claim
-from events.claims import Policy, Verdict, repeats, weighed
+from events.game.claims import Policy, Verdict, repeats, weighed
 
 
 def claim(result: str, device: str = "tablet", act: str = "a1", version: int = 1) -> Claim[str]:

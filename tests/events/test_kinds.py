@@ -9,18 +9,24 @@ from typing import Any
 import pytest
 
 from domain.tournament import Tournament
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.catalogue import ACT_OF, ACTS, COMMANDS, FACTS, KIND_OF, KINDS
 from events.chess.vocabulary import (
     entries,
     knock_out,
-    results,
     round_robin,
-    rounds,
-    start_positions,
 )
 from events.chess.vocabulary import stages as setup
+from events.chess.vocabulary.draws import StartPositionsAnnounced
 from events.codec import decode, encode
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import (
+    ManualPairingEnded,
+    ManualPairingStarted,
+    RoundPaired,
+    RoundPublished,
+)
 from events.fold import evolve
 from events.game import Fact
 from events.log.errors import BadPayload, UnknownKind
@@ -29,6 +35,7 @@ from events.tournament.vocabulary import EntriesDiscarded, TournamentCreated
 from tests.events.bridge import pairs
 from tests.events.records import recorded
 from tests.events.team_chess import teams
+from tests.every import every
 
 SAMPLES = {
     file.stem.replace(".", "/"): file.read_bytes()
@@ -45,24 +52,24 @@ def base() -> Tournament:
     story: list[Event] = [
         TournamentCreated("Club"),
         planned,
-        *(entries.EntryRegistered(1, n, f"P{n}") for n in (1, 2, 3, 4)),
-        entries.NumbersAssigned(1, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking"),
-        rounds.RoundPaired(1, 1, ((1, 3), (4, 2)), (), "fide-dutch", "2026"),
-        rounds.ManualPairingStarted(1, 1, "as agreed", 3),
-        rounds.ManualPairingEnded(1, 1, False, (), (), 0),
-        rounds.RoundPublished(1, 1),
-        results.ResultRecorded(1, 1, 2, "1-0"),
-        start_positions.StartPositionsAnnounced(1, "A", "round", (518,), "no repeats", ("",) * 5),
+        *(entries.EntryRegistered(stage=1, entry=n, family=f"P{n}") for n in (1, 2, 3, 4)),
+        NumbersAssigned(1, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking"),
+        RoundPaired(1, 1, ((1, 3), (4, 2)), (), "fide-dutch", "2026"),
+        ManualPairingStarted(1, 1, "as agreed", 3),
+        ManualPairingEnded(1, 1, False, (), (), 0),
+        RoundPublished(1, 1),
+        ResultRecorded(1, 1, 2, "1-0"),
+        StartPositionsAnnounced(1, "A", "round", (518,), "no repeats", ("",) * 5),
         round_robin.RoundRobinPlanned(2, "Final", "berger", "", "fide", "lot", (10,) * 12, (), ""),
-        *(entries.EntryRegistered(2, n, f"F{n}") for n in (1, 2)),
+        *(entries.EntryRegistered(stage=2, entry=n, family=f"F{n}") for n in (1, 2)),
         round_robin.LotsDrawn(2, ((1, 1), (2, 2)), (((1, 2),),), 1),
         *pairs.story(),
-        entries.EntryRegistered(1, 5, "P5"),
+        entries.EntryRegistered(stage=1, entry=5, family="P5"),
         EntriesDiscarded(1, (5,), "by mistake", 3),
         knock_out.KnockOutPlanned(4, "Cup", ("1 armageddon",), 0, False, False, "lot", "lot"),
-        *(entries.EntryRegistered(4, n, f"K{n}") for n in (1, 2)),
+        *(entries.EntryRegistered(stage=4, entry=n, family=f"K{n}") for n in (1, 2)),
         knock_out.BracketDrawn(4, ((1, 1), (2, 2)), "5eed"),
-        rounds.RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
+        RoundPaired(4, 1, ((1, 2),), (), "knock-out", ""),
         *teams.story(),
     ]
     state: Tournament | None = None
@@ -76,7 +83,7 @@ def test_every_kind_has_a_sample() -> None:
     assert set(KINDS) == set(SAMPLES)
 
 
-@pytest.mark.parametrize("kind", SAMPLES)
+@every("kind", SAMPLES)
 def test_a_sample_decodes_and_folds(kind: str) -> None:
     event = decode(kind, SAMPLES[kind])
 
@@ -86,7 +93,7 @@ def test_a_sample_decodes_and_folds(kind: str) -> None:
     assert sentence_of(base(), event)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@every("kind", KINDS)
 def test_a_sample_of_the_newest_version_is_canonical(kind: str) -> None:
     assert encode(decode(kind, SAMPLES[kind])) == (kind, SAMPLES[kind])
 
@@ -109,7 +116,7 @@ def test_an_act_has_one_name_one_command_and_somebody_who_may_do_it() -> None:
     assert [act.name for act in ACTS if not act.roles] == ["copy-tournament"]
 
 
-@pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact.kind)
+@every("fact", FACTS, ids=lambda fact: fact.kind)
 def test_what_breaks_integrity_tells_what_it_changed(fact: Fact[Any, Any, Any]) -> None:
     """Unless it is a part of an act that tells it."""
     integrity = fact.integrity

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from domain.ids import TournamentId
 from domain.tournament import Tournament
+from events.contest.commands import RecordResult
 from events.games import is_over
-from events.team_chess import commands as c
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import Evening
 from tests.events.team_chess.cup import STAGE
@@ -45,6 +45,6 @@ def test_every_board_of_a_hutton_is_waited_for() -> None:
     all_won_by_white(hutton)
     assert not _over(hutton), "board 1 is still played"
     for match in hutton.stage.rounds[0].matches:
-        at = (STAGE, 1, match.number, 1)
-        hutton.do(c.RecordGame(*at, "1-0", match.games[0].changed_at))
+        at = {"stage": STAGE, "round": 1, "match": match.number, "board": 1}
+        hutton.do(RecordResult(**at, result="1-0", saw=match.games[0].changed_at))
     assert _over(hutton)

@@ -4,13 +4,13 @@ import pytest
 
 from domain.errors import NotNow, Unsupported
 from events.catalogue import COMMANDS
-from events.chess import commands as c
-from events.chess.vocabulary.entries import ByeRequested
-from events.chess.vocabulary.results import ResultCorrected
-from events.chess.vocabulary.stages import FideModeLeft, StageReplanned
 from events.codec import event_of
+from events.contest.commands import CancelBye, CorrectResult
+from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.stages import StageReplanned
+from events.game.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
 from events.log.command import Command
-from events.warnings import ANSWERS, WARNINGS, ConfirmationNeeded, RefusedInFideMode
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -68,7 +68,7 @@ class TestCorrections:
 
     def test_outside_fide_mode_an_older_round_is_corrected_with_a_confirmation(self) -> None:
         evening = Evening(6).played(1).played(2).paired(3)
-        evening.do(c.LeaveFideMode(STAGE, "a club evening", 4))
+        evening.do(FideModeLeft(STAGE, "a club evening", 4))
 
         evening.correct(1, 1, "0-1", confirmed=3)
 
@@ -84,14 +84,14 @@ class TestCorrections:
 
         evening.correct(1, 1, "=-=")
         saw = evening.board(1, 1).changed_at
-        assert level_of(evening, c.CorrectResult(STAGE, 1, 1, "1-0", "played on", saw)) == 3
+        assert level_of(evening, CorrectResult(STAGE, 1, 1, "1-0", "played on", saw)) == 3
 
 
 class TestPlan:
     def test_before_the_start_a_plan_changes_freely(self) -> None:
         evening = Evening()
 
-        evening.do(c.ReplanStage(STAGE, 7, ("BH",), "more players came"))
+        evening.do(StageReplanned(STAGE, 7, ("BH",), "more players came"))
 
         assert evening.stage.rules.rounds == 7
         assert evening.stage.rules.tie_breaks == ("BH",)
@@ -102,8 +102,8 @@ class TestPlan:
     ) -> None:
         evening = Evening().played(1)
 
-        assert level_of(evening, c.ReplanStage(STAGE, rounds, tie_breaks, "asked for")) == 4
-        evening.do(c.ReplanStage(STAGE, rounds, tie_breaks, "asked for", 4))
+        assert level_of(evening, StageReplanned(STAGE, rounds, tie_breaks, "asked for")) == 4
+        evening.do(StageReplanned(STAGE, rounds, tie_breaks, "asked for", 4))
 
         last = event_of(evening.records[-1])
         assert isinstance(last, StageReplanned)
@@ -113,13 +113,13 @@ class TestPlan:
         evening = Evening(6).played(1).played(2)
 
         with pytest.raises(NotNow, match="2 paired rounds"):
-            evening.do(c.ReplanStage(STAGE, 1, ("BH",), "short of time", 4))
+            evening.do(StageReplanned(STAGE, 1, ("BH",), "short of time", 4))
 
     def test_the_consequence_names_a_round_paired_as_the_last_one(self) -> None:
         evening = Evening(rounds=2).played(1).paired(2)
 
         with pytest.raises(ConfirmationNeeded, match="Round 2 was paired under other rules"):
-            evening.do(c.ReplanStage(STAGE, 3, ("BH/C1", "BH", "SB"), "one more"))
+            evening.do(StageReplanned(STAGE, 3, ("BH/C1", "BH", "SB"), "one more"))
 
 
 def test_the_acceleration_is_announced_with_the_stage_and_no_act_changes_it() -> None:
@@ -133,23 +133,23 @@ class TestFideMode:
     def test_leaving_is_confirmed_twice_and_for_ever(self) -> None:
         evening = Evening()
 
-        assert level_of(evening, c.LeaveFideMode(STAGE, "house rules")) == 4
-        evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+        assert level_of(evening, FideModeLeft(STAGE, "house rules")) == 4
+        evening.do(FideModeLeft(STAGE, "house rules", 4))
 
         assert isinstance(event_of(evening.records[-1]), FideModeLeft)
         assert not evening.stage.fide_mode
         with pytest.raises(NotNow, match="already"):
-            evening.do(c.LeaveFideMode(STAGE, "again", 4))
+            evening.do(FideModeLeft(STAGE, "again", 4))
 
     def test_a_pair_is_forbidden_before_round_1_or_outside_it(self) -> None:
         evening = Evening()
-        evening.do(c.ForbidPair(STAGE, (1, 2), "sisters"))
+        evening.do(PairForbidden(STAGE, (1, 2), "sisters"))
         evening.paired(1)
 
-        assert level_of(evening, c.ForbidPair(STAGE, (3, 4), "brothers", 4)) == 5
-        evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
-        assert level_of(evening, c.ForbidPair(STAGE, (3, 4), "brothers")) == 3
-        evening.do(c.ForbidPair(STAGE, (3, 4), "brothers", 3))
+        assert level_of(evening, PairForbidden(STAGE, (3, 4), "brothers", confirmed=4)) == 5
+        evening.do(FideModeLeft(STAGE, "house rules", 4))
+        assert level_of(evening, PairForbidden(STAGE, (3, 4), "brothers")) == 3
+        evening.do(PairForbidden(STAGE, (3, 4), "brothers", confirmed=3))
 
         assert len(evening.stage.forbidden) == 2
 
@@ -160,34 +160,34 @@ class TestByes:
     def test_a_full_point_bye_is_acknowledged(self) -> None:
         evening = Evening()
 
-        assert level_of(evening, c.RequestBye(STAGE, 1, 2, "F")) == 2
-        evening.do(c.RequestBye(STAGE, 1, 2, "F", 2))
+        assert level_of(evening, ByeRequested(STAGE, 1, 2, "F")) == 2
+        evening.do(ByeRequested(STAGE, 1, 2, "F", 2))
 
         assert ByeRequested(STAGE, 1, 2, "F", 2) == event_of(evening.records[-1])
 
     def test_a_second_half_point_bye_is_confirmed(self) -> None:
         evening = Evening()
-        evening.do(c.RequestBye(STAGE, 4, 1, "H"))
+        evening.do(ByeRequested(STAGE, 4, 1, "H"))
         evening.played(1)
 
-        assert level_of(evening, c.RequestBye(STAGE, 4, 3, "H")) == 3
-        evening.do(c.RequestBye(STAGE, 4, 3, "H", 3))
-        evening.do(c.RequestBye(STAGE, 3, 3, "H"))
+        assert level_of(evening, ByeRequested(STAGE, 4, 3, "H")) == 3
+        evening.do(ByeRequested(STAGE, 4, 3, "H", 3))
+        evening.do(ByeRequested(STAGE, 3, 3, "H"))
 
     def test_one_that_was_cancelled_does_not_count(self) -> None:
         evening = Evening()
-        evening.do(c.RequestBye(STAGE, 4, 1, "H"))
-        evening.do(c.CancelBye(STAGE, 4, 1))
+        evening.do(ByeRequested(STAGE, 4, 1, "H"))
+        evening.do(CancelBye(STAGE, 4, 1))
 
-        evening.do(c.RequestBye(STAGE, 4, 2, "H"))
+        evening.do(ByeRequested(STAGE, 4, 2, "H"))
 
 
 def test_the_edition_of_the_tie_breaks_is_announced_anew() -> None:
     evening = Evening()
     same = evening.stage.rules.tie_breaks
     with pytest.raises(Unsupported, match="1999"):
-        evening.do(c.ReplanStage(STAGE, 5, same, "as printed", 0, "1999"))
+        evening.do(StageReplanned(STAGE, 5, same, "as printed", 0, "1999"))
 
-    evening.do(c.ReplanStage(STAGE, 5, same, "as printed", 0, "2023"))
+    evening.do(StageReplanned(STAGE, 5, same, "as printed", 0, "2023"))
 
     assert evening.stage.rules.tie_break_edition == "2023"

@@ -1,7 +1,7 @@
 import pytest
 
 from domain.errors import NotNow
-from events.words import listed, said
+from events.game.words import listed, said
 
 
 def test_a_list_names_some_and_counts_the_others() -> None:

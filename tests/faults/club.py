@@ -19,7 +19,7 @@ import uvloop
 
 from domain.ids import TournamentId
 from domain.results import Colour
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.codec import encode_command, encoded
 from events.log.command import Command
 from events.log.errors import LogUnavailable
@@ -137,7 +137,9 @@ async def _client(tournaments: Tournaments, plan: Plan, client: int, told: int) 
     while not plan.acts or act < plan.acts:
         name = plan.tournaments[act % len(plan.tournaments)]
         key = f"{name}/{plan.name}/{client}/{act}"
-        await _do(tournaments, key, c.RegisterEntry(1, family=f"{plan.name}-{client}-{act}"), told)
+        await _do(
+            tournaments, key, c.RegisterEntry(stage=1, family=f"{plan.name}-{client}-{act}"), told
+        )
         act += 1
 
 

@@ -8,16 +8,15 @@ from typing import cast
 
 from starlette.routing import BaseRoute
 
-import events.tournament.acts as acts
-import events.tournament.facts as facts
+from events.tournament.decisions import hall
+from events.tournament.facts import parts
 
-COMMAND, EVENT = "show-notice", "notice-shown/1"
+COMMAND = "show-notice"
 PAGE, SHEET, SCRIPT = "data", "standings", "screens/hall_clock.js"
 
 
 def grow_older() -> None:
-    acts.ACTS = tuple(act for act in acts.ACTS if act.name != COMMAND)
-    facts.FACTS = tuple(fact for fact in facts.FACTS if fact.kind != EVENT)
+    del hall.show_notice, parts.notice_shown
 
     # Now only: what imports the catalogue finds in it what is left.
     from server.routes.pages import tournaments

@@ -29,6 +29,7 @@ from tests.postgres import Postgres
 PAUSE = 0.2
 """Seconds between two entries of one tablet."""
 OLDER = [sys.executable, "-u", "-m", "tests.faults.older"]
+NEXT = [sys.executable, "-u", "-m", "tests.next_version"]
 
 
 @pytest.fixture
@@ -146,3 +147,28 @@ def test_servers_are_replaced_one_by_one_and_nothing_is_lost_or_doubled(
     for tablet in tablets:
         versions = {r.act.key: r.version for r in stored(store, tablet.tournament)}
         assert tablet.acknowledged.items() <= versions.items()
+
+
+def test_a_command_sent_again_to_the_next_version_is_done_once(
+    url: str, store: LeasingStore
+) -> None:
+    """Its answer was lost with the old server; the new one keeps it under its next name."""
+    with ExitStack() as until_the_end:
+        old = until_the_end.enter_context(serving(url, program=PROGRAM))
+        tournament = begun(old)
+        path = f"/api/tournaments/{tournament}/commands/withdraw-entry"
+        first = old.send(path, {"stage": 1, "entry": 1}, "withdrawn-by-old").json()
+
+        newer = until_the_end.enter_context(serving(url, program=NEXT))
+        newer.speak_as_at(old)
+        again = newer.send(path, {"entry": 1, "stage": 1}, "withdrawn-by-old").json()
+        assert again == {**first, "repeated": True}
+        excused = {"stage": 1, "entry": 2, "excused": True}
+        for server in (old, newer):  # the old one passes it on
+            assert server.send(path, excused, "excused-by-new").status_code == 200
+
+    kinds = [each.event.kind for each in stored(store, tournament)]
+    assert [kind for kind in kinds if kind.startswith("withdrawn")] == [
+        "withdrawn/1",
+        "withdrawn/2",
+    ]

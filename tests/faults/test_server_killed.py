@@ -117,14 +117,16 @@ def test_a_restored_backup_is_another_life_of_the_log(url: str, memory: Path) ->
     store.close()
 
 
-def alter(url: str, version: int) -> None:
-    """Somebody changes an event behind the program's back."""
+def alter(url: str, tournament: str, version: int) -> int:
+    """Somebody changes the act of an event behind the program's back; gives its first version."""
     store = open_store(url)
+    act = next(store.read(TournamentId(tournament), after=version - 1))
     connection = store._writing.raw_connection()
     connection.cursor().execute("DROP TRIGGER act_no_update")
-    connection.cursor().execute(f"UPDATE act SET actor = 'x' WHERE version = {version}")
+    connection.cursor().execute(f"UPDATE act SET actor = 'x' WHERE version = {act.version}")
     connection.close()
     store.close()
+    return act.first
 
 
 @pytest.mark.parametrize(
@@ -137,7 +139,7 @@ def test_a_broken_chain_is_not_served_but_may_be_looked_at(
 ) -> None:
     with serving(url) as server:
         tournament = begin(server)
-    alter(url, version)
+    version = alter(url, tournament, version)
 
     refused = ran("serve", "--database", url, "--port", "0")
     assert refused.returncode == 3

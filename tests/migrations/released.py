@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlmodel import SQLModel
 
-import events.tables  # noqa: F401  # registers the log's tables
+import events.log.store.tables  # noqa: F401  # registers the log's tables
 import server.tables  # noqa: F401  # and those beside it
 
 FILE = Path(__file__).with_name("released.json")

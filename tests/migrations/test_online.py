@@ -19,11 +19,11 @@ from sqlalchemy.engine import make_url
 from events.log.store.databases import open_engine
 from migrations.schema import HELD_UP_MILLISECONDS, steps, upgrade
 from tests.migrations.rules import statements
-from tests.migrations.test_rules import indexed, step
+from tests.migrations.test_rules import LATER, indexed, step
 from tests.postgres import Postgres
 
-STANDS_STILL = "0005"
-"""The step that changes the table of events: somebody holds that for long meanwhile."""
+STANDS_STILL = "0002"
+"""The step that changes the table of acts: somebody holds that for long meanwhile."""
 HELD_SECONDS = 2.0
 LONGEST_WAIT = 1.0
 """Seconds of one statement: the wait of a step, and what a busy machine takes beside it."""
@@ -78,8 +78,8 @@ class Table:
         row: dict[str, object] = {name: VALUES[kind] for name, kind in self.columns.items()}
         for name in self.key:
             row[name] = number if self.columns[name] == "integer" else f"{self.name}-{number}"
-        if self.name == "event":
-            row |= {"tournament": "t1", "event_id": f"event-{number}"}
+        if self.name == "act":
+            row |= {"tournament": "t1", "key": f"key-{number}"}
         return row
 
     def written(self) -> sql.Composed:
@@ -178,7 +178,7 @@ def somebody_holding(url: str, table: str, seconds: float) -> Iterator[None]:
 
 def stepped(url: str, revision: str) -> None:
     engine = open_engine(url)
-    upgrade(engine, revision)
+    upgrade(engine, revision, LATER)
     engine.dispose()
 
 
@@ -190,13 +190,13 @@ def test_an_index_that_somebody_kept_from_being_made_is_made_the_next_time(
     told = [each for each in statements(step(indexed)) if "INDEX" in each]
     with line(url) as at, line(url) as somebody:
         at.execute(f"SET lock_timeout = {HELD_UP_MILLISECONDS}")
-        (event,) = (table for table in tables_of(url) if table.name == "event")
+        (act,) = (table for table in tables_of(url) if table.name == "act")
         with somebody.transaction():
-            somebody.execute(event.written(), event.row(1))
+            somebody.execute(act.written(), act.row(1))
             with pytest.raises(psycopg.errors.LockNotAvailable):
                 all_of(told, at)
         all_of(told, at)
-        valid = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'ix_event_kind'::regclass"
+        valid = "SELECT indisvalid FROM pg_index WHERE indexrelid = 'ix_act_instant'::regclass"
         assert at.execute(valid).fetchone() == (True,)
 
 
@@ -207,21 +207,21 @@ def all_of(told: Sequence[str], at: Line) -> None:
 
 def test_programs_of_the_revision_before_go_on_during_every_step(postgres: Postgres) -> None:
     url, number = postgres.new_database(), count(1)
-    first, *rest = [step.revision for step in steps()]
+    first, *rest = [step.revision for step in steps(LATER)]
     stepped(url, first)
     written: Counter[str] = Counter()
     for revision in rest:
         program = Program(url, tables_of(url), number)
         with program.going_on():
             if revision == STANDS_STILL:
-                with somebody_holding(url, "event", HELD_SECONDS):
+                with somebody_holding(url, "act", HELD_SECONDS):
                     stepped(url, revision)
             else:
                 stepped(url, revision)
             sleep(0.05)  # on the new schema, as until it is stopped
         assert program.trouble == []
         assert program.longest < LONGEST_WAIT
-        assert program.written["event"] > 0
+        assert program.written["act"] > 0
         written += program.written
 
     with line(url) as at:

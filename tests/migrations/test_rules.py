@@ -2,6 +2,7 @@
 found out."""
 
 from collections.abc import Callable
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -9,22 +10,19 @@ import sqlalchemy as sa
 from alembic import op
 from alembic.script import Script
 
-from migrations.schema import steps
+from migrations.schema import MADE, steps
+from tests.every import every
 from tests.migrations.released import of_this_program, released
 from tests.migrations.rules import objections, statements
 
-BEFORE_THE_RULES = {
-    "0006": ["head: nobody can write while the index is made; make it concurrently"],
-}
-"""What was released: a row of head is a tournament, and ten thousand are indexed in no time."""
+LATER = (*MADE, Path(__file__).with_name("later"))
+"""The steps there are, and some that are made up."""
 
 
 # The first one makes the log; nobody is there yet.
-@pytest.mark.parametrize("made", steps()[1:], ids=lambda each: each.revision)
+@every("made", steps(LATER)[1:], ids=lambda each: each.revision)
 def test_a_step_lets_the_release_before_go_on(made: Script) -> None:
-    found = list(objections(statements(made.module), released()))
-
-    assert found == BEFORE_THE_RULES.get(made.revision, [])
+    assert list(objections(statements(made.module), released())) == []
 
 
 def test_what_the_last_release_writes_is_there_still() -> None:
@@ -36,7 +34,7 @@ def test_what_the_last_release_writes_is_there_still() -> None:
 
 
 def _add(column: "sa.Column[object]") -> Callable[[], object]:
-    return lambda: op.add_column("event", column)
+    return lambda: op.add_column("act", column)
 
 
 def _text(**how: object) -> "sa.Column[object]":
@@ -45,17 +43,17 @@ def _text(**how: object) -> "sa.Column[object]":
 
 AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
     "takes what is written": (
-        lambda: op.drop_column("event", "signature"),
+        lambda: op.drop_column("act", "signature"),
         "writes signature; drop it one release later",
     ),
     "takes a table": (lambda: op.drop_table("display"), "uses it; drop it one release later"),
     "renames": (
-        lambda: op.alter_column("event", "kind", new_column_name="name"),
+        lambda: op.alter_column("act", "command", new_column_name="name"),
         "knows it by its name",
     ),
-    "renames a table": (lambda: op.rename_table("event", "entry"), "knows it by its name"),
+    "renames a table": (lambda: op.rename_table("act", "entry"), "knows it by its name"),
     "changes a type": (
-        lambda: op.alter_column("event", "version", type_=sa.BigInteger()),
+        lambda: op.alter_column("act", "version", type_=sa.BigInteger()),
         "writes the whole table anew",
     ),
     "wants a value nobody gives": (_add(_text(nullable=False)), "without note"),
@@ -68,21 +66,21 @@ AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
         "is made for each row",
     ),
     "indexes": (
-        lambda: op.create_index("ix_event_kind", "event", ["kind"]),
+        lambda: op.create_index("ix_act_instant", "act", ["instant"]),
         "make it concurrently",
     ),
     "believes in half an index": (
         lambda: op.create_index(
-            "ix_event_kind", "event", ["kind"], postgresql_concurrently=True, if_not_exists=True
+            "ix_act_instant", "act", ["instant"], postgresql_concurrently=True, if_not_exists=True
         ),
         "drop it first",
     ),
     "looks through": (
-        lambda: op.create_check_constraint("ck_version", "event", "version > 0"),
+        lambda: op.create_check_constraint("ck_version", "act", "version > 0"),
         "add it NOT VALID",
     ),
     "forbids empty": (
-        lambda: op.alter_column("event", "signature", nullable=False),
+        lambda: op.alter_column("act", "signature", nullable=False),
         "is looked through",
     ),
     "fills in": (lambda: op.execute("UPDATE act SET signature = ''"), "let the program do it"),
@@ -91,8 +89,8 @@ AGAINST_THE_RULES: dict[str, tuple[Callable[[], object], str]] = {
 
 def indexed() -> None:
     with op.get_context().autocommit_block():
-        op.drop_index("ix_event_kind", "event", if_exists=True, postgresql_concurrently=True)
-        op.create_index("ix_event_kind", "event", ["kind"], postgresql_concurrently=True)
+        op.drop_index("ix_act_instant", "act", if_exists=True, postgresql_concurrently=True)
+        op.create_index("ix_act_instant", "act", ["instant"], postgresql_concurrently=True)
 
 
 def _made() -> None:
@@ -107,9 +105,9 @@ WITHIN_THE_RULES: dict[str, Callable[[], object]] = {
     "an index beside those who write": indexed,
     "a table and its index": _made,
     "what is not looked through": lambda: op.create_check_constraint(
-        "ck_version", "event", "version > 0", postgresql_not_valid=True
+        "ck_version", "act", "version > 0", postgresql_not_valid=True
     ),
-    "what nobody writes any more": lambda: op.drop_column("event", "note"),
+    "what nobody writes any more": lambda: op.drop_column("act", "note"),
 }
 
 
@@ -119,7 +117,7 @@ def step(does: Callable[[], object]) -> ModuleType:
     return made
 
 
-@pytest.mark.parametrize("does", AGAINST_THE_RULES)
+@every("does", AGAINST_THE_RULES)
 def test_a_step_against_the_rules_is_refused(does: str) -> None:
     act, why = AGAINST_THE_RULES[does]
     (objection,) = objections(statements(step(act)), released())

@@ -5,10 +5,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlmodel import SQLModel
 
-import events.tables  # noqa: F401  # registers the log's tables
+import events.log.store.tables  # noqa: F401  # registers the log's tables
 import server.tables  # noqa: F401  # and those beside it
-from events.log.store.databases import open_engine
+from events.log.store import append
+from events.log.store.databases import open_engine, open_store
 from migrations.schema import later_revision, upgrade
+from tests.events.records import OPEN, batch
+from tests.migrations.test_rules import LATER
 from tests.postgres import Postgres
 
 
@@ -43,3 +46,21 @@ def test_a_schema_of_a_later_program_is_told_from_a_known_one(empty: str) -> Non
 
     assert later_revision(engine) == "9999"
     engine.dispose()
+
+
+def test_what_an_earlier_program_wrote_is_there_after_a_step(empty: str) -> None:
+    engine = open_engine(empty)
+    upgrade(engine)
+    store = open_store(empty)
+    append(store, batch(0, "a", 2))
+    written = list(store.read(OPEN))
+    store.close()
+
+    upgrade(engine, made=LATER)
+
+    assert later_revision(engine) == "0003", "the program of before tells that one has been here"
+    engine.dispose()
+    after = open_store(empty)
+    assert list(after.read(OPEN)) == written
+    assert append(after, batch(2, "b")).last == 3, "and goes on until it is stopped"
+    after.close()

@@ -17,6 +17,7 @@ from server.application.app import build_app
 from server.application.routes import routes
 from server.settings import RequestLimits, RequestRate, Settings
 from tests.events.log.memory_store import MemoryStore
+from tests.every import every
 from tests.server.club import Club, running, subscription
 from tests.server.door import code_for, sign_in
 from tests.server.hearing import heard
@@ -84,19 +85,19 @@ def acts_at(path: str) -> set[str]:
     return {name_of(r) for r in ROUTES if isinstance(r, Route) and r.path == path}
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=name_of)
+@every("route", ROUTES, ids=name_of)
 def test_a_route_has_a_rule(route: BaseRoute) -> None:
     act = name_of(route)
 
     assert act in PUBLIC or act in AT_THE_DOOR or act in ACTS, f"who may do {act!r}? see roles.py"
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@every("command", COMMANDS)
 def test_a_command_has_a_rule_and_is_never_public(command: str) -> None:
     assert command in ACTS
 
 
-@pytest.mark.parametrize("route", ROUTES, ids=name_of)
+@every("route", ROUTES, ids=name_of)
 def test_what_is_public_can_not_change_anything(route: BaseRoute) -> None:
     if isinstance(route, Route) and route.name in PUBLIC:
         assert (route.methods or set()) <= {"GET", "HEAD", "OPTIONS"}

@@ -233,7 +233,7 @@ class TestWhy:
         club.with_round(1)
         club.do("start-manual-pairing", round=1, reason="as agreed", confirmed=3)
         boards = [[1, 2], [4, 3]]
-        club.do("change-pairing", round=1, reason="as agreed", boards=boards)
+        club.do("change-pairing", round=1, reason="as agreed", pairs=boards)
         club.do("end-manual-pairing", round=1, confirmed=4)
 
         reasons = get(club, "s/1/why/1/1/facts")["reasons"]

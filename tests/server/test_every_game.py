@@ -14,7 +14,9 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import TournamentId
-from events.audit.provers import PROVERS
+from events.audit.verdict.provers import PROVERS
+from events.catalogue import ABOUT_ROUNDS as SHARED
+from events.catalogue import ACTS
 from events.game import Game
 from events.games import GAMES
 from events.log.store.databases import open_store
@@ -66,11 +68,6 @@ ALONE: Mapping[tuple[str, str], Mapping[str, str]] = {
         "team-chess": "its line-ups and prizes are announced at its own desk",
     },
     ("Face", "choices"): {"bridge": "as terms"},
-    ("Game", "upcasts"): {
-        "chess": "no kind of its has a second version yet",
-        "bridge": "as chess",
-        "team-chess": "as chess",
-    },
 }
 """Optional parts of the protocol, and who does without them and why."""
 
@@ -79,25 +76,25 @@ SAME: tuple[Mapping[str, str], ...] = tuple(
     for names in (
         ("import-report", "import-pairs", "import-team-report"),
         ("plan-stage", "plan-phase", "plan-team-stage"),
-        ("replan-stage", "replan-phase", "replan-team-stage"),
+        ("replan-stage", "replan-phase", "replan-stage"),
         ("register-entry", "register-pair", "register-team"),
         ("register-entries", "register-pairs", "register-teams"),
         ("correct-entry", "correct-pair", "correct-team"),
-        ("withdraw-entry", "withdraw-pair", "withdraw-team"),
-        ("reinstate-entry", "seat-pair", "reinstate-team"),
-        ("pair-round", "plan-session", "pair-team-round"),
-        ("unpair-round", "unplan-session", "unpair-team-round"),
-        ("publish-round", "publish-session", "publish-team-round"),
-        ("unpublish-round", "unpublish-session", "unpublish-team-round"),
-        ("close-round", "close-session", "close-team-round"),
-        ("reopen-round", "reopen-session", "reopen-team-round"),
-        ("record-result", "record-board", "record-game"),
-        ("correct-result", "correct-board", "correct-game"),
-        ("withdraw-result", "withdraw-board", "withdraw-game"),
-        ("resolve-dispute", "resolve-board", "resolve-game"),
-        ("grant-correction", "grant-board-correction", "grant-game-correction"),
-        ("decline-correction", "decline-board-correction", "decline-game-correction"),
-        ("change-pairing", "swap-lines", "change-matches"),
+        ("withdraw-entry", "withdraw-pair", "withdraw-entry"),
+        ("reinstate-entry", "seat-pair", "reinstate-entry"),
+        ("pair-round", "plan-session", "pair-round"),
+        ("unpair-round", "unplan-session", "unpair-round"),
+        ("publish-round", "publish-session", "publish-round"),
+        ("unpublish-round", "unpublish-session", "unpublish-round"),
+        ("close-round", "close-session", "close-round"),
+        ("reopen-round", "reopen-session", "reopen-round"),
+        ("record-result", "record-board", "record-result"),
+        ("correct-result", "correct-board", "correct-result"),
+        ("withdraw-result", "withdraw-board", "withdraw-result"),
+        ("resolve-dispute", "resolve-board", "resolve-dispute"),
+        ("grant-correction", "grant-board-correction", "grant-correction"),
+        ("decline-correction", "decline-board-correction", "decline-correction"),
+        ("change-pairing", "swap-lines", "change-pairing"),
         ("report-result", "confirm-board"),
         ("draw-lots", "seed-lines", "draw-teams"),
     )
@@ -152,9 +149,21 @@ OF_A_RATE = {"trf16-rapid", "trf16-blitz"}
 """Reports that are refused where no game was played at that rate."""
 
 OWN: Mapping[str, Mapping[str, str]] = {
-    "chess": {
+    "rounds": {
         "leave-fide-mode": "FIDE's endorsement",
         "place-by-hand": "a tie among pairs is shared, and split by a ballot at a cut: close-phase",
+        "expel-entry": "a pair leaves, the rest is a ruling: withdraw-pair, give-penalty",
+        "request-bye": "a pair that sits out leaves for those rounds",
+        "cancel-bye": "as request-bye",
+        "forbid-pair": "lines keep apart who must not meet",
+        "allow-pair": "as forbid-pair",
+        "check-in": "a pair is there when it sits",
+        "check-out": "as check-in",
+        "report-absent": "an absent pair leaves: withdraw-pair",
+        "start-manual-pairing": "seats are changed one by one: swap-lines, merge-sections",
+        "end-manual-pairing": "as start-manual-pairing",
+    },
+    "chess": {
         "announce-us-chess": "a federation's variations",
         "announce-bye-rules": "as request-bye",
         "allow-own-entry": "see ALONE",
@@ -165,18 +174,8 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "order-lists": "as state-ratings",
         "correct-for-rating": "as state-ratings",
         "bar-half-byes": "as request-bye",
-        "expel-entry": "a pair leaves, the rest is a ruling: withdraw-pair, give-penalty",
         "move-entries": "sections are parallel, phases follow each other: admit-reserve, drop-in",
-        "request-bye": "a pair that sits out leaves for those rounds",
-        "cancel-bye": "as request-bye",
-        "forbid-pair": "lines keep apart who must not meet",
-        "allow-pair": "as forbid-pair",
-        "check-in": "a pair is there when it sits",
-        "check-out": "as check-in",
-        "report-absent": "an absent pair leaves: withdraw-pair",
         "answer-no-shows": "as report-absent",
-        "start-manual-pairing": "seats are changed one by one: swap-lines, merge-sections",
-        "end-manual-pairing": "as start-manual-pairing",
         "plan-round-robin": "a movement in which all meet is a scheme of plan-phase",
         "reschedule-game": "a round is played by all at once",
         "decline-reversal": "FIDE's tables",
@@ -240,18 +239,6 @@ OWN: Mapping[str, Mapping[str, str]] = {
         "undraw-teams": "undraw-bracket",
         "number-teams": "of players: give-numbers-anew, exchange-numbers",
         "revoke-captain-phone": "as revoke-table-codes",
-        "leave-fide-mode-of-teams": "FIDE's endorsement: leave-fide-mode",
-        "place-teams-by-hand": "place-by-hand",
-        "expel-team": "expel-entry",
-        "request-team-bye": "request-bye",
-        "cancel-team-bye": "cancel-bye",
-        "forbid-teams": "forbid-pair",
-        "allow-teams": "allow-pair",
-        "check-in-team": "check-in",
-        "check-out-team": "check-out",
-        "report-teams-absent": "report-absent",
-        "start-manual-matches": "start-manual-pairing",
-        "end-manual-matches": "end-manual-pairing",
     },
 }
 """What only one game is asked, or has under another name, and why the others are not."""
@@ -285,14 +272,14 @@ def team_chess(club: Club) -> Iterator[str]:
     teams = [{"name": f"Team {n}", "members": members} for n in range(1, 5)]
     club.do("register-teams", teams=teams)
     for number in (1, 2):
-        club.do("pair-team-round", round=number)
-        club.do("publish-team-round", round=number)
+        club.do("pair-round", round=number)
+        club.do("publish-round", round=number)
         yield f"round-{number}"
         club.do("reveal-line-ups", round=number)
         for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
             seen = club.versions()
-            club.do("record-game", round=number, match=match, board=board, result="1-0", saw=seen)
-        club.do("close-team-round", round=number)
+            club.do("record-result", round=number, match=match, board=board, result="1-0", saw=seen)
+        club.do("close-round", round=number)
 
 
 STORIES: Mapping[str, Callable[[Club], Iterator[str]]] = {
@@ -308,8 +295,9 @@ def story(request: pytest.FixtureRequest) -> tuple[str, Callable[[Club], Iterato
 
 
 def test_every_layer_has_every_game() -> None:
-    for registry in (FACES, SHELLS, PROVERS, STORIES, OWN):
+    for registry in (FACES, SHELLS, STORIES):
         assert set(registry) == set(GAMES)
+    assert set(PROVERS) == {"rounds", "chess", "bridge"}, "of teams only their rounds are proved"
 
 
 @pytest.mark.parametrize(
@@ -333,13 +321,22 @@ def _has(part: object) -> bool:
     return part is not None and part != "" and part != () and part != {}
 
 
+OF_ROUNDS = {"chess": SHARED, "bridge": (), "team-chess": SHARED}
+"""What games of rounds share."""
+
+
+def acts_of(game: str) -> set[str]:
+    return {act.name for act in (*GAMES[game].acts, *OF_ROUNDS[game])}
+
+
 def test_every_act_has_its_like_in_every_game_or_says_why_not() -> None:
-    for name, game in GAMES.items():
+    for name in GAMES:
         alike = [acts[name] for acts in SAME if name in acts]
 
         assert len(set(alike)) == len(alike)
-        assert {act.name for act in game.acts} == {*alike, *OWN[name]}
-        assert all(OWN[name].values())
+        own = {**OWN[name], **(OWN["rounds"] if OF_ROUNDS[name] else {})}
+        assert acts_of(name) == {*alike, *own}
+        assert all(own.values())
 
 
 @pytest.mark.parametrize("where", SHOWN_ALIKE)
@@ -362,7 +359,7 @@ def test_what_is_shown_of_players_is_shown_of_teams(where: str) -> None:
 
 def test_who_may_do_it_is_the_same_in_every_game() -> None:
     """But where a director decides what chess leaves to the chief arbiter."""
-    roles = {act.name: act.roles for game in GAMES.values() for act in game.acts}
+    roles = {act.name: act.roles for act in ACTS}
     other = {
         acts["chess"]: acts["bridge"] for acts in SAME if len({roles[n] for n in acts.values()}) > 1
     }

@@ -1,6 +1,7 @@
 """The described interface, tried with what its description allows and what it doesn't.
 
-Nothing may end in a 5xx: whatever is sent, the server knows what it means by its answer.
+Nothing may end in a 5xx: whatever is sent, the server knows what it means by its answer. In full
+each field of each operation also gets every value that is counted out for it, a hundred requests.
 """
 
 from collections.abc import Iterator
@@ -11,16 +12,19 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis import Case
+from schemathesis.config import SchemathesisConfig
 
 from server.application.openapi import openapi_document
-from tests.effort import some_requests
+from tests.effort import IN_FULL, some_requests
 from tests.server.club import Club, running
 
 _keys = count(1)
 _coins = cycle((True, True, False))
 """Two in three are acts of their own; the third keeps the key it was made with."""
 
-schema = schemathesis.openapi.from_dict(openapi_document())
+pytest_plugins = ["schemathesis.pytest.plugin"]
+CONFIG = SchemathesisConfig.from_dict({"phases": {"coverage": {"enabled": IN_FULL}}})
+schema = schemathesis.openapi.from_dict(openapi_document(), config=CONFIG)
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from domain.ids import BoardNo, RoundNo, StageId, TournamentId
-from events.chess.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.results import ResultRecorded
 from events.log.recorded import Batch
 from events.log.store import append
 from tests.events.records import act, new

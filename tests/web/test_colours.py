@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.every import every
 from web.pages.render import STATIC
 from web.pages.tournaments import THEMES
 from web.shared.links import ACCENTS
@@ -51,8 +52,8 @@ def test_the_measure_itself_is_right() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("accent", range(1, ACCENTS + 1))
+@every("theme", THEMES)
+@every("accent", range(1, ACCENTS + 1))
 def test_text_on_paper_is_legible(theme: str, accent: int) -> None:
     colours = palette(theme, accent)
     for name in ON_PAPER:

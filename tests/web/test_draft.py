@@ -1,20 +1,22 @@
 """A draft in words: every board once, floats and colours told, changes by hand set apart."""
 
 from domain.ids import RoundNo, StageId
-from events.chess import commands as c
-from events.chess.audit.why import asked
+from events.chess.vocabulary import commands as c
+from events.contest.audit.why import paired_round
+from events.contest.commands import PairRound, StartManualPairing
+from events.contest.vocabulary.rounds import PairingChangedByHand
 from tests.events.chess.evening import STAGE, Evening
 from web.chess.draft import DraftPage
 
 
 def page(evening: Evening, number: int) -> DraftPage:
-    return DraftPage.of(asked(evening.history, StageId(STAGE), RoundNo(number)), "Club")
+    return DraftPage.of(paired_round(evening.history, StageId(STAGE), RoundNo(number)), "Club")
 
 
 def drafted() -> Evening:
     """Round 2 of six: three have won, three have lost, so that one floats."""
     evening = Evening(6).played(1)
-    evening.do(c.PairRound(STAGE, 2))
+    evening.do(PairRound(STAGE, 2))
     return evening
 
 
@@ -49,7 +51,7 @@ def of_us_chess() -> Evening:
 
 def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
     evening = of_us_chess()
-    evening.do(c.PairRound(STAGE, 4))
+    evening.do(PairRound(STAGE, 4))
 
     shown = page(evening, 4)
 
@@ -64,10 +66,12 @@ def test_a_natural_pairing_stands_beside_the_final_one_with_the_rules() -> None:
 
 def test_colours_turned_by_hand_are_shown_as_they_are() -> None:
     evening = of_us_chess().paired(4)
-    evening.do(c.StartManualPairing(STAGE, 4, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 4, "as agreed", 3))
     first, *others = [(int(b.white), int(b.black)) for b in evening.round(4).boards]
     boards = (first[::-1], *others)
-    evening.do(c.ChangePairing(STAGE, 4, "as agreed", boards, (), 3))
+    evening.do(
+        PairingChangedByHand(STAGE, 4, reason="as agreed", pairs=boards, byes=(), confirmed=3)
+    )
 
     rows = [row for bracket in page(evening, 4).brackets for row in bracket.compared]
 
@@ -79,8 +83,12 @@ def test_colours_turned_by_hand_are_shown_as_they_are() -> None:
 
 def test_boards_changed_by_hand_are_no_brackets() -> None:
     evening = Evening().paired(1)
-    evening.do(c.StartManualPairing(STAGE, 1, "as agreed", 3))
-    evening.do(c.ChangePairing(STAGE, 1, "as agreed", ((1, 2), (4, 3)), (), 3))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(
+        PairingChangedByHand(
+            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+        )
+    )
 
     shown = page(evening, 1)
 
@@ -91,8 +99,12 @@ def test_boards_changed_by_hand_are_no_brackets() -> None:
 
 def test_a_round_paired_from_nothing_has_its_boards_too() -> None:
     evening = Evening()
-    evening.do(c.StartManualPairing(STAGE, 1, "power cut", 3))
-    evening.do(c.ChangePairing(STAGE, 1, "power cut", ((1, 2), (4, 3)), (), 3))
+    evening.do(StartManualPairing(STAGE, 1, "power cut", 3))
+    evening.do(
+        PairingChangedByHand(
+            STAGE, 1, reason="power cut", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+        )
+    )
 
     (only,) = page(evening, 1).brackets
 

@@ -17,6 +17,7 @@ from domain.formats.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
 from events.bridge.decisions.imported_results import imported_pairs
+from tests.effort import IN_FULL
 from tests.imported import SMALL, imported
 from web.bridge.documents import pairs_file, ranking_of, session_of
 from web.bridge.traveller import TravellerPage
@@ -42,10 +43,17 @@ RESULTS = (
     "pairs_22tables_26boards.pbn",
     "bws_11tables_9rounds",
 )
-ALL = (None, *(pytest.param(name, marks=pytest.mark.shared) for name in RESULTS))
+OF_EACH_FORMAT = (
+    "butler_mitchell_14pairs_35boards.usebio.xml",
+    "mp_threequarter_howell_11pairs_27boards.nzscorer.xml",
+    "pairs_22tables_26boards.pbn",
+    "bws_11tables_9rounds",
+)
+TRIED = RESULTS if IN_FULL else OF_EACH_FORMAT
+ALL = (None, *(pytest.param(name, marks=pytest.mark.shared) for name in TRIED))
 
 
-@pytest.fixture(scope="module", params=ALL, ids=("small", *RESULTS))
+@pytest.fixture(scope="module", params=ALL, ids=("small", *TRIED))
 def results(request: pytest.FixtureRequest) -> PairsResults:
     if request.param is None:
         return read_results(SMALL, "small.xml")

@@ -79,4 +79,4 @@ def test_nothing_is_left_of_the_scores_of_a_tournament_that_was_forgotten() -> N
 
 def _scored() -> int:
     gc.collect()
-    return sum(isinstance(each, Scored) for each in gc.get_objects())
+    return sum(type(each) is Scored for each in gc.get_objects())

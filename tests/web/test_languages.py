@@ -5,6 +5,7 @@ counted in as many forms as the language has.
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from gettext import c2py
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from tests.catalogue.__main__ import HEADER, brought_up, template, written
 from tests.catalogue.extract import messages
+from tests.every import every
 from web.shared.languages import LANGUAGES, LOCALE, PLURALS, catalogue, chosen, preferred, words_of
 
 PLURAL_FORMS = re.compile(r"Plural-Forms: nplurals=(\d+); plural=(.*);\\n")
@@ -22,29 +24,30 @@ def places(message: str) -> set[str]:
     return set(re.findall(r"\{(\w+)\}", message))
 
 
-MESSAGES, MADE = messages(), template()
+# Read from all of web once, and only where a test asks.
+found, made = cache(messages), cache(template)
 
 
 def test_the_template_has_every_message_and_says_where_it_stands() -> None:
     """`python -m tests.catalogue` writes it and brings the catalogues up to it."""
-    assert (LOCALE / "messages.pot").read_bytes() == written(MADE, HEADER)
+    assert (LOCALE / "messages.pot").read_bytes() == written(made(), HEADER)
 
 
-@pytest.mark.parametrize("lang", TRANSLATED)
+@every("lang", TRANSLATED)
 def test_no_message_is_missing_and_none_is_left_over(lang: str) -> None:
     known = set(catalogue(LOCALE / lang / "messages.po"))
 
-    assert set(MESSAGES) - known == set()
-    assert known - set(MESSAGES) == set()
+    assert set(found()) - known == set()
+    assert known - set(found()) == set()
 
 
-@pytest.mark.parametrize("lang", TRANSLATED)
+@every("lang", TRANSLATED)
 def test_a_catalogue_is_as_babel_writes_it(lang: str) -> None:
     file = LOCALE / lang / "messages.po"
-    assert file.read_bytes() == brought_up(lang, MADE)
+    assert file.read_bytes() == brought_up(lang, made())
 
 
-@pytest.mark.parametrize("lang", TRANSLATED)
+@every("lang", TRANSLATED)
 def test_a_translation_fills_the_same_places(lang: str) -> None:
     for message, forms in catalogue(LOCALE / lang / "messages.po").items():
         for said in forms:
@@ -53,7 +56,7 @@ def test_a_translation_fills_the_same_places(lang: str) -> None:
 
 
 def counted() -> set[str]:
-    return {one for one, message in MESSAGES.items() if message.many}
+    return {one for one, message in found().items() if message.many}
 
 
 def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
@@ -63,7 +66,7 @@ def plural_forms(lang: str) -> tuple[int, Callable[[int], int]]:
     return int(stated[1]), c2py(stated[2])
 
 
-@pytest.mark.parametrize("lang", TRANSLATED)
+@every("lang", TRANSLATED)
 def test_what_is_counted_has_every_form_of_its_language_and_nothing_else_has_several(
     lang: str,
 ) -> None:
@@ -73,7 +76,7 @@ def test_what_is_counted_has_every_form_of_its_language_and_nothing_else_has_sev
     assert {forms[message] for message in several} == {plural_forms(lang)[0]}
 
 
-@pytest.mark.parametrize("lang", TRANSLATED)
+@every("lang", TRANSLATED)
 def test_a_count_takes_the_form_the_catalogue_states(lang: str) -> None:
     _, stated = plural_forms(lang)
     assert [PLURALS[lang](Fraction(n)) for n in range(1200)] == [stated(n) for n in range(1200)]

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterator
 
-import pytest
-
+from tests.every import every
 from web.pages.render import TEMPLATES
 
 CONTROL = re.compile(r"<form\b[^>]*>|</form>|<(?:button|input)\b(?:{{.*?}}|{%.*?%}|[^>])*>")
@@ -26,6 +25,6 @@ def heard_at_once(control: str) -> bool:
     return control.startswith("<button") or 'type="search"' in control
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in TEMPLATES.glob("*.html")))
+@every("name", sorted(path.name for path in TEMPLATES.glob("*.html")))
 def test_a_control_without_a_form_of_its_own_waits_for_its_script(name: str) -> None:
     assert list(unheard((TEMPLATES / name).read_text())) == []

@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 from domain.bridge.phase import phase_of
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands import phases as c
 from events.bridge.vocabulary.boards import BoardScored
-from events.bridge.vocabulary.calls import RoundCalled
-from events.bridge.vocabulary.phases import SessionClosed
+from events.bridge.vocabulary.commands import PlanSession, SeedLines
+from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
 from events.fold import evolve
 from events.log.event import Event
 from tests.effort import some_histories
@@ -27,9 +26,9 @@ from web.shared.sheet import rows_in
 def the_final() -> tuple[Tournament, tuple[BoardScored, ...]]:
     """Ten pairs with a carryover each, nobody called, and every result there will be."""
     club = TwoPhases().played().closed(10).announced("full")
-    club.do(c.SeedLines(FINAL, 3))
-    club.do(c.PlanSession(FINAL, 1))
-    club.do(c.PublishSession(FINAL, 1))
+    club.do(SeedLines(FINAL, 3))
+    club.do(PlanSession(FINAL, 1))
+    club.do(SessionPublished(FINAL, 1))
     return club.state, tuple(club.drawn(FINAL, 1))
 
 

@@ -3,12 +3,13 @@
 import re
 from pathlib import Path
 
-import pytest
 from starlette.testclient import TestClient
 
+from events.contest import decisions as decisions_of_rounds
+from events.game.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
 from events.team_chess import decisions as decisions_of_teams
-from events.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
 from server.context.problems import problem
+from tests.every import every
 from tests.server.club import running
 from web.pages.manual import ABOUT, ADDRESS, TASKS, ManualPage, about
 from web.pages.render import STATIC, TEMPLATES, render
@@ -23,7 +24,7 @@ def section(name: str) -> str:
     return PAGE.split(f'<section id="{name}">')[1].split("</section>")[0]
 
 
-@pytest.mark.parametrize("act", WARNINGS, ids=lambda act: act.name)
+@every("act", WARNINGS, ids=lambda act: act.name)
 def test_every_warning_has_a_section_that_tells_of_it(act: Act) -> None:
     assert ABOUT[act] in IDS
     assert f"<td>{act}</td>" in section(ABOUT[act]).replace("&#39;", "'")
@@ -54,7 +55,7 @@ def test_every_heading_can_be_led_to() -> None:
     assert [f'href="#{task.id}"' for task in TASKS if f'href="#{task.id}"' not in PAGE] == []
 
 
-@pytest.mark.parametrize("act", WARNINGS, ids=lambda act: act.name)
+@every("act", WARNINGS, ids=lambda act: act.name)
 def test_a_warning_comes_with_the_way_there(act: Act) -> None:
     level = max(2, WARNINGS[act].otherwise)
 
@@ -65,7 +66,8 @@ def test_a_warning_comes_with_the_way_there(act: Act) -> None:
 
 
 def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
-    decisions = Path(decisions_of_teams.__file__).parent.glob("*.py")
+    folders = (Path(one.__path__[0]) for one in (decisions_of_rounds, decisions_of_teams))
+    decisions = (path for folder in folders for path in folder.glob("*.py"))
     asked = {name for path in decisions for name in ASKED.findall(path.read_text())}
     asked |= {
         of_correction(adjourned, since).name for adjourned in (True, False) for since in (1, 2)

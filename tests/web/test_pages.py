@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from domain.chess.stage import StageRules, stages_of
-from domain.ids import StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import StageId
 from tests.stories import OPEN, field, played, with_round
 from web.pages.links import links
 from web.pages.render import render

@@ -2,7 +2,8 @@
 
 from domain.bridge.phase import phase_of
 from domain.ids import StageId
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import SubstitutePlayer
+from events.bridge.vocabulary.pairs import PlayerStated
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.papers import PAPERS
 from web.shared.languages import words_of
@@ -11,7 +12,7 @@ from web.shared.paper import Foot
 
 def test_the_printed_ranking_has_the_pairs_own_names() -> None:
     club = Afternoon(20, 2).seeded().playing(1)
-    club.do(c.SubstitutePlayer(PHASE, 3, 2, c.PairPlayer("Stand"), 1))
+    club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("Stand"), 1))
     phase = phase_of(club.state, StageId(PHASE))
 
     paper = PAPERS["ranking"].draw(

@@ -1,7 +1,7 @@
 """Which room everybody goes to: on the list that hangs at the door and on the screens."""
 
 from domain.ids import StageId
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import NameRooms, RoomNamed
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
 from web.bridge.papers import rooms_of
@@ -10,14 +10,14 @@ from web.shared.languages import words_of
 from web.shared.paper import Foot
 
 
-def named(*rooms: c.RoomNamed) -> Afternoon:
+def named(*rooms: RoomNamed) -> Afternoon:
     club = Afternoon(30, 2).seeded().playing(1)
-    club.do(c.NameRooms(PHASE, rooms))
+    club.do(NameRooms(PHASE, rooms))
     return club
 
 
 def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
-    club = named(c.RoomNamed("Bar", ("B",)), c.RoomNamed("Blue Room", ("A", "C")))
+    club = named(RoomNamed("Bar", ("B",)), RoomNamed("Blue Room", ("A", "C")))
 
     rooms = rooms_of(club.phase, club.phase.session(1))
     assert [(room, section.letter) for room, section in rooms] == [
@@ -28,7 +28,7 @@ def test_rooms_stand_in_the_order_of_their_first_sections() -> None:
 
 
 def test_a_section_of_no_room_is_last_on_the_list_and_says_nothing_on_the_screens() -> None:
-    club = named(c.RoomNamed("Blue Room", ("B",)))
+    club = named(RoomNamed("Blue Room", ("B",)))
     paper = FACE.papers["room-list"].draw(club.state, club.phase, words_of("en"), Foot("", 0, ""))
     rows = FACE.views["seats"].build(club.state, StageId(PHASE)).rows
 

@@ -6,21 +6,22 @@ import pytest
 from markupsafe import Markup
 
 from domain.chess.stage import StageRules, stages_of
+from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
 from domain.ids import EntryId, StageId
-from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.events.bridge.two_phases import TwoPhases
+from tests.every import every
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.chess.face import FACE
 from web.chess.own_page import Mine, OwnBoardPage
 from web.chess.pictures.bump import bump_chart, places
 from web.chess.pictures.colours import colour_strips
 from web.chess.pictures.groups import score_groups
-from web.chess.pictures.names import fitted
 from web.chess.pictures.page import PicturesPage
+from web.contest.fitted import fitted
 from web.face import Place
 from web.pages.find_me import FindMePage, own_page
 from web.pages.printing import PrintPage
@@ -37,8 +38,8 @@ def printed(state: Tournament, sheet: str, lang: str = "en") -> str:
     return render(PrintPage.of(state, OPEN, sheet, FOOT, lang))
 
 
-@pytest.mark.parametrize("sheet", FACE.papers)
-@pytest.mark.parametrize("rounds", [0, 2])
+@every("sheet", FACE.papers)
+@every("rounds", [0, 2])
 def test_every_sheet_says_which_state_of_the_log_it_is(sheet: str, rounds: int) -> None:
     paper = printed(played(field(8), rounds), sheet)
 

@@ -3,13 +3,15 @@
 import re
 
 from domain.formats.trf.write import write_trf16
-from events.chess import commands as c
-from events.chess.federation_report import report
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
+from events.contest.commands import WithdrawEntry
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.face import FACE as CHESS
 from web.chess.papers import PAPERS
-from web.chess.views import crosstable, standings
+from web.chess.views import crosstable
+from web.contest.views import standings
 from web.shared.languages import words_of
 from web.shared.paper import Foot
 from web.site.build import site
@@ -27,7 +29,7 @@ def counts(evening: Evening) -> dict[str, int]:
         "header of the report": int(re.findall(r"^062 (\d+)", text, re.MULTILINE)[0]),
         "lines of the report": len(re.findall(r"^001 ", text, re.MULTILINE)),
         "standings": len(standings.build(evening.state, OPEN).rows),
-        "crosstable": len(crosstable.build(evening.state, OPEN).rows),
+        "crosstable": len(crosstable.VIEW.build(evening.state, OPEN).rows),
         "entry list": len(PAPERS["entries"].draw(evening.state, evening.stage, words, foot).rows),
         "players": players.count(b"</tr>") - 1,
     }
@@ -35,9 +37,9 @@ def counts(evening: Evening) -> dict[str, int]:
 
 def test_who_left_before_the_start_or_comes_later_is_counted_nowhere_or_everywhere() -> None:
     evening = Evening(9)
-    evening.do(c.WithdrawEntry(STAGE, 9))
+    evening.do(WithdrawEntry(STAGE, 9))
     evening.played(1)
-    evening.do(c.RegisterEntry(STAGE, family="Late"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
 
     assert set(counts(evening).values()) == {8}, counts(evening)
 
@@ -48,6 +50,6 @@ def test_who_left_before_the_start_or_comes_later_is_counted_nowhere_or_everywhe
 
 def test_before_the_start_those_who_left_are_not_counted() -> None:
     evening = Evening(5)
-    evening.do(c.WithdrawEntry(STAGE, 2))
+    evening.do(WithdrawEntry(STAGE, 2))
 
     assert CHESS.status(evening.stage, words_of("en")).startswith("4 players,")

@@ -14,6 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.every import every
 from web.proof import folder as proof
 from web.proof.program import ONLY_ON_A_SERVER, program, program_name
 from web.shared.languages import LANGUAGES
@@ -88,7 +89,7 @@ def _modules() -> Iterator[str]:
 
 def test_the_program_has_the_rules_and_nothing_of_a_server() -> None:
     names = set(_modules())
-    assert {"events/audit/examination.py", "domain/swiss/systems.py"} <= names
+    assert {"events/audit/verdict/examination.py", "domain/swiss/systems.py"} <= names
     assert not [name for name in names if name.startswith(("server/", "web/", "events/log/store/"))]
 
 
@@ -120,7 +121,7 @@ def test_the_program_imports_nothing_that_is_left_out_of_it() -> None:
         assert not wanted, f"{name} imports {sorted(wanted)}, which the browser does not have"
 
 
-@pytest.mark.parametrize("place", ONLY_ON_A_SERVER)
+@every("place", ONLY_ON_A_SERVER)
 def test_what_only_a_server_needs_is_there(place: str) -> None:
     assert (ROOT / place).is_dir() if place.endswith("/") else (ROOT / place).is_file()
 
@@ -134,8 +135,8 @@ class Nothing:
             raise ImportError(name)
 sys.meta_path.insert(0, Nothing())
 sys.path = [sys.argv[1], *(path for path in sys.path if "python3" in path)]
-from events.audit.examination import Examination
-from events.audit.paper import Papers
+from events.audit.verdict.examination import Examination
+from events.audit.verdict.paper import Papers
 import domain
 assert domain.__file__.startswith(sys.argv[1]), domain.__file__
 """

@@ -15,6 +15,7 @@ import web
 from domain.chess.stage import stages_of
 from domain.people import Person
 from domain.tournament import Tournament
+from tests.every import every
 from tests.stories import LONG_NAMES, OPEN, field, played, with_entry
 from web.chess.face import FACE
 from web.pages.problem import ProblemPage
@@ -83,7 +84,7 @@ GIVEN = {"words", "languages"}
 PAGES = sorted(set(contexts()), key=lambda page: page.template)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
+@every("page", PAGES, ids=lambda page: page.__name__)
 def test_a_template_uses_exactly_the_fields_of_its_context(page: type[Page]) -> None:
     used = variables(page.template) | variables("base.html")
     assert used - GIVEN == {field.name for field in fields(page)} - GIVEN

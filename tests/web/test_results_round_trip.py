@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from random import Random
 
-import pytest
-
 from domain.bridge.phase import phase_of
 from domain.bridge.phases.scored_session import seen
 from domain.bridge.play import At
@@ -13,15 +11,16 @@ from domain.formats.pairs_results.document import PairsResults
 from domain.formats.recognised import read_results
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge.commands.boards import AdjustScore, FoulBoard
-from events.bridge.commands.phases import MergeSections
 from events.bridge.decisions.imported_results import imported_pairs
+from events.bridge.vocabulary.boards import BoardFouled
+from events.bridge.vocabulary.commands import AdjustScore, MergeSections
 from events.fold import fold
 from events.log.chain import verified
 from server.demo.pairs_story import tell_pairs_demo
 from tests.events.bridge.afternoon import PHASE
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from tests.events.log.memory_store import MemoryStore
+from tests.every import every
 from web.bridge.documents import pairs_file, session_of
 
 RULINGS = (
@@ -75,7 +74,9 @@ class Played(TwoPhases):
     def fouled(self) -> "Played":
         found = [s for s in self.table(1).games if s.set == 1]
         tables = tuple((s.round, s.section, s.table) for s in found[:3])
-        self.do(FoulBoard(PHASE, 1, "Law 87", 1, tables, "cards of West"))
+        self.do(
+            BoardFouled(PHASE, 1, reason="Law 87", board=1, tables=tables, form="cards of West")
+        )
         return self
 
 
@@ -99,8 +100,8 @@ def standings(results: PairsResults) -> dict[str, tuple[object, ...]]:
     return {pair.label: tuple(pair.standing) for pair in results.pairs}
 
 
-@pytest.mark.parametrize("form", ["usebio", "pbn"])
-@pytest.mark.parametrize("story", STORIES)
+@every("form", ["usebio", "pbn"])
+@every("story", STORIES)
 def test_a_session_s_file_scores_to_what_it_prints(story: str, form: str) -> None:
     state = STORIES[story]()
     for session in seen(phase_of(state, StageId(1))):

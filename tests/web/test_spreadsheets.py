@@ -6,9 +6,9 @@ from io import StringIO
 import pytest
 
 from domain.chess.stage import StageRules, stage_of
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import RoundNo, StageId
-from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.results import Mark
 from tests.stories import OPEN, field, with_entry, with_round

@@ -3,8 +3,7 @@
 import json
 from pathlib import Path
 
-import pytest
-
+from tests.every import every
 from web.shared.languages import ENGLISH, words_of
 from web.shared.telling import Telling
 
@@ -12,7 +11,7 @@ EXAMPLES = json.loads((Path(__file__).parent / "told.json").read_text(encoding="
 """The browser's code is held to the same ones."""
 
 
-@pytest.mark.parametrize(("sentence", "german"), EXAMPLES, ids=lambda text: text[:40])
+@every(("sentence", "german"), EXAMPLES, ids=lambda text: text[:40])
 def test_a_sentence_is_told_in_the_readers_language(sentence: str, german: str) -> None:
     assert words_of("de").told(sentence) == german
     assert ENGLISH.told(sentence) == sentence

@@ -4,7 +4,11 @@ from dataclasses import replace
 
 from domain.standings import tie_break
 from domain.tournament import Tournament
-from events.tournament.commands import AnnounceSchedule, AnnounceTimeControl, DiscardTournament
+from events.tournament.vocabulary import (
+    ScheduleAnnounced,
+    TimeControlAnnounced,
+    TournamentDiscarded,
+)
 from tests.bridge_stories import pairs_phase, playing
 from tests.events.tournament.test_hall import after
 from tests.stories import OPEN, field, with_round
@@ -21,7 +25,7 @@ from web.shared.languages import words_of
 from web.shared.links import Reader
 from web.shared.sheet import LEFT_OUT
 
-TIMES = AnnounceSchedule(
+TIMES = ScheduleAnnounced(
     1,
     ((1, "2026-11-21T14:00+01:00", 240), (2, "2026-11-22T09:00+01:00", 240), (3, "2026-11-23", 0)),
 )
@@ -46,7 +50,7 @@ def test_a_screen_names_the_first_round_that_it_has_not_shown() -> None:
 def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> None:
     phase = replace(pairs_phase(playing(8)), sessions=())
     state = replace(playing(8), parts={phase.id: phase})
-    state = after(state, AnnounceSchedule(1, ((1, "2026-11-21T19:00Z", 0),)))
+    state = after(state, ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
     assert phase_head(state, pairs_phase(state)).upcoming == Coming(
         1, "session", "2026-11-21", "19:00", "2026-11-21T19:00:00Z", 0
     )
@@ -55,7 +59,7 @@ def test_a_session_of_pairs_is_named_as_such_in_the_words_of_the_reader() -> Non
 
 
 def test_the_page_has_what_was_announced_to_be_said_anew() -> None:
-    state = after(field(4), TIMES, AnnounceTimeControl(1, "900+10", default_minutes=15))
+    state = after(field(4), TIMES, TimeControlAnnounced(1, code="900+10", default_minutes=15))
     part = PartData.of(state.parts[OPEN])
     assert part.beginnings[0] == (1, "2026-11-21", "14:00", 240)
     assert part.beginnings[2] == (3, "2026-11-23", "", 0)
@@ -67,7 +71,7 @@ def test_the_page_has_what_was_announced_to_be_said_anew() -> None:
 
 
 def test_a_discarded_tournament_is_listed_for_who_may_bring_it_back_by_itself() -> None:
-    state = after(field(4), DiscardTournament("made twice", confirmed=3))
+    state = after(field(4), TournamentDiscarded("made twice", confirmed=3))
     anybody = FrontPage.of([state])
     assert not anybody.tournaments
     assert not anybody.discarded

@@ -18,7 +18,7 @@ from domain.ids import EntryId, RoundNo
 from domain.people import Person
 from domain.standings import Standing, exact, rounded
 from domain.tournament import Tournament
-from events.chess.federation_report import refuse_unfinished
+from events.chess.decisions.federation_report import refuse_unfinished
 from web.contest.shown import bye_word, byes_worth_showing, published_rounds
 from web.face import CSV, JSON, File
 from web.shared.notation import result_text

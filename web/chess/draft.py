@@ -11,13 +11,12 @@ from typing import ClassVar
 
 from domain.chess.stage import Board
 from domain.contest.lifecycle import RoundState
-from domain.ids import BoardNo
 from domain.points import in_points
 from domain.swiss.explain import explanation_of
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.telling import compared
 from domain.swiss.trace import BracketFact, ColourFact, Trace
-from events.chess.audit.why import Asked, why_board, why_byes
+from events.contest.audit.why import PairedRound, why_byes, why_pair
 from web.chess.why import rivals, system_words
 from web.contest.why import Rival
 
@@ -47,7 +46,7 @@ class ComparedBoard:
 
 
 def compared_boards(
-    it: Asked, trace: Trace, group: BracketFact, known: Mapping[int, Rival]
+    it: PairedRound, trace: Trace, group: BracketFact, known: Mapping[int, Rival]
 ) -> Iterator[ComparedBoard]:
     boards = {frozenset((it.number(b.white), it.number(b.black))): b for b in it.round.boards}
     ratings = {int(number): entry.person.rating for number, entry in it.before.numbered()}
@@ -115,7 +114,7 @@ class DraftPage:
     byes: tuple[str, ...]
 
     @classmethod
-    def of(cls, it: Asked, tournament: str) -> "DraftPage":
+    def of(cls, it: PairedRound, tournament: str) -> "DraftPage":
         known, trace = rivals(it), _explicable_trace(it)
         brackets = tuple(_brackets(it, trace, known)) if trace else ()
         rest = _outside(it, brackets)
@@ -135,12 +134,12 @@ class DraftPage:
         )
 
 
-def _explicable_trace(it: Asked) -> Trace | None:
+def _explicable_trace(it: PairedRound) -> Trace | None:
     """The trace, if its system has words for it."""
     return it.trace if _explicable(it) else None
 
 
-def _brackets(it: Asked, trace: Trace, known: dict[int, Rival]) -> Iterator[DraftBracket]:
+def _brackets(it: PairedRound, trace: Trace, known: dict[int, Rival]) -> Iterator[DraftBracket]:
     for index, bracket in enumerate(trace.brackets):
         pairs = [set(pair) for pair in bracket.pairs]
         boards = [b for b in it.round.boards if {it.number(b.white), it.number(b.black)} in pairs]
@@ -158,14 +157,14 @@ def _brackets(it: Asked, trace: Trace, known: dict[int, Rival]) -> Iterator[Draf
 
 
 def _board(
-    it: Asked,
+    it: PairedRound,
     board: Board,
     known: dict[int, Rival],
     bracket: BracketFact | None,
     told: tuple[str, ...] = (),
 ) -> DraftBoard:
     """What its bracket was `told` is not told again."""
-    reasons = why_board(it, BoardNo(board.number)) if _explicable(it) else ()
+    reasons = why_pair(it, board.number) if _explicable(it) else ()
     white, black = known[it.number(board.white)], known[it.number(board.black)]
     return DraftBoard(
         number=board.number,
@@ -176,7 +175,7 @@ def _board(
     )
 
 
-def _explicable(it: Asked) -> bool:
+def _explicable(it: PairedRound) -> bool:
     return it.trace is None or (it.trace.system, it.trace.edition) in SYSTEMS
 
 
@@ -190,12 +189,12 @@ def _floated(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
     return "; ".join(told)
 
 
-def _outside(it: Asked, brackets: tuple[DraftBracket, ...]) -> list[Board]:
+def _outside(it: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]:
     inside = {board.number for bracket in brackets for board in bracket.boards}
     return [board for board in it.round.boards if board.number not in inside]
 
 
-def _summary(it: Asked, brackets: tuple[DraftBracket, ...], outside: int) -> Iterator[str]:
+def _summary(it: PairedRound, brackets: tuple[DraftBracket, ...], outside: int) -> Iterator[str]:
     boards, byes = len(it.round.boards), len(it.round.byes)
     yield f"{boards} {'board' if boards == 1 else 'boards'}, {byes} without a game."
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]

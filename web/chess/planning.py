@@ -18,7 +18,7 @@ from domain.round_robin.systems import TableName as TableSystem
 from domain.standings import TieBreakEdition as TieBreakEdition
 from domain.swiss.systems import OfPlayers, of_players
 from domain.tournament import Tournament
-from events.chess.commands import PlanRoundRobin
+from events.chess.vocabulary.commands import PlanRoundRobin
 from web.shared.choices import Choice, choices, first
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}

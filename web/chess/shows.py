@@ -28,7 +28,7 @@ from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.descriptor import tie_break
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from events.chess.decisions.us_chess import late_for_irrevocable
-from events.results import result_words
+from events.game.words import result_words
 from web.chess.match_names import name_of
 from web.contest.lines import Entrant
 from web.contest.shown import entrants_before

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from domain.chess.usual import DEFAULT_TIE_BREAKS, TIE_BREAKS
 from domain.pairing import Body
 from domain.standings.tiebreaks import TIEBREAKS
-from events.chess.commands import PlanRoundRobin
+from events.chess.vocabulary.commands import PlanRoundRobin
 from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
 
 MEANINGS: Mapping[str, str] = {

@@ -10,9 +10,9 @@ from domain.points import in_points, points_as_read
 from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
-from events.chess.audit.why import Asked, bracket_of, paired_by, too_late_for, why_board, why_byes
+from events.contest.audit.why import PairedRound, bracket_of, too_late_for, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
-from events.results import result_words
+from events.game.words import result_words
 from web.chess.planning import DIVIDED
 from web.contest.why import Choice, Rival, choices_of, pair_at, title_of
 
@@ -55,12 +55,17 @@ class WhyPage:
 
     @classmethod
     def of(
-        cls, it: Asked, tournament: str, board: int, two: tuple[int, int] = (0, 0), answer: str = ""
+        cls,
+        it: PairedRound,
+        tournament: str,
+        board: int,
+        two: tuple[int, int] = (0, 0),
+        answer: str = "",
     ) -> "WhyPage":
         """`two` are the numbers chosen for the question, its answer with them."""
         known = rivals(it)
-        place = it.round.board(BoardNo(board)) if board else None
-        bracket = bracket_of(it, BoardNo(board)) if board else None
+        place = it.round.game(BoardNo(board)) if board else None
+        bracket = bracket_of(it, board) if board else None
         white, black = pair_at(it, board, known)
         return cls(
             title=title_of(it, board, tournament),
@@ -69,22 +74,22 @@ class WhyPage:
             stage=it.stage.name,
             round=it.round.number,
             board=board,
-            boards=len(it.round.boards),
+            boards=len(it.round.pairs),
             system=system_words(it),
             white=white,
             black=black,
             result=result_words(place.result) if place and place.result else "",
-            reasons=tuple(why_board(it, BoardNo(board)) if board else why_byes(it)),
+            reasons=tuple(why_pair(it, board) if board else why_byes(it)),
             bracket=_bracket_words(bracket, known) if bracket else "",
             pairs=tuple(_pairs(bracket, known, {white, black})) if bracket else (),
             floaters=tuple(known[n] for n in bracket.floaters) if bracket else (),
-            late=tuple(too_late_for(it, BoardNo(board))) if board else (),
-            choices=tuple(choices_of(it, known, two, white)) if paired_by(it) else (),
+            late=tuple(too_late_for(it, board)) if board else (),
+            choices=tuple(choices_of(it, known, two, white)),
             answer=answer,
         )
 
 
-def system_words(it: Asked) -> str:
+def system_words(it: PairedRound) -> str:
     if it.before.knock_out is not None:
         return "Knock-out"
     if it.event is None:
@@ -108,7 +113,7 @@ def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
     return in_points(bracket.score) + (", the acceleration counted in" if added else "")
 
 
-def rivals(it: Asked) -> dict[int, Rival]:
+def rivals(it: PairedRound) -> dict[int, Rival]:
     table = chart(it.before, it.round.number - 1)
     return {
         number: Rival(number, entry.person.full_name, points_as_read(table.score(number)))

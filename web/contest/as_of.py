@@ -6,7 +6,7 @@ from domain.contest.round import ContestRound
 from domain.ids import EntryId
 from domain.tournament import Tournament
 from events.contest.ways import AnyStage
-from events.results import BYES
+from events.game.words import BYES
 from web.contest.shows import shows_of
 from web.contest.views import standings
 from web.shared.as_of import (

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from domain.tournament import Tournament
 from events.audit.breaches import Breaking
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.audit.verdict import OK
 from events.codec import event_of
 from events.fold import evolve

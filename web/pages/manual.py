@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from events.warnings import MEANING, WARNINGS, Act
+from events.game.warnings import MEANING, WARNINGS, Act
 
 ADDRESS = "/manual"
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from domain.ids import StageId
 from domain.own_requests import Answer, Offer, OwnRequest, Wish
 from domain.tournament import Part, Tournament
-from events.tournament.own_requests import offers
+from events.tournament.decisions.requests import offers
 from web.shared.languages import Offered, Words
 from web.shared.links import Reader
 from web.shared.own_requests import wish_message

@@ -17,7 +17,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _LAYERS = (domain, events)
 _ENDINGS = {".py", ".json"}
 ONLY_ON_A_SERVER = (
-    *("events/log/store/", "events/tables.py", "events/replay.py", "domain/lab/endorsement/"),
+    *("events/log/store/", "events/replay.py", "domain/lab/endorsement/"),
     *("domain/before_sending/", "domain/lab/generation/", "domain/lab/simulation/"),
     *("domain/lab/generation/teams.py", "domain/formats/checklist.py"),
     *("domain/formats/player_csv/", "domain/formats/rating_list/", "domain/formats/swisssys/"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from domain.tournament import Part
 from events.games import game_of
-from events.tournament.discarding import left_of_last_list
+from events.tournament.decisions.discarding import left_of_last_list
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from domain.team_chess.rules import Order, TeamRules
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, MemberId, Team
 from domain.tournament import Tournament
-from events.roles import CAPTAIN
+from events.game.roles import CAPTAIN
 from web.contest.shown import bye_word, published_rounds, round_words
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words

@@ -43,7 +43,7 @@ from web.team_chess.views.pairings import points_of
 
 SCORES = {Score.MATCH_POINTS: "Match points", Score.GAME_POINTS: "Game points"}
 _POINTS = {"PTS", "MPVGP"}
-_DECIDED: Mapping[str, str] = {
+DECIDED_BY: Mapping[str, str] = {
     "game points": "on game points",
     Decider.BERLIN: "by the Berlin count",
     Decider.TOP_BOARD: "from the top board down",
@@ -150,7 +150,7 @@ class TeamShows(Shows[TeamStage, TeamRound, Team]):
     def decided_by(self, stage: TeamStage, match: KnockOutMatch) -> str | LeftOut:
         if match.how is not How.PLAYED:
             return LEFT_OUT
-        return _DECIDED.get(decided_by(stage, _tie_of(stage, match)), LEFT_OUT)
+        return DECIDED_BY.get(decided_by(stage, _tie_of(stage, match)), LEFT_OUT)
 
 
 def _square(cell: Cell) -> Square:

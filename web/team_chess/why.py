@@ -8,8 +8,8 @@ from domain.results import Colour
 from domain.team_chess.round import Match
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
+from events.contest.audit.why import PairedRound, why_byes, why_pair
 from events.contest.vocabulary.rounds import BY_HAND
-from events.team_chess.audit.why import Asked, can_be_asked, why_byes, why_match
 from web.contest.why import Choice, Rival, choices_of, pair_at, title_of
 
 
@@ -39,7 +39,12 @@ class WhyMatchPage:
 
     @classmethod
     def of(
-        cls, it: Asked, tournament: str, match: int, two: tuple[int, int] = (0, 0), answer: str = ""
+        cls,
+        it: PairedRound,
+        tournament: str,
+        match: int,
+        two: tuple[int, int] = (0, 0),
+        answer: str = "",
     ) -> "WhyMatchPage":
         """`two` are the numbers chosen for the question, its answer with them."""
         place = it.round.match(match) if match else None
@@ -58,13 +63,13 @@ class WhyMatchPage:
             second=second,
             colours=("white", "black") if _white_first(it) else ("black", "white"),
             result=_result(it, place) if place else "",
-            reasons=tuple(why_match(it, match) if match else why_byes(it)),
-            choices=tuple(choices_of(it, known, two, first)) if can_be_asked(it) else (),
+            reasons=tuple(why_pair(it, match) if match else why_byes(it)),
+            choices=tuple(choices_of(it, known, two, first)),
             answer=answer,
         )
 
 
-def _white_first(it: Asked) -> bool:
+def _white_first(it: PairedRound) -> bool:
     return it.stage.rules.colour_of_first(1) is Colour.WHITE
 
 
@@ -75,7 +80,7 @@ _BY_MEMBERS = {
 }
 
 
-def _system(it: Asked) -> str:
+def _system(it: PairedRound) -> str:
     if it.event is None or it.event.system == BY_HAND:
         return "Paired by hand"
     if it.before.knock_out is not None:
@@ -84,13 +89,13 @@ def _system(it: Asked) -> str:
         return _BY_MEMBERS[it.before.rules.member_table]
     if it.before.table is not None:
         return f"Round robin, {it.event.system} table"
-    if not can_be_asked(it):
+    if it.system is None:
         return it.event.system
     faster = "; acceleration: Baku" if it.stage.rules.acceleration == "baku" else ""
     return f"Swiss system of teams, C.04.6, {it.event.edition} edition{faster}"
 
 
-def _rivals(it: Asked) -> dict[int, Rival]:
+def _rivals(it: PairedRound) -> dict[int, Rival]:
     before = it.round.number - 1
     rows = {row.number: row for row in rows_of(it.before, before)}
     score = it.stage.rules.terms.primary
@@ -104,7 +109,7 @@ def _rivals(it: Asked) -> dict[int, Rival]:
     }
 
 
-def _result(it: Asked, match: Match) -> str:
+def _result(it: PairedRound, match: Match) -> str:
     if not match.finished:
         return ""
     first, second = sides_of(it.stage.rules, match)

@@ -1,14 +1,42 @@
-"""What an audit proves of bridge: every seating again, and what files of results say otherwise."""
+"""What an audit proves of bridge: every seating again; where files of results that a log was told
+from say something else than the rules, and what of them is not in the log.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from domain.formats.pairs_results.agreement import Disagreement
 from domain.texts import counted
 from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding
-from events.bridge.audit.imports import ImportedFile, imported_files
 from events.bridge.audit.reseating import Reseating, reseated
+from events.bridge.vocabulary.files import ResultsImported
+from events.catalogue import kinds_of
+from events.codec import event_of
+
+_IMPORTED = kinds_of(ResultsImported)
+
+
+class ImportedFile(NamedTuple):
+    """`disagreements` and `notes` are a sentence each."""
+
+    version: int
+    stage: int
+    file: str
+    disagreements: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def imported_files(history: History) -> Iterator[ImportedFile]:
+    for record in history.records:
+        if record.event.kind not in _IMPORTED:
+            continue
+        event = event_of(record)
+        assert isinstance(event, ResultsImported)
+        differing = tuple(str(Disagreement(*row)) for row in event.disagreements)
+        yield ImportedFile(record.version, event.stage, event.file, differing, event.notes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,16 +29,17 @@ from domain.errors import DomainError
 from domain.ids import StageId
 from events.audit.history import History
 from events.bridge.decisions.pairs import emptied
-from events.bridge.vocabulary import phases as bridge
-from events.bridge.vocabulary.merges import merge_of
+from events.bridge.vocabulary import pairs as p
+from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary import sessions as s
 from events.bridge.vocabulary.stated import line_ups_of, lines_of, session_of
 from events.catalogue import kinds_of
 from events.codec import event_of
+from events.game.words import listed
 from events.log.event import Event
-from events.words import listed
 
 FIRST = 1
-"""The edition of lines in whose event none is stated."""
+"""The edition of lines that were not evened out."""
 
 
 class Reseating(NamedTuple):
@@ -68,29 +69,29 @@ def reseated(history: History) -> Iterator[Reseating]:
         yield Reseating(stage, number, record.version, proof.what, doubt)
 
 
-def _of_lines(before: Phase, _after: Phase, event: bridge.LinesSeeded) -> str:
+def _of_lines(before: Phase, _after: Phase, event: v.LinesSeeded) -> str:
     if ranking_of(before) != event.ranking:
         return "The ranking is not that of the strengths that were stated."
-    seats = seeded_lines(before.plan, ranking_of(before), event.seed, event.edition or FIRST)
+    seats = seeded_lines(before.plan, ranking_of(before), event.seed, event.edition)
     if seats is None:
         return "" if event.lines is None else "This scheme has no lines."
     recorded = event.lines and Seats(lines_of(event.lines), line_ups_of(event.line_ups))
     return "" if recorded == seats else "Its seed draws other lines."
 
 
-def _of_new_lines(before: Phase, _after: Phase, event: bridge.LinesReplanned) -> str:
+def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
     seats = Seats(lines_of(event.lines), line_ups_of(event.line_ups))
     again = (
         lines_by_results(before, event.seed)
         if event.by_results
         else lines_anew(before, event.seed, event.vacant, event.reshape)
     )
-    if (event.edition or FIRST) > FIRST:
+    if event.edition > FIRST:
         again = evenly(before, again)
     return "" if again == seats else "Its seed draws other lines."
 
 
-def _of_session(before: Phase, after: Phase, event: bridge.SessionPlanned) -> str:
+def _of_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
     if before.plan.scheme is Scheme.AS_PLAYED:
         return ""
     recorded = session_of(event.session, event.movements, event.sections)
@@ -99,8 +100,8 @@ def _of_session(before: Phase, after: Phase, event: bridge.SessionPlanned) -> st
     return _again(before, after, event.session)
 
 
-def _of_merge(before: Phase, _after: Phase, event: bridge.SectionsMerged) -> str:
-    merge, session = merge_of(event), before.session(event.session).table
+def _of_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
+    merge, session = s.merge_of(event), before.session(event.session).table
     beside = before.ledger_beside(event.session)
     answer = examine(session, merge.host, merge.guest, beside, merge.first_round)
     if isinstance(answer, Refusal):
@@ -108,18 +109,18 @@ def _of_merge(before: Phase, _after: Phase, event: bridge.SectionsMerged) -> str
     return "" if answer == merge else "These two vacancies make other games."
 
 
-def _of_withdrawal(before: Phase, _after: Phase, event: bridge.PairWithdrawn) -> str:
+def _of_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
     at = Moment(event.session, event.round)
     expected = tuple(emptied(before, before.entry(event.pair).number, at))
     return "" if expected == event.reseated else "Other seats were emptied than the pair's own."
 
 
-def _of_seat(before: Phase, after: Phase, event: bridge.SeatTaken) -> str:
+def _of_seat(before: Phase, after: Phase, event: p.SeatTaken) -> str:
     doubts = (_again(before, after, one.session) for one in event.reseated)
     return " ".join(doubt for doubt in doubts if doubt)
 
 
-def _of_rearrangement(before: Phase, after: Phase, event: bridge.SectionsRearranged) -> str:
+def _of_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) -> str:
     there = set(before.session(event.session).table.of)
     if there != set(after.session(event.session).table.of):
         return "Other pairs sit in the session than before."
@@ -151,13 +152,13 @@ class Proof(NamedTuple):
 
 
 PROOFS: Mapping[type[Event], Proof] = {
-    bridge.LinesSeeded: Proof("lines", _of_lines),
-    bridge.LinesReplanned: Proof("lines planned anew", _of_new_lines),
-    bridge.SessionPlanned: Proof("seating", _of_session),
-    bridge.PairWithdrawn: Proof("withdrawal", _of_withdrawal),
-    bridge.PairReinstated: Proof("return", _of_seat),
-    bridge.LateSeated: Proof("late seat", _of_seat),
-    bridge.SectionsRearranged: Proof("rearrangement", _of_rearrangement),
-    bridge.SectionsMerged: Proof("merge", _of_merge),
+    v.LinesSeeded: Proof("lines", _of_lines),
+    v.LinesReplanned: Proof("lines planned anew", _of_new_lines),
+    s.SessionPlanned: Proof("seating", _of_session),
+    p.PairWithdrawn: Proof("withdrawal", _of_withdrawal),
+    p.PairReinstated: Proof("return", _of_seat),
+    p.LateSeated: Proof("late seat", _of_seat),
+    s.SectionsRearranged: Proof("rearrangement", _of_rearrangement),
+    s.SectionsMerged: Proof("merge", _of_merge),
 }
 _KINDS = kinds_of(*PROOFS)

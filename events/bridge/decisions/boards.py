@@ -1,7 +1,7 @@
 """Entering, confirming, correcting and withdrawing what was played on a board.
 
-What becomes of a result that is said is decided by `events.claims`. The board, the pairs and their
-directions are held against the movement first.
+What becomes of a result that is said is decided by `events.game.claims`. The board, the pairs and
+their directions are held against the movement first.
 
 Decided here. North enters and the opponents confirm (Law 79A of 2017 has both sides agree on the
 tricks won); until then the tablet that entered it may enter it anew, and so may a scorer who has
@@ -27,21 +27,22 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
 from domain.errors import NotNow
-from events.bridge import commands as c
-from events.bridge.folds.boards import result_named
-from events.bridge.vocabulary.boards import (
-    BoardConfirmed,
-    BoardCorrected,
-    BoardDisputed,
-    BoardDisputeResolved,
-    BoardScored,
-    BoardWithdrawn,
-    ScoreAdjusted,
-)
-from events.bridge.vocabulary.requests import BoardCorrectionRequested
-from events.claims import UNSEEN, BoardChanged, Policy, Verdict, weighed
+from domain.tournament import Tournament
+from events.bridge.decisions.acting import the_phase
+from events.bridge.facts.boards import result_named
+from events.bridge.vocabulary import boards as v
+from events.bridge.vocabulary import commands as c
+from events.game import By, act
+from events.game.claims import UNSEEN, BoardChanged, Policy, Verdict, weighed
+from events.game.roles import ENTERING, RUNNING, SCORING, Role
 
-Entered = BoardScored | BoardConfirmed | BoardCorrected | BoardDisputed | BoardCorrectionRequested
+Entered = (
+    v.BoardScored
+    | v.BoardConfirmed
+    | v.BoardCorrected
+    | v.BoardDisputed
+    | v.BoardCorrectionRequested
+)
 UNSTATED = Sides()
 
 
@@ -55,7 +56,7 @@ class _Here(NamedTuple):
     at: At
     sitting: Sitting
     record: Record
-    command: c.TableBoard
+    command: v.TableBoardEvent
     saw: int
 
     @property
@@ -79,7 +80,7 @@ class _Here(NamedTuple):
         return self.sitting.ns, self.sitting.ew
 
 
-def _here(phase: Phase, command: c.TableBoard, saw: int, sides: Sides = UNSTATED) -> _Here:
+def _here(phase: Phase, command: v.TableBoardEvent, saw: int, sides: Sides = UNSTATED) -> _Here:
     """What stands on a record tells who played; before that, who sits there."""
     session = phase.published_session(command.session)
     at = at_of(command)
@@ -91,11 +92,11 @@ def _here(phase: Phase, command: c.TableBoard, saw: int, sides: Sides = UNSTATED
     return _Here(at, sitting, record or Record(changed_at=session.planned_at), command, saw)
 
 
-def at_of(command: c.TableBoard) -> At:
+def at_of(command: v.TableBoardEvent) -> At:
     return At(command.round, command.section, command.table)
 
 
-def _taken_back(phase: Phase, command: c.TableBoard, record: Record, at: At) -> bool:
+def _taken_back(phase: Phase, command: v.TableBoardEvent, record: Record, at: At) -> bool:
     """Once an irregular board is taken back, the movement says again who plays there."""
     empty = record.result is None and not record.disputed
     where = (command.session, command.board, at)
@@ -109,27 +110,27 @@ def _entered(text: str) -> BoardResult:
     return found
 
 
-def as_witness(phase: Phase, command: c.RecordBoard, device: str) -> c.RecordBoard:
+def _as_witness(state: Tournament, command: c.RecordBoard, by: By) -> c.RecordBoard:
     """What another tablet of the table has told is not a player's to change, however well they see
     it: they say it as if they had not seen it, and so confirm or dispute it.
     """
-    at = at_of(command)
+    if by.role != Role.PLAYER:
+        return command
+    phase, at = the_phase(state, command), at_of(command)
     record = phase.play.record(command.session, command.board, at)
-    if record is None or not record.told or not command.saw or record.told[0].device == device:
+    if record is None or not record.told or not command.saw or record.told[0].device == by.device:
         return command
     return structs.replace(command, saw=min(command.saw, UNSEEN))
 
 
-def record_board(phase: Phase, command: c.RecordBoard) -> tuple[Entered]:
+@act("record-board", c.RecordBoard, the_phase, ENTERING, weigh=_as_witness)
+def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
     here = _here(phase, command, command.saw, Sides(command.ns, command.ew))
-    return (_recorded(phase, here, command, _entered(command.result)),)
-
-
-def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardResult) -> Entered:
+    entered = _entered(command.result)
     record, text = here.record, result_as_text(entered)
     match weighed(record, entered, command.saw, _policy(phase, here, command)):
         case Verdict.WITNESS:
-            return BoardConfirmed(*here.place, result=text)
+            return v.BoardConfirmed(*here.place, result=text)
         case Verdict.LATE:
             if not command.saw:
                 raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
@@ -138,12 +139,12 @@ def _recorded(phase: Phase, here: _Here, command: c.RecordBoard, entered: BoardR
         case Verdict.FIRST:
             of_board = phase.play.of_session(command.session).get(command.board, {})
             check_first_score(of_board, command.board, here.at, here.pairs)
-            return BoardScored(*here.place, *here.pairs, text)
+            return v.BoardScored(*here.place, *here.pairs, text)
         case Verdict.ANEW:
             reason, before = "entered anew before it was confirmed", standing(record)
-            return BoardCorrected(*here.place, *here.pairs, text, before, reason)
+            return v.BoardCorrected(*here.place, *here.pairs, text, before, reason)
         case Verdict.DISPUTE:
-            return BoardDisputed(*here.place, result=text, standing=standing(record))
+            return v.BoardDisputed(*here.place, result=text, standing=standing(record))
         case Verdict.CHANGED:
             raise here.changed
         case _:
@@ -173,21 +174,23 @@ def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
 
 def _requested(
     phase: Phase, here: _Here, pairs: tuple[int, int], text: str, reason: str = ""
-) -> BoardCorrectionRequested:
+) -> v.BoardCorrectionRequested:
     why, saw = f"{phase.name} was closed.", here.saw
-    return BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
+    return v.BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
 
 
-def confirm_board(phase: Phase, command: c.ConfirmBoard) -> tuple[BoardConfirmed]:
+@act("confirm-board", c.ConfirmBoard, the_phase, ENTERING)
+def confirm_board(phase: Phase, command: c.ConfirmBoard) -> v.BoardConfirmed:
     here, entered = _here(phase, command, command.saw), result_named(command.result)
     if here.record.result is None or not agree(here.record.result, entered):
         raise here.changed
-    return (BoardConfirmed(*here.place, result=result_as_text(entered)),)
+    return v.BoardConfirmed(*here.place, result=result_as_text(entered))
 
 
+@act("correct-board", c.CorrectBoard, the_phase, SCORING)
 def correct_board(
     phase: Phase, command: c.CorrectBoard
-) -> tuple[BoardCorrected | BoardCorrectionRequested]:
+) -> v.BoardCorrected | v.BoardCorrectionRequested:
     here, entered = _here(phase, command, command.saw), _entered(command.result)
     record, text = here.record, result_as_text(entered)
     if record.disputed:
@@ -196,15 +199,16 @@ def correct_board(
         raise NotNow(f"Board {command.board} has no result yet; enter it.")
     ns, ew = reversed(here.pairs) if command.turned else here.pairs
     if here.stale and phase.play.closed and command.saw:
-        return (_requested(phase, here, (ns, ew), text, command.reason),)
+        return _requested(phase, here, (ns, ew), text, command.reason)
     if here.stale:
         raise here.changed
     if record.result == entered and not command.turned:
         raise NotNow(f"Board {command.board} has {standing(record)} already; nothing to correct.")
-    return (BoardCorrected(*here.place, ns, ew, text, standing(record), command.reason),)
+    return v.BoardCorrected(*here.place, ns, ew, text, standing(record), command.reason)
 
 
-def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdrawn]:
+@act("withdraw-board", c.WithdrawBoard, the_phase, SCORING)
+def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
     here = _here(phase, command, command.saw)
     if phase.play.closed:
         raise NotNow(f"{phase.name} is closed; correct the result, or reopen the phase.")
@@ -214,10 +218,11 @@ def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> tuple[BoardWithdra
         raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
     if here.record.result is None:
         raise NotNow(f"Nobody has entered a result for board {command.board} there.")
-    return (BoardWithdrawn(*here.place, standing(here.record), command.reason),)
+    return v.BoardWithdrawn(*here.place, standing(here.record), command.reason)
 
 
-def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeResolved]:
+@act("resolve-board", c.ResolveBoard, the_phase, RUNNING)
+def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolved:
     here = _here(phase, command, command.saw)
     if here.stale:
         raise here.changed
@@ -227,10 +232,11 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> tuple[BoardDisputeRe
     if isinstance(decided, Adjusted):
         check_adjusted(decided, command.board)
     text = result_as_text(decided)
-    return (BoardDisputeResolved(*here.place, result=text, reason=command.reason),)
+    return v.BoardDisputeResolved(*here.place, result=text, reason=command.reason)
 
 
-def adjust_score(phase: Phase, command: c.AdjustScore) -> tuple[ScoreAdjusted]:
+@act("adjust-score", c.AdjustScore, the_phase, RUNNING)
+def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
     here = _here(phase, command, command.saw)
     if here.stale:
         raise here.changed
@@ -245,7 +251,7 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> tuple[ScoreAdjusted]:
         raise NotNow(f"Board {command.board} has {standing(here.record)} already.")
     text = result_as_text(ruling)
     previous = standing(here.record)
-    return (ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason),)
+    return v.ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason)
 
 
 def standing(record: Record) -> str:

@@ -4,41 +4,30 @@ M. Eminenti, *Multiphase Pairs Tournaments* (EBL Main TD Course 2016), 2.3; what
 `domain.bridge.phases.preregistration`. A pair that preregistered gets its number when it comes in.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
 
-from msgspec import UNSET
+from msgspec.structs import replace
 
-from domain.bridge.phase import Phase, Player, Waiting, phase_of, phases_of
+from domain.bridge.phase import Phase, Waiting, phase_of, phases_of
 from domain.bridge.phases.preregistration import Candidate, check_admission
 from domain.errors import NotNow, Unknown
 from domain.tournament import Tournament
-from events.bridge import commands as c
-from events.bridge.decisions.pairs import described, stated_players
-from events.bridge.folds.drop_ins import with_dropped_in
-from events.bridge.vocabulary.boards import DroppedIn
-from events.bridge.vocabulary.requests import (
-    FREE,
-    IN,
-    NOT_COMING,
-    EntranceAnnounced,
-    PairPreregistered,
-    PreregistrationSettled,
-)
-from events.bridge.vocabulary.stated import PlayerStated, stated_player
-from events.words import listed, stated_categories
+from events.bridge.decisions.acting import the_phase
+from events.bridge.decisions.pairs import sound
+from events.bridge.facts.pairs import dropped_in
+from events.bridge.vocabulary import pairs as v
+from events.bridge.vocabulary.commands import DropIn, DropPreregistered, FreePreregistered
+from events.bridge.vocabulary.phases import EntranceAnnounced
+from events.game import act, the_tournament
+from events.game.roles import LEADING, RUNNING
+from events.game.words import listed
+from events.log.recorded import UNRECORDED
 
-Coming = DroppedIn | PreregistrationSettled
+Coming = v.DroppedIn | v.PreregistrationSettled
 
 
-class _Listed(NamedTuple):
-    players: tuple[PlayerStated, ...]
-    seeding: int
-    hundredths: int
-    categories: tuple[str, ...]
-
-
-def drop_in(state: Tournament, command: c.DropIn) -> tuple[Coming, ...]:
+@act("drop-in", DropIn, the_tournament, RUNNING)
+def drop_in(state: Tournament, command: DropIn) -> Iterator[Coming]:
     phase = phase_of(state, command.stage)
     _demand_open(phase)
     known = [_waiting(phase, version) for version in dict.fromkeys(command.preregistered)]
@@ -47,50 +36,44 @@ def drop_in(state: Tournament, command: c.DropIn) -> tuple[Coming, ...]:
     for one in known:
         _check(phase, one.name, one.event, preregistered=True, free=one.free)
     for pair in command.pairs:
-        _check(phase, _name(pair.players))
-    others = [
-        _Listed(
-            stated_players(pair.players),
-            pair.seeding,
-            pair.hundredths,
-            stated_categories(pair.categories),
-        )
-        for pair in command.pairs
-    ]
-    return _coming(state, phase, known, others, command.reason)
+        _check(phase, _name(pair))
+    return _coming(state, phase, known, tuple(map(sound, command.pairs)), command.reason)
 
 
-def announce_rules(phase: Phase, command: c.AnnounceEntrance) -> tuple[EntranceAnnounced]:
+@act("announce-entrance", EntranceAnnounced, the_phase, LEADING)
+def announce_entrance(phase: Phase, asked: EntranceAnnounced) -> EntranceAnnounced:
     _demand_open(phase)
-    if not command.open and phase.waiting:
+    if not asked.open and phase.waiting:
         names = listed([one.name for one in phase.waiting], 4)
         raise NotNow(f"Preregistered for {phase.name}: {names}; settle that first.")
-    open_to = (command.open, command.mid_phase, command.only_preregistered)
-    return (EntranceAnnounced(phase.id, *open_to, command.reason),)
+    return asked
 
 
-def preregister_pair(phase: Phase, command: c.PreregisterPair) -> tuple[PairPreregistered]:
+@act("preregister-pair", v.PairPreregistered, the_phase, RUNNING)
+def preregister_pair(phase: Phase, asked: v.PairPreregistered) -> v.PairPreregistered:
     _demand_open(phase)
-    players, event = stated_players(command.players), command.event.strip()
-    name = _name(command.players)
-    _check(phase, name, event, preregistered=True)
-    if any(_stated(each.players) == players for each in phase.waiting):
+    stated = replace(sound(asked), event=asked.event.strip())
+    name = _name(asked)
+    _check(phase, name, stated.event, preregistered=True)
+    if any(_stated(each).players == stated.players for each in phase.waiting):
         raise NotNow(f"{name} has preregistered already.")
-    return (PairPreregistered(phase.id, players, command.seeding, event, *described(command)),)
+    return stated
 
 
-def free_preregistered(phase: Phase, command: c.FreePreregistered) -> tuple[PreregistrationSettled]:
+@act("free-preregistered", FreePreregistered, the_phase, RUNNING)
+def free_preregistered(phase: Phase, command: FreePreregistered) -> v.PreregistrationSettled:
     _demand_open(phase)
     one = _waiting(phase, command.preregistration)
     if one.free:
         raise NotNow(f"{one.name} is free already.")
-    return (PreregistrationSettled(phase.id, one.version, FREE, command.reason),)
+    return v.PreregistrationSettled(phase.id, one.version, v.FREE, command.reason)
 
 
-def drop_preregistered(phase: Phase, command: c.DropPreregistered) -> tuple[PreregistrationSettled]:
+@act("drop-preregistered", DropPreregistered, the_phase, RUNNING)
+def drop_preregistered(phase: Phase, command: DropPreregistered) -> v.PreregistrationSettled:
     _demand_open(phase)
     one = _waiting(phase, command.preregistration)
-    return (PreregistrationSettled(phase.id, one.version, NOT_COMING, command.reason),)
+    return v.PreregistrationSettled(phase.id, one.version, v.NOT_COMING, command.reason)
 
 
 def _demand_open(phase: Phase) -> None:
@@ -107,8 +90,8 @@ def _check(
     check_admission(one, phase.entrance, phase.name, _begun(phase))
 
 
-def _name(players: Iterable[c.PairPlayer]) -> str:
-    return " – ".join(player.family.strip() for player in players)
+def _name(pair: v.PairStated) -> str:
+    return " – ".join(player.family.strip() for player in pair.players)
 
 
 def _begun(phase: Phase) -> bool:
@@ -120,14 +103,14 @@ def by_themselves(state: Tournament, phase: Phase) -> tuple[Coming, ...]:
     free = [one for one in phase.waiting if one.free]
     if not free or _begun(phase):
         return ()
-    return _coming(state, phase, free, [], "preregistered")
+    return tuple(_coming(state, phase, free, (), "preregistered"))
 
 
 def with_coming(phase: Phase, coming: Iterable[Coming]) -> Phase:
     """The phase with them in it."""
     for event in coming:
-        if isinstance(event, DroppedIn):
-            phase = with_dropped_in(phase, event)
+        if isinstance(event, v.DroppedIn):
+            phase = dropped_in(phase, event, UNRECORDED)
     return phase
 
 
@@ -135,27 +118,28 @@ def _coming(
     state: Tournament,
     phase: Phase,
     known: Sequence[Waiting],
-    others: Sequence[_Listed],
+    others: Sequence[v.PairStated],
     reason: str,
-) -> tuple[Coming, ...]:
+) -> Iterator[Coming]:
     # A number is one pair's throughout, whichever phase it comes from or goes on to.
     first = 1 + max(max(each.entries, default=0) for each in phases_of(state).values())
-    waited = (
-        _Listed(_stated(one.players), one.seeding, one.hundredths, one.categories) for one in known
+    pairs = list(enumerate((*map(_stated, known), *others), first))
+    yield v.DroppedIn(
+        phase.id,
+        tuple((number, one.players, one.seeding) for number, one in pairs),
+        reason,
+        tuple(
+            (number, one.hundredths, one.categories)
+            for number, one in pairs
+            if one.hundredths or one.categories
+        ),
     )
-    listed = list(enumerate([*waited, *others], first))
-    pairs = tuple((number, one.players, one.seeding) for number, one in listed)
-    more = tuple(
-        (number, one.hundredths, one.categories)
-        for number, one in listed
-        if one.hundredths or one.categories
-    )
-    settled = [PreregistrationSettled(phase.id, one.version, IN) for one in known]
-    return (DroppedIn(phase.id, pairs, reason, more or UNSET), *settled)
+    yield from (v.PreregistrationSettled(phase.id, one.version, v.IN) for one in known)
 
 
-def _stated(players: Iterable[Player]) -> tuple[PlayerStated, ...]:
-    return tuple(map(stated_player, players))
+def _stated(one: Waiting) -> v.PairStated:
+    players = tuple(map(v.stated_player, one.players))
+    return v.PairStated(players, one.seeding, one.hundredths, one.categories)
 
 
 def _waiting(phase: Phase, version: int) -> Waiting:

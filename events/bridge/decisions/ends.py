@@ -13,6 +13,8 @@ has no planned session yet.
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning
 from domain.bridge.phases.closing import Closing, ClosingTerms, close_fields
@@ -35,26 +37,25 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation
 from domain.tournament import Tournament
-from events.bridge import commands as c
-from events.bridge.vocabulary.boards import (
-    CarryoverAnnounced,
-    PhaseClosed,
-    PhaseReopened,
-    ReserveAdmitted,
-)
-from events.words import listed
+from events.bridge.decisions.acting import drawn_seed
+from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary.commands import ClosePhase
+from events.game import act, the_tournament
+from events.game.roles import LEADING, RUNNING
+from events.game.words import listed
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
 
 
-def close_phase(state: Tournament, command: c.ClosePhase) -> tuple[PhaseClosed]:
+@act("close-phase", ClosePhase, the_tournament, RUNNING, draw=drawn_seed)
+def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
     phase = phase_of(state, command.stage)
     _check_over(phase)
     _check_said(state, phase, command)
     closing, ballot = _decided(state, phase, command)
     for group in closing.groups:
         _check_target(phase, phase_of(state, int(group.passage.target)))
-    event = PhaseClosed(
+    return v.PhaseClosed(
         stage=phase.id,
         ranking=tuple((placed.pair, placed.place, placed.rank) for placed in closing.ranking),
         qualifiers=tuple(
@@ -65,7 +66,6 @@ def close_phase(state: Tournament, command: c.ClosePhase) -> tuple[PhaseClosed]:
         ballot=ballot,
         seed=command.seed if ballot else 0,
     )
-    return (event,)
 
 
 def _check_over(phase: Phase) -> None:
@@ -87,7 +87,7 @@ def _check_over(phase: Phase) -> None:
             )
 
 
-def _check_said(state: Tournament, phase: Phase, command: c.ClosePhase) -> None:
+def _check_said(state: Tournament, phase: Phase, command: ClosePhase) -> None:
     """Closing a phase that others follow without a word on who goes on would send nobody on."""
     for target, _ in command.places:
         _check_target(phase, phase_of(state, target))
@@ -111,7 +111,7 @@ def _check_target(phase: Phase, target: Phase) -> None:
 
 
 def _decided(
-    state: Tournament, phase: Phase, command: c.ClosePhase
+    state: Tournament, phase: Phase, command: ClosePhase
 ) -> tuple[Closing, tuple[PairNo, ...]]:
     """The closing, ties at a cut split by the ballot that was needed for it."""
     played = played_so_far(phase)
@@ -136,9 +136,7 @@ def _starts(state: Tournament, phase: Phase) -> tuple[PhaseStart, ...]:
     return carried_into(phases_of(state), phase, played)
 
 
-def _passages(
-    phase: Phase, command: c.ClosePhase, ranking: Sequence[Placed]
-) -> tuple[Passage, ...]:
+def _passages(phase: Phase, command: ClosePhase, ranking: Sequence[Placed]) -> tuple[Passage, ...]:
     """As the command says; as was announced where it says nothing."""
     places = [(target, many or None) for target, many in command.places]
     if not places and phase.play.ways_on:
@@ -157,8 +155,9 @@ def _drawn(tied: Iterable[Sequence[PairNo]], seed: int) -> Iterator[PairNo]:
         yield from order
 
 
-def reopen_phase(state: Tournament, command: c.ReopenPhase) -> tuple[PhaseReopened]:
-    phase = phase_of(state, command.stage)
+@act("reopen-phase", v.PhaseReopened, the_tournament, RUNNING)
+def reopen_phase(state: Tournament, asked: v.PhaseReopened) -> v.PhaseReopened:
+    phase = phase_of(state, asked.stage)
     closed = phase.play.closed
     if closed is None:
         raise NotNow(f"{phase.name} is not closed.")
@@ -169,45 +168,35 @@ def reopen_phase(state: Tournament, command: c.ReopenPhase) -> tuple[PhaseReopen
                 f"{target.name} is seeded with who qualified; correct the score instead, which "
                 "gives other carryovers."
             )
-    return (PhaseReopened(phase.id, command.reason),)
+    return asked
 
 
-def admit_reserve(state: Tournament, command: c.AdmitReserve) -> tuple[ReserveAdmitted]:
-    phase = phase_of(state, command.stage)
-    pair = PairNo(command.pair)
+@act("admit-reserve", v.ReserveAdmitted, the_tournament, RUNNING)
+def admit_reserve(state: Tournament, asked: v.ReserveAdmitted) -> v.ReserveAdmitted:
+    phase = phase_of(state, asked.stage)
+    pair = PairNo(asked.pair)
     if pair in phase.entries:
         raise NotNow(f"Pair {pair} is in {phase.name} already.")
     for source in phases_of(state).values():
         closed = source.play.closed
         if closed and pair in closed.reserves and any(r.target == phase.id for r in closed.routes):
-            return (ReserveAdmitted(phase.id, source.id, pair, command.reason),)
+            return replace(asked, source=source.id)
     raise NotNow(f"Pair {pair} is no reserve for {phase.name}.")
 
 
-def announce_carryover(
-    state: Tournament, command: c.AnnounceCarryover
-) -> tuple[CarryoverAnnounced]:
-    phase = phase_of(state, command.stage)
+@act("announce-carryover", v.CarryoverAnnounced, the_tournament, LEADING)
+def announce_carryover(state: Tournament, asked: v.CarryoverAnnounced) -> v.CarryoverAnnounced:
+    phase = phase_of(state, asked.stage)
     if not phase.follows:
         raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
-    policy, value = carryover_named(command.policy), value_named(command.drop_ins)
+    policy, value = carryover_named(asked.policy), value_named(asked.drop_ins)
     check_meaning(policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure)
-    if wrong := amiss(phase, Length(command.boards, command.top)):
+    if wrong := amiss(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
-    if isinstance(value, Quotient) and not command.qualifying:
+    if isinstance(value, Quotient) and not asked.qualifying:
         raise RuleViolation(
             f"Nobody qualifies at the end of {phase.name}, so that the quotient has no value: "
             "choose the median, the last qualifier or a fixed amount.",
             "Multiphase Pairs Tournaments (EBL 2016), 2.3",
         )
-    announced = CarryoverAnnounced(
-        stage=phase.id,
-        policy=policy.name,
-        boards=command.boards,
-        top=command.top,
-        drop_ins=value.name,
-        never_below_average=command.never_below_average,
-        qualifying=command.qualifying,
-        reason=command.reason,
-    )
-    return (announced,)
+    return replace(asked, policy=policy.name, drop_ins=value.name)

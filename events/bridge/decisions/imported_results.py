@@ -30,19 +30,16 @@ from domain.formats.pairs_results.agreement import (
 )
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pairs_results.drafting import draft
-from events.bridge.commands.imports import ImportPairs, results_of
-from events.bridge.vocabulary.boards import BoardFouled, BoardScored, ScoreAdjusted
-from events.bridge.vocabulary.calls import RoundCalled
-from events.bridge.vocabulary.deals import hands_of
-from events.bridge.vocabulary.phases import (
-    PairRegistered,
-    PhasePlanned,
-    SessionClosed,
-    SessionPlanned,
-    SessionPublished,
-)
-from events.bridge.vocabulary.results_files import DealsStated, ResultsImported
-from events.bridge.vocabulary.stated import PlayerStated, stated_sections
+from events.bridge.vocabulary import boards as b
+from events.bridge.vocabulary import sessions as v
+from events.bridge.vocabulary.files import DealsStated, ResultsImported, hands_of
+from events.bridge.vocabulary.imports import ImportPairs, results_of
+from events.bridge.vocabulary.pairs import PairRegistered, PlayerStated
+from events.bridge.vocabulary.phases import PhasePlanned
+from events.bridge.vocabulary.stated import stated_sections
+from events.game import act, the_tournament
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
 from events.log.event import Event
 from events.tournament.vocabulary import TournamentCreated
 
@@ -74,6 +71,12 @@ class _Field(NamedTuple):
     name: str
     results: PairsResults
     policy: Policy
+
+
+@act("import-pairs", ImportPairs, the_tournament, OWNING, slow=True, begins=True)
+def import_pairs(_state: object, command: ImportPairs) -> Sequence[Event]:
+    found = imported(command)
+    return confirmed_import(found.events, command.confirmed, len(found.disagreements))
 
 
 def imported(command: ImportPairs) -> ImportedPairs:
@@ -180,22 +183,23 @@ class _Telling:
         stage = self._stage
         yield self._planned()
         for pair in self._results.pairs:
-            yield PairRegistered(stage, self._numbers[pair.number], tuple(_players(pair)))
+            number = self._numbers[pair.number]
+            yield PairRegistered(stage=stage, pair=number, players=tuple(_players(pair)))
         movements, sections = stated_sections(self._session.sections)
-        yield SessionPlanned(stage, SESSION, movements, sections)
+        yield v.SessionPlanned(stage, SESSION, movements, sections)
         open_boards = tuple(self._open())
         yield ResultsImported(
             stage, SESSION, self._file, self._labels(), tuple(disagreements), (*notes, *open_boards)
         )
-        yield SessionPublished(stage, SESSION)
+        yield v.SessionPublished(stage, SESSION)
         if self._results.deals:
             yield deals_stated(stage, SESSION, self._file, self._results.deals)
         played = _places(self._session)
         for line in self._results.lines:
             yield self._scored(line, played)
         yield from self._fouled(played)
-        yield RoundCalled(stage, SESSION, self._session.rounds)
-        yield SessionClosed(stage, SESSION)
+        yield v.RoundCalled(stage, SESSION, self._session.rounds)
+        yield v.SessionClosed(stage, SESSION)
 
     def _met(self, line: PrintedLine) -> MetOnBoard:
         ns, ew = self._numbers[line.ns], self._numbers[line.ew]
@@ -222,13 +226,10 @@ class _Telling:
         return PhasePlanned(
             stage=self._stage,
             name=name[:LONGEST_NAME],
-            follows=0,
             scheme=SCHEME,
             base=0,
-            movement="",
             sessions=1,
             boards=self._boards,
-            rooms=(),
             scoring=_named(FORMS, policy.form),
             scoring_options=tuple(options),
         )
@@ -239,13 +240,13 @@ class _Telling:
             for pair in self._results.pairs
         )
 
-    def _scored(self, line: PrintedLine, places: _Places) -> BoardScored | ScoreAdjusted:
+    def _scored(self, line: PrintedLine, places: _Places) -> b.BoardScored | b.ScoreAdjusted:
         met = self._met(line)
         at = (self._stage, SESSION, *self._place(line, places), line.board, met.ns, met.ew)
         text = result_as_text(line.result)
         if isinstance(line.result, Adjusted):
-            return ScoreAdjusted(*at, text, "", REASON)
-        return BoardScored(*at, text)
+            return b.ScoreAdjusted(*at, text, "", REASON)
+        return b.BoardScored(*at, text)
 
     def _place(self, line: PrintedLine, places: _Places) -> tuple[int, str, int]:
         met = self._met(line)
@@ -253,13 +254,13 @@ class _Telling:
         round_number, table = places[met.section, met.ns, met.ew, number]
         return round_number, met.section, table
 
-    def _fouled(self, places: _Places) -> Iterator[BoardFouled]:
+    def _fouled(self, places: _Places) -> Iterator[b.BoardFouled]:
         tables: dict[tuple[int, str], list[tuple[int, str, int]]] = {}
         for line in self._results.lines:
             if line.cards:
                 tables.setdefault((line.board, line.cards), []).append(self._place(line, places))
         for (board, cards), listed in sorted(tables.items()):
-            yield BoardFouled(self._stage, SESSION, board, tuple(listed), cards, REASON)
+            yield b.BoardFouled(self._stage, SESSION, board, tuple(listed), REASON, cards)
 
     def _open(self) -> Iterator[str]:
         """Boards of the sets that were played for which the file has no line."""
@@ -279,7 +280,7 @@ def _places(session: Session) -> _Places:
 
 def deals_stated(stage: int, session: int, file: str, deals: Mapping[int, Deal]) -> DealsStated:
     rows = tuple((board, *hands_of(deal)) for board, deal in sorted(deals.items()))
-    return DealsStated(stage, session, file, rows)
+    return DealsStated(stage, session, rows, file)
 
 
 def _numbers(pairs: Sequence[PrintedPair]) -> Mapping[PairNo, PairNo]:
@@ -314,9 +315,7 @@ def _player(name: str, number: str) -> PlayerStated:
     if not comma:
         *before, family = name.split() or ["?"]
         given = " ".join(before)
-    return PlayerStated(
-        family.strip()[:LONGEST_NAME], given.strip()[:LONGEST_NAME], national_id=number[:40]
-    )
+    return PlayerStated(family.strip() or "?", given.strip(), national_id=number[:40])
 
 
 def _named(names: Mapping[str, Value], value: Value) -> str:

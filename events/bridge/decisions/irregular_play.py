@@ -14,14 +14,18 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.bridge.session import PairNo
 from domain.errors import NotNow
-from events.bridge import commands as c
+from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import at_of, standing
-from events.bridge.folds.boards import result_named
-from events.bridge.vocabulary.irregular_play import IrregularPlayRecorded
-from events.warnings import Act, ask
+from events.bridge.facts.boards import result_named
+from events.bridge.vocabulary.boards import IrregularPlayRecorded
+from events.bridge.vocabulary.commands import RecordIrregularPlay
+from events.game import act
+from events.game.roles import RUNNING
+from events.game.warnings import Act, ask
 
 
-def record_irregular_play(phase: Phase, command: c.RecordIrregularPlay) -> IrregularPlayRecorded:
+@act("record-irregular-play", RecordIrregularPlay, the_phase, RUNNING)
+def record_irregular_play(phase: Phase, command: RecordIrregularPlay) -> IrregularPlayRecorded:
     session = phase.published_session(command.session)
     happened = _happened(command)
     records = phase.play.of_session(session.number)
@@ -45,14 +49,14 @@ def record_irregular_play(phase: Phase, command: c.RecordIrregularPlay) -> Irreg
     )
 
 
-def _happened(command: c.RecordIrregularPlay) -> Happened:
+def _happened(command: RecordIrregularPlay) -> Happened:
     result = result_named(command.result)
     if isinstance(result, Adjusted):
         check_adjusted(result, command.board)
     return Happened(at_of(command), command.board, PairNo(command.ns), PairNo(command.ew), result)
 
 
-def _check_free(phase: Phase, command: c.RecordIrregularPlay, stands: At) -> None:
+def _check_free(phase: Phase, command: RecordIrregularPlay, stands: At) -> None:
     record = phase.play.record(command.session, command.board, stands) or Record()
     if record.result is None and not record.disputed:
         return

@@ -6,6 +6,8 @@ in groups of the same cards (Law 87 of 2017).
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from domain.bridge.at_table import boards_at, sitting_at
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At
@@ -14,8 +16,10 @@ from domain.bridge.scoring.scores import Unit
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.texts import written_number
-from events.bridge import commands as c
+from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
+from events.game import act
+from events.game.roles import RUNNING
 
 
 def _shown(phase: Phase, number: int) -> PhaseSession:
@@ -25,38 +29,35 @@ def _shown(phase: Phase, number: int) -> PhaseSession:
     return session
 
 
-def foul_board(phase: Phase, command: c.FoulBoard) -> tuple[BoardFouled]:
-    session = _shown(phase, command.session)
-    for place in command.tables:
+@act("foul-board", BoardFouled, the_phase, RUNNING)
+def foul_board(phase: Phase, asked: BoardFouled) -> BoardFouled:
+    session = _shown(phase, asked.session)
+    for place in asked.tables:
         at = At(*place)
-        if command.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
+        if asked.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
             raise RuleViolation(
-                f"Board {command.board} is not played at table {at.name} in round {at.round}.",
+                f"Board {asked.board} is not played at table {at.name} in round {at.round}.",
                 "Law 87 of 2017",
             )
-    stand = [phase.play.record(session.number, command.board, At(*p)) for p in command.tables]
-    if all((record.form if record else "") == command.form for record in stand):
-        raise NotNow(f"Board {command.board} is scored like that already at these tables.")
-    return (
-        BoardFouled(
-            phase.id, session.number, command.board, command.tables, command.form, command.reason
-        ),
-    )
+    stand = [phase.play.record(session.number, asked.board, At(*p)) for p in asked.tables]
+    if all((record.form if record else "") == asked.form for record in stand):
+        raise NotNow(f"Board {asked.board} is scored like that already at these tables.")
+    return asked
 
 
-def give_penalty(phase: Phase, command: c.GivePenalty) -> tuple[PenaltyGiven]:
-    session = _shown(phase, command.session)
-    pair = phase.entry(command.pair).number
+@act("give-penalty", PenaltyGiven, the_phase, RUNNING)
+def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
+    session = _shown(phase, asked.session)
+    pair = phase.entry(asked.pair).number
     if pair not in session.table.of:
         raise NotNow(f"Pair {pair} does not play in session {session.number}.")
-    if command.unit not in set(Unit):
-        raise Unknown("unit of a penalty", command.unit)
-    if command.unit == Unit.PERCENT_OF_TOP and phase.scoring.form is not Form.MATCHPOINTS:
+    if asked.unit not in set(Unit):
+        raise Unknown("unit of a penalty", asked.unit)
+    if asked.unit == Unit.PERCENT_OF_TOP and phase.scoring.form is not Form.MATCHPOINTS:
         raise Unsupported(phase.scoring.form.value, "a penalty in per cent of a top; give points")
-    if _amount(command.amount) <= 0:
+    if _amount(asked.amount) <= 0:
         raise RuleViolation("A penalty takes something off; give more than 0.", "Law 90 of 2017")
-    amount = command.amount.strip()
-    return (PenaltyGiven(phase.id, session.number, pair, amount, command.unit, command.reason),)
+    return replace(asked, amount=asked.amount.strip())
 
 
 def _amount(text: str) -> Fraction:
@@ -66,10 +67,11 @@ def _amount(text: str) -> Fraction:
         raise Unknown("number of a penalty", text) from None
 
 
-def take_back_penalty(phase: Phase, command: c.TakeBackPenalty) -> tuple[PenaltyTakenBack]:
-    line = phase.play.penalty(command.penalty)
+@act("take-back-penalty", PenaltyTakenBack, the_phase, RUNNING)
+def take_back_penalty(phase: Phase, asked: PenaltyTakenBack) -> PenaltyTakenBack:
+    line = phase.play.penalty(asked.penalty)
     if line is None:
-        raise Unknown(f"penalty in {phase.name}:", command.penalty)
+        raise Unknown(f"penalty in {phase.name}:", asked.penalty)
     if line.taken_back:
         raise NotNow(f"The penalty of version {line.version} is taken back already.")
-    return (PenaltyTakenBack(phase.id, line.version, command.reason),)
+    return asked

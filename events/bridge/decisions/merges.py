@@ -28,21 +28,29 @@ from domain.bridge.seating import outlook
 from domain.bridge.session import NOBODY, Section, Session
 from domain.bridge.session_states import SessionAct
 from domain.errors import NotNow, RuleViolation
-from events.bridge import commands as c
+from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.sessions import ready
-from events.bridge.vocabulary.merges import stated_game
-from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
+from events.bridge.vocabulary.commands import MergeSections, SwapLines
+from events.bridge.vocabulary.sessions import (
+    MergeUndone,
+    SectionsMerged,
+    SectionsRearranged,
+    stated_game,
+)
 from events.bridge.vocabulary.stated import stated_seats
-from events.words import listed
+from events.game import act
+from events.game.roles import RUNNING
+from events.game.words import listed
 
 NAMED = 3
 """So many possibilities are named in a refusal; the list has them all."""
 
 
+@act("merge-sections", MergeSections, the_phase, RUNNING, slow=True)
 def merge_sections(
-    phase: Phase, command: c.MergeSections
+    phase: Phase, command: MergeSections
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
-    session = ready(phase, command, SessionAct.CHANGE_SEATS)
+    session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
     table, first = session.table, command.first_round
     if first > table.rounds:
         raise NotNow(f"Session {session.number} has {table.rounds} rounds, no round {first}.")
@@ -74,7 +82,7 @@ def _place(vacancy: Vacancy) -> str:
 
 
 def _rearranged(
-    phase: Phase, session: PhaseSession, command: c.MergeSections, two: tuple[Vacancy, Vacancy]
+    phase: Phase, session: PhaseSession, command: MergeSections, two: tuple[Vacancy, Vacancy]
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     if command.first_round != 1:
         raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
@@ -150,11 +158,12 @@ def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
         )
 
 
-def swap_lines(phase: Phase, command: c.SwapLines) -> tuple[SectionsRearranged]:
-    session = ready(phase, command, SessionAct.CHANGE_SEATS)
+@act("swap-lines", SwapLines, the_phase, RUNNING, slow=True)
+def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
+    session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
     _demand_before_play(phase, session)
-    act = Swapped((command.section, command.line), (command.other_section, command.other_line))
-    found = examined(phase, session.number, act)
+    swap = Swapped((command.section, command.line), (command.other_section, command.other_line))
+    found = examined(phase, session.number, swap)
     if found.again:
         pairs = listed([f"{one} and {other}" for one, other in found.again], 2)
         others = swaps(phase, session.number, command.section, command.line)
@@ -165,7 +174,7 @@ def swap_lines(phase: Phase, command: c.SwapLines) -> tuple[SectionsRearranged]:
             ARTICLE,
         )
     changed = stated_seats(_changed(session.table, found.session))
-    return (SectionsRearranged(phase.id, session.number, (_row(act),), changed, command.reason),)
+    return SectionsRearranged(phase.id, session.number, (_row(swap),), changed, command.reason)
 
 
 def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
@@ -175,26 +184,26 @@ def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
         )
 
 
-def undo_merge(phase: Phase, command: c.UndoMerge) -> tuple[MergeUndone]:
-    session = ready(phase, command, SessionAct.CHANGE_SEATS)
-    done = next((d for d in session.standing if d.version == command.merge), None)
+@act("undo-merge", MergeUndone, the_phase, RUNNING)
+def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
+    session = ready(phase, asked.session, SessionAct.CHANGE_SEATS)
+    done = next((d for d in session.standing if d.version == asked.merge), None)
     if done is None:
         standing = listed([d.version for d in session.standing]) or "none"
         raise NotNow(
-            f"No merge of version {command.merge} stands in session {session.number}; those that "
+            f"No merge of version {asked.merge} stands in session {session.number}; those that "
             f"do have version {standing}."
         )
-    games = [game for game in done.merge.games if game.round >= command.first_round]
+    games = [game for game in done.merge.games if game.round >= asked.first_round]
     if not games:
-        raise NotNow(f"That merge has no game from round {command.first_round} on.")
+        raise NotNow(f"That merge has no game from round {asked.first_round} on.")
     for game in games:
         if not _as_merged(session.table, done.merge, game):
             raise NotNow(
                 f"Somebody has left or come to {game.at} or {game.away} in round {game.round} "
                 "since the merge; undo that first."
             )
-    first, reason = command.first_round, command.reason
-    return (MergeUndone(phase.id, session.number, done.version, first, reason),)
+    return asked
 
 
 def _as_merged(table: Session, merge: Merge, game: MergedGame) -> bool:

@@ -8,8 +8,6 @@ What had been announced of a phase stays; what is planned now takes what is left
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
-
 from domain.bridge.announced_scoring import scoring_named
 from domain.bridge.phase import Phase, phase_of, phases_of
 from domain.bridge.phases.carryover import carryover_named, check_meaning, decimal
@@ -19,18 +17,18 @@ from domain.bridge.scoring.policy import Measure
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.bridge import commands as c
 from events.bridge.decisions.phases import phase_planned
-from events.bridge.vocabulary.boards import CarryoverAnnounced
-from events.bridge.vocabulary.phases import PhasePlanned
-from events.bridge.vocabulary.requests import EntranceAnnounced
-from events.bridge.vocabulary.ways_on import WaysOnAnnounced
+from events.bridge.vocabulary import commands as c
+from events.bridge.vocabulary import phases as v
+from events.game import act, the_tournament
+from events.game.roles import LEADING
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
-Announced = PhasePlanned | WaysOnAnnounced | CarryoverAnnounced | EntranceAnnounced
+Announced = v.PhasePlanned | v.WaysOnAnnounced | v.CarryoverAnnounced | v.EntranceAnnounced
 
 
-def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> tuple[WaysOnAnnounced]:
+@act("announce-ways-on", c.AnnounceWaysOn, the_tournament, LEADING)
+def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> v.WaysOnAnnounced:
     phase = phase_of(state, command.stage)
     _check_open(phase)
     for stated in command.ways:
@@ -38,7 +36,7 @@ def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> tuple[Ways
         if target.id <= phase.id:
             raise NotNow(f"{target.name} does not come after {phase.name}.")
     ways = [way_named(StageId(w.target), w.by, w.amount) for w in command.ways]
-    return (_ways_on(phase.id, phase.scoring.measure, ways, command.ties, command.reason),)
+    return _ways_on(phase.id, phase.scoring.measure, ways, command.ties, command.reason)
 
 
 def _check_open(phase: Phase) -> None:
@@ -48,7 +46,7 @@ def _check_open(phase: Phase) -> None:
 
 def _ways_on(
     stage: int, measure: Measure, ways: Sequence[WayOn], ties: str, reason: str
-) -> WaysOnAnnounced:
+) -> v.WaysOnAnnounced:
     check_order(ways)
     if measure is not Measure.MATCHPOINTS and any(way.by is By.SCORE for way in ways):
         raise RuleViolation("In IMPs there is no percentage; let places go on.", PAPER)
@@ -56,11 +54,12 @@ def _ways_on(
         (int(way.target), way.by.value, "" if way.by is By.REST else decimal(way.amount))
         for way in ways
     )
-    return WaysOnAnnounced(stage, stated, ties_named(ties).value, reason)
+    return v.WaysOnAnnounced(stage, stated, ties_named(ties).value, reason)
 
 
-def plan_next_phases(state: Tournament, command: c.PlanNextPhases) -> tuple[Announced, ...]:
-    return tuple(_Chain(state, command).announced())
+@act("plan-next-phases", c.PlanNextPhases, the_tournament, LEADING)
+def plan_next_phases(state: Tournament, command: c.PlanNextPhases) -> Iterator[Announced]:
+    return _Chain(state, command).announced()
 
 
 class _Chain:
@@ -84,14 +83,12 @@ class _Chain:
             if ahead.carryover:
                 yield self._carryover(ahead, leaving)
             if not ahead.open:
-                yield EntranceAnnounced(self._numbers[ahead.name], False, False, False)
+                yield v.EntranceAnnounced(self._numbers[ahead.name], False, False, False)
 
-    def _planned(self, ahead: c.PhaseAhead) -> PhasePlanned:
-        plan = msgspec.structs.asdict(ahead)
-        plan = {name: plan[name] for name in c.PlanPhase.__struct_fields__ if name in plan}
-        asked = c.PlanPhase(**plan, follows=self._number(ahead.takes[0].source))
+    def _planned(self, ahead: c.PhaseAhead) -> v.PhasePlanned:
+        follows = self._number(ahead.takes[0].source)
         number = self._state.next_part + len(self._numbers) - len(self._phases)
-        planned = phase_planned(self._state, asked, number)
+        planned = phase_planned(self._state, ahead, number, follows)
         if planned.name in self._numbers:
             raise NotNow(f"There is a phase {planned.name} already; give this one another name.")
         self._numbers[planned.name] = planned.stage
@@ -122,13 +119,13 @@ class _Chain:
         said = phase.play.ways_on if phase else None
         return (said or WaysOn()).ways
 
-    def _ways_on(self, source: str, ways: Sequence[WayOn]) -> WaysOnAnnounced:
+    def _ways_on(self, source: str, ways: Sequence[WayOn]) -> v.WaysOnAnnounced:
         ties, reason = self._command.ties, self._command.reason
         return _ways_on(self._numbers[source], self._measures[source], ways, ties, reason)
 
     def _carryover(
         self, ahead: c.PhaseAhead, leaving: Mapping[str, Sequence[WayOn]]
-    ) -> CarryoverAnnounced:
+    ) -> v.CarryoverAnnounced:
         policy, value = carryover_named(ahead.carryover), value_named(ahead.drop_ins)
         source = ahead.takes[0].source
         check_meaning(policy, self._measures[source], self._measures[ahead.name])
@@ -139,7 +136,7 @@ class _Chain:
                 "has no value: choose the median, the last qualifier or a fixed amount.",
                 PAPER,
             )
-        return CarryoverAnnounced(
+        return v.CarryoverAnnounced(
             stage=self._numbers[ahead.name],
             policy=policy.name,
             boards=0,

@@ -1,64 +1,61 @@
-"""Planning a phase of a pairs tournament, seeding it, planning its lines anew.
+"""Planning a phase of a pairs tournament and announcing it anew; naming its rooms, revoking the
+codes of its tables.
 
-What can't be played is refused with the reason and with what could be instead. The lots are drawn
-by the caller and come as the seed of the command, so that they are in the log.
+What can't be played is refused with the reason and with what could be instead. Decided here: names
+of rooms hold for all sessions of the phase until others are given, because a hall does not change
+between sessions; a section that is in no room says nothing of one.
 """
 
-from typing import TypedDict
+from collections import Counter
+from collections.abc import Iterable
+from typing import TypeVar
 
-from msgspec import UNSET
+from msgspec.structs import asdict, replace
 
 from domain.bridge.announced_scoring import scoring_named
-from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.movements.movement import Kind
 from domain.bridge.movements.tails import BASES
 from domain.bridge.phase import SCHEMES, Phase, phase_of
 from domain.bridge.planning.planner import Scheme
-from domain.bridge.planning.polish import EDITION
-from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines
-from domain.bridge.seating_by_results import lines_by_results
-from domain.errors import NotNow, RuleViolation, Unsupported
+from domain.errors import NotNow, Unsupported
 from domain.tournament import Tournament
-from events.bridge import commands as c
-from events.bridge.decisions import drop_ins
-from events.bridge.vocabulary.phases import (
-    LinesReplanned,
-    LinesSeeded,
-    PhasePlanned,
-    PhaseReplanned,
-)
-from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
-from events.words import said
+from events.bridge.decisions.acting import the_phase
+from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary.commands import NameRooms, PhaseAhead, PlanPhase
+from events.game import act, the_tournament
+from events.game.roles import LEADING, RUNNING
+from events.game.words import listed, said
 
+Plan = TypeVar("Plan", bound=v.PlanStated)
 ON_A_BASE = frozenset({Scheme.POLISH, Scheme.MIXTURE})
 AT_ONCE = frozenset({Scheme.SPREAD, Scheme.SWISS})
 """All tables play the same boards anyway."""
 
 
-def plan_phase(state: Tournament, command: c.PlanPhase) -> tuple[PhasePlanned]:
+@act("plan-phase", PlanPhase, the_tournament, LEADING)
+def plan_phase(state: Tournament, command: PlanPhase) -> v.PhasePlanned:
     if command.follows:
         phase_of(state, command.follows)
-    return (phase_planned(state, command, state.next_part),)
+    return phase_planned(state, command, state.next_part, command.follows)
 
 
-def phase_planned(state: Tournament, command: c.PlanPhase, number: int) -> PhasePlanned:
+def phase_planned(
+    state: Tournament, asked: PlanPhase | PhaseAhead, number: int, follows: int
+) -> v.PhasePlanned:
     """As the phase of that number."""
-    if SCHEMES.get(command.scheme) is Scheme.AS_PLAYED:
+    if SCHEMES.get(asked.scheme) is Scheme.AS_PLAYED:
         raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
-    name = said(command.name, "name")
+    name = said(asked.name, "name")
     if state.has_named(name):
         raise NotNow(f"There is a stage {name} already; give this one another name.")
-    return PhasePlanned(
-        stage=number,
-        name=name,
-        follows=command.follows,
-        **_announced(command),
-    )
+    stated = asdict(asked)
+    plan = _sound(v.PlanStated(**{each: stated[each] for each in v.PlanStated.__struct_fields__}))
+    return v.PhasePlanned(stage=number, name=name, follows=follows, **asdict(plan))
 
 
-def replan_phase(phase: Phase, command: c.ReplanPhase) -> tuple[PhaseReplanned]:
-    replanned = PhaseReplanned(stage=phase.id, reason=command.reason, **_announced(command))
-    planned = len(phase.sessions)
+@act("replan-phase", v.PhaseReplanned, the_phase, LEADING)
+def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
+    replanned, planned = _sound(asked), len(phase.sessions)
     if planned:
         plan = phase.plan
         same = (SCHEMES[replanned.scheme], replanned.base, replanned.movement)
@@ -73,136 +70,74 @@ def replan_phase(phase: Phase, command: c.ReplanPhase) -> tuple[PhaseReplanned]:
                 f"The sessions of {phase.name} were all made at once; their number stays "
                 f"{plan.sessions}. Drop the drafts first."
             )
-    if command.sessions < planned:
+    if replanned.sessions < planned:
         raise NotNow(f"{phase.name} has {planned} planned sessions; announce at least as many.")
-    return (replanned,)
+    return replanned
 
 
-class _Announced(TypedDict):
-    """What both events say of a plan, under the names of their fields."""
-
-    scheme: str
-    base: int
-    movement: str
-    sessions: int
-    boards: int
-    rooms: tuple[int, ...]
-    scoring: str
-    scoring_options: tuple[tuple[str, str], ...]
-    barometer: bool
-    arrow_switched: bool
+def _sound(plan: Plan) -> Plan:
+    """The plan without what means nothing in its scheme; refused where it can't be played."""
+    base = _base(plan)
+    _check_movement(plan)
+    scoring_named(plan.scoring, plan.scoring_options)
+    if plan.arrow_switched and plan.scheme != "one-section":
+        raise Unsupported("An arrow switch", f"{plan.scheme}; a Mitchell in one section has it")
+    barometer = plan.barometer and SCHEMES[plan.scheme] not in AT_ONCE
+    return replace(plan, base=base, barometer=barometer)
 
 
-def _announced(command: c.PlanPhase | c.ReplanPhase) -> _Announced:
-    return _Announced(
-        scheme=command.scheme,
-        base=_base(command),
-        movement=_movement(command),
-        sessions=command.sessions,
-        boards=command.boards,
-        rooms=command.rooms,
-        scoring=_scoring(command),
-        scoring_options=command.scoring_options,
-        barometer=command.barometer and SCHEMES[command.scheme] not in AT_ONCE,
-        arrow_switched=_arrow_switched(command),
-    )
-
-
-def _arrow_switched(command: c.PlanPhase | c.ReplanPhase) -> bool:
-    if command.arrow_switched and command.scheme != "one-section":
-        raise Unsupported("An arrow switch", f"{command.scheme}; a Mitchell in one section has it")
-    return command.arrow_switched
-
-
-def _base(command: c.PlanPhase | c.ReplanPhase) -> int:
-    if command.scheme not in SCHEMES:
+def _base(plan: v.PlanStated) -> int:
+    if plan.scheme not in SCHEMES:
         raise Unsupported(
-            f"A scheme {command.scheme!r}", f"a phase; choose one of {', '.join(SCHEMES)}"
+            f"A scheme {plan.scheme!r}", f"a phase; choose one of {', '.join(SCHEMES)}"
         )
-    if SCHEMES[command.scheme] not in ON_A_BASE:
+    if SCHEMES[plan.scheme] not in ON_A_BASE:
         return 0
-    if command.base not in BASES:
+    if plan.base not in BASES:
         bases = ", ".join(map(str, BASES))
-        raise Unsupported(
-            f"The {SCHEMES[command.scheme]}", f"base {command.base}; choose one of {bases}"
-        )
-    return command.base
+        raise Unsupported(f"The {SCHEMES[plan.scheme]}", f"base {plan.base}; choose one of {bases}")
+    return plan.base
 
 
-def _movement(command: c.PlanPhase | c.ReplanPhase) -> str:
-    if not command.movement:
-        return ""
+def _check_movement(plan: v.PlanStated) -> None:
     plannable = [kind.value for kind in Kind if kind is not Kind.AS_PLAYED]
-    if command.scheme != "one-section" or command.movement not in plannable:
+    if plan.movement and (plan.scheme != "one-section" or plan.movement not in plannable):
         known = ", ".join(plannable)
         raise Unsupported(
-            f"A movement {command.movement!r}", f"{command.scheme}; one section has one of {known}"
+            f"A movement {plan.movement!r}", f"{plan.scheme}; one section has one of {known}"
         )
-    return command.movement
 
 
-def _scoring(command: c.PlanPhase | c.ReplanPhase) -> str:
-    scoring_named(command.scoring, command.scoring_options)
-    return command.scoring
+@act("limit-substitutes", v.SubstitutionLimited, the_phase, LEADING)
+def limit_substitutes(phase: Phase, asked: v.SubstitutionLimited) -> v.SubstitutionLimited:
+    if asked.percent == phase.substitutes_limit:
+        raise NotNow(f"{asked.percent} per cent is the rule already.")
+    return asked
 
 
-def seed_lines(
-    state: Tournament, command: c.SeedLines
-) -> tuple[LinesSeeded | drop_ins.Coming, ...]:
-    """Whoever preregistered and is free comes in first."""
-    phase = phase_of(state, command.stage)
-    coming = drop_ins.by_themselves(state, phase)
-    return (*coming, _seeded(drop_ins.with_coming(phase, coming), command.seed))
+@act("name-rooms", NameRooms, the_phase, RUNNING)
+def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
+    rooms = tuple((room.name.strip(), room.sections) for room in command.rooms)
+    if not all(name for name, _ in rooms):
+        raise NotNow("A room has no name; write one.")
+    if again := _twice(name for name, _ in rooms):
+        raise NotNow(f"Two rooms are called {listed(again)}; give each its own name.")
+    named = [section for _, sections in rooms for section in sections]
+    if again := _twice(named):
+        raise NotNow(f"Section {listed(again)} is in two rooms; leave it in one of them.")
+    known = {s.letter for session in phase.sessions for s in session.table.sections}
+    if strange := [section for section in named if section not in known]:
+        raise NotNow(
+            f"No planned session of {phase.name} has a section {listed(strange)}; its sections are "
+            f"{listed(sorted(known)) or 'not planned yet'}."
+        )
+    return v.RoomsNamed(phase.id, rooms)
 
 
-def _seeded(phase: Phase, seed: int) -> LinesSeeded:
-    if phase.sessions:
-        raise NotNow(f"{phase.name} has planned sessions; drop the drafts, or plan the lines anew.")
-    ranking = ranking_of(phase)
-    if not ranking:
-        raise NotNow(f"Nobody takes part in {phase.name}; register pairs first.")
-    seats = seeded_lines(phase.plan, ranking, seed)
-    return LinesSeeded(
-        stage=phase.id,
-        ranking=ranking,
-        seed=seed,
-        lines=stated_lines(seats.lines) if seats else None,
-        line_ups=stated_line_ups(seats.line_ups) if seats else (),
-        edition=EDITION if seats else UNSET,
-    )
+def _twice(names: Iterable[str]) -> list[str]:
+    return [name for name, times in Counter(names).items() if times > 1]
 
 
-def replan_lines(phase: Phase, command: c.ReplanLines) -> tuple[LinesReplanned]:
-    left = phase.plan.sessions - len(phase.sessions)
-    if left < 1:
-        raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
-    try:
-        seats = evenly(phase, _seats_anew(phase, command))
-    except NoLineUp as reason:
-        fewer = len(phase.sessions) + reason.possible
-        again = "" if reason.proved else ", or draw again"
-        raise RuleViolation(
-            f"{reason.sentence} Possible instead: announce {fewer} sessions in all{again}.",
-            reason.article,
-        ) from None
-    replanned = LinesReplanned(
-        stage=phase.id,
-        first_session=phase.next_session,
-        seed=command.seed,
-        lines=stated_lines(seats.lines),
-        line_ups=stated_line_ups(seats.line_ups),
-        reason=command.reason,
-        vacant=command.vacant,
-        reshape=command.reshape,
-        by_results=command.by_results,
-        edition=EDITION,
-    )
-    return (replanned,)
-
-
-def _seats_anew(phase: Phase, command: c.ReplanLines) -> Seats:
-    if not command.by_results:
-        return lines_anew(phase, command.seed, command.vacant, command.reshape)
-    if command.vacant or command.reshape:
-        raise NotNow("Lines are seated by results, or planned anew; ask for one of the two.")
-    return lines_by_results(phase, command.seed)
+@act("revoke-table-codes", v.TableCodesRevoked, the_phase, RUNNING)
+def revoke_table_codes(_phase: Phase, asked: v.TableCodesRevoked) -> v.TableCodesRevoked:
+    return asked

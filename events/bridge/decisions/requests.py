@@ -11,17 +11,20 @@ from domain.bridge.play import BoardRequest, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.claims import request_of
 from domain.errors import NotNow
-from events.bridge import commands as c
+from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import changed
-from events.bridge.vocabulary.boards import BoardCorrected, BoardScored
-from events.bridge.vocabulary.requests import BoardCorrectionDeclined, BoardCorrectionGranted
+from events.bridge.vocabulary import boards as v
+from events.bridge.vocabulary.commands import GrantBoardCorrection
+from events.game import act
+from events.game.roles import RUNNING
 
 
+@act("grant-board-correction", GrantBoardCorrection, the_phase, RUNNING)
 def grant_correction(
-    phase: Phase, command: c.GrantBoardCorrection
-) -> tuple[BoardCorrected | BoardScored | BoardCorrectionGranted, ...]:
+    phase: Phase, command: GrantBoardCorrection
+) -> tuple[v.BoardCorrected | v.BoardScored | v.BoardCorrectionGranted, ...]:
     request = request_of(phase.requests, command.request, phase.name)
-    granted = BoardCorrectionGranted(phase.id, request.version, command.reason)
+    granted = v.BoardCorrectionGranted(phase.id, request.version, command.reason)
     session, board, at = request.at
     stands = phase.play.record(session, board, at) or Record()
     _check(request, stands)
@@ -32,11 +35,10 @@ def grant_correction(
     return (_as_asked(phase, request, stands, command.reason), granted)
 
 
-def decline_correction(
-    phase: Phase, command: c.DeclineBoardCorrection
-) -> tuple[BoardCorrectionDeclined]:
-    request = request_of(phase.requests, command.request, phase.name)
-    return (BoardCorrectionDeclined(phase.id, request.version, command.reason),)
+@act("decline-board-correction", v.BoardCorrectionDeclined, the_phase, RUNNING)
+def decline_correction(phase: Phase, asked: v.BoardCorrectionDeclined) -> v.BoardCorrectionDeclined:
+    request_of(phase.requests, asked.request, phase.name)
+    return asked
 
 
 def _check(request: BoardRequest, stands: Record) -> None:
@@ -53,10 +55,10 @@ def _check(request: BoardRequest, stands: Record) -> None:
 
 def _as_asked(
     phase: Phase, request: BoardRequest, stands: Record, reason: str
-) -> BoardCorrected | BoardScored:
+) -> v.BoardCorrected | v.BoardScored:
     session, board, at = request.at
     place = (phase.id, session, *at, board, *request.sides)
     text = result_as_text(request.claim.result)
     if stands.result is None:
-        return BoardScored(*place, text)
-    return BoardCorrected(*place, text, result_as_text(stands.result), reason)
+        return v.BoardScored(*place, text)
+    return v.BoardCorrected(*place, text, result_as_text(stands.result), reason)

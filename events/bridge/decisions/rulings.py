@@ -5,8 +5,6 @@ own errors (Law 82C of 2017); an appeal is decided once (Law 93). A new score is
 correction or adjustment, held against Law 12 like any other, and stands beside its ruling.
 """
 
-from typing import TypeVar
-
 from domain.bridge.at_table import is_played, sitting_at
 from domain.bridge.phase import Phase
 from domain.bridge.play import Record
@@ -14,38 +12,37 @@ from domain.bridge.rulings import Ruling, RulingState
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.errors import NotNow, RuleViolation, Unknown
-from events.bridge import commands as c
 from events.bridge.decisions import boards
-from events.bridge.folds.boards import result_named
-from events.bridge.vocabulary.rulings import (
-    AppealDecided,
-    DirectorCalled,
-    RulingAppealed,
-    RulingGiven,
-)
+from events.bridge.decisions.acting import the_phase
+from events.bridge.facts.boards import result_named
+from events.bridge.vocabulary import commands as c
+from events.bridge.vocabulary import rulings as v
+from events.game import act
+from events.game.roles import RUNNING
 from events.log.event import Event
 
-E = TypeVar("E", bound=Event)
+Events = tuple[Event, ...]
 
 
-def book_call(phase: Phase, command: c.BookCall) -> tuple[DirectorCalled]:
-    session = phase.published_session(command.session)
-    sitting_at(session.table, boards.at_of(command))
-    if not is_played(session.table, command.board, phase.plan.boards):
+@act("book-call", v.DirectorCalled, the_phase, RUNNING)
+def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
+    session = phase.published_session(asked.session)
+    sitting_at(session.table, boards.at_of(asked))
+    if not is_played(session.table, asked.board, phase.plan.boards):
         raise RuleViolation(
-            f"Board {command.board} is not played in session {session.number}; look at its number.",
+            f"Board {asked.board} is not played in session {session.number}; look at its number.",
             "Law 2 of 2017",
         )
-    place = (phase.id, session.number, command.round, command.section, command.table)
-    return (DirectorCalled(*place, command.board, command.facts, command.law),)
+    return asked
 
 
-def give_ruling(phase: Phase, command: c.GiveRuling) -> tuple[Event, ...]:
+@act("give-ruling", c.GiveRuling, the_phase, RUNNING)
+def give_ruling(phase: Phase, command: c.GiveRuling) -> Events:
     ruling = _ruling(phase, command.ruling)
     if ruling.state not in (RulingState.PENDING, RulingState.RULED):
         raise NotNow(f"Ruling {ruling.version} is {ruling.state}; the appeal decides it.")
     previous, changes = _scored(phase, ruling, command, f"ruling {ruling.version}: {command.text}")
-    given = RulingGiven(
+    given = v.RulingGiven(
         phase.id,
         ruling.version,
         command.law,
@@ -57,24 +54,26 @@ def give_ruling(phase: Phase, command: c.GiveRuling) -> tuple[Event, ...]:
     return (*changes, given)
 
 
-def appeal_ruling(phase: Phase, command: c.AppealRuling) -> tuple[RulingAppealed]:
-    ruling = _ruling(phase, command.ruling)
+@act("appeal-ruling", v.RulingAppealed, the_phase, RUNNING)
+def appeal_ruling(phase: Phase, asked: v.RulingAppealed) -> v.RulingAppealed:
+    ruling = _ruling(phase, asked.ruling)
     if ruling.state is not RulingState.RULED:
         raise NotNow(
             f"Ruling {ruling.version} is {ruling.state}; an appeal is against one that was given "
             "and not appealed against yet."
         )
-    return (RulingAppealed(phase.id, ruling.version, command.appellant, command.grounds),)
+    return asked
 
 
-def decide_appeal(phase: Phase, command: c.DecideAppeal) -> tuple[Event, ...]:
+@act("decide-appeal", c.DecideAppeal, the_phase, RUNNING)
+def decide_appeal(phase: Phase, command: c.DecideAppeal) -> Events:
     ruling = _ruling(phase, command.ruling)
     if ruling.state is not RulingState.APPEALED:
         raise NotNow(f"Ruling {ruling.version} is {ruling.state}; there is no appeal to decide.")
     why = f"appeal against ruling {ruling.version}: {command.text}"
     previous, changes = _scored(phase, ruling, command, why)
     result = command.result and _as_text(command.result)
-    decided = AppealDecided(
+    decided = v.AppealDecided(
         phase.id, ruling.version, command.committee, command.text, previous, result
     )
     return (*changes, decided)
@@ -91,24 +90,18 @@ def _as_text(result: str) -> str:
     return result_as_text(result_named(result))
 
 
-def _scored(
-    phase: Phase, ruling: Ruling, command: c.ScoreCommand, why: str
-) -> tuple[str, tuple[Event, ...]]:
-    """What stood, and the facts that change it; nothing where the score stays."""
+def _scored(phase: Phase, ruling: Ruling, command: c.ScoreCommand, why: str) -> tuple[str, Events]:
+    """What stood, and the fact that changes it; nothing where the score stays."""
     if not command.result:
         return "", ()
     session, board, at = ruling.at
-    place = (phase.id, session, *at, board)
+    place, result, saw = (phase.id, session, *at, board), command.result, command.saw
     record = phase.play.record(session, board, at) or Record()
-    before = boards.standing(record)
-    if isinstance(result_named(command.result), Adjusted):
-        adjusted = c.AdjustScore(*place, command.result, why[:500], command.saw)
-        return before, boards.adjust_score(phase, adjusted)
+    before, why = boards.standing(record), why[:500]
+    if isinstance(result_named(result), Adjusted):
+        return before, boards.adjust_score(phase, c.AdjustScore(*place, result, why, saw))
     if record.disputed:
-        decided = c.ResolveBoard(*place, command.result, why[:500], command.saw)
-        return before, boards.resolve_board(phase, decided)
+        return before, boards.resolve_board(phase, c.ResolveBoard(*place, result, why, saw))
     if record.result is None:
-        entered = c.RecordBoard(*place, command.result, command.saw)
-        return before, boards.record_board(phase, entered)
-    corrected = c.CorrectBoard(*place, command.result, why[:500], command.saw)
-    return before, boards.correct_board(phase, corrected)
+        return before, boards.record_board(phase, c.RecordBoard(*place, result, saw))
+    return before, boards.correct_board(phase, c.CorrectBoard(*place, result, why, saw))

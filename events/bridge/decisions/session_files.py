@@ -10,44 +10,46 @@ withdrawals are the director's. Deals are stated for boards the session plays, o
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
-from events.bridge import commands as c
-from events.bridge.decisions.boards import Entered, record_board
-from events.bridge.vocabulary.deals import deal_of, hands_of
-from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
-from events.claims import UNSEEN
+from events.bridge.decisions.acting import the_phase
+from events.bridge.decisions.boards import record_board
+from events.bridge.vocabulary import files as v
+from events.bridge.vocabulary.commands import RecordBoard
+from events.game import act
+from events.game.claims import UNSEEN
+from events.game.roles import RUNNING, SCORING
+from events.log.event import Event
 
 
 class Taken(NamedTuple):
     """`known` counts rows that had been taken before."""
 
-    changes: tuple[Entered, ...]
-    rows: tuple[c.DeviceRow, ...]
+    changes: tuple[Event, ...]
+    rows: tuple[v.DeviceRow, ...]
     known: int
     notes: tuple[str, ...]
 
 
-def take_device_rows(
-    phase: Phase, command: c.TakeDeviceRows
-) -> tuple[Entered | DeviceRowsTaken, ...]:
-    found = taken(phase, command)
+@act("take-device-rows", v.DeviceRowsTaken, the_phase, SCORING)
+def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...]:
+    found = taken(phase, asked)
     if not found.rows:
         why = " ".join((f"{found.known} results are known already.", *found.notes))
         raise NotNow(f"There is nothing new: {why}")
-    rows = tuple((r.round, r.section, r.table, r.board, r.ns, r.ew, r.result) for r in found.rows)
-    event = DeviceRowsTaken(phase.id, command.session, command.file, rows, found.notes)
-    return (*found.changes, event)
+    return (*found.changes, replace(asked, rows=found.rows, notes=found.notes))
 
 
-def taken(phase: Phase, command: c.TakeDeviceRows) -> Taken:
+def taken(phase: Phase, asked: v.DeviceRowsTaken) -> Taken:
     """Of several rows of a board at a table the last one counts."""
-    session = phase.published_session(command.session)
-    last = {(At(r.round, r.section, r.table), r.board): r for r in command.rows}
+    session = phase.published_session(asked.session)
+    last = {(At(r.round, r.section, r.table), r.board): r for r in asked.rows}
     before = phase.play.taken.get(session.number, {})
-    changes: list[Entered] = []
-    new: list[c.DeviceRow] = []
+    changes: list[Event] = []
+    new: list[v.DeviceRow] = []
     notes: list[str] = []
     for (at, board), row in last.items():
         if before.get((at, board)) == row.result:
@@ -61,7 +63,7 @@ def taken(phase: Phase, command: c.TakeDeviceRows) -> Taken:
     return Taken(tuple(changes), tuple(new), known, tuple(notes))
 
 
-def _change(phase: Phase, session: PhaseSession, at: At, row: c.DeviceRow) -> tuple[Entered, ...]:
+def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tuple[Event, ...]:
     record = phase.play.record(session.number, row.board, at)
     if not row.result:
         if record is not None and record.result is not None:
@@ -71,7 +73,7 @@ def _change(phase: Phase, session: PhaseSession, at: At, row: c.DeviceRow) -> tu
         _same_pairs(record, row)
     empty = record is None or (record.result is None and not record.disputed)
     saw = (record.changed_at if record else session.planned_at) if empty else UNSEEN
-    command = c.RecordBoard(
+    command = RecordBoard(
         *(phase.id, session.number, row.round, row.section, row.table, row.board),
         row.result,
         saw,
@@ -81,28 +83,29 @@ def _change(phase: Phase, session: PhaseSession, at: At, row: c.DeviceRow) -> tu
     return record_board(phase, command)
 
 
-def _same_pairs(record: Record, row: c.DeviceRow) -> None:
+def _same_pairs(record: Record, row: v.DeviceRow) -> None:
     if row.ns and row.ew and (row.ns, row.ew) != (record.ns, record.ew):
         raise NotNow(
             f"pairs {record.ns} and {record.ew} have played it here, not {row.ns} and {row.ew}."
         )
 
 
-def state_deals(phase: Phase, command: c.StateDeals) -> tuple[DealsStated]:
-    session = phase.session(command.session)
+@act("state-deals", v.DealsStated, the_phase, RUNNING)
+def state_deals(phase: Phase, asked: v.DealsStated) -> v.DealsStated:
+    session = phase.session(asked.session)
     sets = {sitting.set for sitting in session.table.sittings}
-    for board, *hands in command.deals:
+    for board, *hands in asked.deals:
         if (board - 1) // phase.plan.boards + 1 not in sets:
             raise RuleViolation(
                 f"Board {board} is not played in session {session.number}; leave it out.",
                 "Law 2 of 2017",
             )
         try:
-            deal_of(hands)
+            v.deal_of(hands)
         except DomainError as reason:
             raise NotNow(f"Board {board}: {reason}") from None
     known = phase.play.deals.get(session.number, {})
-    stated = {board: hands_of(deal) for board, deal in known.items()}
-    if all(stated.get(board) == tuple(hands) for board, *hands in command.deals):
+    stated = {board: v.hands_of(deal) for board, deal in known.items()}
+    if all(stated.get(board) == tuple(hands) for board, *hands in asked.deals):
         raise NotNow("These deals are known already.")
-    return (DealsStated(phase.id, session.number, command.file, command.deals),)
+    return asked

@@ -1,8 +1,11 @@
-"""Planning, publishing and closing the sessions of a phase.
+"""Planning, publishing and closing the sessions of a phase, calling their rounds.
 
 A session is published only when it is proved: nobody meets again whom the ledger of pairs has
 seen, and everybody who takes part has a seat. A merge after a draft was made may break that; then
 the draft is refused here and planned anew.
+
+Decided here: of rounds nothing is skipped. Whoever taps twice has called one round, not two: the
+second tap asks for the round that is on already.
 """
 
 from domain.bridge.phase import Phase, PhaseSession
@@ -10,20 +13,17 @@ from domain.bridge.seating import ARTICLE, rematches, table
 from domain.bridge.session import Session
 from domain.bridge.session_states import SessionAct, SessionState, after
 from domain.errors import NotNow, RuleViolation
-from events.bridge import commands as c
-from events.bridge.vocabulary.phases import (
-    SessionClosed,
-    SessionPlanned,
-    SessionPublished,
-    SessionReopened,
-    SessionUnplanned,
-    SessionUnpublished,
-)
+from events.bridge.decisions.acting import the_phase
+from events.bridge.vocabulary import sessions as v
+from events.bridge.vocabulary.commands import PlanSession
 from events.bridge.vocabulary.stated import stated_sections
-from events.words import listed
+from events.game import act
+from events.game.roles import RUNNING
+from events.game.words import listed
 
 
-def plan_session(phase: Phase, command: c.PlanSession) -> tuple[SessionPlanned]:
+@act("plan-session", PlanSession, the_phase, RUNNING, slow=True)
+def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
     number = command.session
     if number > phase.plan.sessions:
         many = f"{phase.plan.sessions} session{'' if phase.plan.sessions == 1 else 's'}"
@@ -37,7 +37,7 @@ def plan_session(phase: Phase, command: c.PlanSession) -> tuple[SessionPlanned]:
     session = table(phase, number)
     _prove(phase, session)
     movements, sections = stated_sections(session.sections)
-    return (SessionPlanned(phase.id, number, movements, sections),)
+    return v.SessionPlanned(phase.id, number, movements, sections)
 
 
 def _prove(phase: Phase, session: Session) -> None:
@@ -52,15 +52,17 @@ def _prove(phase: Phase, session: Session) -> None:
         )
 
 
-def unplan_session(phase: Phase, command: c.UnplanSession) -> tuple[SessionUnplanned]:
-    session = ready(phase, command, SessionAct.UNPLAN)
+@act("unplan-session", v.SessionUnplanned, the_phase, RUNNING)
+def unplan_session(phase: Phase, asked: v.SessionUnplanned) -> v.SessionUnplanned:
+    session = ready(phase, asked.session, SessionAct.UNPLAN)
     if session.number != len(phase.sessions):
         raise NotNow(f"Session {len(phase.sessions)} is planned too; drop the newest draft first.")
-    return (SessionUnplanned(phase.id, session.number, command.reason),)
+    return asked
 
 
-def publish_session(phase: Phase, command: c.PublishSession) -> tuple[SessionPublished]:
-    session = ready(phase, command, SessionAct.PUBLISH)
+@act("publish-session", v.SessionPublished, the_phase, RUNNING)
+def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublished:
+    session = ready(phase, asked.session, SessionAct.PUBLISH)
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
         raise NotNow(f"Session {first} comes first; publish it, or drop its draft.")
@@ -70,31 +72,34 @@ def publish_session(phase: Phase, command: c.PublishSession) -> tuple[SessionPub
             f"Session {session.number} has no seat for pair {listed(idle)}; give them a free seat, "
             "withdraw them, or plan the session anew."
         )
-    return (SessionPublished(phase.id, session.number),)
+    return asked
 
 
-def unpublish_session(phase: Phase, command: c.UnpublishSession) -> tuple[SessionUnpublished]:
-    session = ready(phase, command, SessionAct.UNPUBLISH)
+@act("unpublish-session", v.SessionUnpublished, the_phase, RUNNING)
+def unpublish_session(phase: Phase, asked: v.SessionUnpublished) -> v.SessionUnpublished:
+    session = ready(phase, asked.session, SessionAct.UNPUBLISH)
     _nothing_later_is(phase, session, SessionState.PUBLISHED, "taken back")
-    return (SessionUnpublished(phase.id, session.number, command.reason),)
+    return asked
 
 
-def close_session(phase: Phase, command: c.CloseSession) -> tuple[SessionClosed]:
-    session = ready(phase, command, SessionAct.CLOSE)
+@act("close-session", v.SessionClosed, the_phase, RUNNING)
+def close_session(phase: Phase, asked: v.SessionClosed) -> v.SessionClosed:
+    session = ready(phase, asked.session, SessionAct.CLOSE)
     _all_before_are_closed(phase, session)
-    return (SessionClosed(phase.id, session.number),)
+    return asked
 
 
-def reopen_session(phase: Phase, command: c.ReopenSession) -> tuple[SessionReopened]:
-    session = ready(phase, command, SessionAct.REOPEN)
+@act("reopen-session", v.SessionReopened, the_phase, RUNNING)
+def reopen_session(phase: Phase, asked: v.SessionReopened) -> v.SessionReopened:
+    session = ready(phase, asked.session, SessionAct.REOPEN)
     _nothing_later_is(phase, session, SessionState.CLOSED, "reopened")
-    return (SessionReopened(phase.id, session.number, command.reason),)
+    return asked
 
 
-def ready(phase: Phase, command: c.SessionCommand | c.SeatPair, act: SessionAct) -> PhaseSession:
+def ready(phase: Phase, number: int, wanted: SessionAct) -> PhaseSession:
     """The session, if its state allows that."""
-    session = phase.session(command.session)
-    after(session.number, session.state, act)
+    session = phase.session(number)
+    after(session.number, session.state, wanted)
     return session
 
 
@@ -111,3 +116,21 @@ def _all_before_are_closed(phase: Phase, session: PhaseSession) -> None:
     for earlier in phase.sessions[: session.number - 1]:
         if earlier.state is not SessionState.CLOSED:
             raise NotNow(f"Session {earlier.number} is {earlier.state}; close it first.")
+
+
+@act("call-round", v.RoundCalled, the_phase, RUNNING)
+def call_round(phase: Phase, asked: v.RoundCalled) -> v.RoundCalled:
+    session = phase.session(asked.session)
+    number, rounds = session.number, session.table.rounds
+    if session.state is not SessionState.PUBLISHED:
+        raise NotNow(f"Session {number} is {session.state}; rounds are called while it is on.")
+    if asked.round > rounds:
+        raise NotNow(f"Session {number} has {rounds} rounds, no round {asked.round}.")
+    if asked.round == session.called:
+        raise NotNow(f"Round {asked.round} of session {number} is called already.")
+    if abs(asked.round - session.called) != 1:
+        onward = "" if session.called == rounds else f"call round {session.called + 1}"
+        back = f"round {session.called - 1} again" if session.called > 1 else ""
+        ways = ", or ".join(way for way in (onward, back) if way)
+        raise NotNow(f"Round {session.called} of session {number} is on; {ways}.")
+    return asked

@@ -7,47 +7,44 @@ which nobody of its own is left at the table is not that pair, and is refused.
 
 from dataclasses import replace
 
-from domain.bridge.phase import Moment, PairEntry, Phase, Player, Substitute
+from domain.bridge.phase import Moment, PairEntry, Phase, Substitute
 from domain.bridge.substitutes import by_substitutes
 from domain.errors import NotNow, RuleViolation
-from events.bridge import commands as c
-from events.bridge.decisions.pairs import moment, stated_players
-from events.bridge.vocabulary.phases import PairSubstituted
-from events.bridge.vocabulary.stated import player_of
-from events.bridge.vocabulary.substitutes import PlayerReturned, SubstitutionLimited
-from events.warnings import Act, ask
+from events.bridge.decisions.acting import the_phase
+from events.bridge.decisions.pairs import moment, sound_player
+from events.bridge.vocabulary.commands import SubstitutePlayer
+from events.bridge.vocabulary.pairs import PairSubstituted, PlayerReturned, player_of
+from events.game import act
+from events.game.roles import RUNNING
+from events.game.warnings import Act, ask
 
 
+@act("substitute-player", SubstitutePlayer, the_phase, RUNNING)
 def substitute_player(
-    phase: Phase, command: c.SubstitutePlayer
+    phase: Phase, command: SubstitutePlayer
 ) -> tuple[PairSubstituted | PlayerReturned, ...]:
-    entry = phase.entry(command.pair)
+    entry, number = phase.entry(command.pair), command.replaces
     at = moment(phase, command.session, command.round)
     if entry.absent(at):
         raise NotNow(f"{entry.name} has withdrawn; seat the pair again first.")
-    if command.replaces > len(entry.players):
-        raise NotNow(f"{entry.name} has {len(entry.players)} players, no {command.replaces}.")
-    (player,) = stated_players([command.player])
+    if number > len(entry.players):
+        raise NotNow(f"{entry.name} has {len(entry.players)} players, no {number}.")
+    player = sound_player(command.player)
     end = Moment(at.session + 1, 1)
     ends = command.whole_session and end.session <= phase.plan.sessions
-    new = [Substitute(command.replaces, player_of(player), at)]
-    new += [Substitute(command.replaces, None, end)] if ends else []
+    new = [Substitute(number, player_of(player), at)]
+    new += [Substitute(number, None, end)] if ends else []
     _check_limit(phase, entry, (*entry.substitutes, *new), at, command.confirmed)
-    who = (phase.id, entry.number)
-    comes = PairSubstituted(
-        *who, at.session, at.round, command.replaces, player, reason=command.reason
-    )
-    if not ends:
-        return (comes,)
-    return comes, PlayerReturned(*who, *end, command.replaces, command.reason)
+    who, reason = (phase.id, entry.number), command.reason
+    comes = PairSubstituted(*who, at.session, at.round, number, player, reason)
+    return (comes, PlayerReturned(*who, number, *end, reason)) if ends else (comes,)
 
 
 def _check_limit(
     phase: Phase, entry: PairEntry, substitutes: tuple[Substitute, ...], at: Moment, confirmed: int
 ) -> None:
     then = replace(entry, substitutes=substitutes)
-    own: set[Player] = set(entry.players)
-    if not own & set(then.playing(at)):
+    if not set(entry.players) & set(then.playing(at)):
         raise RuleViolation(
             f"Nobody of pair {entry.number}, {entry.name}, would play: register the others as a "
             "pair of their own.",
@@ -64,22 +61,13 @@ def _check_limit(
     ask(Act.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (told,))
 
 
-def return_player(phase: Phase, command: c.ReturnPlayer) -> tuple[PlayerReturned]:
-    entry = phase.entry(command.pair)
-    at = moment(phase, command.session, command.round)
-    if command.returns > len(entry.players):
-        raise NotNow(f"{entry.name} has {len(entry.players)} players, no {command.returns}.")
-    player = entry.players[command.returns - 1]
-    if entry.playing(at)[command.returns - 1] == player:
+@act("return-player", PlayerReturned, the_phase, RUNNING)
+def return_player(phase: Phase, asked: PlayerReturned) -> PlayerReturned:
+    entry = phase.entry(asked.pair)
+    at = moment(phase, asked.session, asked.round)
+    if asked.returns > len(entry.players):
+        raise NotNow(f"{entry.name} has {len(entry.players)} players, no {asked.returns}.")
+    player = entry.players[asked.returns - 1]
+    if entry.playing(at)[asked.returns - 1] == player:
         raise NotNow(f"{player.full_name} plays then; nobody stands in.")
-    return (
-        PlayerReturned(
-            phase.id, entry.number, at.session, at.round, command.returns, command.reason
-        ),
-    )
-
-
-def limit_substitutes(phase: Phase, command: c.LimitSubstitutes) -> tuple[SubstitutionLimited]:
-    if command.percent == phase.substitutes_limit:
-        raise NotNow(f"{command.percent} per cent is the rule already.")
-    return (SubstitutionLimited(phase.id, command.percent, command.reason),)
+    return asked

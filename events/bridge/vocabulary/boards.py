@@ -1,24 +1,27 @@
 """Bridge: what was played on a board at a table, and what was said and decided about it.
 
-A `result` is a text of `domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, or
-60x4S N 10,40x-50.
-Who said it and when is in the event's stamp.
+A board is named by its session, round, section and table. A `result` is a text of
+`domain.bridge.scoring.notation`: 4HX N 10, PASS, NP, A+/A-, or 60x4S N 10,40x-50. Penalties and
+requests are named by their version in the log. Who said it and when is said by its act.
 """
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import Meta
 
-from events.bridge.vocabulary.phases import SessionEvent
-from events.bridge.vocabulary.stated import PlayerStated
+from events.bridge.vocabulary.fields import Amount, Letter
+from events.bridge.vocabulary.sessions import SessionEvent
+from events.log.command import Positive, Reason
 from events.log.event import StageEvent
+
+Tables = Annotated[tuple[tuple[Positive, Letter, Positive], ...], Meta(min_length=1)]
 
 
 class TableBoardEvent(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    round: int
-    section: str
-    table: int
-    board: int
+    round: Positive
+    section: Letter
+    table: Positive
+    board: Positive
 
 
 class BoardScored(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +94,54 @@ class ScoreAdjusted(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
     reason: str
 
 
+class IrregularPlayRecorded(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
+    """A board that was not played as the movement says (Law 15B of 2017). Round, section and table
+    are where it stands, `played` where it was played; `irregularity` is a name of
+    `domain.bridge.irregular_play`, `reason` what happened.
+    """
+
+    stored_as: ClassVar[str] = "irregular-play-recorded/1"
+
+    ns: int
+    ew: int
+    result: str
+    irregularity: str
+    played: tuple[int, str, int]
+    reason: str
+    confirmed: int
+
+
+class BoardCorrectionRequested(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
+    """What comes too late for a closed phase. `ns` and `ew` are whom the sender saw there, `saw`
+    the version they saw; `why` is what has happened since.
+    """
+
+    stored_as: ClassVar[str] = "board-correction-requested/1"
+
+    ns: int
+    ew: int
+    result: str
+    saw: int
+    why: str
+    reason: str = ""
+
+
+class BoardCorrectionGranted(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The correction itself is the event before it, if the board did not have that result."""
+
+    stored_as: ClassVar[str] = "board-correction-granted/1"
+
+    request: int
+    reason: str
+
+
+class BoardCorrectionDeclined(StageEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "board-correction-declined/1"
+
+    request: Positive
+    reason: Reason
+
+
 class BoardFouled(SessionEvent, frozen=True, forbid_unknown_fields=True):
     """These tables (round, section, table) had the cards `form` on this board (Law 87 of 2017);
     an empty form: the same cards as all others after all.
@@ -98,10 +149,10 @@ class BoardFouled(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
     stored_as: ClassVar[str] = "board-fouled/1"
 
-    board: int
-    tables: tuple[tuple[int, str, int], ...]
-    form: str
-    reason: str
+    board: Positive
+    tables: Tables
+    reason: Reason
+    form: Annotated[str, Meta(max_length=500)] = "fouled"
 
 
 class PenaltyGiven(SessionEvent, frozen=True, forbid_unknown_fields=True):
@@ -109,77 +160,14 @@ class PenaltyGiven(SessionEvent, frozen=True, forbid_unknown_fields=True):
 
     stored_as: ClassVar[str] = "penalty-given/1"
 
-    pair: int
-    amount: str
-    unit: str
-    reason: str
+    pair: Positive
+    amount: Amount
+    reason: Reason
+    unit: str = "% of a top"
 
 
 class PenaltyTakenBack(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`penalty` is its version in the log."""
-
     stored_as: ClassVar[str] = "penalty-taken-back/1"
 
-    penalty: int
-    reason: str
-
-
-class PhaseClosed(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """`ranking` are (pair, place, rank), best first; `qualifiers` (phase, its pairs, best first);
-    `ballot` is the order that was drawn, by that seed, where ties had to be split.
-    """
-
-    stored_as: ClassVar[str] = "phase-closed/1"
-
-    ranking: tuple[tuple[int, int, int], ...]
-    qualifiers: tuple[tuple[int, tuple[int, ...]], ...]
-    reserves: tuple[int, ...]
-    ballot: tuple[int, ...] = ()
-    seed: int = 0
-
-
-class PhaseReopened(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Whom it had sent on to other phases is not in them any more."""
-
-    stored_as: ClassVar[str] = "phase-reopened/1"
-
-    reason: str
-
-
-class ReserveAdmitted(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """A pair that did not qualify comes in after all."""
-
-    stored_as: ClassVar[str] = "reserve-admitted/1"
-
-    source: int
-    pair: int
-    reason: str
-
-
-class CarryoverAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Of the phase that is ahead: how much its pairs bring along. `policy` and `drop_ins` are names
-    of `domain.bridge.phases.carryover` and `.drop_ins`; `boards` and `top` are of this phase, 0
-    boards: as its tables turn out.
-    """
-
-    stored_as: ClassVar[str] = "carryover-announced/1"
-
-    policy: str
-    boards: int
-    top: int
-    drop_ins: str
-    never_below_average: bool
-    qualifying: int
-    reason: str = ""
-
-
-class DroppedIn(StageEvent, frozen=True, forbid_unknown_fields=True):
-    """Pairs of a parallel event come in, all at the same time: (number, players, seeding). `more`
-    are (number, hundredths of the strength, categories) of those that have any.
-    """
-
-    stored_as: ClassVar[str] = "dropped-in/1"
-
-    pairs: tuple[tuple[int, tuple[PlayerStated, ...], int], ...]
-    reason: str = ""
-    more: tuple[tuple[int, int, tuple[str, ...]], ...] | UnsetType = UNSET
+    penalty: Positive
+    reason: Reason

@@ -1,152 +1,69 @@
-"""Bridge: a phase of a pairs tournament is planned, its pairs come and go, its sessions are seated.
+"""Bridge: a phase of a pairs tournament is planned, its lines are drawn, it is closed.
 
 Whatever says who sits where holds the tables themselves, so that the fold calls no engine: cards,
-room lists, screens and pictures are made from them. Round 1 of a session that is not planned yet is
-the moment before that session begins.
+room lists, screens and pictures are made from them.
 """
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from msgspec import UNSET, UnsetType
+from msgspec import Meta
 
-from events.bridge.vocabulary.stated import (
-    LinesStated,
-    LineUpStated,
-    MovementStated,
-    PlayerStated,
-    Reseated,
-    SeatsStated,
-    SectionStated,
-)
-from events.log.event import StageEvent
-
-GameRow = tuple[int, str, str, int, int, int, str, int, str]
-"""round, table, direction, guest, opponent, set, and table, set and direction the guest leaves."""
+from events.bridge.vocabulary.fields import Base, Boards, Named, Options, Rooms, Sessions
+from events.bridge.vocabulary.stated import LinesStated, LineUpStated
+from events.log.command import Positive, Reason, Text
+from events.log.event import Event, StageEvent
 
 
-class SessionEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
-    session: int
+class PlanStated(Event, frozen=True, forbid_unknown_fields=True):
+    """`scheme` is "polish", "mixture", "one-section", "spread" or "swiss"; `base` counts in the
+    first two. `barometer`: all tables play the same boards in each round, as in the last two.
+    `movement` names the one section's movement; empty: the best for the field. `boards` are those
+    of a round, `rooms` the tables of each room. `arrow_switched`: NS and EW exchange hands in its
+    last rounds, and it has one winner. `scoring` is "matchpoints", "cross-imps" or "butler"; its
+    options are (name, value), of "scale", "weighting", "small-groups", "dropped", "halves",
+    "expected" and "winners".
+    """
+
+    sessions: Sessions
+    scheme: str = "polish"
+    base: Base = 5
+    movement: Text = ""
+    boards: Boards = 2
+    rooms: Rooms = ()
+    scoring: str = "matchpoints"
+    scoring_options: Options = ()
+    barometer: bool = False
+    arrow_switched: bool = False
 
 
-class PairEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
-    pair: int
-
-
-class PhasePlanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """`follows` is the phase the pairs come from, 0 for the first. `scheme` is a name of
-    `domain.bridge.phase.SCHEMES`, `movement` one of `domain.bridge.movements.movement.Kind` or
-    empty; `boards` are those of a round. `scoring` and its options (name, value) are those of
-    `domain.bridge.announced_scoring`. `barometer`: all tables play the same boards in each round.
+class PhasePlanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`follows` is the phase the pairs come from, 0 for the first. Of one that comes from a file
+    the scheme is "imported", with as many boards a round as were played.
     """
 
     stored_as: ClassVar[str] = "phase-planned/1"
 
+    stage: Positive
     name: str
-    follows: int
-    scheme: str
-    base: int
-    movement: str
-    sessions: int
-    boards: int
-    rooms: tuple[int, ...]
-    scoring: str
-    scoring_options: tuple[tuple[str, str], ...]
-    barometer: bool = False
-    arrow_switched: bool = False
+    boards: int = 2
+    follows: int = 0
 
 
-class PhaseReplanned(StageEvent, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is announced anew, whole. Before session 1 is planned the seeding falls with it."""
+class PhaseReplanned(PlanStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The plan as it shall be, whole. Before session 1 is planned the seeding falls with it; once
+    one is planned the scheme stays.
+    """
 
     stored_as: ClassVar[str] = "phase-replanned/1"
 
-    scheme: str
-    base: int
-    movement: str
-    sessions: int
-    boards: int
-    rooms: tuple[int, ...]
-    scoring: str
-    scoring_options: tuple[tuple[str, str], ...]
-    reason: str
-    barometer: bool = False
-    arrow_switched: bool = False
-
-
-class PairRegistered(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """`hundredths` of the strength, and the categories, are there where there are any."""
-
-    stored_as: ClassVar[str] = "pair-registered/1"
-
-    players: tuple[PlayerStated, ...]
-    seeding: int = 0
-    hundredths: int | UnsetType = UNSET
-    categories: tuple[str, ...] | UnsetType = UNSET
-
-
-class PairCorrected(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """The pair as it should have been stated, whole."""
-
-    stored_as: ClassVar[str] = "pair-corrected/1"
-
-    players: tuple[PlayerStated, ...]
-    seeding: int
-    reason: str = ""
-    hundredths: int | UnsetType = UNSET
-    categories: tuple[str, ...] | UnsetType = UNSET
-
-
-class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """A player of the pair is replaced, number `replaces` of it; the pair stays the same pair."""
-
-    stored_as: ClassVar[str] = "pair-substituted/1"
-
-    session: int
-    round: int
-    replaces: int
-    player: PlayerStated
-    reason: str = ""
-
-
-class PairWithdrawn(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """Its seats are empty from that round of that session on."""
-
-    stored_as: ClassVar[str] = "pair-withdrawn/1"
-
-    session: int
-    round: int
-    reason: str = ""
-    reseated: tuple[Reseated, ...] = ()
-
-
-class SeatTaken(PairEvent, frozen=True, forbid_unknown_fields=True):
-    """From that round on the pair has a seat that was free. `line` and `member` (from 1) are its
-    place in the lines, if there are lines; line 0 is the exceptional one, member 0 no place at all.
-    """
-
-    session: int
-    round: int
-    reseated: tuple[Reseated, ...] = ()
-    line: int = 0
-    member: int = 0
-
-
-class PairReinstated(SeatTaken, frozen=True, forbid_unknown_fields=True):
-    """A pair that had withdrawn plays again."""
-
-    stored_as: ClassVar[str] = "pair-reinstated/1"
-
-
-class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
-    """A pair that had no seat so far."""
-
-    stored_as: ClassVar[str] = "late-seated/1"
+    stage: Positive
+    reason: Reason
 
 
 class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
     """`ranking` is the field strongest first, `seed` that of the lots that mixed it. Without lines
     (they belong to the Polish movement) both decide the seating by themselves. `edition` is that
-    of how the lines were put together, 1 where none is stated.
+    of how the lines were put together.
     """
 
     stored_as: ClassVar[str] = "lines-seeded/1"
@@ -155,7 +72,7 @@ class LinesSeeded(StageEvent, frozen=True, forbid_unknown_fields=True):
     seed: int
     lines: LinesStated | None = None
     line_ups: tuple[LineUpStated, ...] = ()
-    edition: int | UnsetType = UNSET
+    edition: int = 1
 
 
 class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -175,80 +92,105 @@ class LinesReplanned(StageEvent, frozen=True, forbid_unknown_fields=True):
     vacant: tuple[tuple[int, int], ...] = ()
     reshape: bool = False
     by_results: bool = False
-    edition: int | UnsetType = UNSET
+    edition: int = 1
 
 
-class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Every table of the session, as a draft that only the desk sees."""
-
-    stored_as: ClassVar[str] = "session-planned/1"
-
-    movements: tuple[MovementStated, ...]
-    sections: tuple[SectionStated, ...]
-
-
-class SessionUnplanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-unplanned/1"
-
-    reason: str
-
-
-class SessionPublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-published/1"
-
-
-class SessionUnpublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-unpublished/1"
-
-    reason: str
-
-
-class SessionClosed(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-closed/1"
-
-
-class SessionReopened(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    stored_as: ClassVar[str] = "session-reopened/1"
-
-    reason: str
-
-
-class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """Before play: sections seated anew. `acts` say how: ("permuted", section, place, section,
-    place), ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
+class SubstitutionLimited(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """The regulations' rule: at most so many per cent of a pair's boards in the phase may be played
+    with a substitute; 100: no limit.
     """
 
-    stored_as: ClassVar[str] = "sections-rearranged/1"
+    stored_as: ClassVar[str] = "substitution-limited/1"
 
-    acts: tuple[tuple[str, str, int, str, int], ...]
-    sections: tuple[SeatsStated, ...]
+    percent: Annotated[int, Meta(ge=0, le=100)]
+    reason: Text = ""
+
+
+class RoomsNamed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Each room with its sections, for all sessions from now on; none: no room has a name."""
+
+    stored_as: ClassVar[str] = "rooms-named/1"
+
+    rooms: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class TableCodesRevoked(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Codes printed until now let no tablet in any more; those printed from now on do."""
+
+    stored_as: ClassVar[str] = "table-codes-revoked/1"
+
+    reason: Reason
+
+
+class EntranceAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Whether pairs may drop into the phase; `mid_phase`: once its seats are drawn, too."""
+
+    stored_as: ClassVar[str] = "entrance-announced/1"
+
+    open: bool = True
+    mid_phase: bool = True
+    only_preregistered: bool = False
+    reason: Text = ""
+
+
+class WaysOnAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Who goes on from a phase, announced before it is closed. `ways` are (phase, by, amount), best
+    first, with the names of `domain.bridge.phases.ways_on`, `ties` is one of them, too. None at
+    all: nobody goes on. The newest announcement is whole.
+    """
+
+    stored_as: ClassVar[str] = "ways-on-announced/1"
+
+    ways: tuple[tuple[int, str, str], ...]
+    ties: str = "split-tie"
     reason: str = ""
 
 
-class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The pairs idle at the guest vacancy take the host's empty seat from `first_round` on.
-
-    `host` and `guest` are (section, place). `games` are the proven new ones. `met_before` is how
-    many meetings they were compared with, `disturbed` the later sessions, planned or as their lines
-    would play them, in which two would now meet again.
+class CarryoverAnnounced(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """How much pairs bring along into the phase `stage`: none, full, weighted:0.3, linear,
+    linear:0.03, ebu or fixed:12,8,4. Drop-ins get by "quotient", "interpolated", "median", "last"
+    or "fixed:120". `boards` and `top` are of this phase. In IMPs the top is 0 and "ebu" has no
+    meaning. Where it is announced with the plan, boards are 0: as its tables turn out.
     """
 
-    stored_as: ClassVar[str] = "sections-merged/1"
+    stored_as: ClassVar[str] = "carryover-announced/1"
 
-    host: tuple[str, int]
-    guest: tuple[str, int]
-    first_round: int
-    games: tuple[GameRow, ...]
-    met_before: int
-    disturbed: tuple[int, ...] = ()
-    reason: str = ""
+    policy: Named
+    boards: Annotated[int, Meta(ge=0, le=1000)]
+    top: Annotated[int, Meta(ge=0, le=10000, description="0 in IMPs.")]
+    drop_ins: Named = "median"
+    never_below_average: bool = False
+    qualifying: Annotated[int, Meta(ge=0)] = 0
+    reason: Text = ""
 
 
-class MergeUndone(SessionEvent, frozen=True, forbid_unknown_fields=True):
-    """The merge of that version of the log is undone from `first_round` on."""
+class PhaseClosed(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`ranking` are (pair, place, rank), best first; `qualifiers` (phase, its pairs, best first);
+    `ballot` is the order that was drawn, by that seed, where ties had to be split.
+    """
 
-    stored_as: ClassVar[str] = "merge-undone/1"
+    stored_as: ClassVar[str] = "phase-closed/1"
 
-    merge: int
-    first_round: int
-    reason: str
+    ranking: tuple[tuple[int, int, int], ...]
+    qualifiers: tuple[tuple[int, tuple[int, ...]], ...]
+    reserves: tuple[int, ...]
+    ballot: tuple[int, ...] = ()
+    seed: int = 0
+
+
+class PhaseReopened(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Whom it had sent on to other phases is not in them any more."""
+
+    stored_as: ClassVar[str] = "phase-reopened/1"
+
+    reason: Reason
+
+
+class ReserveAdmitted(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """A pair that did not qualify comes in after all, from the phase `source`: leave that out."""
+
+    stored_as: ClassVar[str] = "reserve-admitted/1"
+
+    pair: Positive
+    reason: Reason
+    source: int = 0

@@ -5,14 +5,17 @@ score was changed, `result` is the new one and `previous` what stood, both empty
 from typing import ClassVar
 
 from events.bridge.vocabulary.boards import TableBoardEvent
+from events.log.command import Positive, Reason, Text
 from events.log.event import StageEvent
 
 
 class DirectorCalled(TableBoardEvent, frozen=True, forbid_unknown_fields=True):
+    """To a table: what happened there, and the law if it is known yet."""
+
     stored_as: ClassVar[str] = "director-called/1"
 
-    facts: str
-    law: str
+    facts: Reason
+    law: Text = ""
 
 
 class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
@@ -29,9 +32,9 @@ class RulingGiven(StageEvent, frozen=True, forbid_unknown_fields=True):
 class RulingAppealed(StageEvent, frozen=True, forbid_unknown_fields=True):
     stored_as: ClassVar[str] = "ruling-appealed/1"
 
-    ruling: int
-    appellant: str
-    grounds: str
+    ruling: Positive
+    appellant: Reason
+    grounds: Reason
 
 
 class AppealDecided(StageEvent, frozen=True, forbid_unknown_fields=True):

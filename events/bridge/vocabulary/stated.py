@@ -6,15 +6,13 @@ stands in a payload once, however many sections play it.
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from domain.bridge.lines.lines import Lines, LineUp, Match
 from domain.bridge.movements.howell_forms import HowellForm
 from domain.bridge.movements.movement import Game, Kind, Movement, SitOut
 from domain.bridge.movements.tails import Shape, Tail, TailKind
-from domain.bridge.phase import Player
 from domain.bridge.session import Block, PairNo, Section, Session, Sitting, seated
-from domain.people import Sex
 
 SittingRow = tuple[int, str, int, int, int, int]
 """round, section, table, NS, EW, set; 0 for an empty seat."""
@@ -22,18 +20,8 @@ BlockRow = tuple[int, tuple[int, ...]]
 """line (0: the exceptional one), places."""
 
 
-class Stated(Struct, frozen=True, forbid_unknown_fields=True):
+class Stated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The base of all parts of a payload."""
-
-
-class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):
-    family: str
-    given: str = ""
-    federation: str = ""
-    club: str = ""
-    national_id: str = ""
-    sex: str | UnsetType = UNSET
-    born: int | UnsetType = UNSET
 
 
 class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
@@ -50,21 +38,18 @@ class MovementStated(Stated, frozen=True, forbid_unknown_fields=True):
     note: str
 
 
-class SectionStated(Stated, frozen=True, forbid_unknown_fields=True):
-    """`movement` is an index, from 0, into the movements that stand beside it."""
-
-    letter: str
-    movement: int
-    seats: tuple[int, ...]
-    blocks: tuple[BlockRow, ...]
-
-
 class SeatsStated(Stated, frozen=True, forbid_unknown_fields=True):
     """A section seated anew from the start; its movement stays."""
 
     letter: str
     seats: tuple[int, ...]
     blocks: tuple[BlockRow, ...]
+
+
+class SectionStated(SeatsStated, frozen=True, forbid_unknown_fields=True):
+    """`movement` is an index, from 0, into the movements that stand beside it."""
+
+    movement: int
 
 
 class Reseated(Stated, frozen=True, forbid_unknown_fields=True):
@@ -92,32 +77,7 @@ class LineUpStated(Stated, frozen=True, forbid_unknown_fields=True):
     matches: tuple[tuple[int, int], ...]
     tail: tuple[int, ...]
     turned: bool
-    form: str | UnsetType = UNSET
-
-
-def player_of(stated: PlayerStated) -> Player:
-    return Player(
-        stated.family,
-        stated.given,
-        stated.federation,
-        stated.club,
-        stated.national_id,
-        Sex(stated.sex or ""),
-        stated.born or 0,
-    )
-
-
-def stated_player(player: Player) -> PlayerStated:
-    """What is not known of the last two is not written."""
-    return PlayerStated(
-        player.family,
-        player.given,
-        player.federation,
-        player.club,
-        player.national_id,
-        player.sex.value or UNSET,
-        player.born or UNSET,
-    )
+    form: str = ""
 
 
 def stated_lines(lines: Lines) -> LinesStated:
@@ -141,12 +101,7 @@ def lines_of(stated: LinesStated) -> Lines:
 
 def stated_line_ups(line_ups: Iterable[LineUp]) -> tuple[LineUpStated, ...]:
     return tuple(
-        LineUpStated(
-            tuple((m.ns, m.ew) for m in one.matches),
-            one.tail,
-            one.turned,
-            one.form.value or UNSET,
-        )
+        LineUpStated(tuple((m.ns, m.ew) for m in one.matches), one.tail, one.turned, one.form.value)
         for one in line_ups
     )
 
@@ -154,10 +109,7 @@ def stated_line_ups(line_ups: Iterable[LineUp]) -> tuple[LineUpStated, ...]:
 def line_ups_of(stated: Iterable[LineUpStated]) -> tuple[LineUp, ...]:
     return tuple(
         LineUp(
-            tuple(Match(*two) for two in one.matches),
-            one.tail,
-            one.turned,
-            HowellForm(one.form or ""),
+            tuple(Match(*two) for two in one.matches), one.tail, one.turned, HowellForm(one.form)
         )
         for one in stated
     )
@@ -169,12 +121,7 @@ def stated_sections(
     """The movements, each once, and the sections that play them."""
     movements: dict[Movement, int] = {}
     found = [
-        SectionStated(
-            section.letter,
-            movements.setdefault(section.movement, len(movements)),
-            section.seats,
-            _blocks(section),
-        )
+        SectionStated(*_seats(section), movements.setdefault(section.movement, len(movements)))
         for section in sections
     ]
     return tuple(map(_stated_movement, movements)), tuple(found)
@@ -184,35 +131,26 @@ def session_of(
     number: int, movements: Sequence[MovementStated], sections: Iterable[SectionStated]
 ) -> Session:
     played = [_movement_of(stated) for stated in movements]
-    return seated(
-        number,
-        [
-            Section(
-                section.letter,
-                played[section.movement],
-                tuple(map(PairNo, section.seats)),
-                _blocks_of(section.blocks),
-            )
-            for section in sections
-        ],
-    )
+    return seated(number, [_section_of(one, played[one.movement]) for one in sections])
 
 
 def stated_seats(sections: Iterable[Section]) -> tuple[SeatsStated, ...]:
-    return tuple(SeatsStated(s.letter, s.seats, _blocks(s)) for s in sections)
+    return tuple(SeatsStated(*_seats(section)) for section in sections)
 
 
 def seats_of(session: Session, stated: Iterable[SeatsStated]) -> tuple[Section, ...]:
     """The sections with those seats and the movements they have in the session."""
-    return tuple(
-        Section(
-            one.letter,
-            session.section(one.letter).movement,
-            tuple(map(PairNo, one.seats)),
-            _blocks_of(one.blocks),
-        )
-        for one in stated
-    )
+    return tuple(_section_of(one, session.section(one.letter).movement) for one in stated)
+
+
+def _section_of(stated: SeatsStated, movement: Movement) -> Section:
+    blocks = tuple(Block(line, places) for line, places in stated.blocks)
+    return Section(stated.letter, movement, tuple(map(PairNo, stated.seats)), blocks)
+
+
+def _seats(section: Section) -> tuple[str, tuple[int, ...], tuple[BlockRow, ...]]:
+    blocks = tuple((block.line, block.places) for block in section.blocks)
+    return section.letter, section.seats, blocks
 
 
 def difference(before: Session, after: Session) -> Reseated:
@@ -241,14 +179,6 @@ def reseated_session(session: Session, stated: Reseated) -> Session:
 def _sitting(row: SittingRow) -> Sitting:
     number, section, table, ns, ew, played = row
     return Sitting(number, section, table, PairNo(ns), PairNo(ew), played)
-
-
-def _blocks(section: Section) -> tuple[BlockRow, ...]:
-    return tuple((block.line, block.places) for block in section.blocks)
-
-
-def _blocks_of(rows: Iterable[BlockRow]) -> tuple[Block, ...]:
-    return tuple(Block(line, places) for line, places in rows)
 
 
 def _stated_movement(movement: Movement) -> MovementStated:

@@ -17,7 +17,7 @@ from events.audit.history import History
 from events.audit.proof import Finding
 from events.chess.audit.announced_lots import LotsAgain, lots_again
 from events.chess.audit.draws import Redrawn, redrawn
-from events.chess.federation_report import complete_rounds
+from events.chess.decisions.federation_report import complete_rounds
 
 SHOWN = 5
 

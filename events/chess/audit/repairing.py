@@ -8,12 +8,11 @@ from itertools import zip_longest
 from domain.chess.stage import stage_of
 from domain.knockout.plan import SYSTEM as KNOCK_OUT
 from domain.tournament import Tournament
-from events.audit.repaired import Repaired
 from events.chess.decisions.knock_out import numbers_by
 from events.chess.facts.round_robin import drawn_plan
 from events.chess.vocabulary.knock_out import BracketDrawn
 from events.chess.vocabulary.round_robin import LotsDrawn
-from events.contest.audit.repairing import Rebuilt
+from events.contest.audit.repairing import Rebuilt, Repaired
 from events.log.event import Event
 
 

@@ -12,12 +12,12 @@ from domain.draws.lots import AnnouncedLots, Shown, commitment, discrepancies, s
 from domain.errors import NotNow, RuleViolation
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.chess import commands as c
 from events.chess.decisions.start_positions import label_of, the_servers_own
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import LotsAnnounced
 from events.contest.acting import planning
 from events.game import Chance
-from events.roles import LEADING
+from events.game.roles import LEADING
 
 
 def _promise(state: Tournament, command: c.AnnounceLots, chance: Chance) -> c.AnnounceLots:

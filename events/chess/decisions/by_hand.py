@@ -7,8 +7,7 @@ from domain.contest.round import Pair
 from domain.ids import EntryId, Number
 from domain.results import Mark
 from domain.swiss.colour import WantedColour, preference
-from domain.swiss.dutch.rounds import EDITIONS, field_of
-from events.chess.decisions.pairing import pairing_request
+from events.chess.decisions.pairing import pairing_request, swiss_of
 from events.contest.vocabulary.rounds import PairingChangedByHand
 
 WIDEST_IMBALANCE = 2
@@ -82,9 +81,9 @@ def _bye(stage: Stage, r: Round, asked: PairingChangedByHand) -> Iterator[str]:
 
 
 def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int]) -> Iterator[str]:
-    if stage.rules.edition not in EDITIONS:
+    field = swiss_of(stage).bye_field(pairing_request(stage, r.number, absent))
+    if field is None:
         return
-    field = field_of(pairing_request(stage, r.number, absent), stage.rules.edition)
     number = stage.entry(chosen).number
     rank = list(field.number).index(number or Number(0))
     name = _name(stage, chosen)

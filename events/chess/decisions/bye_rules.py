@@ -20,14 +20,14 @@ from domain.ids import RoundNo
 from domain.points import in_points
 from domain.results import Mark
 from domain.texts import counted
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
 from events.chess.decisions.us_chess import late_for_irrevocable
 from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.contest.acting import act
 from events.contest.vocabulary.entries import ByeRequested
-from events.roles import LEADING
-from events.warnings import Act, Question, ask
-from events.words import listed
+from events.game.roles import LEADING
+from events.game.warnings import Act, Question, ask
+from events.game.words import listed
 
 
 @act("announce-bye-rules", ByeRulesAnnounced, LEADING, on=chess)

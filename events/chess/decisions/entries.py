@@ -11,15 +11,15 @@ from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary import entries as v
 from events.contest.acting import act, planning
 from events.contest.decisions.entries import each_once
 from events.contest.vocabulary.entries import CheckedIn, Withdrawn
-from events.people import PersonStated, checked, stated_of
-from events.roles import LEADING, RUNNING
-from events.words import listed
+from events.game.people import PersonStated, checked, stated_of
+from events.game.roles import LEADING, RUNNING
+from events.game.words import listed
 
 Registered = tuple[v.EntryRegistered | v.LateByesGiven, ...]
 

@@ -19,7 +19,7 @@ from domain.round_robin.plan import TablePlan
 from domain.round_robin.table import LARGEST, ScheduledRound, Table
 from domain.standings import Rules, UnusableTieBreak, tie_breaks
 from domain.standings.table import refuse_unsuitable
-from events.chess.commands import PlanRoundRobin
+from events.chess.vocabulary.commands import PlanRoundRobin
 from events.chess.vocabulary.round_robin import LotsDrawn, RoundRobinPlanned
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished

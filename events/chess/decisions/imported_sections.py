@@ -7,11 +7,19 @@ from msgspec.structs import replace
 
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
-from events.chess.commands import ImportReport
 from events.chess.decisions.imported_report import STAGE, ImportedReport, imported_report
+from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
-from events.log.event import Event, StageEvent
+from events.contest.acting import planning
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
+from events.log.event import Event
+
+
+@planning("import-report", ImportReport, OWNING, slow=True, begins=True)
+def import_report(_state: None, command: ImportReport) -> Sequence[Event]:
+    return confirmed_import(imported(command).events, command.confirmed)
 
 
 def imported(command: ImportReport) -> ImportedReport:
@@ -35,7 +43,7 @@ def imported_sections(
         found = imported_report(report, name)
         notes += (f"{title}: {note}" for note in found.notes)
         for event in found.events:
-            if isinstance(event, StageEvent):
+            if "stage" in event.__struct_fields__:
                 events.append(_in_stage(event, stage, title))
             elif stage == STAGE:
                 events.append(event)
@@ -52,7 +60,7 @@ def _told_apart(
         yield told, report
 
 
-def _in_stage(event: StageEvent, stage: int, title: str) -> StageEvent:
+def _in_stage(event: Event, stage: int, title: str) -> Event:
     if isinstance(event, StagePlanned | RoundRobinPlanned):
         return replace(event, stage=stage, name=title)
     return replace(event, stage=stage)

@@ -18,10 +18,10 @@ from domain.knockout.steps import steps
 from domain.people import initial_ranking_key
 from domain.results import Mark
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import bracket
+from events.chess.decisions.acting import bracket
 from events.chess.decisions.announced_lots import secret_of_lots, shown_at
 from events.chess.decisions.start_positions import the_servers_own
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary import knock_out as v
 from events.contest.acting import act, planning
 from events.contest.commands import PairRound
@@ -29,9 +29,9 @@ from events.contest.decisions.pairing import ENGINE
 from events.contest.decisions.rounds import paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
+from events.game.roles import LEADING, RUNNING
+from events.game.words import said
 from events.log.event import Event
-from events.roles import LEADING, RUNNING
-from events.words import said
 
 
 @planning("plan-knock-out", c.PlanKnockOut, LEADING)

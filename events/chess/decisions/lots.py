@@ -22,18 +22,18 @@ from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, quads
 from domain.swiss.systems import of_body
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import with_table
+from events.chess.decisions.acting import with_table
 from events.chess.decisions.announced_lots import secret_of_lots, shown_at
 from events.chess.decisions.stages import planned
 from events.chess.decisions.start_positions import the_servers_own
 from events.chess.facts.round_robin import drawn_plan
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.entries import EntriesMoved
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
-from events.roles import RUNNING
+from events.game.roles import RUNNING
 
 DrawingFact = StagePlanned | EntriesMoved | LotsDrawn
 Numbers = Mapping[EntryId, Number]

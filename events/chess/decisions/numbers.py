@@ -14,15 +14,15 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.times.time_control import Pace
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary import numbers as v
 from events.contest.acting import act
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.words import name
-from events.roles import LEADING, RUNNING
-from events.warnings import Act, ask
-from events.words import said
+from events.game.roles import LEADING, RUNNING
+from events.game.warnings import Act, ask
+from events.game.words import said
 
 TOLD = 12
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?")

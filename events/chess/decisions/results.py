@@ -13,8 +13,8 @@ from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.results import Mark, result
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.results import RatedOtherwise, ResultReported
 from events.chess.vocabulary.stages import OwnEntryAllowed
 from events.contest.acting import act
@@ -25,10 +25,10 @@ from events.contest.vocabulary.results import (
     ResultRecorded,
 )
 from events.contest.words import meeting
+from events.game.roles import ENTERING, LEADING, RUNNING
+from events.game.warnings import Act, ask
+from events.game.words import result_words
 from events.log.event import BoardEvent
-from events.results import result_words
-from events.roles import ENTERING, LEADING, RUNNING
-from events.warnings import Act, ask
 
 OVER_THE_BOARD = ("1-0", "=-=", "0-1")
 

@@ -22,13 +22,13 @@ from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import fixed, table
+from events.chess.decisions.acting import fixed, table
 from events.chess.decisions.tie_breaks import announced_tie_breaks
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary import round_robin as v
 from events.contest.acting import act, planning
+from events.game.roles import LEADING, RUNNING
 from events.log.event import BoardEvent
-from events.roles import LEADING, RUNNING
 
 
 def games_are_decided(stage: Stage, entry: Entry) -> None:

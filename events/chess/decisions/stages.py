@@ -7,13 +7,13 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
 from domain.swiss.systems import of_players
 from domain.tournament import Tournament
-from events.chess import commands as c
 from events.chess.decisions.tie_breaks import announced_tie_breaks
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
 from events.contest.acting import planning
 from events.game import Chance
-from events.roles import LEADING
-from events.words import said
+from events.game.roles import LEADING
+from events.game.words import said
 
 
 def _initial_colour(_state: Tournament, command: c.PlanStage, chance: Chance) -> c.PlanStage:

@@ -30,12 +30,12 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo, StageId
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.draws import StartPositionDrawn, StartPositionsAnnounced
 from events.contest.acting import act, planning
 from events.game import Chance
-from events.roles import LEADING, RUNNING
+from events.game.roles import LEADING, RUNNING
 
 _STEP_ONE = "Chess960 draw, step 1"
 _STEP_TWO = "Chess960 draw, step 2"

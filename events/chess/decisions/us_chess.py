@@ -29,11 +29,11 @@ from domain.swiss.us_chess.options import (
     UsChessOptions,
     classes_by_floor,
 )
-from events.chess.acting import chess
+from events.chess.decisions.acting import chess
 from events.chess.facts.stages import announced_for_us_chess as announced
 from events.chess.vocabulary.stages import UsChessAnnounced
 from events.contest.acting import act
-from events.roles import LEADING
+from events.game.roles import LEADING
 
 
 @act("announce-us-chess", UsChessAnnounced, LEADING, on=chess)

@@ -13,9 +13,9 @@ from events.chess.vocabulary import entries as v
 from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE
 from events.contest.words import name
 from events.game import Scope, fact, part_of, tournament_fold
+from events.game.people import person_of, person_words
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.people import person_of, person_words
-from events.words import listed
 
 STAGES: Scope[Tournament, Tournament] = Scope(part_of, tournament_fold, whole=True)
 

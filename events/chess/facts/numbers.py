@@ -9,8 +9,8 @@ from events.chess.vocabulary import numbers as v
 from events.contest.scopes import STAGE
 from events.contest.words import name
 from events.game import fact
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.words import listed
 
 _EQUALS = {
     "name": "the alphabet",

@@ -6,12 +6,12 @@ from domain.chess.stage import PlayerReport, RatedAs, Stage
 from domain.ids import BoardNo, RoundNo
 from domain.results import result
 from events.chess.vocabulary import results as v
-from events.claims import claim_of
 from events.contest.scopes import STAGE
 from events.contest.words import place
 from events.game import fact
+from events.game.claims import claim_of
+from events.game.words import result_words
 from events.log.recorded import Recorded
-from events.results import result_words
 
 
 def _reported_told(stage: Stage | None, event: v.ResultReported) -> str:

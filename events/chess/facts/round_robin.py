@@ -17,8 +17,8 @@ from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
 from events.chess.facts.draws import shown
+from events.chess.facts.words import unrated
 from events.chess.vocabulary import round_robin as v
-from events.chess.words import unrated
 from events.contest.scopes import NEW_STAGE, STAGE
 from events.contest.vocabulary.entries import Reinstated, Withdrawn
 from events.contest.vocabulary.results import ResultConfirmed, ResultRecorded

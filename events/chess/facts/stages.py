@@ -11,12 +11,12 @@ from domain.results import Colour, Mark
 from domain.swiss.us_chess.options import PLUS_TWO, AnnouncedRules
 from domain.texts import counted
 from domain.tournament import Tournament
+from events.chess.facts.words import unrated
 from events.chess.vocabulary import stages as v
-from events.chess.words import unrated
 from events.contest.scopes import NEW_STAGE, STAGE
 from events.contest.words import name, names
 from events.game import fact
-from events.integrity import Breach, Change, Integrity
+from events.game.integrity import Breach, Change, Integrity
 from events.log.recorded import Recorded
 
 

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
+from events.game.people import PersonStated
 from events.log.command import Positive, Text
 from events.log.event import EntryEvent, StageEvent
-from events.people import PersonStated
 
 
 class EntryRegistered(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.contest.ways import AnyStage
 from events.contest.words import meeting, name
-from events.integrity import Breach
+from events.game.integrity import Breach
 
 LABELS: Mapping[Breach, str] = {
     Breach.MANUAL_PAIRING: "MPA",

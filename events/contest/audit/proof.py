@@ -1,13 +1,11 @@
 """What an audit proves of rounds: every pairing made again, from the log alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from events.audit.decided import Again
 from events.audit.history import History
 from events.audit.proof import Finding
-from events.audit.repaired import Repaired
-from events.contest.audit.repairing import Rebuilt, pairings, repaired
+from events.contest.audit.repairing import Repaired, pairings
 from events.contest.vocabulary.rounds import IMPORTED
 
 
@@ -54,8 +52,7 @@ class RoundsProof:
         return iter(())
 
 
-def prove(history: History, decided: Again, rebuilt: Rebuilt) -> RoundsProof:
-    again = list(repaired(history, decided.answers, rebuilt))
+def prove(history: History, again: Sequence[Repaired]) -> RoundsProof:
     return RoundsProof(
         rounds=len(again),
         imported=sum(event.system == IMPORTED for _, event in pairings(history)),

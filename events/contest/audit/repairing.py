@@ -5,14 +5,14 @@ What an imported report brought has no engine to ask. A round that was undone or
 paired all the same, and is asked for again too.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.audit.repaired import Repaired, by_number
 from events.catalogue import kinds_of
 from events.codec import event_of
 from events.contest.acting import contest_in
@@ -20,6 +20,79 @@ from events.contest.vocabulary.rounds import IMPORTED, RoundPaired
 from events.contest.ways import AnyStage, ways_of
 from events.log.event import Event
 from events.log.recorded import Recorded
+
+Pairs = tuple[tuple[int, int], ...]
+"""(White or the team named first, the other) by number; a bye is (number, 0)."""
+
+SHOWN = 5
+
+
+class Repaired(NamedTuple):
+    """One recorded pairing and the answer now. `recorded` and `computed` hold only what differs, so
+    that both are empty where nothing does; `refusal` is why there is no answer to compare.
+    """
+
+    stage: int
+    round: int
+    version: int
+    system: str
+    edition: str
+    recorded: Pairs = ()
+    computed: Pairs = ()
+    refusal: str = ""
+
+    @property
+    def differs(self) -> bool:
+        return bool(self.recorded or self.computed or self.refusal)
+
+    def compared(self, recorded: Pairs, computed: Pairs) -> "Repaired":
+        """Colours and byes count, the order of boards or matches does not."""
+        return self._replace(
+            recorded=tuple(pair for pair in recorded if pair not in computed),
+            computed=tuple(pair for pair in computed if pair not in recorded),
+        )
+
+    @property
+    def difference(self) -> str:
+        """Round 0: the numbers of a bracket."""
+        what = f"Round {self.round}" if self.round else "The bracket"
+        where = f"  {what} of stage {self.stage} (version {self.version})"
+        if self.refusal:
+            return f"{where} can't be paired again: {self.refusal}"
+        was, now = _shown(self.recorded), _shown(self.computed)
+        return f"{where} has {was}; {self.system} {self.edition} has {now}"
+
+    def fields(self) -> dict[str, object]:
+        return {
+            "stage": self.stage,
+            "round": self.round,
+            "version": self.version,
+            "system": self.system,
+            "edition": self.edition,
+            "recorded": self.recorded,
+            "computed": self.computed,
+            "reason": self.refusal,
+        }
+
+
+def _shown(pairs: Pairs) -> str:
+    shown = ", ".join(f"{a}-{b}" if b else f"bye {a}" for a, b in pairs[:SHOWN])
+    return f"{shown} and {len(pairs) - SHOWN} more" if len(pairs) > SHOWN else shown or "nothing"
+
+
+def by_number(
+    pairs: Iterable[tuple[int, int]],
+    byes: Iterable[tuple[int, str]],
+    numbers: Mapping[EntryId, int],
+) -> Pairs:
+    """Who has no number is minus the id."""
+
+    def number(id_: int) -> int:
+        return numbers.get(EntryId(id_), -id_)
+
+    met = ((number(one), number(other)) for one, other in pairs)
+    return (*met, *((number(id_), 0) for id_, _ in byes))
+
 
 Rebuilt = Mapping[type[Event], Callable[[Tournament, Event, int], Iterator[Repaired]]]
 """By kind of event, from the state before it and at that version."""

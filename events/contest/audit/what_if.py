@@ -11,10 +11,9 @@ from domain.errors import Unknown
 from domain.results import result
 from domain.tournament import Tournament
 from events.audit.history import History
-from events.audit.repaired import Repaired
 from events.codec import event_of
 from events.contest.acting import contest_in
-from events.contest.audit.repairing import pairings, repair
+from events.contest.audit.repairing import Repaired, pairings, repair
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import IMPORTED
 from events.contest.words import at_of

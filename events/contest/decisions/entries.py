@@ -16,8 +16,8 @@ from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.vocabulary import entries as v
 from events.contest.ways import AnyStage, ways_of
-from events.roles import LEADING, RUNNING
-from events.warnings import Act, ask, ask_all
+from events.game.roles import LEADING, RUNNING
+from events.game.warnings import Act, ask, ask_all
 
 
 @act("withdraw-entry", c.WithdrawEntry, RUNNING, bracket=True)

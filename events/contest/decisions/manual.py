@@ -24,10 +24,10 @@ from events.contest.vocabulary import rounds as v
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import meeting, name
-from events.results import BYES as BYE_WORDS
-from events.roles import RUNNING
-from events.warnings import Act, Question, ask, ask_all
-from events.words import listed
+from events.game.roles import RUNNING
+from events.game.warnings import Act, Question, ask, ask_all
+from events.game.words import BYES as BYE_WORDS
+from events.game.words import listed
 
 DIFFERENCES = 60
 """Up to so many are told one by one."""

@@ -16,10 +16,10 @@ from events.contest.traces import encode_trace
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.rounds import RoundPaired
 from events.contest.ways import AnyStage, ways_of
+from events.game.warnings import Act, Question
+from events.game.words import listed
 from events.log.event import Event
 from events.log.recorded import UNRECORDED
-from events.warnings import Act, Question
-from events.words import listed
 
 ENGINE = "wallchart 1"
 """The pairing program that answers; a change that alters an answer gets a new number."""
@@ -75,10 +75,9 @@ def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...
     rated_anew, holed = ways.ranked_otherwise(stage, wanted, ranking), _holed(stage, ranking)
     if not newcomers and not rated_anew and not holed:
         return ()
-    late = "late teams" if stage.one == "team" else "late entries"
-    reason = late if ranking else "initial ranking"
+    reason = "late entries" if ranking else "initial ranking"
     if holed:
-        reason = "discarded teams" if stage.one == "team" else "discarded entries"
+        reason = "discarded entries"
     if rated_anew:
         ranking.sort(key=lambda e: ways.ranking_key(stage, e))
         reason = "corrected ratings"

@@ -19,7 +19,7 @@ from domain.results import Mark
 from events.contest.vocabulary.rounds import RoundPaired, RoundsPairedAgain
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import meeting
-from events.words import listed
+from events.game.words import listed
 
 
 def paired_again(stage: AnyStage, occasion: Occasion) -> RoundsPairedAgain:

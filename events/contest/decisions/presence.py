@@ -14,7 +14,7 @@ from events.contest.acting import act
 from events.contest.decisions.entries import each_once
 from events.contest.vocabulary import entries as v
 from events.contest.ways import AnyStage
-from events.roles import RUNNING, SCORING
+from events.game.roles import RUNNING, SCORING
 
 
 def _upcoming(stage: AnyStage, number: int) -> None:

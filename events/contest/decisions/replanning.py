@@ -16,8 +16,8 @@ from events.contest.decisions.pairing_again import paired_again, told
 from events.contest.vocabulary.rounds import RoundsPairedAgain
 from events.contest.vocabulary.stages import StageReplanned
 from events.contest.ways import AnyStage, ways_of
-from events.roles import LEADING
-from events.warnings import Act, ask
+from events.game.roles import LEADING
+from events.game.warnings import Act, ask
 
 
 @act("replan-stage", StageReplanned, LEADING, slow=True)

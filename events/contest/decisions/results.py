@@ -1,4 +1,4 @@
-"""Entering, correcting and withdrawing results; what becomes of them is decided by `events.claims`.
+"""Entering, correcting and withdrawing results; what becomes of them `events.game.claims` decides.
 
 Where the round was closed or the board seated otherwise since the sender looked, their entry
 becomes a correction request. A change of a result one did see is a correction, which needs a
@@ -23,7 +23,6 @@ from domain.contest.stage import CorrectionRequest
 from domain.errors import NotNow
 from domain.results import GameResult, result
 from domain.tournament import Tournament
-from events.claims import BoardChanged, Policy, Verdict, seated_otherwise, weighed
 from events.contest import commands as c
 from events.contest.acting import act, found
 from events.contest.decisions.manual import not_by_hand
@@ -31,9 +30,10 @@ from events.contest.vocabulary import results as v
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import at_of
 from events.game import By
-from events.integrity import Breach
-from events.roles import CAPTAIN, ENTERING, LEADING, SCORING
-from events.warnings import ask, of_correction
+from events.game.claims import BoardChanged, Policy, Verdict, seated_otherwise, weighed
+from events.game.integrity import Breach
+from events.game.roles import CAPTAIN, ENTERING, LEADING, SCORING
+from events.game.warnings import ask, of_correction
 
 Entered = v.ResultRecorded | v.ResultConfirmed | v.ResultDisputed | v.CorrectionRequested
 Entering = c.RecordResult | c.CorrectResult
@@ -85,7 +85,14 @@ def _from_that_sender(state: Tournament, command: c.RecordResult, by: By) -> c.R
     return command
 
 
-@act("record-result", c.RecordResult, ENTERING, bracket=True, themselves=CAPTAIN, weigh=_from_that_sender)
+@act(
+    "record-result",
+    c.RecordResult,
+    ENTERING,
+    bracket=True,
+    themselves=CAPTAIN,
+    weigh=_from_that_sender,
+)
 def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if why := _meanwhile(stage, command):
         return _requested(command, why)

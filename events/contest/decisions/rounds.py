@@ -26,9 +26,9 @@ from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import name
+from events.game.roles import RUNNING
+from events.game.warnings import Act, Question, ask, ask_all
 from events.log.event import Event
-from events.roles import RUNNING
-from events.warnings import Act, Question, ask, ask_all
 
 ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 

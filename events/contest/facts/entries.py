@@ -16,9 +16,8 @@ from events.contest.vocabulary import entries as v
 from events.contest.ways import AnyStage
 from events.contest.words import name, names
 from events.game import fact
+from events.game.words import BYES, listed
 from events.log.recorded import Recorded
-from events.results import BYES
-from events.words import listed
 
 
 @fact(v.Withdrawn, ENTRY, lambda s, e: f"{name(s, e.entry)} withdraws from round {e.from_round}")
@@ -78,7 +77,7 @@ def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> P
 
 
 def _numbers_told(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
-    who = "teams" if stage and stage.one == "team" else "players"
+    who = stage.many if stage else "players"
     return f"{len(event.numbers)} {who} get their numbers"
 
 

@@ -11,15 +11,15 @@ from typing import Any
 from domain.claims import Request
 from domain.contest.game import Game
 from domain.results import result
-from events.claims import answered, claim_of, repeats
 from events.contest import integrity
 from events.contest.scopes import GAME, STAGE
 from events.contest.vocabulary import results as v
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import at_of, place
 from events.game import Fact, fact
+from events.game.claims import answered, claim_of, repeats
+from events.game.words import result_words
 from events.log.recorded import Recorded
-from events.results import result_words
 
 AnyGame = Game[Any]
 

@@ -13,8 +13,8 @@ from events.contest.vocabulary import rounds as v
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import meeting
 from events.game import fact
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.words import listed
 
 
 def _pairs(stored: v.PairsStored) -> tuple[Pair, ...]:

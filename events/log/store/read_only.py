@@ -6,7 +6,7 @@ from threading import Event
 from domain.ids import TournamentId
 from events.log.chain import Walk
 from events.log.errors import BrokenChain, LogError, LogReadOnly
-from events.log.recorded import Batch, Head, Receipt, StoredAct, Version, stored
+from events.log.recorded import Batch, Head, Receipt, StoredAct, Version
 from events.log.store import EventStore, SharedStore
 from events.log.store.sql import SqlStore
 
@@ -30,12 +30,14 @@ class ReadOnlyStore:
         return [LogReadOnly() for _ in batches]
 
     def read(self, tournament: TournamentId, after: Version = 0) -> Iterator[StoredAct]:
-        try:
-            for act in stored(Walk().along(self._store.read(tournament))):
-                if act.version > after:
-                    yield act
-        except BrokenChain:
-            return
+        walk = Walk()
+        for act in self._store.read(tournament):
+            try:
+                list(walk.along([act]))
+            except BrokenChain:
+                return
+            if act.version > after:
+                yield act
 
     def head(self, tournament: TournamentId) -> Head:
         head = Head()

@@ -1,7 +1,8 @@
 """The log in an SQL database: what SQLite and PostgreSQL have in common.
 
-The tables and statements are SQLAlchemy's, built from `events.tables`; an append runs the compiled
-statements on the driver's own cursor, because the layers in between cost as much as a commit does.
+The tables and statements are SQLAlchemy's, built from `events.log.store.tables`; an append runs the
+compiled statements on the driver's own cursor, because the layers in between cost as much as a
+commit does.
 
 An append believes two things without asking: that the heads it remembers are still the heads, and
 that the idempotency keys are new. Both are keys of the table: the database refuses an insert that

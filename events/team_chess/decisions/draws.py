@@ -32,9 +32,9 @@ from domain.tournament import Tournament
 from events.contest.acting import act
 from events.contest.vocabulary.rounds import RoundPaired
 from events.game import Chance
-from events.roles import RUNNING
-from events.team_chess import commands as c
-from events.team_chess.acting import teams
+from events.game.roles import RUNNING
+from events.team_chess.decisions.acting import teams
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import draws as d
 from events.team_chess.vocabulary.line_ups import MatchForfeited
 

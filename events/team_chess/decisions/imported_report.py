@@ -29,9 +29,9 @@ from events.contest.vocabulary.entries import (
 from events.contest.vocabulary.results import ResultRecorded
 from events.contest.vocabulary.rounds import IMPORTED, RoundClosed, RoundPaired, RoundPublished
 from events.log.event import Event
-from events.team_chess.commands import ImportTeamReport
 from events.team_chess.decisions.draws import seats_written
 from events.team_chess.vocabulary import draws, line_ups, stages, teams
+from events.team_chess.vocabulary.commands import ImportTeamReport
 from events.tournament.reported import announced_terms, begun
 
 STAGE = 1

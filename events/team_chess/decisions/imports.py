@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from events.contest.acting import planning
-from events.importing import confirmed_import
+from events.game.roles import OWNING
+from events.game.warnings import confirmed_import
 from events.log.event import Event
-from events.roles import OWNING
-from events.team_chess.commands import ImportTeamReport
 from events.team_chess.decisions.imported_report import imported
+from events.team_chess.vocabulary.commands import ImportTeamReport
 
 
 @planning("import-team-report", ImportTeamReport, OWNING, slow=True, begins=True)

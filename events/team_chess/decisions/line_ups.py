@@ -20,10 +20,10 @@ from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
 from events.contest.words import meeting, name
 from events.game import By
-from events.roles import CAPTAIN, RUNNING
-from events.team_chess import commands as c
-from events.team_chess.acting import teams
-from events.team_chess.captains import device_of, their_own
+from events.game.roles import CAPTAIN, RUNNING
+from events.team_chess.decisions.acting import teams
+from events.team_chess.decisions.captains import device_of, their_own
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import line_ups as v
 
 REGULATION = "regulations of the event, line-ups"

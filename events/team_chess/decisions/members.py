@@ -13,10 +13,10 @@ from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
 from events.contest.acting import act
-from events.people import PersonStated, checked, stated_of
-from events.roles import RUNNING
-from events.team_chess import commands as c
-from events.team_chess.acting import teams
+from events.game.people import PersonStated, checked, stated_of
+from events.game.roles import RUNNING
+from events.team_chess.decisions.acting import teams
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import teams as v
 
 

@@ -10,10 +10,10 @@ from events.contest.acting import act
 from events.contest.decisions.pairing import numbers_anew
 from events.contest.vocabulary.entries import NumbersAssigned
 from events.contest.words import name
-from events.roles import LEADING
-from events.team_chess import commands as c
-from events.team_chess.acting import teams
-from events.warnings import Act, ask
+from events.game.roles import LEADING
+from events.game.warnings import Act, ask
+from events.team_chess.decisions.acting import teams
+from events.team_chess.vocabulary import commands as c
 
 RANKED = "initial ranking"
 

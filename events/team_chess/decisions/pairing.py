@@ -13,7 +13,6 @@ from domain.ids import EntryId, Number, RoundNo
 from domain.results import Colour, Mark
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
-from domain.swiss.teams.field import build_field
 from domain.team_chess.request import request_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.scores import rows_of
@@ -55,11 +54,13 @@ def _bye(
     chosen = next((id_ for id_, mark in asked.byes if mark == Mark.PAIRING_BYE), None)
     if chosen is None or (EntryId(chosen), Mark.PAIRING_BYE) in r.byes:
         return
-    if not stage.paired_by_system:
+    if stage.rules.swiss is None:
         return
     playing = {id_ for pair in asked.pairs for id_ in pair} | {chosen}
     absent = frozenset(number for id_, number in numbers.items() if id_ not in playing)
-    field = build_field(request_of(stage, r.number, absent))
+    field = stage.rules.swiss.bye_field(request_of(stage, r.number, absent))
+    if field is None:
+        return
     rank = field.number.index(numbers[EntryId(chosen)])
     if not field.bye_allowed >> rank & 1:
         yield f"{name(stage, chosen)} is not eligible for the bye."

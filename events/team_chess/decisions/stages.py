@@ -23,15 +23,15 @@ from domain.tournament import Tournament
 from events.contest.acting import act, planning
 from events.contest.words import name
 from events.game import Chance
-from events.roles import LEADING
-from events.team_chess import commands as c
-from events.team_chess.acting import teams
+from events.game.roles import LEADING
+from events.game.words import said
+from events.team_chess.decisions.acting import teams
 from events.team_chess.decisions.draws import format_of
 from events.team_chess.decisions.tie_breaks import announced_tie_breaks
 from events.team_chess.facts.stages import announced_line_ups
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import stages as s
 from events.team_chess.vocabulary.draws import TeamKnockOutPlanned, TeamTablePlanned
-from events.words import said
 
 ACCELERATIONS = ("none", "baku")
 

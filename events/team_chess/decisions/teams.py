@@ -9,13 +9,13 @@ from domain.errors import NotNow
 from domain.ids import EntryId
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import act
-from events.roles import RUNNING
-from events.team_chess import commands as c
-from events.team_chess.acting import teams
+from events.game.roles import RUNNING
+from events.game.words import listed, said
+from events.team_chess.decisions.acting import teams
 from events.team_chess.decisions.draws import open_to_teams
 from events.team_chess.decisions.members import added, fide_id_once
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import teams as v
-from events.words import listed, said
 
 S = TypeVar("S", bound=v.TeamStated)
 Registered = v.TeamRegistered | v.MemberAdded

@@ -18,9 +18,9 @@ from domain.team_chess.stage import TeamStage
 from domain.times.time_control import Pace
 from events.contest.scopes import STAGE
 from events.game import fact
+from events.game.words import listed
 from events.log.recorded import Recorded
 from events.team_chess.vocabulary import draws as v
-from events.words import listed
 
 _NUMBERS = {"rating": "by strength", "lot": "by lot"}
 _DECIDED = {

@@ -13,10 +13,10 @@ from domain.team_chess.teams import MemberId
 from events.contest.scopes import STAGE
 from events.contest.words import meeting, name
 from events.game import fact
+from events.game.words import listed
 from events.log.recorded import Recorded, Version
+from events.team_chess.facts.words import member
 from events.team_chess.vocabulary import line_ups as v
-from events.team_chess.words import member
-from events.words import listed
 
 _FORFEITS = {
     "+-": "is forfeited by the second team",

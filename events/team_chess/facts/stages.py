@@ -21,7 +21,7 @@ from domain.tournament import Tournament
 from events.contest.scopes import NEW_STAGE, STAGE
 from events.contest.words import name
 from events.game import fact
-from events.integrity import Breach, Change, Integrity
+from events.game.integrity import Breach, Change, Integrity
 from events.log.recorded import Recorded
 from events.team_chess.vocabulary import stages as v
 

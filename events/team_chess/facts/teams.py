@@ -8,11 +8,11 @@ from domain.team_chess.teams import Member, MemberId, Team
 from events.contest.scopes import ENTRY, NEW_ENTRY
 from events.contest.words import name
 from events.game import fact
+from events.game.people import person_of, person_words
+from events.game.words import listed
 from events.log.recorded import Recorded
-from events.people import person_of, person_words
+from events.team_chess.facts.words import member
 from events.team_chess.vocabulary import teams as v
-from events.team_chess.words import member
-from events.words import listed
 
 
 def _late(first_round: int) -> str:

@@ -4,9 +4,9 @@ from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
+from events.game.people import PersonStated
 from events.log.command import Name, Positive, Rating, Text
 from events.log.event import EntryEvent, Event
-from events.people import PersonStated
 
 
 class TeamStated(Event, frozen=True, forbid_unknown_fields=True):

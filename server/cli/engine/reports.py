@@ -41,7 +41,9 @@ class StatedTerms:
 
 
 def stated_terms(asked: PairReport | Check | Explain) -> StatedTerms:
-    return StatedTerms(asked.system, asked.edition, asked.acceleration, tuple(asked.stated or ()))
+    return StatedTerms(
+        asked.system or USUAL.code, asked.edition, asked.acceleration, tuple(asked.stated or ())
+    )
 
 
 def with_stated_terms(

@@ -75,7 +75,7 @@ class SimulateSwiss:
     ratings: Annotated[
         tuple[int, int], typer.Option(metavar="HIGH LOW", help="Evenly spread between these.")
     ] = (2400, 1000)
-    system: System = "us-chess"
+    system: System = ""
     edition: Annotated[
         str | None, typer.Option(help="Of the pairing system; its newest if not given.")
     ] = None

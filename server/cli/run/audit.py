@@ -11,18 +11,18 @@ from domain.errors import BadFile, NotNow
 from domain.ids import TournamentId
 from domain.texts import counted, shown
 from events.audit.breaches import Breaking
-from events.audit.device_signatures import SignedAct
-from events.audit.examination import verdict_of
-from events.audit.exclusions import as_sentence, exclusions
-from events.audit.paper import kept
-from events.audit.told import as_json
 from events.audit.verdict import OK, Verdict, audit, is_short
-from events.audit.witnessed import Word, is_believed
+from events.audit.verdict.device_signatures import SignedAct
+from events.audit.verdict.examination import verdict_of
+from events.audit.verdict.exclusions import as_sentence, exclusions
+from events.audit.verdict.paper import kept
+from events.audit.verdict.told import as_json
+from events.audit.verdict.witnessed import Word, is_believed
+from events.game.warnings import MEANING
 from events.log.chain import head_code
 from events.log.errors import UnknownTournament
 from events.transparency.evidence import Kept, Trusted
 from events.transparency.notes import read_key
-from events.warnings import MEANING
 from server.cli.console.files import read_bytes
 from server.cli.console.progress import bar
 from server.cli.run.bundle import bundle_named

@@ -16,8 +16,8 @@ from events.log.store import EventStore
 from events.log.store.databases import address_of, open_engine, open_store
 from events.log.store.sql import SqlStore
 from events.log.store.sqlite_library import sqlite3
+from events.log.store.tables import ActRow, HeadRow
 from events.replay import replayed
-from events.tables import ActRow, HeadRow
 from migrations.schema import later_revision, upgrade
 from server.disk.file_lock import lock
 from server.disk.private_files import OWNER_ONLY, create_unless_there

@@ -8,9 +8,9 @@ from uuid import uuid4
 from msgspec import structs
 
 from domain.ids import TournamentId
+from events.game.warnings import MOST_CONFIRMED
 from events.log.recorded import Receipt
 from events.log.store import EventStore
-from events.warnings import MOST_CONFIRMED
 from server.bridge.results_files import as_imported_tournament
 from server.cli.bridge.results_files import is_bws, read, tables
 from server.cli.console.files import read_bytes

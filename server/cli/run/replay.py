@@ -8,7 +8,7 @@ from domain.ids import TournamentId
 from domain.texts import shown
 from domain.tournament import Tournament
 from events.audit.breaches import breach_of
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.codec import event_of
 from events.fold import evolve
 from events.log.chain import head_code, verified

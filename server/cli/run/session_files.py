@@ -5,9 +5,8 @@ from uuid import uuid4
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow
 from domain.ids import StageId
-from events.bridge.commands.files import TakeDeviceRows
 from events.bridge.decisions.session_files import taken
-from events.bridge.vocabulary.results_files import DeviceRowsTaken
+from events.bridge.vocabulary.files import DeviceRowsTaken
 from events.log.store import EventStore
 from server.bridge.results_files import session_file
 from server.cli.bridge.results_files import bytes_of, is_bws, tables
@@ -25,7 +24,7 @@ def bring_in(asked: Import, store: EventStore) -> list[str]:
         raise NotNow(f"{phase.name} has no published session yet.")
     files = tables(path) if is_bws(path) else {path.name: bytes_of(path)}
     command, left_out = session_file(files, path.name, asked.stage, session)
-    if isinstance(command, TakeDeviceRows):
+    if isinstance(command, DeviceRowsTaken):
         found = taken(phase, command)
         if not found.rows:
             return [*left_out, *found.notes, f"{found.known} results, nothing new"]

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from domain.ids import TournamentId
 from events.catalogue import ACT_OF, COMMANDS
 from events.codec import NO_JSON, canonical
-from events.decide import first_part
+from events.decide import parts
 from events.log.command import Command
 from events.log.identifiers import is_instant, is_key
 from events.log.recorded import Receipt
@@ -69,7 +69,7 @@ async def create_tournament(request: Request) -> Response:
     require(request, "create-tournament", ActPlace(organisation=whose))
     assert isinstance(command, CreateTournament), "that is what was decoded"
     try:
-        first_part(command)
+        parts(command)
     except msgspec.ValidationError as reason:
         raise BadRequest(f"The first part can't be read: {reason}.") from None
     tournament, services = tournament_id(sender.key), services_of(request)

@@ -16,9 +16,9 @@ from starlette.routing import Route
 
 from domain.ids import StageId
 from domain.tournament import Tournament
-from events.audit.told import findings
 from events.audit.verdict import OK, judged, matched, whole_number
-from events.differences import differences
+from events.audit.verdict.told import findings
+from events.games.differences import differences
 from server.access.roles import ActPlace
 from server.context import answers
 from server.context.request_context import RequestContext, tournament_named

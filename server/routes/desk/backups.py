@@ -12,7 +12,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
-from events.words import said
+from events.game.words import said
 from server.backup.backup_folder import BackupFolder
 from server.clock import now
 from server.context import answers

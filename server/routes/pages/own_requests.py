@@ -18,7 +18,8 @@ from domain.ids import StageId
 from domain.tournament import Tournament
 from events.log.command import Command
 from events.log.errors import UnknownTournament
-from events.tournament.commands import AskFor, TakeBackOwnRequest
+from events.tournament.commands import TakeBackOwnRequest
+from events.tournament.vocabulary import PlayerAsked
 from server.context import answers
 from server.context.request_context import BY_READER, TournamentContext, part_named
 from server.http.bodies import fields_of
@@ -71,7 +72,7 @@ def _meant(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
     if "take-back" in fields:
         return TakeBackOwnRequest(part, _number(fields["take-back"]), entry)
     wish, _, round_number = fields.get("ask", "").partition(" ")
-    return AskFor(part, entry, wish[:40], _number(round_number or fields.get("round", "")))
+    return PlayerAsked(part, entry, wish[:40], _number(round_number or fields.get("round", "")))
 
 
 def _number(text: str) -> int:

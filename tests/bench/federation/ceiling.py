@@ -19,10 +19,8 @@ from domain.ids import TournamentId
 from events.log.chain import extend
 from events.log.recorded import Batch, Head, StoredAct
 from events.log.store import EventStore
-from events.log.store.statements import event_row
-from server.settings import LeadBounds
 from events.log.store.statements import act_row
-from server.settings import Bounds
+from server.settings import LeadBounds
 from tests.bench.federation.clubs import Club
 from tests.bench.federation.served import Server, servers
 from tests.bench.federation.wire import Acknowledged, Wires

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from domain.ids import TournamentId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.contest.commands import PairRound
+from events.contest.vocabulary.rounds import RoundPublished
 from events.log.chain import verified
 from events.log.command import Command
 from events.log.recorded import Batch, Recorded
@@ -50,11 +52,18 @@ async def _told(store: EventStore, players: int) -> list[Recorded]:
         CreateTournament("Club Open"),
         c.PlanStage(name="Open", rounds=9, initial_colour="w"),
         *(
-            c.RegisterEntry(1, f"Player{n:03}", "Maximiliane", "FM", 2500 - 3 * n, "NOR")
+            c.RegisterEntry(
+                stage=1,
+                family=f"Player{n:03}",
+                given="Maximiliane",
+                title="FM",
+                rating=2500 - 3 * n,
+                federation="NOR",
+            )
             for n in range(players)
         ),
-        c.PairRound(1, 1),
-        c.PublishRound(1, 1),
+        PairRound(1, 1),
+        RoundPublished(1, 1),
     ]
     async with tournaments_on(store) as tournaments:
         for number, command in enumerate(commands):

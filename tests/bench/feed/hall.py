@@ -18,14 +18,9 @@ from starlette.applications import Starlette
 
 from domain.chess.stage import stages_of
 from domain.ids import TournamentId
-from events.chess.commands import (
-    CorrectResult,
-    PairRound,
-    PlanStage,
-    PublishRound,
-    RecordResult,
-    RegisterEntry,
-)
+from events.chess.vocabulary.commands import PlanStage, RegisterEntry
+from events.contest.commands import CorrectResult, PairRound, RecordResult
+from events.contest.vocabulary.rounds import RoundPublished
 from events.log.command import Command
 from events.tournament.commands import CreateTournament
 from server.application.app import build_app
@@ -65,9 +60,18 @@ class Evening:
         await self._do(PlanStage("Open", rounds=9, initial_colour="w"))
         for i in range(PLAYERS):
             given = "Maximiliane"
-            await self._do(RegisterEntry(1, f"Player{i:03}", given, "FM", 2500 - 3 * i, "NOR"))
+            await self._do(
+                RegisterEntry(
+                    stage=1,
+                    family=f"Player{i:03}",
+                    given=given,
+                    title="FM",
+                    rating=2500 - 3 * i,
+                    federation="NOR",
+                )
+            )
         await self._do(PairRound(1, ROUND))
-        await self._do(PublishRound(1, ROUND))
+        await self._do(RoundPublished(1, ROUND))
 
     async def result(self) -> float:
         board = self._acts % (PLAYERS // 2) + 1

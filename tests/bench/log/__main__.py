@@ -18,8 +18,8 @@ from time import perf_counter
 
 from domain.chess.stage import stage_of
 from domain.ids import BoardNo, StageId, TournamentId
-from events.chess import commands as c
-from events.chess.vocabulary.results import ResultRecorded
+from events.contest.commands import CorrectResult, RecordResult
+from events.contest.vocabulary.results import ResultRecorded
 from events.log.recorded import Head
 from events.log.store import EventStore, append
 from events.log.store.databases import open_store
@@ -144,7 +144,7 @@ async def hall(tournaments: Tournaments, store: EventStore, name: str, clients: 
 
     async def client() -> None:
         for board in boards:
-            result = c.RecordResult(1, 1, board.number, "1-0", board.changed_at)
+            result = RecordResult(1, 1, board.number, "1-0", board.changed_at)
             sender = Sender("desk", "tablet", f"{name}-{board.number}")
             await tournaments.execute(story.tournament, result, sender)
 
@@ -204,7 +204,7 @@ async def corrected(tournaments: Tournaments, name: str, board: int, turn: int) 
     tournament = TournamentId(name)
     live = await tournaments.live(tournament)
     saw = stage_of(live.state, StageId(1)).rounds[0].board(BoardNo(board)).changed_at
-    change = c.CorrectResult(1, 1, board, "=-=", "the slip was misread", saw)
+    change = CorrectResult(1, 1, board, "=-=", "the slip was misread", saw)
     start = perf_counter()
     await tournaments.execute(tournament, change, Sender("desk", "desk-1", f"{name}-{turn}"))
     return perf_counter() - start

@@ -7,10 +7,10 @@ import msgspec
 from domain.ids import TournamentId
 from domain.tournament import Tournament
 from events.bundle import batches
-from events.chess import commands as c
-from events.chess.vocabulary.results import ResultCorrected, ResultRecorded
-from events.chess.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
+from events.chess.vocabulary import commands as c
 from events.codec import encoded
+from events.contest.vocabulary.results import ResultCorrected, ResultRecorded
+from events.contest.vocabulary.rounds import RoundClosed, RoundPaired, RoundPublished
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import extend
@@ -45,7 +45,7 @@ class Story:
             *decide(self._state, c.PlanStage(name="Open", rounds=rounds, initial_colour="w"))
         )
         for i in range(players):
-            entry = c.RegisterEntry(1, family=f"Player{i:03}", given="Anna", rating=2600 - i)
+            entry = c.RegisterEntry(stage=1, family=f"Player{i:03}", given="Anna", rating=2600 - i)
             self.happen(*decide(self._state, entry))
 
     def play(self, round_number: int, players: int = PLAYERS) -> None:
@@ -87,12 +87,16 @@ _keys = count(1)
 
 def batch(tournament: TournamentId, head: Head, *events: Event) -> Batch:
     key = f"0192f3a4-5b6c-7d8e-9f01-{next(_keys):012}"
-    body = msgspec.json.encode(
-        events[0], order="sorted"
-    )  # what is asked is as long as what follows
     instant = "2026-11-21T09:00:00.000Z"
-    act = Act("record-result/1", body, "arbiter", "10.0.0.12", instant, key)
+    act = Act("record-result/1", _asked(events[0]), "arbiter", "10.0.0.12", instant, key)
     return Batch(tournament, head.version, act, encoded(events), head.hash)
+
+
+def _asked(event: Event) -> bytes:
+    """What is asked is as long as what follows, but of a pairing only the round."""
+    if isinstance(event, RoundPaired):
+        return b'{"round":%d,"stage":%d}' % (event.round, event.stage)
+    return msgspec.json.encode(event, order="sorted")
 
 
 def write(store: EventStore, records: list[Recorded]) -> None:

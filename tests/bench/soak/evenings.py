@@ -11,10 +11,29 @@ from domain.bridge.session import Sitting
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
 from domain.team_chess.stage import TeamStage, team_stage_of
-from events.bridge.commands import phases as p
-from events.bridge.commands.boards import ConfirmBoard, CorrectBoard, RecordBoard, WithdrawBoard
-from events.chess import commands as c
-from events.team_chess import commands as t
+from events.bridge.vocabulary.commands import (
+    ConfirmBoard,
+    CorrectBoard,
+    PlanPhase,
+    PlanSession,
+    RecordBoard,
+    RegisterPair,
+    SeedLines,
+    WithdrawBoard,
+)
+from events.bridge.vocabulary.pairs import PairWithdrawn, PlayerStated
+from events.bridge.vocabulary.sessions import (
+    RoundCalled,
+    SessionClosed,
+    SessionPublished,
+    SessionReopened,
+    SessionUnplanned,
+)
+from events.chess.vocabulary import commands as c
+from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
+from events.game.people import PersonStated
+from events.team_chess.vocabulary import commands as t
 from server.demo.card_play import deal_board, play_board
 from tests.bench.soak.play import Play
 
@@ -29,19 +48,29 @@ async def chess(play: Play) -> None:
     await play.create("Club Open")
     await play.do(c.PlanStage(name="Open", rounds=ROUNDS, initial_colour="w"))
     for n in range(PLAYERS):
-        await play.do(c.RegisterEntry(PART, f"Player{n:02}", "Maximiliane", "", 2100 - 30 * n))
-    await play.do(c.PairRound(PART, 1))
-    await play.do(c.UnpairRound(PART, 1, "one came late"))
-    await play.do(c.RegisterEntry(PART, "Latecomer", "Otto", "", 1500))
+        await play.do(
+            c.RegisterEntry(
+                stage=PART,
+                family=f"Player{n:02}",
+                given="Maximiliane",
+                title="",
+                rating=2100 - 30 * n,
+            )
+        )
+    await play.do(PairRound(PART, 1))
+    await play.do(RoundUnpaired(PART, 1, "one came late"))
+    await play.do(
+        c.RegisterEntry(stage=PART, family="Latecomer", given="Otto", title="", rating=1500)
+    )
     for number in range(1, ROUNDS + 1):
         if number == ROUNDS:
-            await play.do(c.WithdrawEntry(PART, PLAYERS // 2, "gone home"))
-        await play.do(c.PairRound(PART, number))
-        await play.do(c.PublishRound(PART, number))
+            await play.do(WithdrawEntry(PART, PLAYERS // 2, "gone home"))
+        await play.do(PairRound(PART, number))
+        await play.do(RoundPublished(PART, number))
         if number == 2:
             await _corrected_and_undone(play)
         await _games(play, number)
-        await play.do(c.CloseRound(PART, number))
+        await play.do(RoundClosed(PART, number))
 
 
 async def _stage(play: Play) -> Stage:
@@ -53,10 +82,10 @@ async def _games(play: Play, number: int) -> None:
     for board in boards:
         if board.result is None:
             code = play.lots.choice(CODES)
-            await play.enter(c.RecordResult(PART, number, board.number, code, board.changed_at))
+            await play.enter(RecordResult(PART, number, board.number, code, board.changed_at))
     board = (await _stage(play)).rounds[number - 1].boards[0]
     code = "=-=" if board.result and board.result.code != "=-=" else "1-0"
-    await play.do(c.CorrectResult(PART, number, board.number, code, "misread", board.changed_at))
+    await play.do(CorrectResult(PART, number, board.number, code, "misread", board.changed_at))
 
 
 async def _corrected_and_undone(play: Play) -> None:
@@ -64,7 +93,7 @@ async def _corrected_and_undone(play: Play) -> None:
     board = (await _stage(play)).rounds[0].boards[1]
     code = "=-=" if board.result and board.result.code != "=-=" else "0-1"
     await play.do(
-        c.CorrectResult(PART, 1, board.number, code, "misread", board.changed_at, confirmed=3)
+        CorrectResult(PART, 1, board.number, code, "misread", board.changed_at, confirmed=3)
     )
     await play.undo("the slip was right")
 
@@ -76,20 +105,20 @@ async def teams(play: Play) -> None:
     )
     for n in range(TEAMS):
         members = tuple(
-            t.ListedMember(family=f"Player{n}{board}", rating=2100 - 50 * n - 10 * board)
+            PersonStated(family=f"Player{n}{board}", rating=2100 - 50 * n - 10 * board)
             for board in range(BOARDS_OF_TEAMS + 1)
         )
         await play.do(t.RegisterTeams(PART, (t.ListedTeam(f"Club {n}", members=members),)))
     for number in range(1, ROUNDS_OF_TEAMS + 1):
         if number == ROUNDS_OF_TEAMS:
-            await play.do(t.WithdrawTeam(PART, TEAMS, "gone home"))
-        await play.do(t.PairTeamRound(PART, number))
-        await play.do(t.PublishTeamRound(PART, number))
+            await play.do(WithdrawEntry(PART, TEAMS, "gone home"))
+        await play.do(PairRound(PART, number))
+        await play.do(RoundPublished(PART, number))
         await play.do(t.RevealLineUps(PART, number))
         if number == 2:
             await _corrected_and_undone_of_teams(play)
         await _matches(play, number)
-        await play.do(t.CloseTeamRound(PART, number))
+        await play.do(RoundClosed(PART, number))
 
 
 async def _team_stage(play: Play) -> TeamStage:
@@ -100,41 +129,50 @@ async def _matches(play: Play, number: int) -> None:
     for match in (await _team_stage(play)).rounds[number - 1].matches:
         for game in match.games:
             if game.result is None:
-                at = (PART, number, match.number, int(game.number))
+                at = {
+                    "stage": PART,
+                    "round": number,
+                    "match": match.number,
+                    "board": int(game.number),
+                }
                 code = play.lots.choice(CODES)
-                await play.enter(t.RecordGame(*at, code, game.changed_at))
+                await play.enter(RecordResult(**at, result=code, saw=game.changed_at))
 
 
 async def _corrected_and_undone_of_teams(play: Play) -> None:
     match = (await _team_stage(play)).rounds[0].matches[0]
     game = match.games[0]
     code = "=-=" if game.result and game.result.code != "=-=" else "0-1"
-    at = (PART, 1, match.number, int(game.number))
-    await play.do(t.CorrectGame(*at, code, "misread", game.changed_at, 3))
+    at = {"stage": PART, "round": 1, "match": match.number, "board": int(game.number)}
+    await play.do(
+        CorrectResult(**at, result=code, reason="misread", saw=game.changed_at, confirmed=3)
+    )
     await play.undo("the protocol was right")
 
 
 async def pairs(play: Play) -> None:
     await play.create("Club Pairs")
-    await play.do(p.PlanPhase("Pairs", 1, scheme="one-section", movement="Howell", boards=BOARDS))
+    await play.do(
+        PlanPhase(name="Pairs", sessions=1, scheme="one-section", movement="Howell", boards=BOARDS)
+    )
     for n in range(PAIRS):
-        players = tuple(p.PairPlayer(f"Player{n}{seat}", "Theresia") for seat in "ab")
-        await play.do(p.RegisterPair(PART, players, seeding=1000 - n))
-    await play.do(p.SeedLines(PART))
-    await play.do(p.PlanSession(PART, SESSION))
-    await play.do(p.UnplanSession(PART, SESSION, "a table is missing"))
-    await play.do(p.PlanSession(PART, SESSION))
-    await play.do(p.PublishSession(PART, SESSION))
+        players = tuple(PlayerStated(f"Player{n}{seat}", "Theresia") for seat in "ab")
+        await play.do(RegisterPair(stage=PART, players=players, seeding=1000 - n))
+    await play.do(SeedLines(PART))
+    await play.do(PlanSession(PART, SESSION))
+    await play.do(SessionUnplanned(PART, SESSION, "a table is missing"))
+    await play.do(PlanSession(PART, SESSION))
+    await play.do(SessionPublished(PART, SESSION))
     rounds = (await _session(play)).table.rounds
     for number in range(1, rounds + 1):
         if number == rounds:
-            await play.do(p.WithdrawPair(PART, PAIRS, SESSION, number, "gone home"))
-        await play.do(p.CallRound(PART, SESSION, number))
+            await play.do(PairWithdrawn(PART, PAIRS, SESSION, number, "gone home"))
+        await play.do(RoundCalled(PART, SESSION, number))
         await _tables(play, number)
     await _misread(play)
-    await play.do(p.CloseSession(PART, SESSION))
-    await play.do(p.ReopenSession(PART, SESSION, "somebody has looked at the traveller"))
-    await play.do(p.CloseSession(PART, SESSION))
+    await play.do(SessionClosed(PART, SESSION))
+    await play.do(SessionReopened(PART, SESSION, "somebody has looked at the traveller"))
+    await play.do(SessionClosed(PART, SESSION))
 
 
 async def _phase(play: Play) -> Phase:

@@ -2,12 +2,12 @@
 ranked on the wall after every round.
 """
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.bridge.evening import Evening, stored, tap, with_phase
+from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -15,8 +15,9 @@ pytestmark = pytest.mark.browser
 PAIRS = 40
 
 
+@only_in_full
 def test_the_same_boards_everywhere(
-    server: Server, desk: Page, tablet: Page, wall: Page, shots: Path
+    server: Server, desk: Page, tablet: Page, wall: Page, shots: Shots
 ) -> None:
     made = with_phase(server, "Barometer Pairs", name="Pairs", sessions=2)
     evening = Evening(server, desk, made, PAIRS, seed=4)
@@ -30,7 +31,7 @@ def test_the_same_boards_everywhere(
     evening.on(1)
     expect(desk.locator(".copies")).to_contain_text("20 copies of each set")
     expect(desk.locator(".copies")).to_contain_text("10 are enough if tables share one: A1+A2")
-    desk.screenshot(path=shots / "barometer-plan.png")
+    shots.take(desk, "barometer-plan")
 
     wall.goto(evening.address(1, "screen/ranking"))
     for number in (1, 2):

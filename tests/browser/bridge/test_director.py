@@ -1,12 +1,11 @@
 """What a session leaves to be looked at, a table confirmed in one go, penalties, the scoring."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.bridge.evening import Evening
 from tests.browser.bridge.test_results import QualificationAndFinal
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -22,7 +21,7 @@ def evening(server: Server, desk: Page) -> Evening:
 
 
 def test_all_boards_of_a_table_are_confirmed_at_once(
-    evening: Evening, desk: Page, shots: Path
+    evening: Evening, desk: Page, shots: Shots
 ) -> None:
     desk.goto(evening.address(1, "results"))
     unconfirmed = desk.locator(".filter").get_by_role("button", name="not confirmed")
@@ -31,7 +30,7 @@ def test_all_boards_of_a_table_are_confirmed_at_once(
     unconfirmed.click()
     of_a1 = desk.locator(".whole").filter(has_text="A1").first
     boards = int(of_a1.locator("span").inner_text().split()[0])
-    desk.screenshot(path=shots / "pairs-results-to-look-at.png")
+    shots.take(desk, "pairs-results-to-look-at")
 
     desk.get_by_role("button", name="Confirm all of A1", exact=True).click()
     expect(unconfirmed).to_have_text(f"not confirmed {everything - boards}")

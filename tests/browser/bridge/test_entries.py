@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -26,7 +27,7 @@ def desk(chromium: Browser, server: Server) -> Page:
     return page
 
 
-def test_what_a_list_says_is_kept_and_the_dialog_corrects_it(desk: Page, shots: object) -> None:
+def test_what_a_list_says_is_kept_and_the_dialog_corrects_it(desk: Page, shots: Shots) -> None:
     desk.get_by_role("button", name="Bring in a list").click()
     desk.get_by_role("textbox", name="List of pairs").fill(LIST)
     desk.get_by_role("button", name="Look at it").click()
@@ -38,7 +39,7 @@ def test_what_a_list_says_is_kept_and_the_dialog_corrects_it(desk: Page, shots: 
 
     entry.get_by_role("button").click()
     desk.get_by_role("button", name="Correct …").click()
-    desk.screenshot(path=f"{shots}/entries-dialog.png")
+    shots.take(desk, "entries-dialog")
     for name, value in (("club1", "Kraków, Stare"), ("national_id2", "102"), ("strength", "2.5")):
         expect(desk.locator(f"dialog [name={name}]")).to_have_value(value)
     desk.locator("dialog [name=strength]").fill("3,25")
@@ -46,4 +47,4 @@ def test_what_a_list_says_is_kept_and_the_dialog_corrects_it(desk: Page, shots: 
     desk.get_by_role("button", name="Correct", exact=True).click()
     expect(entry).to_contain_text("3.25")
     expect(entry).not_to_contain_text("Mixed")
-    desk.screenshot(path=f"{shots}/entries-desk.png")
+    shots.take(desk, "entries-desk")

@@ -8,7 +8,6 @@ reckons every line, share, carryover and total again.
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from tests.bridge_scorer import (
     together,
 )
 from tests.browser.bridge.evening import Evening, stored, tap, with_phase
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -262,7 +262,7 @@ def exported(weekend: Weekend, desk: Page, stage: int) -> None:
 
 
 def test_the_third_format_from_entries_to_prizes(
-    server: Server, desk: Page, tablet: Page, shots: Path
+    server: Server, desk: Page, tablet: Page, shots: Shots
 ) -> None:
     weekend = Weekend(server, desk)
     planned(weekend, desk)
@@ -297,7 +297,7 @@ def test_the_third_format_from_entries_to_prizes(
         weekend.finish(FINAL, session)
     closed(weekend, desk, FINAL)
     desk.goto(weekend.address(FINAL, "screen/ranking"))
-    desk.screenshot(path=shots / "format-three-final.png")
+    shots.take(desk, "format-three-final")
 
     again = Reckoned(weekend)
     again.holds(QUALIFICATION, {})

@@ -1,12 +1,11 @@
 """The director names the rooms and lets two lines change sections, with the proof in sight."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.bridge_stories import pair_called
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -38,7 +37,7 @@ def members(desk: Page, table: str) -> list[str]:
 
 @pytest.mark.real_time("seconds on every screen")
 def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
-    chromium: Browser, server: Server, shots: Path
+    chromium: Browser, server: Server, shots: Shots
 ) -> None:
     desk_context = chromium.new_context(viewport=ViewportSize(width=1440, height=900))
     server.let_in(desk_context)
@@ -53,7 +52,7 @@ def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
         "ABCDE", ["Blue Room", "Blue Room", "Bar", "Bar", "Hall"], strict=True
     ):
         desk.get_by_label(f"Section {section}", exact=True).fill(room)
-    desk.screenshot(path=shots / "pairs-rooms-form.png")
+    shots.take(desk, "pairs-rooms-form")
     desk.get_by_role("button", name="Name them").click()
     expect(desk.locator("dialog")).to_be_hidden()
     expect(desk.locator(".layout li").first).to_contain_text("A, B")
@@ -66,19 +65,19 @@ def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     expect(desk.locator(".proof .hint")).to_contain_text("nobody meets again")
     expect(desk.locator(".proof .meets li")).to_have_count(2)
     desk.get_by_label("Reason").fill("to part two clubs")
-    desk.screenshot(path=shots / "pairs-swap-form.png")
+    shots.take(desk, "pairs-swap-form")
     desk.get_by_role("button", name="Swap them").click()
     expect(desk.locator("dialog")).to_be_hidden()
     expect(desk.locator('[data-table="A1"]')).not_to_contain_text(before[0][0])
     assert (members(desk, "A1"), members(desk, "B1")) != before
-    desk.screenshot(path=shots / "pairs-swapped.png")
-    wall.screenshot(path=shots / "pairs-rooms-wall.png")
+    shots.take(desk, "pairs-swapped")
+    shots.take(wall, "pairs-rooms-wall")
 
     for called in ("Call the first round", "Call round 2 of 5"):
         desk.get_by_role("button", name=called).click()
     expect(desk.get_by_role("button", name="Swap two lines …")).to_be_hidden()
     desk.goto(f"{phase}/print/room-list")
     expect(desk.locator("main")).to_contain_text("Blue Room")
-    desk.screenshot(path=shots / "pairs-rooms-paper.png")
+    shots.take(desk, "pairs-rooms-paper")
     for context in (desk_context, wall_context):
         context.close()

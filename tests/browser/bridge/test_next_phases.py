@@ -2,12 +2,11 @@
 that drop in. The director plans it, closes it and lets them in on the pages.
 """
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.bridge.evening import Evening, with_phase
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -28,7 +27,7 @@ class Weekend(Evening):
         self.do("close-session", stage=stage, session=1)
 
 
-def planned(weekend: Weekend, desk: Page, shots: Path) -> None:
+def planned(weekend: Weekend, desk: Page, shots: Shots) -> None:
     desk.goto(weekend.address(QUALIFICATION, "desk"))
     desk.get_by_role("tab", name="Plan").click()
     desk.get_by_role("link", name="What comes next").click()
@@ -48,12 +47,12 @@ def planned(weekend: Weekend, desk: Page, shots: Path) -> None:
     expect(cards.nth(2).locator("[name=amount]").first).to_have_value("6")
     expect(cards.nth(2).locator("[name=way]")).to_contain_text("Howell")
     expect(cards.nth(2).locator("[name=weight]")).to_have_value("0.3")
-    desk.screenshot(path=shots / "next-phases-form.png", full_page=True)
+    shots.take(desk, "next-phases-form", full_page=True)
     desk.get_by_role("button", name="Announce these phases").click()
     expect(desk.locator(".chain rect.phase")).to_have_count(4)
     for words in ("first 8", "all others", "first 6", "first 2", "carryover linear 0.04"):
         expect(desk.locator(".chain svg")).to_contain_text(words)
-    desk.screenshot(path=shots / "next-phases-planned.png", full_page=True)
+    shots.take(desk, "next-phases-planned", full_page=True)
 
 
 def closed(weekend: Weekend, desk: Page, stage: int, filled: dict[str, str]) -> None:
@@ -66,7 +65,7 @@ def closed(weekend: Weekend, desk: Page, stage: int, filled: dict[str, str]) -> 
     expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
 
 
-def dropped_in(weekend: Weekend, desk: Page, shots: Path) -> None:
+def dropped_in(weekend: Weekend, desk: Page, shots: Shots) -> None:
     desk.goto(weekend.address(FINAL, "results"))
     expect(desk.locator(".starts tr")).to_have_count(8)
     for number in (1, 2):
@@ -80,11 +79,11 @@ def dropped_in(weekend: Weekend, desk: Page, shots: Path) -> None:
     expect(desk.locator('dialog [value="selected"]')).to_be_checked()
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ways")).to_contain_text("Advice: a carryover is mandatory.")
-    desk.screenshot(path=shots / "next-phases-final.png", full_page=True)
+    shots.take(desk, "next-phases-final", full_page=True)
 
 
 def test_semifinals_a_and_b_and_a_final_with_two_drop_ins(
-    server: Server, desk: Page, shots: Path
+    server: Server, desk: Page, shots: Shots
 ) -> None:
     weekend = Weekend(server, desk)
     planned(weekend, desk, shots)
@@ -104,7 +103,7 @@ def test_semifinals_a_and_b_and_a_final_with_two_drop_ins(
     desk.goto(weekend.address(FINAL, "next"))
     expect(desk.locator(".chain svg")).to_contain_text("2 dropped in")
     expect(desk.locator(".chain rect.closed")).to_have_count(4)
-    desk.screenshot(path=shots / "next-phases-over.png", full_page=True)
+    shots.take(desk, "next-phases-over", full_page=True)
 
 
 def compared(weekend: Weekend, desk: Page) -> None:

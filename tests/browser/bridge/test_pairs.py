@@ -4,12 +4,13 @@ longer than it takes to tap once, and the audit replays all of it.
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.bridge_stories import pair_called
+from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -34,7 +35,7 @@ def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
         context.close()
 
 
-def planned(desk: Page, server: Server, shots: Path) -> str:
+def planned(desk: Page, server: Server, shots: Shots) -> str:
     """The address of the phase."""
     desk.goto(f"{server.url}/new")
     desk.locator("[name=name]").fill("Congress")
@@ -45,7 +46,7 @@ def planned(desk: Page, server: Server, shots: Path) -> str:
     best = desk.locator(".way-card.best")
     expect(best).to_contain_text("Polish movement on base 5")
     expect(best).to_contain_text("everybody plays every board")
-    desk.screenshot(path=shots / "pairs-new.png", full_page=True)
+    shots.take(desk, "pairs-new", full_page=True)
     desk.locator("button[type=submit]").click()
     desk.wait_for_url("**/s/1/desk")
     return desk.url.removesuffix("/desk")
@@ -87,16 +88,16 @@ def number_at(desk: Page, table: str, seat: int) -> int:
     return int(desk.locator(f'[data-table="{table}"] .seat b').nth(seat).inner_text())
 
 
-@pytest.mark.real_time("seconds on every screen")
+@only_in_full
 def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
-    pages: list[Page], server: Server, shots: Path
+    pages: list[Page], server: Server, shots: Shots
 ) -> None:
     desk, wall, tablet, phone = pages
     phase = planned(desk, server, shots)
     brought_in(desk)
     desk.get_by_role("tab", name="Plan").click()
     expect(desk.locator(".way-card.best button")).to_have_text("Chosen")
-    desk.screenshot(path=shots / "pairs-desk-plan.png")
+    shots.take(desk, "pairs-desk-plan")
     act(desk, "seed-lines")
     act(desk, "plan-session")
     desk.get_by_role("tab", name="Tables").click()
@@ -121,7 +122,7 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     way = desk.locator(".sit-outs .way", has_text="NS at B5, plays as EW at A5").first
     expect(way).to_be_visible()
     told = way.locator("li").all_inner_texts()
-    desk.screenshot(path=shots / "pairs-desk-merge.png")
+    shots.take(desk, "pairs-desk-merge")
     at, guest = moved_in_round_one(told)
     before = at_table(wall, at)
     way.locator(".merge").click()
@@ -129,22 +130,22 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     assert at_table(wall, at) != before
     assert str(guest) in at_table(wall, at)
     expect(phone.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(at, timeout=AT_ONCE)
-    wall.screenshot(path=shots / "pairs-wall-merged.png")
+    shots.take(wall, "pairs-wall-merged")
     expect(tablet.locator(".pairs")).to_contain_text(str(guest), timeout=LOOKED_AGAIN)
-    tablet.screenshot(path=shots / "pairs-tablet-merged.png")
+    shots.take(tablet, "pairs-tablet-merged")
 
     tournament = phase.removesuffix("/s/1")
     phone.goto(f"{tournament}/me?name={guest}")
     expect(phone.locator(".now .board")).to_contain_text(at)
-    phone.screenshot(path=shots / "pairs-me.png")
+    shots.take(phone, "pairs-me")
 
     act(desk, "call-round")
     act(desk, "call-round")
     expect(wall.locator(".head-round")).to_contain_text("Round 2", timeout=AT_ONCE)
-    desk.screenshot(path=shots / "pairs-desk-playing.png")
+    shots.take(desk, "pairs-desk-playing")
     for paper in ("guide-cards", "table-cards", "room-list", "start-list"):
         desk.goto(f"{phase}/print/{paper}")
-        desk.screenshot(path=shots / f"pairs-print-{paper}.png")
+        shots.take(desk, f"pairs-print-{paper}")
         expect(desk.locator(".head-code")).not_to_be_empty()
 
     desk.goto(f"{tournament}/audit")
@@ -155,11 +156,11 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     changed = desk.locator(".boards tr.changed")
     expect(changed).to_have_count(2)
     expect(changed.first).to_contain_text(str(guest))
-    desk.screenshot(path=shots / "pairs-audit-merge.png")
+    shots.take(desk, "pairs-audit-merge")
     desk.locator(".check").click()
     held = re.compile(r"(\d+) seatings of pairs proved again, \1 hold")
     expect(desk.locator(".findings")).to_contain_text(held)
-    desk.screenshot(path=shots / "pairs-audit.png")
+    shots.take(desk, "pairs-audit")
 
 
 def moved_in_round_one(told: list[str]) -> tuple[str, int]:

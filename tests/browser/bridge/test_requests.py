@@ -2,13 +2,12 @@
 pairs that preregistered come in when the seats are drawn. A final in IMPs has no tops to carry.
 """
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.bridge.evening import Evening
 from tests.browser.bridge.test_results import FINALISTS, QualificationAndFinal
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -45,7 +44,7 @@ def late(evening: Evening, result: str) -> None:
 
 
 def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
-    played: Evening, desk: Page, shots: Path
+    played: Evening, desk: Page, shots: Shots
 ) -> None:
     played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
     late(played, "7NT N 13")
@@ -56,12 +55,12 @@ def test_what_comes_for_a_closed_phase_is_decided_by_the_director(
     expect(tray).to_contain_text("7NT N 13 instead of")
     expect(tray).to_contain_text("Qualification was closed.")
     tray.scroll_into_view_if_needed()
-    desk.screenshot(path=shots / "pairs-too-late.png")
+    shots.take(desk, "pairs-too-late")
     tablet = desk.context.new_page()
     tablet.goto(played.address(1, "table/A/1"))
     first = tablet.locator(".board .state").first
     expect(first).to_have_text("? came too late: 7NT N 13 / 6♣ E 12; the director decides")
-    tablet.screenshot(path=shots / "pairs-tablet-too-late.png")
+    shots.take(tablet, "pairs-tablet-too-late")
     tray.locator(".grant").first.click()
     send(desk, reason="the slip says so")
     expect(tray.locator("li")).to_have_count(1)
@@ -81,7 +80,7 @@ def preregister(desk: Page, one: str, other: str, event: str) -> Locator:
 
 
 def test_who_preregistered_drops_in_when_the_seats_are_drawn(
-    played: Evening, desk: Page, shots: Path
+    played: Evening, desk: Page, shots: Shots
 ) -> None:
     desk.goto(played.address(2, "results"))
     first = preregister(desk, "Adams, Ann", "Baker, Bob", "the teams")
@@ -100,17 +99,17 @@ def test_who_preregistered_drops_in_when_the_seats_are_drawn(
     send(desk)
     expect(desk.locator(".drop-ins .rule")).to_contain_text("Pairs that preregistered may drop in")
     desk.locator(".drop-ins").scroll_into_view_if_needed()
-    desk.screenshot(path=shots / "pairs-drop-ins.png")
+    shots.take(desk, "pairs-drop-ins")
     desk.set_viewport_size(PHONE)
     assert desk.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    desk.screenshot(path=shots / "pairs-drop-ins-phone.png", full_page=True)
+    shots.take(desk, "pairs-drop-ins-phone", full_page=True)
     played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
     played.do("seed-lines", stage=2)
     expect(desk.locator(".drop-ins li")).to_have_count(1)
     expect(desk.locator(".drop-ins li")).to_contain_text("Green")
 
 
-def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Path) -> None:
+def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Shots) -> None:
     mitchell = {"scheme": "one-section", "base": 0, "movement": "Mitchell"}
     played.do("plan-phase", name="Side event", sessions=1, **mitchell)
     played.do("plan-phase", name="Side final", sessions=1, scheme="one-section", follows=3)
@@ -126,7 +125,7 @@ def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Path) ->
     desk.get_by_label("How many go on to Side final").fill("5")
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator("dialog .notice")).to_contain_text("5 places can't be halved")
-    desk.screenshot(path=shots / "pairs-two-winners.png")
+    shots.take(desk, "pairs-two-winners")
     desk.get_by_label("How many go on to Side final").fill("6")
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
@@ -136,7 +135,7 @@ def test_two_winners_send_half_each(played: Evening, desk: Page, shots: Path) ->
     assert sorted(fields.values()) == ["EW"] * 7 + ["NS"] * 7
 
 
-def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Path) -> None:
+def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Shots) -> None:
     plan = {"scheme": "one-section", "movement": "Howell", "scoring": "butler"}
     played.do("replan-phase", stage=2, sessions=1, reason="IMPs are wanted", **plan)
     played.do("close-phase", stage=1, places=[[2, FINALISTS]], seed=3)
@@ -155,4 +154,4 @@ def test_in_butler_what_if_speaks_of_imps(played: Evening, desk: Page, shots: Pa
     desk.locator('dialog [name="policy"]').select_option("linear")
     send(desk, weight="0.3")
     expect(desk.locator(".carryovers")).to_contain_text("Announced: linear:0.3.")
-    desk.screenshot(path=shots / "pairs-what-if-imps.png", full_page=True)
+    shots.take(desk, "pairs-what-if-imps", full_page=True)

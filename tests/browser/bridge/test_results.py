@@ -3,14 +3,14 @@ of them without a connection for a while; a wrong score is corrected after the f
 and every screen carries over something else at once.
 """
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from domain.formats.pairs_results.agreement import agreement
 from domain.formats.recognised import read_results
 from tests.browser.bridge.evening import TABLET, Evening, Opened, tap, with_phase
+from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ class QualificationAndFinal(Evening):
         self.do("plan-phase", name="Final", sessions=1, **follows)
 
 
-def by_tablets(evening: Evening, one: Page, other: Page, shots: Path) -> None:
+def by_tablets(evening: Evening, one: Page, other: Page, shots: Shots) -> None:
     one.goto(evening.address(1, "table/A/1"))
     tap(one, level=4, strain="H", declarer="N", tricks=10)
     one.locator(".confirm").first.click()
@@ -34,7 +34,7 @@ def by_tablets(evening: Evening, one: Page, other: Page, shots: Path) -> None:
     expect(one.locator(".board.confirmed .state")).to_have_text("✓ confirmed")
     expect(one.locator(".board.confirmed .result")).to_have_text("4♥ N 10")
     one.locator(".board.open .pick").first.click()
-    one.screenshot(path=shots / "pairs-tablet.png", full_page=True)
+    shots.take(one, "pairs-tablet", full_page=True)
     other.goto(evening.address(1, "table/A/2"))
     other.context.set_offline(True)
     other.locator(".board.open .pick").first.click()
@@ -44,16 +44,16 @@ def by_tablets(evening: Evening, one: Page, other: Page, shots: Path) -> None:
     expect(other.locator(".board.entered .state")).to_have_text("stored, to be confirmed")
 
 
-def closed(evening: Evening, desk: Page, shots: Path) -> None:
+def closed(evening: Evening, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(1, "results"))
     desk.locator('[data-command="close-phase"]').click()
     desk.get_by_label("How many go on to Final").fill(str(FINALISTS))
     desk.locator('dialog button[type="submit"]').click()
     expect(desk.locator(".ending")).to_contain_text("The phase is closed.")
-    desk.screenshot(path=shots / "pairs-results-closed.png", full_page=True)
+    shots.take(desk, "pairs-results-closed", full_page=True)
 
 
-def announced(evening: Evening, desk: Page, shots: Path) -> None:
+def announced(evening: Evening, desk: Page, shots: Shots) -> None:
     desk.goto(evening.address(2, "results"))
     desk.locator(".what-if").click()
     desk.locator('dialog button[type="submit"]').click()
@@ -67,7 +67,7 @@ def announced(evening: Evening, desk: Page, shots: Path) -> None:
     evening.do("drop-in", stage=2, pairs=people, reason="out of the teams")
     expect(desk.locator(".starts tr")).to_have_count(FINALISTS + 2)
     expect(desk.locator('.starts [data-pair="26"]')).to_contain_text("dropped in")
-    desk.screenshot(path=shots / "pairs-results-carryovers.png", full_page=True)
+    shots.take(desk, "pairs-results-carryovers", full_page=True)
 
 
 def corrected(evening: Evening, desk: Page) -> None:
@@ -88,8 +88,9 @@ def carried(evening: Evening) -> dict[str, str]:
     return {row["key"]: row["carryover"] for row in evening.read(2, "ranking")["rows"]}
 
 
+@only_in_full
 def test_a_qualification_and_a_final(
-    server: Server, desk: Page, opened: Opened, wall: Page, shots: Path
+    server: Server, desk: Page, opened: Opened, wall: Page, shots: Shots
 ) -> None:
     one, other = opened(TABLET), opened(TABLET)
     evening = QualificationAndFinal(server, desk)
@@ -122,7 +123,7 @@ def test_a_qualification_and_a_final(
     assert rows["head"]["final"]
     assert len(rows["rows"]) == FINALISTS + 2
     expect(wall.get_by_text(rows["rows"][0]["total"], exact=True).first).to_be_visible()
-    wall.screenshot(path=shots / "pairs-ranking-final.png")
+    shots.take(wall, "pairs-ranking-final")
 
     file = desk.request.get(evening.address(2, "export/usebio"))
     read = read_results(file.body(), "final.xml")

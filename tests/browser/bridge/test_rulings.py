@@ -1,11 +1,11 @@
 """The director at a table: what was played otherwise than the movement says, and rulings."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -60,7 +60,7 @@ def fill(page: Page, **fields: object) -> None:
 
 
 def test_a_wrong_board_is_recorded_once_its_consequences_are_read(
-    afternoon: Afternoon, shots: Path
+    afternoon: Afternoon, shots: Shots
 ) -> None:
     here, later = afternoon.at(1), afternoon.at(1, 2)
     board = later["boards"][0]["board"]
@@ -72,13 +72,13 @@ def test_a_wrong_board_is_recorded_once_its_consequences_are_read(
     told = desk.locator(".consequences")
     expect(told).to_contain_text(f"Pair {later['ew']['pair']} can't play board {board}")
     expect(told).to_contain_text("still have board")
-    desk.screenshot(path=shots / "wrong-board-warning.png")
+    shots.take(desk, "wrong-board-warning")
     desk.get_by_role("button", name="Do it").click()
     expect(desk.locator("dialog[open]")).to_have_count(0)
     line = desk.locator(".attention li", has_text="wrong board")
     expect(line).to_contain_text(f"A1, round 1, board {board}")
     expect(line).to_contain_text("3NT N 9")
-    desk.screenshot(path=shots / "wrong-board-recorded.png", full_page=True)
+    shots.take(desk, "wrong-board-recorded", full_page=True)
 
 
 def test_a_weighting_that_does_not_add_up_gets_its_sentence(afternoon: Afternoon) -> None:
@@ -98,7 +98,7 @@ def test_a_weighting_that_does_not_add_up_gets_its_sentence(afternoon: Afternoon
     expect(desk.locator(".attention li", has_text="adjusted")).to_contain_text("60x4S N 10")
 
 
-def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots: Path) -> None:
+def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots: Shots) -> None:
     here = afternoon.at(1)
     board = here["boards"][0]
     place = {"session": 1, "round": 1, "section": "A", "table": 1, "board": board["board"]}
@@ -132,8 +132,8 @@ def test_a_call_is_booked_ruled_appealed_and_decided(afternoon: Afternoon, shots
     fill(desk, committee="Ann, Ben, Carl", reason="the table score stands", result="")
     desk.get_by_role("button", name="Enter it").click()
     expect(line).to_contain_text("Committee, Ann, Ben, Carl: the table score stands")
-    desk.screenshot(path=shots / "rulings.png", full_page=True)
+    shots.take(desk, "rulings", full_page=True)
     paper = afternoon.open("print/rulings")
     expect(paper.locator("tbody tr")).to_have_count(1)
     expect(paper.locator("tbody")).to_contain_text("until 21:30")
-    paper.screenshot(path=shots / "rulings-paper.png")
+    shots.take(paper, "rulings-paper")

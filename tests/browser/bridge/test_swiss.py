@@ -2,12 +2,12 @@
 match, played on tablets, ranked on the wall.
 """
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.bridge.evening import Evening, stored, tap
+from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -40,8 +40,9 @@ class Swiss(Evening):
         return [frozenset((row["ns"]["pair"], row["ew"]["pair"])) for row in rows]
 
 
+@only_in_full
 def test_three_matches_of_forty_pairs(
-    server: Server, desk: Page, tablet: Page, wall: Page, shots: Path
+    server: Server, desk: Page, tablet: Page, wall: Page, shots: Shots
 ) -> None:
     swiss = Swiss(server, desk, planned(server, desk), PAIRS, seed=8)
     swiss.do("seed-lines", stage=1)
@@ -58,12 +59,12 @@ def test_three_matches_of_forty_pairs(
             tap(tablet, level=4, strain="H", declarer="N", tricks=10)
             stored(tablet)
         if number == 2:
-            tablet.screenshot(path=shots / "swiss-pairs-tablet.png", full_page=True)
-            desk.screenshot(path=shots / "swiss-pairs-desk.png")
+            shots.take(tablet, "swiss-pairs-tablet", full_page=True)
+            shots.take(desk, "swiss-pairs-desk")
         swiss.play(1, number)
         swiss.do("close-session", stage=1, session=number)
     assert len(set(met)) == len(met) == MATCHES * PAIRS // 2
 
     best = swiss.read(1, "ranking")["rows"][0]
     expect(wall.get_by_text(best["share"], exact=True).first).to_be_visible()
-    wall.screenshot(path=shots / "swiss-pairs-ranking.png")
+    shots.take(wall, "swiss-pairs-ranking")

@@ -1,7 +1,6 @@
 """The tablets on a table of pairs: what one of them enters the other one shows at once."""
 
 import re
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,6 +13,7 @@ from events.codec import event_of
 from events.log.chain import verified
 from events.log.store.databases import open_store
 from tests.browser.bridge.evening import Opened
+from tests.browser.shots import Shots
 from tests.faults.wire import Wire
 from tests.server.process import Server
 
@@ -141,7 +141,7 @@ WAITING = """async () => {
 
 
 def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_counts_once(
-    server: Server, tournament: str, opened: Opened, shots: Path
+    server: Server, tournament: str, opened: Opened, shots: Shots
 ) -> None:
     north, director = of_a_player(server, tournament, opened), opened()
     north.route("**/api/**", lambda route: route.abort())
@@ -153,7 +153,7 @@ def test_what_a_tablet_without_a_network_holds_is_scanned_by_the_director_and_co
         [": 4♥ N 10 ·", ": 4♥ N 10, confirmed ·", ": Passed out ·"]
     )
     expect(north.locator(".codes svg")).to_have_count(1)
-    north.screenshot(path=shots / "table-rescue.png")
+    shots.take(north, "table-rescue")
 
     for address in north.evaluate(WAITING):
         director.goto(address)
@@ -238,7 +238,7 @@ def test_the_desk_leads_to_the_tablet_of_each_table(
 @pytest.mark.parametrize("lang", ["fr", "de", "es", "pl"])
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_no_language_is_too_long_for_its_room(
-    server: Server, tournament: str, opened: Opened, shots: Path, lang: str, size: ViewportSize
+    server: Server, tournament: str, opened: Opened, shots: Shots, lang: str, size: ViewportSize
 ) -> None:
     page = live(opened(size), table(server, tournament, lang=lang))
     enter(page, level=3, strain="NT", doubling="XX", declarer="W", suit="H", card="T", tricks=9)
@@ -247,7 +247,7 @@ def test_no_language_is_too_long_for_its_room(
     page.locator(".entry .suit-S").click()
 
     assert page.evaluate(TOO_WIDE) == []
-    page.screenshot(path=shots / f"table-tablet-{lang}-{size['width']}.png", full_page=True)
+    shots.take(page, f"table-tablet-{lang}-{size['width']}", full_page=True)
 
 
 TOO_WIDE = """() => [...document.querySelectorAll("html, button, h1, h2, p, a, span")]
@@ -258,7 +258,7 @@ TOO_WIDE = """() => [...document.querySelectorAll("html, button, h1, h2, p, a, s
 class TestOwnTable:
     """What a tablet may enter is decided by the table on which it lies."""
 
-    def invited(self, browser: Browser, server: Server, tournament: str, shots: Path) -> str:
+    def invited(self, browser: Browser, server: Server, tournament: str, shots: Shots) -> str:
         """The address of a code for a player's tablet; the paper with those of all tables is
         looked at on the way.
         """
@@ -267,24 +267,24 @@ class TestOwnTable:
         desk = context.new_page()
         desk.goto(f"{server.url}/t/{tournament}/s/1/print/table-codes")
         expect(desk.locator(".card svg")).to_have_count(10)
-        desk.screenshot(path=shots / "table-codes.png")
+        shots.take(desk, "table-codes")
         desk.goto(f"{server.url}/devices?for={tournament}/1")
         desk.get_by_label("As").first.select_option("player")
-        desk.screenshot(path=shots / "devices-of-pairs.png")
+        shots.take(desk, "devices-of-pairs")
         desk.get_by_role("button", name="Make a code").click()
         address = desk.locator(".address code").inner_text()
         context.close()
         return address
 
     def test_shared_tablets_choose_theirs_and_change_it(
-        self, chromium: Browser, server: Server, tournament: str, shots: Path
+        self, chromium: Browser, server: Server, tournament: str, shots: Shots
     ) -> None:
         address = self.invited(chromium, server, tournament, shots)
         page = chromium.new_context(viewport=PHONE).new_page()
         page.goto(address)
         page.get_by_role("button", name="Enrol").click()
         expect(page.get_by_role("heading", name="Which table is this?")).to_be_visible()
-        page.screenshot(path=shots / "table-choice.png", full_page=True)
+        shots.take(page, "table-choice", full_page=True)
         page.get_by_role("button", name="A2", exact=True).click()
         expect(page.locator(".place")).to_contain_text("Table A2")
         enter(page, level=1, strain="C", declarer="S", tricks=7)
@@ -299,7 +299,7 @@ class TestOwnTable:
 
 
 def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
-    server: Server, tournament: str, opened: Opened, shots: Path
+    server: Server, tournament: str, opened: Opened, shots: Shots
 ) -> None:
     north, east, director = (opened(TABLET) for _ in range(3))
     live(north, table(server, tournament))
@@ -318,4 +318,4 @@ def test_a_dispute_says_when_each_was_tapped_and_when_it_arrived(
     expect(claims).to_have_count(2)
     for claim in claims.all():
         expect(claim).to_contain_text(re.compile(r"· tapped \d\d:\d\d, arrived \d\d:\d\d"))
-    director.screenshot(path=shots / "pairs-dispute.png")
+    shots.take(director, "pairs-dispute")

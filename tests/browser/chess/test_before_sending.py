@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from server.ratings.table import build_table
+from tests.browser.shots import Shots
 from tests.domain.before_sending.test_listed import LISTED
 from tests.server.process import Server, serving
 
@@ -40,7 +41,7 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
 
 
 def test_a_player_is_mended_where_they_are_named_and_the_list_fills_the_rest(
-    page: Page, shots: Path
+    page: Page, shots: Shots
 ) -> None:
     missing = page.locator("[data-amiss='without-fide-id']")
     expect(missing).to_contain_text("2 players without FIDE ID")
@@ -49,7 +50,7 @@ def test_a_player_is_mended_where_they_are_named_and_the_list_fills_the_rest(
     page.locator("dialog [type=submit]").click()
 
     expect(missing).to_contain_text("1 player without FIDE ID")
-    page.screenshot(path=shots / "before-sending.png", full_page=True)
+    shots.take(page, "before-sending", full_page=True)
     page.locator(".fill").click()
 
     expect(page.locator("[data-amiss='without-birth'] h3")).to_have_text(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.effort import only_in_full
 from tests.server.process import WALLCHART, Server
 
 pytestmark = pytest.mark.browser
@@ -113,6 +114,7 @@ def correct_a_past_result(desk: Page, number: int) -> None:
     expect(desk.locator('[data-board="1"] .result')).to_have_text(new.replace("-", "–"))
 
 
+@only_in_full
 def test_a_club_evening_through_the_desk_alone(
     server: Server, chromium: Browser, tmp_path: Path
 ) -> None:

@@ -1,12 +1,12 @@
 """Quads and a Scheveningen match: planned on the page, drawn at the desk, read in the hall."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.chess.windows import windows
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -48,14 +48,14 @@ def results(server: Server, tournament: str, number: int, boards: int) -> None:
 
 
 def test_ten_players_become_a_quad_and_a_swiss(
-    server: Server, hall: dict[str, Page], shots: Path
+    server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     desk, screen, phone = hall["desk"], hall["screen"], hall["phone"]
     tournament = planned(server, desk, 18, "quads")
     act = desk.locator('[data-command="draw-lots"]')
     expect(act).to_have_text("Make the quads")
     expect(desk.get_by_text("3 quads, a Swiss of 6.")).to_be_visible()
-    desk.screenshot(path=shots / "quads-desk-before.png")
+    shots.take(desk, "quads-desk-before")
     act.click()
     expect(desk.locator('[data-command="publish-round"]')).to_be_visible()
 
@@ -67,21 +67,21 @@ def test_ten_players_become_a_quad_and_a_swiss(
     expect(screen.locator(".line:not(.follows) .quad.cell:visible")).to_contain_text(
         ["1", "2", "3"]
     )
-    screen.screenshot(path=shots / "quads-standings.png")
+    shots.take(screen, "quads-standings")
     for view in ("pairings", "crosstable", "schedule"):
         screen.goto(f"{stage}/screen/{view}")
         expect(lines.first).to_be_visible()
-        screen.screenshot(path=shots / f"quads-{view}.png")
+        shots.take(screen, f"quads-{view}")
     phone.goto(f"{stage}/screen/standings?lang=de")
     expect(phone.locator("[data-key]").first).to_be_visible()
-    phone.screenshot(path=shots / "quads-standings-phone.png")
-    desk.screenshot(path=shots / "quads-desk.png", full_page=True)
+    shots.take(phone, "quads-standings-phone")
+    shots.take(desk, "quads-desk", full_page=True)
     desk.goto(f"{server.url}/t/{tournament}/s/2/desk")
     expect(desk.locator('[data-command="pair-round"]')).to_be_enabled()
 
 
 def test_two_clubs_play_a_match_everybody_against_everybody(
-    server: Server, hall: dict[str, Page], shots: Path
+    server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     desk, screen, phone = hall["desk"], hall["screen"], hall["phone"]
     tournament = planned(server, desk, 7, "scheveningen")
@@ -98,19 +98,19 @@ def test_two_clubs_play_a_match_everybody_against_everybody(
     screen.goto(f"{stage}/screen/standings")
     expect(screen.locator(".head-when")).to_contain_text("Ajax")
     expect(screen.locator(".head-when")).to_contain_text("Hercules")
-    screen.screenshot(path=shots / "match-standings.png")
+    shots.take(screen, "match-standings")
     for view in ("pairings", "crosstable", "schedule"):
         screen.goto(f"{stage}/screen/{view}")
         expect(screen.locator("[data-key]").first).to_be_visible()
-        screen.screenshot(path=shots / f"match-{view}.png")
+        shots.take(screen, f"match-{view}")
     phone.goto(f"{stage}/screen/standings")
     expect(phone.locator("[data-key]").first).to_be_visible()
-    phone.screenshot(path=shots / "match-standings-phone.png")
+    shots.take(phone, "match-standings-phone")
 
 
 @pytest.mark.parametrize("form", ["round-robin", "scheveningen", "quads"])
 def test_the_form_of_a_format_shows_what_it_asks(
-    chromium: Browser, server: Server, shots: Path, form: str
+    chromium: Browser, server: Server, shots: Shots, form: str
 ) -> None:
     context = chromium.new_context(viewport=DESK)
     server.let_in(context)
@@ -121,5 +121,5 @@ def test_the_form_of_a_format_shows_what_it_asks(
     shown = page.locator(f"fieldset:is({forms}):visible")
     expect(shown).to_have_count(1)
     expect(shown).to_have_class(form)
-    page.screenshot(path=shots / f"new-{form}.png", full_page=True)
+    shots.take(page, f"new-{form}", full_page=True)
     context.close()

@@ -1,12 +1,12 @@
 """A knock-out: planned on the page, drawn and played at the desk, its bracket on the wall."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.chess.windows import windows
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -29,7 +29,7 @@ def people(number: int) -> list[dict[str, object]]:
 
 
 def test_six_players_from_the_plan_to_the_winner(
-    server: Server, hall: dict[str, Page], shots: Path
+    server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     desk, wall, phone = hall["desk"], hall["wall"], hall["phone"]
     desk.goto(f"{server.url}/new")
@@ -41,7 +41,7 @@ def test_six_players_from_the_plan_to_the_winner(
     expect(steps).to_have_value("2 rapid 15+10; 2 blitz 3+2; 1 armageddon 5+0 against 4+0")
     steps.fill("1 rapid 15+10; 1 armageddon")
     desk.locator(".knock-out [name=third_place]").select_option("match")
-    desk.screenshot(path=shots / "knock-out-plan.png", full_page=True)
+    shots.take(desk, "knock-out-plan", full_page=True)
     desk.locator("button[type=submit]").click()
     desk.wait_for_url("**/desk")
     tournament = desk.url.split("/t/")[1].split("/")[0]
@@ -66,8 +66,8 @@ def test_six_players_from_the_plan_to_the_winner(
             )
     expect(wall.locator(".champion")).to_be_visible()
     expect(wall.locator(".head-round")).to_contain_text("wins")
-    wall.screenshot(path=shots / "knock-out-six.png")
-    desk.screenshot(path=shots / "knock-out-desk.png")
+    shots.take(wall, "knock-out-six")
+    shots.take(desk, "knock-out-desk")
     phone.goto(f"{server.url}/t/{tournament}/s/1/screen/bracket?lang=pl")
     expect(phone.locator(".listed .match").first).to_be_visible()
     expect(phone.locator(".round-name").first).to_have_text("Finał")
@@ -77,7 +77,7 @@ def test_six_players_from_the_plan_to_the_winner(
 
 @pytest.mark.parametrize(("players", "pages"), [(8, 1), (64, 1), (256, 5)])
 def test_a_bracket_of_any_size_lies_within_the_wall(
-    server: Server, hall: dict[str, Page], shots: Path, players: int, pages: int
+    server: Server, hall: dict[str, Page], shots: Shots, players: int, pages: int
 ) -> None:
     plan = {"name": "Cup", "steps": ["1 standard", "1 armageddon"], "third_place": True}
     made = server.post("/api/tournaments", {"name": f"Cup of {players}"})
@@ -91,7 +91,7 @@ def test_a_bracket_of_any_size_lies_within_the_wall(
         expect(page.locator(".match").first).to_be_visible()
         foot = page.locator(".foot-page")
         expect(foot).to_have_text(f"page 1/{pages}" if pages > 1 else "")
-        page.screenshot(path=shots / f"knock-out-{players}-{name}.png")
+        shots.take(page, f"knock-out-{players}-{name}")
         area = page.locator(".area").bounding_box()
         assert area is not None
         boxes = [box.bounding_box() for box in page.locator(".match").all()]

@@ -1,11 +1,11 @@
 """Players enter their own results, and the desk sees it: the switch, who says what, who differ."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -28,7 +28,7 @@ def says(server: Server, tournament: str, board: int, side: str, result: str) ->
 
 
 def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_differ(
-    server: Server, desk: Page, shots: Path
+    server: Server, desk: Page, shots: Shots
 ) -> None:
     tournament = server.club(players=4)
     server.do(tournament, "pair-round", round=1)
@@ -46,7 +46,7 @@ def test_the_desk_lets_players_enter_sees_what_they_say_and_decides_where_they_d
     expect(state).to_have_text("players differ")
     differ = desk.locator("[data-differ='1']")
     expect(differ.locator("li")).to_contain_text(["White says 1–0", "Black says ½–½"])
-    desk.screenshot(path=shots / "own-entry-differ.png")
+    shots.take(desk, "own-entry-differ")
 
     differ.get_by_role("button", name="It is ½–½").click()
 

@@ -1,11 +1,11 @@
 """Players ask by telephone, the desk answers; who forfeited is asked about before the pairing."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -41,7 +41,7 @@ def slip(desk: Page, server: Server, tournament: str, name: str) -> str:
 
 
 def test_the_desk_lets_players_ask_and_grants_in_one_tap(
-    server: Server, desk: Page, phone: Page, shots: Path
+    server: Server, desk: Page, phone: Page, shots: Shots
 ) -> None:
     tournament = server.club(players=4)
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
@@ -50,14 +50,14 @@ def test_the_desk_lets_players_ask_and_grants_in_one_tap(
     expect(desk.locator(".own-requests")).to_contain_text("Players may ask")
 
     phone.goto(slip(desk, server, tournament, "Player02"))
-    phone.screenshot(path=shots / "own-requests-phone.png")
+    shots.take(phone, "own-requests-phone")
     phone.get_by_role("button", name="I would like a half-point bye in round 1").click()
     expect(phone.locator(".asked .answer")).to_have_text("waits for the arbiter")
     phone.get_by_role("button", name="I am here for round 1").click()
 
     desk.goto(f"{server.url}/t/{tournament}/s/1/desk")
     expect(desk.locator(".own-requests h2")).to_have_text("Asked by players · 2")
-    desk.screenshot(path=shots / "own-requests-desk.png")
+    shots.take(desk, "own-requests-desk")
     bye = desk.locator(".asked-line", has_text="Half-point bye in round 1")
     bye.get_by_role("button", name="Grant").click()
     expect(bye).to_have_count(0)
@@ -67,13 +67,13 @@ def test_the_desk_lets_players_ask_and_grants_in_one_tap(
 
     phone.reload()
     expect(phone.locator(".asked .answer")).to_have_text(["refused", "granted"])
-    phone.screenshot(path=shots / "own-requests-answered.png")
+    shots.take(phone, "own-requests-answered")
     desk.locator("#tab-entries").click()
     expect(desk.locator(".entry", has_text="Player02")).to_contain_text("round 1: half-point bye")
 
 
 def test_whoever_did_not_come_is_asked_about_in_one_dialog_before_the_pairing(
-    server: Server, desk: Page, shots: Path
+    server: Server, desk: Page, shots: Shots
 ) -> None:
     tournament = server.club(players=6)
     server.do(tournament, "pair-round", round=1)
@@ -86,7 +86,7 @@ def test_whoever_did_not_come_is_asked_about_in_one_dialog_before_the_pairing(
     dialog = desk.locator("dialog.sheet")
     expect(dialog).to_contain_text("Who did not come")
     expect(dialog.locator("select")).to_have_count(2)
-    desk.screenshot(path=shots / "no-shows.png")
+    shots.take(desk, "no-shows")
     dialog.locator("select").first.select_option("staying")
     dialog.get_by_role("button", name="Note it and pair").click()
 

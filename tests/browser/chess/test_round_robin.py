@@ -15,6 +15,8 @@ from events.fold import fold
 from events.log.chain import verified
 from events.log.store.databases import open_store
 from tests.browser.chess.windows import windows
+from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -67,9 +69,9 @@ def withdraw_number_seven(desk: Page) -> None:
     desk.locator("dialog button.danger").click()
 
 
-@pytest.mark.real_time("seconds on every screen")
+@only_in_full
 def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
-    server: Server, hall: dict[str, Page], shots: Path
+    server: Server, hall: dict[str, Page], shots: Shots
 ) -> None:
     tournament = crenshaw(server)
     stage = f"{server.url}/t/{tournament}/s/1"
@@ -99,8 +101,8 @@ def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
     turned = desk.locator(f'[data-game="{first.round}.{first.board}"]')
     turned.get_by_role("button", name="Accept").click()
     expect(turned).to_contain_text("accepted")
-    schedule.screenshot(path=shots / "round-robin-schedule.png")
-    desk.screenshot(path=shots / "round-robin-desk.png")
+    shots.take(schedule, "round-robin-schedule")
+    shots.take(desk, "round-robin-desk")
 
     # The next rounds go on; his games are forfeits nobody has to enter.
     desk.locator('[data-command="publish-round"]').click()
@@ -131,7 +133,7 @@ def assert_the_log_replays_it(database: Path, tournament: str) -> None:
 @pytest.mark.parametrize("scope", ["round", "board"])
 @pytest.mark.real_time("seconds on every screen")
 def test_a_start_position_appears_at_the_moment_of_its_draw(
-    server: Server, hall: dict[str, Page], shots: Path, scope: str
+    server: Server, hall: dict[str, Page], shots: Shots, scope: str
 ) -> None:
     tournament = crenshaw(server)
     stage = f"{server.url}/t/{tournament}/s/1"
@@ -158,7 +160,7 @@ def test_a_start_position_appears_at_the_moment_of_its_draw(
         expect(sheet.locator(".line .figures")).to_have_count(5, timeout=3000)
         numbers = pairings.locator(".surface:not(.leaving) .start-number")
         expect(numbers).to_have_count(5)
-    screen.screenshot(path=shots / f"start-position-{scope}.png")
+    shots.take(screen, f"start-position-{scope}")
 
 
 @pytest.mark.real_time("seconds on every screen")

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -62,7 +62,7 @@ def names(page: Page, board: int) -> list[str]:
 
 
 def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
-    desk: Desk, server: Server, shots: Path
+    desk: Desk, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(6)
     server.do(tournament, "pair-round", round=1)
@@ -78,7 +78,7 @@ def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
     expect(page.locator("dialog.warning .consequences")).to_contain_text(
         "The system pairs 1 Player01 – 4 Player04; here it is"
     )
-    page.screenshot(path=shots / "by-hand-compared.png")
+    shots.take(page, "by-hand-compared")
     confirm(page, 4)
     expect(page.locator(".acts .said")).to_contain_text("differs from the system's pairing")
     page.locator('[data-command="publish-round"]').click()
@@ -133,7 +133,7 @@ def test_other_rounds_and_tie_breaks_are_announced_twice_confirmed(
     expect(page.locator(".round-title")).to_have_text("Round 1 of 3")
 
 
-def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, shots: Path) -> None:
+def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, shots: Shots) -> None:
     tournament = server.club(4)
     page = desk(tournament)
     expect(page.locator(".fide")).to_have_text("FIDE mode")
@@ -144,7 +144,7 @@ def test_fide_mode_is_left_for_ever_and_it_shows(desk: Desk, server: Server, sho
     expect(page.locator("[data-stage=leave-fide-mode]")).to_have_count(0)
     page.reload()
     expect(page.locator('.fide[data-fide="left"]')).to_be_visible()
-    page.screenshot(path=shots / "outside-fide-mode.png")
+    shots.take(page, "outside-fide-mode")
     page.goto(f"{server.url}/t/{tournament}")
     expect(page.locator(".outside-fide")).to_have_text("Outside FIDE mode")
 
@@ -182,7 +182,7 @@ def check(page: Page, number: int) -> None:
 
 
 def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
-    desk: Desk, server: Server, shots: Path
+    desk: Desk, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(6)
     page = desk(tournament)
@@ -195,7 +195,7 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
     expect(page.locator(".only-absent")).to_have_text("Not seen 2")
     page.locator(".only-absent").click()
     expect(page.locator(".check:visible")).to_have_count(2)
-    page.screenshot(path=shots / "check-in.png")
+    shots.take(page, "check-in")
     page.locator(".settle-absent").click()
     page.get_by_text("No point in this round").click()
     page.locator("dialog [type=submit]").click()
@@ -234,7 +234,7 @@ def test_a_second_half_point_bye_is_warned_of(desk: Desk, server: Server) -> Non
 
 
 def test_a_draft_is_told_in_words_before_it_is_published(
-    desk: Desk, server: Server, shots: Path
+    desk: Desk, server: Server, shots: Shots
 ) -> None:
     tournament = server.club(6)
     server.do(tournament, "pair-round", round=1)
@@ -243,7 +243,7 @@ def test_a_draft_is_told_in_words_before_it_is_published(
     expect(page.locator(".unseen")).to_be_visible()
     page.locator('[data-board="1"] summary').click()
     expect(page.locator('[data-board="1"] .reasons')).to_contain_text("has White against")
-    page.screenshot(path=shots / "draft-in-words.png")
+    shots.take(page, "draft-in-words")
 
 
 def test_a_stage_with_too_few_is_merged_into_another(desk: Desk, server: Server) -> None:

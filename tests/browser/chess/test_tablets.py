@@ -11,8 +11,8 @@ import segno
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from domain.ids import TournamentId
-from events.contest.vocabulary.results import DisputeResolved, ResultDisputed, ResultRecorded
 from events.codec import event_of
+from events.contest.vocabulary.results import DisputeResolved, ResultDisputed, ResultRecorded
 from events.log.chain import verified
 from events.log.recorded import Recorded
 from events.log.store.databases import open_store

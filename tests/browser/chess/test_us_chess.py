@@ -1,11 +1,11 @@
 """A stage of US Chess at the desk: its rules are announced, its rounds told, without FIDE mode."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -54,7 +54,7 @@ def chosen(page: Page, query: str) -> None:
 
 
 def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
-    page: Page, server: Server, shots: Path
+    page: Page, server: Server, shots: Shots
 ) -> None:
     tournament = us_chess(server, 7)
     desk(page, server, tournament)
@@ -66,7 +66,7 @@ def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
     page.locator("[name=clubs_apart]").check()
     page.locator("[name=class_floors]").fill("2150, 2100")
     page.locator("[name=irrevocable_from]").select_option("3")
-    page.screenshot(path=shots / "us-chess-rules.png")
+    shots.take(page, "us-chess-rules")
     done(page)
     choice(page, "Family or team")
     chosen(page, "Player01")
@@ -82,7 +82,7 @@ def test_its_rules_are_announced_and_later_only_who_is_concerned_changes(
     expect(page.locator("dialog.sheet .choices")).to_contain_text(
         "28L2a, clubs apart, classes from 2150, 2100, byes irrevocable from round 3"
     )
-    page.screenshot(path=shots / "us-chess-announced.png")
+    shots.take(page, "us-chess-announced")
     page.keyboard.press("Escape")
 
     server.do(tournament, "pair-round", round=1)
@@ -114,7 +114,7 @@ def test_an_irrevocable_bye_is_given_back_with_its_price_in_view(
 
 
 def test_the_natural_and_the_final_pairing_of_sixty_players_stand_side_by_side(
-    page: Page, server: Server, shots: Path
+    page: Page, server: Server, shots: Shots
 ) -> None:
     tournament = us_chess(server, 60)
     for number in (1, 2, 3):
@@ -135,4 +135,4 @@ def test_the_natural_and_the_final_pairing_of_sixty_players_stand_side_by_side(
     expect(changed.first).to_contain_text("29E5")
     for row in rows.all():
         expect(row.locator("td").last).to_contain_text("29E")
-    page.screenshot(path=shots / "us-chess-draft.png", full_page=True)
+    shots.take(page, "us-chess-draft", full_page=True)

@@ -3,7 +3,6 @@ cut, the line back. Each picture is asked what it must show.
 """
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +11,10 @@ from playwright.sync_api import Page, expect
 from domain.chess.stage import stages_of
 from domain.contest.lifecycle import RoundState
 from domain.tournament import Tournament
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.browser.look.test_feed import HELLO, snapshot
 from tests.browser.look.test_screens import MEASURE, open_of
+from tests.browser.shots import Shots
 from tests.stories import OPEN, played, with_result
 from web.pages.tournaments import ScreenPage
 
@@ -42,22 +42,22 @@ def drawn(size: int) -> Tournament:
 
 
 def begun(hall: Hall, view: str, tournament: Tournament) -> Page:
-    hall.page.clock.install(time=NEWS)
+    hall.own_clock(time=NEWS)
     page = hall.open(ScreenPage.of(tournament, OPEN, view, "e1"))
     page.wait_for_selector("#painted", state="attached")
     hall.say(HELLO)
     return page
 
 
-def picture(page: Page, shots: Path, name: str) -> None:
+def picture(page: Page, shots: Shots, name: str) -> None:
     """What slides is there; what is warm stays warm."""
     page.evaluate(
         "document.getAnimations().forEach(one => one.animationName === 'cool' || one.finish())"
     )
-    page.screenshot(path=shots / f"course-{name}.png")
+    shots.take(page, f"course-{name}")
 
 
-def test_a_round_is_published(hall: Hall, shots: Path) -> None:
+def test_a_round_is_published(hall: Hall, shots: Shots) -> None:
     page = begun(hall, "pairings", open_of(80))
     picture(page, shots, "1-before")
     hall.say(snapshot(drawn(80), 900))
@@ -76,7 +76,7 @@ def test_a_round_is_published(hall: Hall, shots: Path) -> None:
 
 
 @pytest.mark.parametrize("view", ["pairings", "progress", "grid", "standings"])
-def test_a_result_comes_in(hall: Hall, shots: Path, view: str) -> None:
+def test_a_result_comes_in(hall: Hall, shots: Shots, view: str) -> None:
     tournament = open_of(80)
     page = begun(hall, view, tournament)
     hall.say(snapshot(with_result(tournament, 4, "0-1"), 900, view))
@@ -107,7 +107,7 @@ def restored(hall: Hall, page: Page) -> None:
 
 
 @pytest.mark.parametrize(("view", "ink"), [("pairings", 1), ("standings", 0.6), ("clock", 0.6)])
-def test_the_line_is_cut_and_comes_back(hall: Hall, shots: Path, view: str, ink: float) -> None:
+def test_the_line_is_cut_and_comes_back(hall: Hall, shots: Shots, view: str, ink: float) -> None:
     tournament = open_of(80)
     page = begun(hall, view, tournament)
     page.clock.fast_forward(60_000)

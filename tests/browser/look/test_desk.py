@@ -1,7 +1,7 @@
 """The desk page alone: two taps, keys, and an outbox that neither loses nor doubles an entry."""
 
 from collections.abc import Callable
-from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,8 +10,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.tournament import Tournament
-from tests.browser.look.conftest import HALL, Answer, Hall
+from tests.browser.look.hall import Answer, Hall, stored
 from tests.browser.look.test_screens import SIZES, open_of
+from tests.browser.shots import Shots
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
 from web.pages.tournaments import desk_page
 
@@ -94,18 +95,22 @@ def test_entries_are_stored_in_the_order_they_were_made(hall: Hall) -> None:
 
 
 def test_an_entry_that_waits_for_its_answer_survives_a_reload_and_keeps_its_key(hall: Hall) -> None:
+    reloaded = Event()
+
+    def late(_name: str, _body: dict[str, Any]) -> Answer:
+        reloaded.wait()
+        return None
+
+    hall.answer = late
     page = desk(hall)
-    keys: list[str] = []
-    page.route(
-        f"{HALL}/api/**", lambda route: keys.append(route.request.headers["idempotency-key"])
-    )
     tap(page, 2, "1-0")
     expect(page.locator(".receipt.sent")).to_have_count(1)
-    page.unroute(f"{HALL}/api/**")
-    page.route(f"{HALL}/api/**", hall._command)
+    hall.answer = stored
     page.reload()
-    expect(page.locator(".receipt.stored")).to_have_count(1, timeout=10_000)
-    assert [key for _, key, _ in hall.commands] == keys
+    expect(page.locator(".receipt.stored")).to_have_count(1)
+    reloaded.set()
+    first, again = [key for _, key, _ in hall.commands]
+    assert first == again
 
 
 def test_a_refusal_is_kept_in_sight_with_its_sentence(hall: Hall) -> None:
@@ -235,11 +240,11 @@ def test_what_people_type_stays_text(hall: Hall) -> None:
 
 @pytest.mark.parametrize("device", ["1080p", "tablet", "phone"])
 def test_targets_are_large_enough_for_a_finger(
-    new_hall: Callable[[ViewportSize], Hall], shots: Path, device: str
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, device: str
 ) -> None:
     page = desk(new_hall(SIZES[device]), open_of(80))
     page.locator('[data-board="4"] button').click()
-    page.screenshot(path=shots / f"desk-80-{device}.png")
+    shots.take(page, f"desk-80-{device}")
     page.get_by_text("Forfeit and rare results").click()
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, input, summary")]

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from domain.contest.lifecycle import RoundState
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
 from web.pages.tournaments import ScreenPage
@@ -138,7 +138,7 @@ COVERED = """lines => lines.filter(line => {
 
 
 def test_silence_turns_amber_and_then_frames_pairings_that_keep_their_ink(hall: Hall) -> None:
-    hall.page.clock.install()
+    hall.own_clock()
     page = screen(hall)
     page.clock.fast_forward(34_000)
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
@@ -177,7 +177,7 @@ def test_at_no_frame_do_head_and_lines_belong_to_different_rounds(hall: Hall) ->
 
 def test_what_was_published_just_now_is_marked_for_five_minutes(hall: Hall) -> None:
     """The server's clock counts: the sheet was published at the moment it greets."""
-    hall.page.clock.install()
+    hall.own_clock()
     page = screen(hall)
     flag = page.locator(".head-new")
     expect(flag).to_be_visible()
@@ -216,7 +216,7 @@ def test_people_are_not_read_over_by_a_new_order(hall: Hall) -> None:
 
 
 def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> None:
-    hall.page.clock.install()
+    hall.own_clock()
     page = screen(hall, "grid")
     hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "grid"))
     tile = page.locator('[data-tile="1.2"]')
@@ -229,7 +229,7 @@ def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> N
 
 def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
     """A line on the second page: it is warm from when somebody can see it, for eight seconds."""
-    hall.page.clock.install()
+    hall.own_clock()
     large = played(field(160), 1, RoundState.PUBLISHED)
     page = hall.open(ScreenPage.of(large, OPEN, "pairings", "e1"))
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
@@ -250,7 +250,7 @@ def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_warmth_ends_whether_anything_may_move_or_not(hall: Hall, motion: Any) -> None:
-    hall.page.clock.install()
+    hall.own_clock()
     hall.page.emulate_media(reduced_motion=motion)
     page = screen(hall)
     hall.say(change(0, 11, 2, "1-0"))
@@ -278,7 +278,7 @@ def test_by_name_stays_calm_when_a_game_ends(hall: Hall) -> None:
 
 
 def test_places_won_and_lost_stand_beside_the_name_for_a_minute(hall: Hall) -> None:
-    hall.page.clock.install()
+    hall.own_clock()
     page = screen(hall, "standings")
     hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")

@@ -1,7 +1,6 @@
 """The clock as a screen for the foyer, in each of its phases: nothing hides anything."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,8 +9,9 @@ from domain.chess.stage import stages_of
 from domain.ids import RoundNo
 from domain.times.hall import Clock, Notice
 from domain.times.schedule import Beginning, Schedule
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
+from tests.browser.shots import Shots
 from tests.stories import OPEN
 from web.pages.tournaments import ScreenPage, Seen
 
@@ -40,7 +40,7 @@ def shown(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Page:
     notices = (Notice("", notice),) if notice else ()
     stage = replace(stages_of(tournament)[OPEN], clock=clock, schedule=DAY, notices=notices)
     seen = Seen(origin="http://192.168.1.20:8000")
-    hall.page.clock.install(time=NOON)
+    hall.own_clock(time=NOON)
     told = replace(tournament, parts={OPEN: stage})
     page = hall.open(ScreenPage.of(told, OPEN, "clock", "e1", seen))
     page.wait_for_selector("#painted", state="attached")
@@ -48,9 +48,9 @@ def shown(hall: Hall, minutes: int, notice: str = "", size: int = 80) -> Page:
     return page
 
 
-def test_time_left_the_end_who_plays_and_the_day(hall: Hall, shots: Path) -> None:
+def test_time_left_the_end_who_plays_and_the_day(hall: Hall, shots: Shots) -> None:
     page = shown(hall, 90)
-    page.screenshot(path=shots / "foyer.png")
+    shots.take(page, "foyer")
     expect(page.locator(".head-clock")).to_have_text("29:59")
     expect(page.locator(".foyer-playing p")).to_have_text("9 of 39 playing")
     assert page.locator(".dot").count() == 39
@@ -64,10 +64,10 @@ def test_time_left_the_end_who_plays_and_the_day(hall: Hall, shots: Path) -> Non
 
 @pytest.mark.parametrize("minutes", [60, 90])
 def test_a_notice_of_two_lines_hides_nothing_and_is_hidden_by_nothing(
-    hall: Hall, shots: Path, minutes: int
+    hall: Hall, shots: Shots, minutes: int
 ) -> None:
     page = shown(hall, minutes, LONG)
-    page.screenshot(path=shots / f"foyer-notice-{minutes}.png")
+    shots.take(page, f"foyer-notice-{minutes}")
     tall = "document.querySelector('.notices').scrollHeight"
     assert page.evaluate(f"{tall} > 2 * 0.034 * innerHeight")
     assert page.evaluate(f"{tall} <= document.querySelector('.notices').clientHeight")
@@ -84,9 +84,11 @@ def test_time_is_up_in_red_for_a_minute_and_then_calmly(hall: Hall) -> None:
     expect(clock).to_have_attribute("data-phase", "past")
 
 
-def test_until_the_next_round_the_code_is_two_fifths_of_the_screen(hall: Hall, shots: Path) -> None:
+def test_until_the_next_round_the_code_is_two_fifths_of_the_screen(
+    hall: Hall, shots: Shots
+) -> None:
     page = shown(hall, 0)
-    page.screenshot(path=shots / "foyer-waiting.png")
+    shots.take(page, "foyer-waiting")
     expect(page.locator(".head-clock")).to_have_text("starts in 3:29:59")
     tall = "document.querySelector('.foot-me svg').getBoundingClientRect().height / innerHeight"
     assert page.evaluate(tall) == pytest.approx(0.4)

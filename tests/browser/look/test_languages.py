@@ -17,7 +17,7 @@ from domain.chess.stage import stage_of
 from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.tournament import Tournament
 from tests.bridge_stories import PAIRS, playing
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import open_of
 from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn

@@ -4,14 +4,14 @@ out; the movement goes round by round only where motion is welcome.
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from tests.bridge_stories import PAIRS, pairs_phase, playing
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.browser.shots import Shots
 from tests.effort import crossed
 from tests.events.bridge.afternoon import Afternoon
 from web.bridge.face import FACE
@@ -33,16 +33,16 @@ def shown(hall: Hall, size: int, view: str) -> Page:
     ("view", "size", "device"), crossed(list(FACE.screens), list(FIELDS), list(SIZES))
 )
 def test_nothing_is_cut_off_or_too_small(
-    new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
     page = shown(new_hall(SIZES[device]), size, view)
-    page.screenshot(path=shots / f"phase-{view}-{size}-{device}.png")
+    shots.take(page, f"phase-{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
 
 
 @pytest.mark.parametrize("view", ["seats", "tables", "pairs", "movement"])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
-    hall.page.clock.install()
+    hall.own_clock()
     page = shown(hall, 200, view)
     seen = keys(page)
     pages = re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())
@@ -79,11 +79,11 @@ def first_picture(page: Page) -> Locator:
     return page.locator(".movement svg").first
 
 
-def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Path) -> None:
+def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Shots) -> None:
     page = opened(hall, "/t/club/s/1/screen/movement?animated=1")
     expect(first_picture(page)).to_have_attribute("data-round", "2")
     page.wait_for_selector(".dot")
-    page.screenshot(path=shots / "phase-movement-animated.png")
+    shots.take(page, "phase-movement-animated")
     expect(first_picture(page)).to_have_attribute("data-round", "3")
 
 
@@ -91,7 +91,7 @@ def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Path) -> N
 def test_it_stands_still_otherwise_and_where_no_motion_is_wanted(
     hall: Hall, animated: bool
 ) -> None:
-    hall.page.clock.install()
+    hall.own_clock()
     hall.page.emulate_media(reduced_motion="reduce" if animated else "no-preference")
     page = opened(hall, f"/t/club/s/1/screen/movement{'?animated=1' if animated else ''}")
     page.clock.run_for(20_000)

@@ -1,15 +1,15 @@
 """The desk of a phase of pairs and its papers at each size: nothing runs out of the page."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from domain.ids import EntryId
 from tests.bridge_stories import PAIRS, playing
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import SIZES
+from tests.browser.shots import Shots
 from web.bridge.face import FACE
 from web.pages.find_me import own_page
 from web.pages.printing import PrintPage
@@ -29,13 +29,13 @@ FOOT = Foot("4F2K-9QWX", 812, "http://hall.test")
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize("size", [8, 51, 200])
 def test_the_desk_fits_every_device(
-    new_hall: Callable[[ViewportSize], Hall], shots: Path, size: int, device: str
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, size: int, device: str
 ) -> None:
     page = new_hall(SIZES[device]).open(desk_page(playing(size), PAIRS, "e1"))
     for tab, inside in (("Pairs", ".pair-list .entry"), ("Tables", ".table-list .table")):
         page.get_by_role("tab", name=tab).click()
         expect(page.locator(inside).first).to_be_visible()
-        page.screenshot(path=shots / f"phase-desk-{tab}-{size}-{device}.png")
+        shots.take(page, f"phase-desk-{tab}-{size}-{device}")
         assert page.evaluate(SIDEWAYS)
 
 
@@ -46,21 +46,21 @@ a phase is over; their own tests look at them.
 
 
 @pytest.mark.parametrize("paper", sorted(FACE.papers.keys() - PRINTED_WHEN_THERE))
-def test_a_paper_fits_its_sheet(hall: Hall, shots: Path, paper: str) -> None:
+def test_a_paper_fits_its_sheet(hall: Hall, shots: Shots, paper: str) -> None:
     page = hall.open(PrintPage.of(playing(200), PAIRS, paper, FOOT, "en"))
     page.emulate_media(media="print")
     page.set_viewport_size(ViewportSize(width=718, height=1000))
-    page.screenshot(path=shots / f"phase-paper-{paper}.png")
+    shots.take(page, f"phase-paper-{paper}")
     assert page.evaluate(SIDEWAYS)
     assert FOOT.code in page.locator("main").inner_text()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_pair_finds_its_seat_on_the_phone(
-    new_hall: Callable[[ViewportSize], Hall], shots: Path, lang: str
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, lang: str
 ) -> None:
     mine = own_page(playing(51), PAIRS, EntryId(7), Reader(words_of(lang)))
     page = new_hall(SIZES["phone"]).open(mine)
-    page.screenshot(path=shots / f"phase-me-{lang}.png")
+    shots.take(page, f"phase-me-{lang}")
     assert page.evaluate(SIDEWAYS)
     expect(page.locator(".now .board b")).not_to_be_empty()

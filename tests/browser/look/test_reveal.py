@@ -1,15 +1,15 @@
 """A new draw on a screen, frame by frame: counted down to, in one moment, from board 1 down."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from domain.chess.stage import stages_of
 from domain.tournament import Tournament
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.browser.look.test_feed import FRAMES, HELLO, ROUND_1, screen, snapshot
+from tests.browser.shots import Shots
 from tests.stories import OPEN, field, with_round
 from web.pages.tournaments import ScreenPage
 
@@ -30,9 +30,9 @@ def count(page: Page) -> str:
 
 @pytest.mark.parametrize("own_clock", ["2026-03-07T13:02:00Z", "2025-01-01T00:00:41Z"])
 def test_screens_count_down_in_step_whatever_their_own_clocks_say(
-    hall: Hall, shots: Path, own_clock: str
+    hall: Hall, shots: Shots, own_clock: str
 ) -> None:
-    hall.page.clock.install(time=own_clock)
+    hall.own_clock(time=own_clock)
     page = screen(hall)
     hall.say(snapshot(drawn(10), 20))
     expect(page.locator(".counting-title")).to_have_text("Round 2")
@@ -40,7 +40,7 @@ def test_screens_count_down_in_step_whatever_their_own_clocks_say(
     assert count(page) == "10"
     page.clock.run_for(8_500)
     assert count(page) == "2"
-    page.screenshot(path=shots / "reveal-countdown.png")
+    shots.take(page, "reveal-countdown")
     assert page.locator("[data-key]").count() == 0
     page.clock.run_for(1_600)
     expect(page.locator("[data-key]")).to_have_count(2)
@@ -88,13 +88,13 @@ LARGE = """() => {
 }"""
 
 
-def test_board_one_stays_large_for_four_seconds_and_covers_nobody(hall: Hall, shots: Path) -> None:
-    hall.page.clock.install()
+def test_board_one_stays_large_for_four_seconds_and_covers_nobody(hall: Hall, shots: Shots) -> None:
+    hall.own_clock()
     page = screen(hall)
     hall.say(snapshot(ROUND_2, 20))
     expect(page.locator(".first-large")).to_be_visible()
     page.clock.run_for(3_000)
-    page.screenshot(path=shots / "reveal-first-board.png")
+    shots.take(page, "reveal-first-board")
     clear, share_of_height = page.evaluate(LARGE)
     assert clear
     assert share_of_height > 0.06

@@ -16,8 +16,9 @@ from domain.prizes.category import Category
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList
 from domain.results import Mark, result
 from domain.tournament import Tournament
-from tests.browser.look.conftest import Hall
-from tests.effort import crossed
+from tests.browser.look.hall import Hall
+from tests.browser.shots import Shots
+from tests.effort import IN_FULL, crossed
 from tests.stories import LONG_NAMES, OPEN, field, played
 from web.chess.face import FACE
 from web.pages.tournaments import THEMES, ScreenPage, Seen
@@ -31,6 +32,8 @@ SIZES = {
     "tablet": ViewportSize(width=1024, height=768),
     "phone": ViewportSize(width=390, height=844),
 }
+MANY = 800 if IN_FULL else 300
+"""Who don't find room on one page of any screen."""
 MEASURE = Path(__file__).with_name("measure.js").read_text()
 
 
@@ -73,10 +76,10 @@ def shown(hall: Hall, size: int, view: str, theme: str = "light") -> Page:
     ("view", "size", "device"), crossed(list(FACE.screens), [8, 80, 800], list(SIZES))
 )
 def test_nothing_is_cut_off_or_too_small(
-    new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
     page = shown(new_hall(SIZES[device]), size, view)
-    page.screenshot(path=shots / f"{view}-{size}-{device}.png")
+    shots.take(page, f"{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
 
 
@@ -115,24 +118,24 @@ def test_before_the_first_round_a_table_is_the_list_of_players(hall: Hall, view:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_themes_are_laid_out_alike(
-    new_hall: Callable[[ViewportSize], Hall], shots: Path, theme: str
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, theme: str
 ) -> None:
     page = shown(new_hall(SIZES["1080p"]), 80, "pairings", theme)
-    page.screenshot(path=shots / f"pairings-80-{theme}.png")
+    shots.take(page, f"pairings-80-{theme}")
     assert page.evaluate(MEASURE) == []
     assert page.locator("html").get_attribute("data-theme") == theme
 
 
 @pytest.mark.parametrize("view", ["pairings", "names", "standings", "crosstable"])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
-    hall.page.clock.install()
-    page = shown(hall, 800, view)
+    hall.own_clock()
+    page = shown(hall, MANY, view)
     seen = keys(page)
     pages = int(re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())[0])
     for number in range(2, pages + 1):
         wait_for_page(page, f"page {number}/{pages}")
         seen += keys(page)
-    expected = [row.key for row in FACE.views[view].build(open_of(800), OPEN).rows]
+    expected = [row.key for row in FACE.views[view].build(open_of(MANY), OPEN).rows]
     assert seen == expected
 
 

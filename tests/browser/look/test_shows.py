@@ -9,7 +9,8 @@ from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from domain.tournament import Tournament
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
+from tests.browser.shots import picture_of
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
 from web.chess.pictures.page import PicturesPage
@@ -121,7 +122,7 @@ def test_a_layer_over_a_stream_is_seen_through_beside_its_panel(hd: Hall, kind: 
 def opacity(page: Page, x: float, y: float) -> int:
     """Of one pixel: the last byte of the picture's only line (PNG, 11.2.4: filter, then RGBA)."""
     clip = {"x": int(x), "y": int(y), "width": 1, "height": 1}
-    picture = page.screenshot(omit_background=True, clip=clip)  # type: ignore[arg-type]  # a rectangle
+    picture = picture_of(page, omit_background=True, clip=clip)
     start = picture.index(b"IDAT") + 4
     size = int.from_bytes(picture[start - 8 : start - 4], "big")
     line = decompressobj().decompress(picture[start : start + size])

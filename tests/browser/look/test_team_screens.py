@@ -5,14 +5,14 @@ out, and names of teams whole wherever they have room.
 import re
 from collections.abc import Callable
 from itertools import product
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from domain.ids import StageId
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
+from tests.browser.shots import Shots
 from tests.effort import some_of
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
 from web.pages.tournaments import ScreenPage
@@ -41,10 +41,10 @@ EVERY = list(product(FACE.screens, FIELDS, SIZES))
 
 @pytest.mark.parametrize(("view", "size", "device"), some_of(some_of(EVERY)))
 def test_nothing_is_cut_off_or_too_small(
-    new_hall: Callable[[ViewportSize], Hall], shots: Path, view: str, size: int, device: str
+    new_hall: Callable[[ViewportSize], Hall], shots: Shots, view: str, size: int, device: str
 ) -> None:
     page = shown(new_hall(SIZES[device]), size, view)
-    page.screenshot(path=shots / f"teams-{view}-{size}-{device}.png")
+    shots.take(page, f"teams-{view}-{size}-{device}")
     assert page.evaluate(MEASURE) == []
 
 
@@ -56,7 +56,7 @@ def test_names_of_teams_are_whole(hall: Hall, view: str) -> None:
 
 @pytest.mark.parametrize("view", ["pairings", "boards", "teams"])
 def test_turning_all_pages_shows_everybody_once(hall: Hall, view: str) -> None:
-    hall.page.clock.install()
+    hall.own_clock()
     page = shown(hall, 150, view)
     seen = keys(page)
     pages = re.findall(r"page 1/(\d+)", page.locator(".foot-page").inner_text())

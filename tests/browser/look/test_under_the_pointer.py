@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.bridge_stories import PAIRS, playing
-from tests.browser.look.conftest import Hall
+from tests.browser.look.hall import Hall
 from tests.stories import LONG_NAMES, OPEN, field, played, with_round
 from web.chess.pages import TabletPage
 from web.pages.tournaments import desk_page

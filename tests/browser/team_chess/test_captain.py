@@ -1,11 +1,11 @@
 """A captain's telephone: members tapped into their boards, handed in, kept without a network."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.shots import Shots
 from tests.server.process import Server
 
 TEAMS = [
@@ -47,7 +47,7 @@ def open_as(phone: Page, server: Server, cup: str, team: int) -> None:
 
 
 def test_members_are_tapped_into_their_boards_and_the_order_is_held(
-    server: Server, cup: str, phone: Page, shots: Path
+    server: Server, cup: str, phone: Page, shots: Shots
 ) -> None:
     open_as(phone, server, cup, 1)
     seats, members = phone.locator(".seats button"), phone.locator(".members button")
@@ -62,12 +62,12 @@ def test_members_are_tapped_into_their_boards_and_the_order_is_held(
     members.filter(has_text="Alpha4").click()
     phone.locator(".hand-in").click()
     expect(phone.locator(".state")).to_contain_text("Handed in")
-    phone.screenshot(path=shots / "captain.png", full_page=True)
+    shots.take(phone, "captain", full_page=True)
     expect(phone.locator(".seats button")).to_have_text(["Alpha1", "Alpha3", "Alpha4"])
 
 
 def test_without_a_network_a_line_up_waits_on_the_telephone(
-    server: Server, cup: str, phone: Page, shots: Path
+    server: Server, cup: str, phone: Page, shots: Shots
 ) -> None:
     open_as(phone, server, cup, 2)
     phone.context.set_offline(True)
@@ -79,7 +79,7 @@ def test_without_a_network_a_line_up_waits_on_the_telephone(
     phone.reload()
     expect(phone.locator(".boards li")).to_have_count(3)
     expect(phone.locator(".boards li").first).to_contain_text("Alpha1")
-    phone.screenshot(path=shots / "captain-revealed.png", full_page=True)
+    shots.take(phone, "captain-revealed", full_page=True)
 
 
 def test_a_code_that_was_called_back_is_told_and_nothing_is_said_to_wait(

@@ -1,10 +1,10 @@
 """A small Swiss of teams at the desk alone: from the list to the closed last round."""
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.shots import Shots
+from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -123,8 +123,9 @@ def enter_all(desk: Page, matches: int, key: str = "1") -> None:
         expect(desk.locator(f'[data-match="{number}"] > .pick .state')).to_have_text("finished")
 
 
+@only_in_full
 def test_a_team_swiss_is_run_from_the_list_to_the_closed_last_round(
-    server: Server, chromium: Browser, shots: Path
+    server: Server, chromium: Browser, shots: Shots
 ) -> None:
     context = chromium.new_context(viewport=DESK)
     server.let_in(context)
@@ -144,7 +145,7 @@ def test_a_team_swiss_is_run_from_the_list_to_the_closed_last_round(
     expect(desk.locator(".match", has_text="Ötigheim").locator(".game").first).to_contain_text(
         "Dahl"
     )
-    desk.screenshot(path=shots / "team-desk.png")
+    shots.take(desk, "team-desk")
     on_the_tablet(server, chromium, desk.url.replace("/desk", "/match/1"), shots)
     expect(desk.locator('[data-match="1"] > .pick .state')).to_have_text("finished")
     desk.keyboard.type("2 ==")
@@ -179,7 +180,7 @@ def place_by_lot(desk: Page) -> None:
     assert "drawn by lot" in log
 
 
-def on_the_tablet(server: Server, chromium: Browser, address: str, shots: Path) -> None:
+def on_the_tablet(server: Server, chromium: Browser, address: str, shots: Shots) -> None:
     """The sheet of match 1: both boards on one page, from the left."""
     context = chromium.new_context(viewport=TABLET)
     server.let_in(context)
@@ -191,7 +192,7 @@ def on_the_tablet(server: Server, chromium: Browser, address: str, shots: Path) 
     boards.nth(1).locator('[data-result="0-1"]').click()
     expect(boards.nth(1).locator(".state")).to_contain_text("stored")
     expect(tablet.locator(".match-head .result")).to_have_text("1–1")
-    tablet.screenshot(path=shots / "team-match-sheet.png")
+    shots.take(tablet, "team-match-sheet")
     context.close()
 
 

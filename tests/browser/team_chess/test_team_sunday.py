@@ -20,6 +20,7 @@ from domain.team_chess.report import TeamReport, terms_of
 from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.rules import BestBy, BoardPrizes
 from domain.team_chess.stage import TeamStage
+from tests.browser.shots import Shots
 from tests.browser.team_chess.sunday import (
     BOARDS,
     PLACES,
@@ -252,7 +253,7 @@ def as_it_happened(stage: TeamStage, handed: dict[str, list[str]]) -> None:
     assert byes == {WITH_BYE: Mark.HALF_BYE, WITHDRAWN: Mark.ZERO_BYE}
 
 
-def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Path) -> None:
+def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Shots) -> None:
     """The standings and the best on each board, made of the report and read off the wall."""
     teams = dict(stage.numbered())
     table = [
@@ -260,20 +261,20 @@ def as_the_wall_has_it(sunday: Sunday, stage: TeamStage, shots: Path) -> None:
         for line in ranked(stage, ROUNDS)
     ]
     assert on_the_wall(sunday.wall, sunday.stage, "standings") == table
-    sunday.wall.screenshot(path=shots / "teams-sunday-standings.png")
+    shots.take(sunday.wall, "teams-sunday-standings")
     rules = replace(stage.rules, board_prizes=BoardPrizes(BestBy.PERFORMANCE, games=GAMES))
     best = [
         [str(row.place), row.points, str(row.games), row.percentage, str(row.performance)]
         for row in rows_of(replace(stage, rules=rules))
     ]
     shown = on_the_wall(sunday.wall, sunday.stage, "players")
-    sunday.wall.screenshot(path=shots / "teams-sunday-board-prizes.png")
+    shots.take(sunday.wall, "teams-sunday-board-prizes")
     assert len(shown) > PLACED, "of the first board at least"
     assert [[place, *values] for _, place, _, *values in shown] == best[: len(shown)]
 
 
 def test_seven_rounds_of_teams_from_the_list_to_the_report(
-    sunday: Sunday, tmp_path: Path, shots: Path
+    sunday: Sunday, tmp_path: Path, shots: Shots
 ) -> None:
     desk = sunday.desk
     announce(sunday)

@@ -24,6 +24,7 @@ from domain.bridge.scoring.policy import (
     Weighting,
 )
 from domain.errors import Unsupported
+from tests.every import every
 
 
 def test_what_is_left_out_is_as_usual() -> None:
@@ -45,7 +46,7 @@ def test_a_datum_may_leave_out_a_number_or_a_share() -> None:
     assert share.datum == Datum(Fraction(1, 20), Halves.EVEN)
 
 
-@pytest.mark.parametrize(
+@every(
     ("form", "options", "named"),
     [
         ("total points", (), "cross-imps"),

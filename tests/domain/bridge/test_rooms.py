@@ -4,6 +4,7 @@ from random import Random
 import pytest
 
 from domain.bridge.rooms import allotted, fit
+from tests.every import every
 
 
 def by_hand(sections: list[int], rooms: list[int]) -> bool:
@@ -52,7 +53,7 @@ def test_a_room_holds_no_size_that_is_not_there_and_the_commonest_fills_what_is_
     assert allotted({}, [5]) == ({},)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@every("seed", range(40))
 def test_many_sizes_fit_into_many_rooms_exactly_when_they_do(seed: int) -> None:
     draw = Random(seed)
     counts = {size: draw.randint(1, 2) for size in draw.sample(range(3, 8), 3)}

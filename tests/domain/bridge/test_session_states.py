@@ -6,6 +6,7 @@ import pytest
 
 from domain.bridge.session_states import SESSION_ACTS, SessionAct, SessionState, after
 from domain.errors import NotNow
+from tests.every import every
 
 LIFE = (
     (SessionAct.CHANGE_SEATS, SessionState.PLANNED),
@@ -26,7 +27,7 @@ def test_a_session_goes_from_draft_to_closed_and_back() -> None:
         assert state is expected
 
 
-@pytest.mark.parametrize(("state", "act"), tuple(product(SessionState, SessionAct)))
+@every(("state", "act"), tuple(product(SessionState, SessionAct)))
 def test_whatever_else_is_refused_in_a_sentence(state: SessionState, act: SessionAct) -> None:
     if act in SESSION_ACTS[state]:
         assert after(2, state, act) is SESSION_ACTS[state][act]

@@ -15,7 +15,7 @@ from domain.round_robin.plan import Numbering
 def players(*clubs: str) -> list[Entry]:
     """Entry 1 is the highest rated."""
     return [
-        Entry(EntryId(n), Person(f"P{n}", "", rating=2500 - n, club=club))
+        Entry(id=EntryId(n), person=Person(f"P{n}", "", rating=2500 - n, club=club))
         for n, club in enumerate(clubs, 1)
     ]
 

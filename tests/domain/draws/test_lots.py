@@ -21,6 +21,7 @@ from domain.round_robin.varma import (
     spread,
     varma_numbers,
 )
+from tests.every import every
 
 
 def late_meetings(
@@ -68,7 +69,7 @@ def test_a_lot_missing_or_double_is_refused(lots: dict[int, int], sentence: str)
         drawn_by_hand({EntryId(entry): number for entry, number in lots.items()})
 
 
-@pytest.mark.parametrize("entries", range(9, 25))
+@every("entries", range(9, 25))
 def test_an_envelope_holds_nobody_who_meets_in_the_last_three_rounds(entries: int) -> None:
     late = [g for one in berger(entries).rounds[-3:] for g in one.games]
 

@@ -4,6 +4,7 @@ import pytest
 
 from domain.errors import BadFile
 from domain.formats.code_pages import NAMES, PAGES, decoded, readings, unusual_words
+from tests.every import every
 
 POLISH = (
     "Name;Rating\nŻółkiewska, Łucja;2100\nWójcik, Paweł;1900\nJabłoński, Józef;1500\nŚwięć, Ewa;1\n"
@@ -29,7 +30,7 @@ MIXED = "Name\nMüller, Jürgen\nJäger, Käthe\nŁuczak, Małgorzata\nDvořák,
 ONE_NAME = "Name;Rating\nWałęsa, Lech;2100\nSmith, John;2000\n"
 
 
-@pytest.mark.parametrize(
+@every(
     ("text", "page"),
     [
         *((text, "cp1250") for text in (POLISH, CZECH, HUNGARIAN, CROATIAN, MIXED, ONE_NAME)),

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from domain.chess.stage import stage_of
-from domain.formats.stage_json import FORMAT, write_stage
 from domain.contest.lifecycle import RoundState
+from domain.formats.stage_json import FORMAT, write_stage
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_round

@@ -18,6 +18,7 @@ from domain.knockout.steps import steps
 from domain.results import GameResult, result
 from tests.domain.knockout.playing import played
 from tests.effort import some_tournaments
+from tests.every import every
 
 SINGLE = steps(("1 standard", "1 armageddon"))
 WORLD_CUP = steps(("2 standard", "2 rapid 25+10", "2 blitz 5+3", "1 blitz 3+2"))
@@ -63,7 +64,7 @@ class TestSeeding:
     def test_sixteen(self) -> None:
         assert seeding(16) == (1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11)
 
-    @pytest.mark.parametrize("rounds", range(1, 9))
+    @every("rounds", range(1, 9))
     def test_the_best_can_only_meet_as_late_as_possible(self, rounds: int) -> None:
         order = seeding(2**rounds)
         assert sorted(order) == list(range(1, 2**rounds + 1))
@@ -72,7 +73,7 @@ class TestSeeding:
             parts = [order[i : i + size] for i in range(0, len(order), size)]
             assert all(sum(n <= len(parts) for n in part) == 1 for part in parts)
 
-    @pytest.mark.parametrize("entries", [*range(2, 34), 63, 64, 65, 206, 255, LARGEST])
+    @every("entries", [*range(2, 34), 63, 64, 65, 206, 255, LARGEST])
     def test_byes_go_to_the_highest_numbers_and_nobody_else(self, entries: int) -> None:
         bracket = KnockOutBracket(entries)
         sides = [bracket.first_sides(place) for place in range(1, bracket.matches_in(1) + 1)]
@@ -94,8 +95,8 @@ class TestSeeding:
         assert KnockOutBracket(2).round_called(1) == ("Match", 2)
 
 
-@pytest.mark.parametrize("third_place", [False, True])
-@pytest.mark.parametrize("entries", range(2, 9))
+@every("third_place", [False, True])
+@every("entries", range(2, 9))
 def test_every_way_a_small_bracket_can_end(entries: int, third_place: bool) -> None:
     plan = KnockOutPlan(SINGLE, third_place=third_place, entries=entries, seed=b"seed")
     matches = [id_ for id_ in plan.bracket.matches() if id_.round > 1] + [

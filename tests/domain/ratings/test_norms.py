@@ -15,6 +15,7 @@ from domain.ratings.occasion import Participant, foreign_field, large_swiss
 from domain.ratings.tables import DIFFERENCE_OF_SCORE
 from domain.ratings.titles import DEMANDS, TITLED, Title, open_to
 from tests.effort import against_all
+from tests.every import every
 
 NINE = NormEvent(9)
 ELEVEN = NormEvent(11)
@@ -39,7 +40,7 @@ def missing(found: Norm) -> list[Need]:
 NINE_GAMES = [(14, 2380), (13, 2434), (12, 2475), (11, 2520), (10, 2557), (9, 2600), (8, 2643)]
 
 
-@pytest.mark.parametrize(
+@every(
     ("title", "below"),
     [
         (Title.GRANDMASTER, 0),
@@ -48,7 +49,7 @@ NINE_GAMES = [(14, 2380), (13, 2434), (12, 2475), (11, 2520), (10, 2557), (9, 26
         (Title.WOMAN_INTERNATIONAL_MASTER, 350),
     ],
 )
-@pytest.mark.parametrize(("half_points", "average"), NINE_GAMES)
+@every(("half_points", "average"), NINE_GAMES)
 def test_the_table_of_the_regulations(
     title: Title, below: int, half_points: int, average: int
 ) -> None:

@@ -5,6 +5,7 @@ import pytest
 from domain.round_robin.berger import berger, crenshaw, porter, standard
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
+from tests.every import every
 
 PRINTED = {
     4: """
@@ -139,7 +140,7 @@ def test_porter_exchanges_all_colours_but_the_pivots() -> None:
     assert pairs(porter(12), 2) == ["12-7", "6-8", "5-9", "4-10", "3-11", "2-1"]
 
 
-@pytest.mark.parametrize("size", range(8, 26, 2))
+@every("size", range(8, 26, 2))
 def test_crenshaw_and_porter_start_nobody_with_one_colour_twice(size: int) -> None:
     for table in (crenshaw(size), porter(size)):
         starts = {table.colours(number)[:2] for number in range(1, size + 1)}

@@ -8,6 +8,7 @@ import pytest
 from domain.errors import Unsupported
 from domain.round_robin.of_teams import Matches, hutton, scheveningen
 from domain.round_robin.table import Table
+from tests.every import every
 
 
 def printed(table: Table, k: int) -> list[str]:
@@ -46,7 +47,7 @@ def test_six_a_side_is_the_printed_exception() -> None:
     assert printed(scheveningen(6), 6)[1] == "B2-A1 A2-B3 A3-B5 B6-A4 A5-B4 B1-A6"
 
 
-@pytest.mark.parametrize("k", [*range(1, 31), 99, 100])
+@every("k", [*range(1, 31), 99, 100])
 def test_everybody_meets_the_whole_other_team(k: int) -> None:
     table = scheveningen(k)
 
@@ -55,7 +56,7 @@ def test_everybody_meets_the_whole_other_team(k: int) -> None:
     assert all(len({n for g in one.games for n in g.players}) == 2 * k for one in table.rounds)
 
 
-@pytest.mark.parametrize("k", [*range(1, 31), 99, 100])
+@every("k", [*range(1, 31), 99, 100])
 def test_colours_are_level_for_players_and_nearly_for_teams(k: int) -> None:
     table = scheveningen(k)
 
@@ -66,7 +67,7 @@ def test_colours_are_level_for_players_and_nearly_for_teams(k: int) -> None:
     assert all(longest_run(table.colours(n)) <= 2 for n in range(1, 2 * k + 1))
 
 
-@pytest.mark.parametrize("k", range(1, 21))
+@every("k", range(1, 21))
 def test_the_return_match_exchanges_all_colours_and_joins_without_three_in_a_row(k: int) -> None:
     table = scheveningen(k, Matches.RETURN)
 

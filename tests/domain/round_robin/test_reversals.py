@@ -15,6 +15,7 @@ from domain.round_robin.reversals import Reversals, reversal_table, reversals
 from domain.round_robin.systems import TableName, double_table, table
 from domain.round_robin.table import ScheduledGame, Table, TableSlot, balances
 from tests.effort import against_all, some_tournaments
+from tests.every import every
 
 
 def listed(games: Collection[ScheduledGame]) -> list[str]:
@@ -103,10 +104,8 @@ def test_the_reconstructed_lists_come_out_in_their_order(shared: Path, entries: 
 # The promise.
 
 
-@pytest.mark.parametrize(
-    "system", [TableName.BERGER, TableName.CRENSHAW, TableName.PORTER, TableName.US_CHESS]
-)
-@pytest.mark.parametrize("entries", range(4, 26, 2))
+@every("system", [TableName.BERGER, TableName.CRENSHAW, TableName.PORTER, TableName.US_CHESS])
+@every("entries", range(4, 26, 2))
 def test_everybody_is_level_again_within_the_last_three_rounds(
     system: TableName, entries: int
 ) -> None:
@@ -120,7 +119,7 @@ def test_everybody_is_level_again_within_the_last_three_rounds(
             assert depth(whole, answer) <= 3
 
 
-@pytest.mark.parametrize("entries", range(8, 26, 2))
+@every("entries", range(8, 26, 2))
 def test_how_many_rounds_change_depends_on_the_number(entries: int) -> None:
     whole = table(TableName.US_CHESS, entries)
     half = entries // 2

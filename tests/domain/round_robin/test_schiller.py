@@ -7,6 +7,7 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.round_robin.schiller import SchillerMeeting, match_of_two, schiller
+from tests.every import every
 
 SIZES = [*product(range(2, 9), range(1, 9)), (12, 5), (3, 20), (20, 10)]
 
@@ -35,7 +36,7 @@ def test_four_teams_of_three_in_the_first_round_of_each_cycle() -> None:
     ]
 
 
-@pytest.mark.parametrize(("teams", "players"), SIZES)
+@every(("teams", "players"), SIZES)
 def test_everybody_meets_everybody_of_the_other_teams_once(teams: int, players: int) -> None:
     rounds = schiller(teams, players)
     met = Counter(
@@ -58,7 +59,7 @@ def _both(meeting: SchillerMeeting, board: tuple[int, int, bool]) -> list[tuple[
     return [(meeting.first, board[0]), (meeting.second, board[1])]
 
 
-@pytest.mark.parametrize(("teams", "players"), SIZES)
+@every(("teams", "players"), SIZES)
 def test_everybody_is_level_or_within_one_game_of_it(teams: int, players: int) -> None:
     balance: Counter[tuple[int, int]] = Counter()
     for one in schiller(teams, players):

@@ -8,6 +8,7 @@ from domain.results import Colour
 from domain.round_robin.berger import crenshaw
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import quad_with_toss, quads, quads_table, us_chess
+from tests.every import every
 
 
 def pairs(table: Table, round_number: int) -> list[str]:
@@ -54,7 +55,7 @@ def test_a_toss_settles_both_last_games_of_a_quad() -> None:
     assert pairs(quad_with_toss(Colour.BLACK), 3) == ["2-1", "4-3"]
 
 
-@pytest.mark.parametrize("size", range(8, 26, 2))
+@every("size", range(8, 26, 2))
 def test_the_two_highest_seeds_meet_in_the_last_round_but_one(size: int) -> None:
     assert "1-2" in pairs(us_chess(size), size - 2)
 

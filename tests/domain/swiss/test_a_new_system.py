@@ -12,10 +12,10 @@ from domain.errors import NoValidPairing, Unsupported
 from domain.formats.trf.write import write_trf26
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.swiss.systems import SYSTEMS
-from events.chess import commands as c
-from events.chess.audit.repairing import repaired
-from events.chess.audit.why import asked, why_board, why_byes, why_not
-from events.chess.reported_options import as_paired
+from events.audit.verdict.provers import repaired
+from events.chess.decisions.reported_options import as_paired
+from events.chess.vocabulary import commands as c
+from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
 from server.cli.wallchart import app
 from tests.domain.swiss import test_every_system as every_system
 from tests.domain.swiss.histories import rated_request
@@ -52,13 +52,13 @@ def test_it_is_whole_and_reports_name_it() -> None:
 
 def test_a_club_evening_is_paired_told_and_audited_by_it() -> None:
     evening = Evening(5, plan=PLAN).played(1).played(2, "0-1").played(3)
-    it = asked(evening.history, StageId(STAGE), RoundNo(2))
+    it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
 
     assert evening.stage.of_fide
     assert [one for one in repaired(evening.history) if one.differs] == []
     assert len(list(repaired(evening.history))) == 3
     for board in (1, 2):
-        who, colour = why_board(it, BoardNo(board))
+        who, colour = why_pair(it, BoardNo(board))
         assert f"({RULES} (1), 2)" in who
         assert f"({RULES} (1), 3)" in colour
     assert any(f"the last who may have the bye ({RULES} (1), 1)" in said for said in why_byes(it))
@@ -68,7 +68,7 @@ def test_a_club_evening_is_paired_told_and_audited_by_it() -> None:
 def test_who_met_or_stands_further_down_is_told_so() -> None:
     evening = Evening(4, plan=PLAN).played(1)
     evening.paired(2)
-    it = asked(evening.history, StageId(STAGE), RoundNo(2))
+    it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
 
     assert "met in round 1" in why_not(it, Number(1), Number(2))
     told = why_not(it, Number(1), Number(4))

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from domain.lifecycle import RoundState
 
 from domain.contest.lifecycle import RoundState
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
@@ -35,12 +34,15 @@ def leg(*codes: str, first: EntryId = ONE) -> Match:
 
 def stage(*legs: Match, of: int, deciders: tuple[Decider, ...]) -> TeamStage:
     steps = (Step(of, Pace.STANDARD), Step(1, Pace.RAPID))
-    teams = {n: Team(n, f"Team {n}", number=Number(int(n))) for n in (ONE, TWO)}
+    teams = {n: Team(id=n, name=f"Team {n}", number=Number(int(n))) for n in (ONE, TWO)}
     rounds = tuple(
-        TeamRound(RoundNo(n), RoundState.CLOSED, (match,), ()) for n, match in enumerate(legs, 1)
+        TeamRound(number=RoundNo(n), state=RoundState.CLOSED, matches=(match,), byes=())
+        for n, match in enumerate(legs, 1)
     )
     bracket = TeamKnockOut(KnockOutPlan(steps, entries=2, seed=b"x"), deciders)
-    return TeamStage(StageId(1), "Cup", RULES, teams, rounds, knock_out=bracket)
+    return TeamStage(
+        id=StageId(1), name="Cup", rules=RULES, entries=teams, rounds=rounds, knock_out=bracket
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ Berger, 4 teams        1  1-4 2-3    2  4-3 1-2    3  2-4 3-1
 
 from dataclasses import replace
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Mark, result
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName, table
@@ -21,24 +21,30 @@ def league(teams: int, played: int = 0) -> TeamStage:
     """Every match of the rounds played is drawn."""
     drawn = table(TableName.BERGER, teams)
     known = {
-        EntryId(n): Team(EntryId(n), f"Team {n}", number=Number(n)) for n in range(1, teams + 1)
+        EntryId(n): Team(id=EntryId(n), name=f"Team {n}", number=Number(n))
+        for n in range(1, teams + 1)
     }
     game = Game(BoardNo(1), MemberId(1), MemberId(2), result("=-="))
     rounds = tuple(
         TeamRound(
-            RoundNo(n),
-            RoundState.CLOSED,
-            tuple(
+            number=RoundNo(n),
+            state=RoundState.CLOSED,
+            matches=tuple(
                 Match(int(g.board), EntryId(g.white), EntryId(g.black), (game,), revealed=True)
                 for g in one.games
             ),
-            tuple((EntryId(n), Mark.ZERO_BYE) for n in one.byes),
+            byes=tuple((EntryId(n), Mark.ZERO_BYE) for n in one.byes),
         )
         for n, one in enumerate(drawn.rounds[:played], 1)
     )
     rules = TeamRules(system="berger", boards=1, rounds=len(drawn.rounds))
     return TeamStage(
-        StageId(1), "League", rules, known, rounds, TablePlan(TableName.BERGER, table=drawn)
+        id=StageId(1),
+        name="League",
+        rules=rules,
+        entries=known,
+        rounds=rounds,
+        table=TablePlan(TableName.BERGER, table=drawn),
     )
 
 

@@ -12,8 +12,8 @@ board  white    black    result    Alpha  Beta
 
 from dataclasses import replace
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.results import Colour, Mark, result
 from domain.swiss.teams.matches import Score
 from domain.team_chess.request import request_of
@@ -37,10 +37,10 @@ def match(*codes: str | None) -> Match:
 
 def stage(*matches: Match) -> TeamStage:
     names = {ALPHA: "Alpha", BETA: "Beta", GAMMA: "Gamma"}
-    teams = {id_: Team(id_, name, number=Number(int(id_))) for id_, name in names.items()}
+    teams = {id_: Team(id=id_, name=name, number=Number(int(id_))) for id_, name in names.items()}
     byes = ((GAMMA, Mark.PAIRING_BYE),)
-    r = TeamRound(RoundNo(1), RoundState.PUBLISHED, matches, byes)
-    return TeamStage(StageId(1), "Cup", RULES, teams, (r,))
+    r = TeamRound(number=RoundNo(1), state=RoundState.PUBLISHED, matches=matches, byes=byes)
+    return TeamStage(id=StageId(1), name="Cup", rules=RULES, entries=teams, rounds=(r,))
 
 
 def test_more_game_points_win_the_match() -> None:

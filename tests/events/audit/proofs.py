@@ -3,7 +3,7 @@
 from events.audit.verdict import Verdict
 from events.bridge.audit.proof import BridgeProof
 from events.chess.audit.proof import ChessProof
-from events.team_chess.audit.proof import TeamProof
+from events.contest.audit.proof import RoundsProof
 
 
 def of_chess(verdict: Verdict) -> ChessProof:
@@ -18,7 +18,7 @@ def of_bridge(verdict: Verdict) -> BridgeProof:
     return proof
 
 
-def of_teams(verdict: Verdict) -> TeamProof:
-    proof = verdict.proofs["team-chess"]
-    assert isinstance(proof, TeamProof)
+def of_rounds(verdict: Verdict) -> RoundsProof:
+    proof = verdict.proofs["rounds"]
+    assert isinstance(proof, RoundsProof)
     return proof

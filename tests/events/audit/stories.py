@@ -6,17 +6,41 @@ from functools import cache
 
 from domain.ids import TournamentId
 from events.audit.history import History
-from events.bridge.commands import boards
-from events.bridge.commands import phases as b
-from events.bridge.commands.irregular_play import RecordIrregularPlay
-from events.bridge.commands.next_phases import AnnounceWaysOn
-from events.bridge.commands.substitutes import LimitSubstitutes, ReturnPlayer
+from events.bridge.vocabulary.commands import (
+    AnnounceWaysOn,
+    RecordBoard,
+    RecordIrregularPlay,
+    SubstitutePlayer,
+)
+from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
+from events.bridge.vocabulary.phases import SubstitutionLimited, TableCodesRevoked
 from events.bundle import read_bundle
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import HalfByesBarred
+from events.chess.vocabulary.knock_out import BracketTakenBack, ColoursChosen
+from events.chess.vocabulary.numbers import ListsOrdered, RatingsStated, StartingRankAnnounced
+from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.contest.commands import ExpelEntry
+from events.contest.vocabulary.entries import PlacedByHand
+from events.contest.vocabulary.rounds import RoundClosed
 from events.log.chain import verified
 from events.log.recorded import Recorded
-from events.prizes.commands import AnnouncePrizes, CategoryAsked, DeclinePrize, PrizeLines
+from events.prizes.commands import AnnouncePrizes, DeclinePrize, PrizeLines
+from events.prizes.vocabulary import CategoryStated
 from events.tournament import commands as t
+from events.tournament.vocabulary import (
+    CountdownSet,
+    EntriesDiscarded,
+    EntriesRestored,
+    OwnRequestRefused,
+    OwnRequestsAllowed,
+    PlayerAsked,
+    ScheduleAnnounced,
+    TimeControlAnnounced,
+    TournamentBroughtBack,
+    TournamentDescribed,
+    TournamentDiscarded,
+)
 from server.files.side_copy import side_copy
 from server.live.sender import Sender
 from tests.events.bridge.afternoon import PHASE
@@ -37,44 +61,44 @@ OTHER = TournamentId("other")
 def announcements() -> Log:
     """What is said of a tournament and of its prizes, and what players ask for."""
     told = Evening(6)
-    told.do(t.DescribeTournament("Club", "Bath", starts="2026-11-21", ends="2026-11-22"))
-    told.do(t.AnnounceSchedule(STAGE, ((1, "2026-11-21T14:00+01:00", 240),)))
-    told.do(t.AnnounceTimeControl(STAGE, "5400 + 30", default_minutes=30))
-    told.do(t.SetCountdown(STAGE, 10))
+    told.do(TournamentDescribed("Club", "Bath", starts="2026-11-21", ends="2026-11-22"))
+    told.do(ScheduleAnnounced(STAGE, ((1, "2026-11-21T14:00+01:00", 240),)))
+    told.do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
+    told.do(CountdownSet(STAGE, 10))
     lists = (PrizeLines(("500", "250")), PrizeLines(("Book",), "Women"))
-    told.do(AnnouncePrizes(STAGE, (CategoryAsked("Women", sex="w"),), lists))
+    told.do(AnnouncePrizes(STAGE, (CategoryStated("Women", sex="w"),), lists))
     told.do(DeclinePrize(STAGE, 1, "an amateur"))
-    told.do(t.AllowOwnRequests(STAGE, True))
+    told.do(OwnRequestsAllowed(STAGE, True))
     player = ("player", "entry 3")
-    told.do(t.GrantOwnRequest(STAGE, told.do(t.AskFor(STAGE, 3, "half-point-bye", 2), player)))
-    told.do(t.RefuseOwnRequest(STAGE, told.do(t.AskFor(STAGE, 4, "half-point-bye", 2)), "No."))
-    told.do(t.TakeBackOwnRequest(STAGE, told.do(t.AskFor(STAGE, 5, "half-point-bye", 2)), 5))
-    told.do(t.RestoreEntries(STAGE, told.do(t.DiscardEntries(STAGE, (6,), confirmed=3))))
-    told.do(t.DiscardTournament("made twice", confirmed=3), ORGANISER)
-    told.do(t.BringBackTournament(), ORGANISER)
+    told.do(t.GrantOwnRequest(STAGE, told.do(PlayerAsked(STAGE, 3, "half-point-bye", 2), player)))
+    told.do(OwnRequestRefused(STAGE, told.do(PlayerAsked(STAGE, 4, "half-point-bye", 2)), "No."))
+    told.do(t.TakeBackOwnRequest(STAGE, told.do(PlayerAsked(STAGE, 5, "half-point-bye", 2)), 5))
+    told.do(EntriesRestored(STAGE, told.do(EntriesDiscarded(STAGE, (6,), confirmed=3))))
+    told.do(TournamentDiscarded("made twice", confirmed=3), ORGANISER)
+    told.do(TournamentBroughtBack(), ORGANISER)
     return told.records
 
 
 def byes_and_ratings() -> Log:
     plan = c.PlanStage("Open", 4, initial_colour="w", win=10, draw=5)
     told = Evening(6, plan=plan)
-    told.do(c.StateRatings(STAGE, "national", "list", "2026-11", ((1, 2111), (2, 1999))))
-    told.do(c.AnnounceStartingRank(STAGE, "FIDON"))
-    told.do(c.OrderLists(STAGE, ("standard", "rapid")))
-    told.do(c.AnnounceByeRules(STAGE, 2, last_round=3, late=1))
-    told.do(c.BarHalfByes(STAGE, 1, barred=True, reason="a title candidate"))
+    told.do(RatingsStated(STAGE, "national", "list", "2026-11", ((1, 2111), (2, 1999))))
+    told.do(StartingRankAnnounced(STAGE, "FIDON"))
+    told.do(ListsOrdered(STAGE, ("standard", "rapid")))
+    told.do(ByeRulesAnnounced(STAGE, 2, last_round=3, late=1))
+    told.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
     told.played(1).played(2)
-    told.do(c.RegisterEntry(STAGE, family="Late", rating=1500))
+    told.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
     told.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "the sheet says so", 3))
-    told.do(c.ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
+    told.do(ExpelEntry(STAGE, 2, reason="took advice", confirmed=3))
     told.paired(3)
     return told.records
 
 
 def places_by_hand() -> Log:
     told = Evening(4, rounds=1).played(1)
-    told.do(c.CloseRound(STAGE, 1))
-    told.do(c.PlaceByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
+    told.do(RoundClosed(STAGE, 1))
+    told.do(PlacedByHand(STAGE, ((1, 2), (2, 1)), "play-off", 3))
     return told.records
 
 
@@ -85,24 +109,24 @@ def knock_out() -> Log:
 
 def colours_of_a_match() -> Log:
     cup = Cup(2).drawn()
-    cup.do(c.UndrawBracket(STAGE, "one more is there"))
+    cup.do(BracketTakenBack(STAGE, "one more is there"))
     cup.drawn().level().started()
-    cup.do(c.ChooseColours(STAGE, 2, 1))
+    cup.do(ColoursChosen(STAGE, 2, 1))
     return cup.records
 
 
 def afternoon() -> Log:
     club = Hall(20)
     club.seeded().playing(1)
-    club.do(b.RevokeTableCodes(PHASE, "the cards were lost"))
-    club.do(LimitSubstitutes(PHASE, 40))
-    club.do(b.SubstitutePlayer(PHASE, 3, 2, b.PairPlayer("Stand"), 1, 1, confirmed=3))
-    club.do(ReturnPlayer(PHASE, 3, 2, 1, 4))
+    club.do(TableCodesRevoked(PHASE, "the cards were lost"))
+    club.do(SubstitutionLimited(PHASE, 40))
+    club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("Stand"), 1, 1, confirmed=3))
+    club.do(PlayerReturned(PHASE, 3, 2, 1, 4))
     seats = club.table(1).at[1, "A", 2]
     where = (PHASE, 1, 1, "A", 2, 2 * seats.set - 1)
     other = club.table(1).at[1, "A", 3]
     club.do(RecordIrregularPlay(*where, seats.ns, other.ew, "1NT N 7", "the wrong table", 3))
-    club.do(boards.RecordBoard(*club.place, "4S N 10", club.phase.session(1).planned_at))
+    club.do(RecordBoard(*club.place, "4S N 10", club.phase.session(1).planned_at))
     club.called().given("A+/A-")
     club.appealed().settled()
     return club.records

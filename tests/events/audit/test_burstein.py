@@ -3,9 +3,9 @@
 import pytest
 
 from domain.ids import BoardNo, Number, RoundNo, StageId
-from events.chess import commands as c
-from events.chess.audit.repairing import repaired
-from events.chess.audit.why import asked, bracket_of, why_board, why_byes, why_not
+from events.audit.verdict.provers import repaired
+from events.chess.vocabulary import commands as c
+from events.contest.audit.why import bracket_of, paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -26,11 +26,11 @@ def test_every_round_is_paired_the_same_by_the_audit(edition: str) -> None:
 def test_seeding_rounds_are_told_from_the_others() -> None:
     played = evening("2026")
 
-    seeding, later = (asked(played.history, StageId(STAGE), RoundNo(r)) for r in (2, 3))
+    seeding, later = (paired_round(played.history, StageId(STAGE), RoundNo(r)) for r in (2, 3))
 
-    assert "This is a seeding round" in next(why_board(seeding, BoardNo(1)))
+    assert "This is a seeding round" in next(why_pair(seeding, BoardNo(1)))
     for board in (1, 2, 3, 4):
-        assert all("(C.04.4.2 (2026), " in said for said in why_board(later, BoardNo(board)))
+        assert all("(C.04.4.2 (2026), " in said for said in why_pair(later, BoardNo(board)))
         assert bracket_of(later, BoardNo(board)) is not None
     assert any("lowest by the Index" in said for said in why_byes(later))
     assert "(C.04.3 (2026), " in why_not(seeding, Number(1), Number(9))
@@ -38,9 +38,9 @@ def test_seeding_rounds_are_told_from_the_others() -> None:
 
 
 def test_before_2018_the_acceleration_of_the_system_is_told() -> None:
-    it = asked(evening("pre-2018").history, StageId(STAGE), RoundNo(1))
+    it = paired_round(evening("pre-2018").history, StageId(STAGE), RoundNo(1))
 
-    assert next(why_board(it, BoardNo(1))) == (
+    assert next(why_pair(it, BoardNo(1))) == (
         "In this round the upper half of the first round has the points of a win more "
         "(C.04.4.2 (pre-2018), as bbpPairings plays it)."
     )

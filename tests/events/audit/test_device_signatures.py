@@ -12,8 +12,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec.structs import replace
 
 from domain.ids import TournamentId
-from events.audit.device_signatures import SignedAct, both, signed_acts
 from events.audit.history import History
+from events.audit.verdict.device_signatures import SignedAct, both, signed_acts
 from events.log.recorded import Recorded
 from events.transparency.signatures import DeviceSignature, intent_of
 from tests.events.chess.evening import Evening

@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from domain.errors import BadFile
-from events.audit.examination import Examination
-from events.audit.told import as_json
+from events.audit.verdict.examination import Examination
+from events.audit.verdict.told import as_json
 from events.bundle import write_bundle
-from events.log.recorded import Recorded
-from server.cli.run.audit import audit_named
 from events.log.recorded import StoredAct
-from server.cli.run.audit import audited
+from server.cli.run.audit import audit_named
 from tests.effort import some_of
 from tests.events.chess.evening import Evening
 from tests.golden.files import Golden, all_golden

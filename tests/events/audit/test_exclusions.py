@@ -1,6 +1,6 @@
 """Which lies the evidence at hand excludes, from a log alone to cosigned checkpoints."""
 
-from events.audit.exclusions import OF_ALL, OF_END, OF_RULES, UNTOLD, By, Kept, exclusions
+from events.audit.verdict.exclusions import OF_ALL, OF_END, OF_RULES, UNTOLD, By, Kept, exclusions
 
 
 def excluded(kept: Kept) -> dict[str, tuple[By, int]]:

@@ -36,18 +36,13 @@ def told(log: Log) -> list[tuple[int, str]]:
 
 
 def _first_boards_swapped(event: Any, _log: Log) -> Any:
-    one, two, *rest = (*event.boards, None)[:-1] if len(event.boards) > 1 else (None, None)
-    return one and replace(event, boards=(two, one, *rest))
+    one, two, *rest = (*event.pairs, None)[:-1] if len(event.pairs) > 1 else (None, None)
+    return one and replace(event, pairs=(two, one, *rest))
 
 
 def _colours_turned(event: Any, _log: Log) -> Any:
-    (white, black), *rest = event.boards
-    return replace(event, boards=((black, white), *rest))
-
-
-def _matches_turned(event: Any, _log: Log) -> Any:
-    (first, second), *rest = event.matches
-    return replace(event, matches=((second, first), *rest))
+    (white, black), *rest = event.pairs
+    return replace(event, pairs=((black, white), *rest))
 
 
 def _seats_changed(event: Any, _log: Log) -> Any:
@@ -101,7 +96,7 @@ LIES: Mapping[str, Lie] = {
             *("phase-planned", "session-planned", "session-published", "lines-seeded"),
             *("pair-registered", "numbers-assigned", "entry-registered"),
             *("start-positions-announced", "manual-pairing-started", "board-disputed"),
-            *("team-stage-planned", "team-registered", "team-round-published", "member-added"),
+            *("team-stage-planned", "team-registered", "member-added"),
             "line-ups-revealed",
         )
     },
@@ -138,20 +133,12 @@ LIES: Mapping[str, Lie] = {
     "byes are the pairing's": forger.changing("round-paired", _bye_marked("U")),
     "a bye of another kind is asked for": forger.changing("bye-requested", _with(kind="F")),
     "another program paired": forger.changing("round-paired", _with(engine="wallchart 2")),
-    "teams change places": forger.changing("team-round-paired", _matches_turned),
     "others sit there": forger.changing("line-ups-revealed", _seats_changed),
     "a line-up that nobody may hand in": forger.changing(
         "line-up-handed-in", _with(members=lambda members: members[::-1])
     ),
     "a line-up for another match": forger.changing("line-up-handed-in", _with(match=_more)),
-    "a game of another round": forger.changing("team-result-recorded", _with(round=_more)),
-    "a game of another match": forger.changing(
-        "team-result-recorded", _with(match=lambda m: m + 7)
-    ),
-    "teams by other numbers": forger.changing("team-numbers-assigned", _numbers_turned),
-    "what stood on a board of teams": forger.changing(
-        "team-result-disputed", _with(standing="+--")
-    ),
+    "a game of another match": forger.changing("result-recorded", _with(match=lambda m: m + 7)),
     "no trace is left": forger.changing("round-paired", _with(trace=Raw(b"null"))),
     "another edition paired": forger.changing("round-paired", _with(edition="2017")),
     "numbers don't follow ratings": forger.changing("numbers-assigned", _numbers_turned),
@@ -256,7 +243,7 @@ def test_a_merge_can_not_be_taken_out_once_its_tables_have_scores() -> None:
     ("name", "kind"),
     [
         ("imported-dubov-report", "round-paired"),
-        ("team-swiss", "team-round-paired"),
+        ("team-swiss", "round-paired"),
         ("bridge-weekend", "session-planned"),
     ],
 )

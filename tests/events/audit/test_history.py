@@ -4,9 +4,9 @@ import pytest
 
 from domain.errors import Unknown
 from events.audit.history import APART, History
-from events.chess.audit.what_if import with_right_result
-from events.differences import differences
+from events.contest.audit.what_if import with_right_result
 from events.fold import fold
+from events.games.differences import differences
 from tests.events.chess.evening import Evening
 
 
@@ -60,7 +60,7 @@ class TestDifferences:
         evening.enter(1, 1, "1-0")
 
         assert list(differences(before, evening.state)) == [
-            "4 players have another number.",
+            "4 entries have another number.",
             "Round 1 is paired.",
         ]
 

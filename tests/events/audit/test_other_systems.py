@@ -4,9 +4,9 @@ import pytest
 
 from domain.errors import Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
-from events.chess import commands as c
-from events.chess.audit.repairing import repaired
-from events.chess.audit.why import asked, why_board, why_byes, why_not
+from events.audit.verdict.provers import repaired
+from events.chess.vocabulary import commands as c
+from events.contest.audit.why import paired_round, why_byes, why_not, why_pair
 from tests.events.chess.evening import STAGE, Evening
 
 US_CHESS = ("added-score+real-first", "adjusted-rating", "wintd+continued", "sixths+more-upfloats")
@@ -26,19 +26,19 @@ def plan(system: str, edition: str, acceleration: str = "none", rounds: int = 5)
 def test_a_stage_of_the_dubov_system_is_paired_and_every_board_explained() -> None:
     evening = Evening(7, plan=plan("dubov", "2026"))
     evening.played(1).played(2, "0-1").played(3, "=-=")
-    it = asked(evening.history, StageId(STAGE), RoundNo(2))
+    it = paired_round(evening.history, StageId(STAGE), RoundNo(2))
 
     assert [one for one in repaired(evening.history) if one.differs] == []
     assert len(list(repaired(evening.history))) == 3
     for board in (1, 2, 3):
-        assert all("(C.04.4.1 (2026), " in said for said in why_board(it, BoardNo(board)))
+        assert all("(C.04.4.1 (2026), " in said for said in why_pair(it, BoardNo(board)))
     assert any("has the bye" in said for said in why_byes(it))
     assert "(C.04.4.1 (2026), " in why_not(it, Number(1), Number(7))
 
 
 def test_an_unrated_entry_stops_the_dubov_system_until_it_has_a_rating() -> None:
     evening = Evening(4, plan=plan("dubov", "2026"))
-    evening.do(c.RegisterEntry(STAGE, family="New", rating=0))
+    evening.do(c.RegisterEntry(stage=STAGE, family="New", rating=0))
 
     with pytest.raises(Exception, match="Player 5 without a rating"):
         evening.paired(1)

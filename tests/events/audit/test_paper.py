@@ -9,7 +9,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from events.audit.history import History
-from events.audit.paper import Papers
+from events.audit.verdict.paper import Papers
 from events.log.recorded import Recorded
 from events.transparency.notes import NotANote
 from events.transparency.proofs import pack, write_proof

@@ -5,8 +5,15 @@ import pytest
 
 from events.audit.verdict import CLEAN, OK, audit
 from events.bridge.audit.reseating import reseated
-from events.bridge.commands import phases as c
 from events.bridge.vocabulary import phases as bridge
+from events.bridge.vocabulary.commands import MergeSections, RegisterPair, ReplanLines, SeatPair
+from events.bridge.vocabulary.pairs import PairWithdrawn
+from events.bridge.vocabulary.sessions import (
+    SectionsMerged,
+    SessionClosed,
+    SessionPlanned,
+    SessionPublished,
+)
 from events.log.event import Event
 from events.log.recorded import Recorded
 from tests.events.audit.proofs import of_bridge
@@ -19,16 +26,16 @@ def an_afternoon() -> Afternoon:
     club = Afternoon(39, 3).seeded().playing(1)
     for section in "AB":
         club.leaves(club.at(1, section, 5), 1, 2)
-    club.do(c.MergeSections(PHASE, 1, "A", 5, "B", 5, 2))
-    club.do(c.RegisterPair(PHASE, pair_of(40).players))
-    club.do(c.SeatPair(PHASE, 40, 1, 3))
-    club.do(c.CloseSession(PHASE, 1))
-    club.do(c.ReplanLines(PHASE, "two have left", 3))
+    club.do(MergeSections(PHASE, 1, "A", 5, "B", 5, 2))
+    club.do(RegisterPair(stage=PHASE, players=pair_of(40).players))
+    club.do(SeatPair(PHASE, 40, 1, 3))
+    club.do(SessionClosed(PHASE, 1))
+    club.do(ReplanLines(PHASE, "two have left", 3))
     club.planned(2)
     for section, place in (("A", 4), ("B", 5)):
         club.leaves(club.at(2, section, place), 2)
-    club.do(c.MergeSections(PHASE, 2, "A", 4, "B", 5, rearranged=True))
-    club.do(c.PublishSession(PHASE, 2))
+    club.do(MergeSections(PHASE, 2, "A", 4, "B", 5, rearranged=True))
+    club.do(SessionPublished(PHASE, 2))
     return club
 
 
@@ -59,7 +66,7 @@ def test_an_afternoon_with_everything_in_it_is_proved() -> None:
 
 def test_without_a_merge_nothing_is_left_to_say() -> None:
     club = Afternoon(20).seeded().playing(1)
-    club.leaves(3, 1, 4).do(c.SeatPair(PHASE, 3, 1, 5))
+    club.leaves(3, 1, 4).do(SeatPair(PHASE, 3, 1, 5))
 
     verdict = audit(club.acts)
 
@@ -78,8 +85,8 @@ def test_another_seed_than_the_recorded_one_draws_other_lines() -> None:
 
 def test_two_pairs_exchanged_in_a_table_are_found() -> None:
     club = Afternoon(20).seeded().planned(1)
-    at, event = last(club, bridge.SessionPlanned)
-    assert isinstance(event, bridge.SessionPlanned)
+    at, event = last(club, SessionPlanned)
+    assert isinstance(event, SessionPlanned)
     first, *others = event.sections
     seats = (first.seats[1], first.seats[0], *first.seats[2:])
     moved = (msgspec.structs.replace(first, seats=seats), *others)
@@ -97,9 +104,9 @@ def test_a_merge_that_does_not_hold_is_found(guest: tuple[str, int], doubt: str)
     club = Afternoon(20, 1).seeded().playing(1)
     for section, place in (("A", 5), ("B", 4), ("B", 5)):
         club.leaves(club.at(1, section, place), 1)
-    club.do(c.MergeSections(PHASE, 1, "A", 5, "B", 5))
-    at, event = last(club, bridge.SectionsMerged)
-    assert isinstance(event, bridge.SectionsMerged)
+    club.do(MergeSections(PHASE, 1, "A", 5, "B", 5))
+    at, event = last(club, SectionsMerged)
+    assert isinstance(event, SectionsMerged)
 
     games = event.games[:-1] if guest == event.guest else event.games
     other = msgspec.structs.replace(event, guest=guest, games=games)
@@ -111,8 +118,8 @@ def test_a_merge_that_does_not_hold_is_found(guest: tuple[str, int], doubt: str)
 
 def test_a_withdrawal_that_empties_somebody_elses_seat_is_found() -> None:
     club = Afternoon(20).seeded().playing(1).leaves(3, 1)
-    at, event = last(club, bridge.PairWithdrawn)
-    assert isinstance(event, bridge.PairWithdrawn)
+    at, event = last(club, PairWithdrawn)
+    assert isinstance(event, PairWithdrawn)
 
     other = msgspec.structs.replace(event, pair=4)
 

@@ -7,15 +7,18 @@ import msgspec
 import pytest
 
 from events.audit.verdict import BROKEN, CLEAN, FINDINGS, OK, audit, heads
-from events.chess import commands as c
-from events.chess.vocabulary.results import ResultRecorded
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import LotsDrawn
-from events.chess.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.codec import encode
-from events.integrity import Breach
+from events.contest.commands import EndManualPairing, PairRound, StartManualPairing
+from events.contest.vocabulary.entries import FideModeLeft
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired, RoundUnpaired
+from events.contest.vocabulary.stages import StageReplanned
+from events.game.integrity import Breach
 from events.log.chain import short_code
 from events.log.recorded import Act, NewEvent
-from tests.events.audit.proofs import of_chess
+from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts, chained, forged
 from tests.events.told_log import NAME
@@ -28,7 +31,7 @@ class TestClean:
         verdict = audit(evening.acts)
 
         assert (verdict.chain, verdict.exit_code) == (OK, CLEAN)
-        assert (verdict.versions, of_chess(verdict).rounds) == (evening.version, 3)
+        assert (verdict.versions, of_rounds(verdict).rounds) == (evening.version, 3)
         assert verdict.head == evening.store.head(NAME)
         assert of_chess(verdict).rankings[0].after_round == 2
         assert [place.rank for place in of_chess(verdict).rankings[0].places][0] == 1
@@ -56,14 +59,14 @@ class TestClean:
 
     def test_a_round_that_was_dropped_and_paired_again_is_asked_for_twice(self) -> None:
         evening = Evening(5)
-        evening.do(c.PairRound(STAGE, 1))
-        evening.do(c.UnpairRound(STAGE, 1, "a late comer"))
-        evening.do(c.RegisterEntry(STAGE, family="Late", rating=1990))
-        evening.do(c.PairRound(STAGE, 1))
+        evening.do(PairRound(STAGE, 1))
+        evening.do(RoundUnpaired(STAGE, 1, "a late comer"))
+        evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1990))
+        evening.do(PairRound(STAGE, 1))
 
         verdict = audit(evening.acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (2, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (2, ())
         assert [b.kind for b in verdict.breaches] == [Breach.RENUMBERING]
 
     def test_progress_is_told_event_by_event(self) -> None:
@@ -85,8 +88,8 @@ class TestForged:
         verdict = audit(acts(forged(evening.records, at, other)))
 
         assert (verdict.chain, verdict.exit_code) == (OK, FINDINGS)
-        (found,) = of_chess(verdict).differing
-        assert [finding.bad for finding in of_chess(verdict).findings()][:2] == [False, True]
+        (found,) = of_rounds(verdict).differing
+        assert [finding.bad for finding in of_rounds(verdict).findings()][:2] == [False, True]
         assert (found.round, found.version) == (1, at)
         assert set(found.recorded) == {(1, 2), (4, 3)}
         assert set(found.computed) == {(1, 3), (4, 2)}
@@ -97,14 +100,14 @@ class TestForged:
 
         verdict = audit(acts(forged(evening.records, at, ResultRecorded(STAGE, 1, 1, "0-1"))))
 
-        assert [one.round for one in of_chess(verdict).differing] == [2]
+        assert [one.round for one in of_rounds(verdict).differing] == [2]
 
     def test_a_system_nobody_knows_can_not_be_asked(self) -> None:
         evening = Evening().paired(1)
         at = next(r.version for r in evening.records if r.event.kind.startswith("round-paired"))
         other = RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "by-moonlight", "1851")
 
-        (found,) = of_chess(audit(acts(forged(evening.records, at, other)))).differing
+        (found,) = of_rounds(audit(acts(forged(evening.records, at, other)))).differing
 
         assert "by-moonlight can't honour edition 1851" in found.refusal
 
@@ -147,7 +150,7 @@ class TestBroken:
 
         verdict = audit(log)
 
-        assert (verdict.exit_code, of_chess(verdict).rounds) == (BROKEN, 1)
+        assert (verdict.exit_code, of_rounds(verdict).rounds) == (BROKEN, 1)
 
     def test_a_removed_tail_is_found_by_the_head_of_the_store(self) -> None:
         evening = Evening()
@@ -175,7 +178,7 @@ class TestBroken:
     def test_nothing_at_all_is_no_tournament(self) -> None:
         verdict = audit([])
 
-        assert (verdict.versions, of_chess(verdict).rounds) == (0, 0)
+        assert (verdict.versions, of_rounds(verdict).rounds) == (0, 0)
 
 
 class TestPrintedHead:
@@ -226,13 +229,15 @@ class TestBreaches:
         evening.enter(1, 1, "?-?")
         evening.enter(1, 2, "1-0")
         evening.paired(2)
-        evening.do(c.StartManualPairing(STAGE, 2, "as agreed", 3))
+        evening.do(StartManualPairing(STAGE, 2, "as agreed", 3))
         turned = tuple((b.black, b.white) for b in evening.round(2).boards)
-        evening.do(c.ChangePairing(STAGE, 2, "as agreed", turned, (), 3))
-        evening.do(c.EndManualPairing(STAGE, 2, 4))
+        evening.do(
+            PairingChangedByHand(STAGE, 2, reason="as agreed", pairs=turned, byes=(), confirmed=3)
+        )
+        evening.do(EndManualPairing(STAGE, 2, 4))
         evening.correct(1, 1, "0-1", confirmed=3)
-        evening.do(c.ReplanStage(STAGE, 4, ("SB",), "asked for", 4))
-        evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+        evening.do(StageReplanned(STAGE, 4, ("SB",), "asked for", 4))
+        evening.do(FideModeLeft(STAGE, "house rules", 4))
 
         assert [b.kind for b in audit(evening.acts).breaches] == [
             Breach.MANUAL_PAIRING,
@@ -248,13 +253,13 @@ class TestBreaches:
 
         verdict = audit(acts(forged(evening.records, paired[0].version, imported)))
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).imported) == (0, 1)
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).imported) == (0, 1)
         assert [b.kind for b in verdict.breaches] == [Breach.IMPORT]
 
 
 def test_a_change_by_hand_without_a_phase_is_listed_too() -> None:
     evening = Evening().paired(1)
-    evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), (), "as agreed"))
+    evening.tell(PairingChangedByHand(STAGE, 1, ((1, 2), (4, 3)), byes=(), reason="as agreed"))
 
     (broken,) = audit(evening.acts).breaches
 
@@ -269,14 +274,14 @@ class TestRoundRobin:
         evening = Evening(0)
         evening.do(c.PlanRoundRobin(name="Final", system="berger"))
         for i in (1, 2, 3, 4):
-            evening.do(c.RegisterEntry(2, family=f"F{i}"))
+            evening.do(c.RegisterEntry(stage=2, family=f"F{i}"))
         evening.do(c.DrawLots(2, tuple((i, i) for i in (1, 2, 3, 4))))
         return evening
 
     def test_its_table_is_built_again(self) -> None:
         verdict = audit(self.drawn().acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (3, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (3, ())
 
     def test_a_table_that_the_system_does_not_have_is_found(self) -> None:
         evening = self.drawn()
@@ -285,6 +290,6 @@ class TestRoundRobin:
             2, numbers, (((1, 4), (2, 3)), ((4, 3), (2, 1)), ((2, 4), (3, 1))), meetings=1
         )
 
-        (found,) = of_chess(audit(acts(forged(evening.records, evening.version, other)))).differing
+        (found,) = of_rounds(audit(acts(forged(evening.records, evening.version, other)))).differing
 
         assert (found.round, found.recorded, found.computed) == (2, ((2, 1),), ((1, 2),))

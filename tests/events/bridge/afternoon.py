@@ -3,7 +3,9 @@
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session import PairNo, Session
 from domain.ids import StageId
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import PlanPhase, PlanSession, RegisterPairs, SeedLines
+from events.bridge.vocabulary.pairs import PairStated, PairWithdrawn, PlayerStated
+from events.bridge.vocabulary.sessions import SessionPublished
 from events.log.command import Command
 from events.log.event import Event
 from tests.events.told_log import ToldLog
@@ -12,9 +14,9 @@ PHASE = 1
 SEED = 20161
 
 
-def pair_of(number: int, seeding: int = 0) -> c.ListedPair:
-    players = (c.PairPlayer(f"N{number}"), c.PairPlayer(f"E{number}"))
-    return c.ListedPair(players, seeding)
+def pair_of(number: int, seeding: int = 0) -> PairStated:
+    players = (PlayerStated(f"N{number}"), PlayerStated(f"E{number}"))
+    return PairStated(players, seeding)
 
 
 class Afternoon(ToldLog):
@@ -22,10 +24,10 @@ class Afternoon(ToldLog):
 
     def __init__(self, pairs: int = 20, sessions: int = 2, **plan: object) -> None:
         super().__init__()
-        self.do(c.PlanPhase("Pairs", sessions, **plan))  # type: ignore[arg-type]  # of those names
+        self.do(PlanPhase(name="Pairs", sessions=sessions, **plan))  # type: ignore[arg-type]  # of those names
         field = tuple(pair_of(n, 1000 - n) for n in range(1, pairs + 1))
         if field:
-            self.do(c.RegisterPairs(PHASE, field))
+            self.do(RegisterPairs(PHASE, field))
 
     @property
     def phase(self) -> Phase:
@@ -35,15 +37,15 @@ class Afternoon(ToldLog):
         return self.decided(command)
 
     def seeded(self, seed: int = SEED) -> "Afternoon":
-        self.do(c.SeedLines(PHASE, seed))
+        self.do(SeedLines(PHASE, seed))
         return self
 
     def planned(self, number: int) -> "Afternoon":
-        self.do(c.PlanSession(PHASE, number))
+        self.do(PlanSession(PHASE, number))
         return self
 
     def playing(self, number: int) -> "Afternoon":
-        self.planned(number).do(c.PublishSession(PHASE, number))
+        self.planned(number).do(SessionPublished(PHASE, number))
         return self
 
     def table(self, number: int) -> Session:
@@ -54,5 +56,5 @@ class Afternoon(ToldLog):
         return self.table(number).section(section).pair_at(place)
 
     def leaves(self, pair: int, session: int, round_number: int = 1) -> "Afternoon":
-        self.do(c.WithdrawPair(PHASE, pair, session, round_number, "ill"))
+        self.do(PairWithdrawn(PHASE, pair, session, round_number, "ill"))
         return self

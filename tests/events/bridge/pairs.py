@@ -9,8 +9,9 @@ from domain.bridge.merges.vacancies import withdrawn
 from domain.bridge.planning.polish import PolishPlan, polish
 from domain.bridge.session import PairNo, Session
 from events.bridge.vocabulary import phases as bridge
+from events.bridge.vocabulary.pairs import PairRegistered, PairWithdrawn, PlayerStated
+from events.bridge.vocabulary.sessions import SectionsMerged, SessionPlanned, SessionPublished
 from events.bridge.vocabulary.stated import (
-    PlayerStated,
     difference,
     stated_line_ups,
     stated_lines,
@@ -28,17 +29,29 @@ def at_the_same_place(session: Session, place: int = 5) -> list[PairNo]:
 
 
 def planned(phase: int = PHASE, name: str = "Pairs") -> bridge.PhasePlanned:
-    return bridge.PhasePlanned(phase, name, 0, "polish", 5, "", 2, 2, (), "matchpoints", ())
+    return bridge.PhasePlanned(
+        stage=phase,
+        name=name,
+        follows=0,
+        scheme="polish",
+        base=5,
+        movement="",
+        sessions=2,
+        boards=2,
+        rooms=(),
+        scoring="matchpoints",
+        scoring_options=(),
+    )
 
 
-def registered(phase: int, pair: int) -> bridge.PairRegistered:
+def registered(phase: int, pair: int) -> PairRegistered:
     players = (PlayerStated(f"N{pair}"), PlayerStated(f"E{pair}"))
-    return bridge.PairRegistered(phase, pair, players, 100 - pair)
+    return PairRegistered(stage=phase, pair=pair, players=players, seeding=100 - pair)
 
 
-def session_planned(phase: int, number: int) -> bridge.SessionPlanned:
+def session_planned(phase: int, number: int) -> SessionPlanned:
     movements, sections = stated_sections(PLAN.sessions[number - 1].sections)
-    return bridge.SessionPlanned(phase, number, movements, sections)
+    return SessionPlanned(phase, number, movements, sections)
 
 
 def seeded(phase: int) -> bridge.LinesSeeded:
@@ -46,7 +59,7 @@ def seeded(phase: int) -> bridge.LinesSeeded:
     return bridge.LinesSeeded(phase, tuple(range(1, 21)), 1, stated_lines(PLAN.lines), line_ups)
 
 
-def merged(phase: int, session: Session) -> bridge.SectionsMerged:
+def merged(phase: int, session: Session) -> SectionsMerged:
     merge: Merge = merges(session, Ledger())[0]
     host, guest = merge.host, merge.guest
     games = tuple(
@@ -54,7 +67,7 @@ def merged(phase: int, session: Session) -> bridge.SectionsMerged:
         + (g.own_direction.value,)
         for g in merge.games
     )
-    return bridge.SectionsMerged(
+    return SectionsMerged(
         phase, 1, (host.section, host.place), (guest.section, guest.place), 1, games, 0
     )
 
@@ -66,11 +79,11 @@ def story(phase: int = PHASE) -> list[Event]:
         *(registered(phase, pair) for pair in range(1, 21)),
         seeded(phase),
         session_planned(phase, 1),
-        bridge.SessionPublished(phase, 1),
+        SessionPublished(phase, 1),
     ]
     for pair in at_the_same_place(session):
         after = withdrawn(session, pair)
-        told.append(bridge.PairWithdrawn(phase, pair, 1, 1, "ill", (difference(session, after),)))
+        told.append(PairWithdrawn(phase, pair, 1, 1, "ill", (difference(session, after),)))
         session = after
     told.append(merged(phase, session))
     return told

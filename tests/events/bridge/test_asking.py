@@ -4,15 +4,16 @@ import pytest
 
 from domain.errors import NotNow
 from domain.own_requests import Answer, Wish
-from events.tournament.commands import AllowOwnRequests, AskFor, GrantOwnRequest
-from events.tournament.own_requests import offers
+from events.tournament.commands import GrantOwnRequest
+from events.tournament.decisions.requests import offers
+from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
 @pytest.fixture
 def club() -> Afternoon:
     told = Afternoon(20)
-    told.do(AllowOwnRequests(PHASE, True))
+    told.do(OwnRequestsAllowed(PHASE, True))
     return told
 
 
@@ -20,7 +21,7 @@ def offered(club: Afternoon, pair: int) -> set[tuple[Wish, int]]:
     return {(offer.wish, offer.round) for offer in offers(club.phase, pair)}
 
 
-def granted(club: Afternoon, asked: AskFor) -> None:
+def granted(club: Afternoon, asked: PlayerAsked) -> None:
     club.do(asked)
     club.do(GrantOwnRequest(PHASE, club.version))
 
@@ -30,7 +31,7 @@ def test_a_pair_sits_out_or_withdraws_or_says_that_it_is_there(club: Afternoon) 
 
 
 def test_a_granted_sit_out_leaves_for_the_session(club: Afternoon) -> None:
-    granted(club, AskFor(PHASE, 3, "sit-out", 1))
+    granted(club, PlayerAsked(PHASE, 3, "sit-out", 1))
     entry = club.phase.entry(3)
     assert entry.withdrawn_from == (1, 1)
     assert [r.answer for r in club.phase.own_requests] == [Answer.GRANTED]
@@ -38,8 +39,8 @@ def test_a_granted_sit_out_leaves_for_the_session(club: Afternoon) -> None:
 
 
 def test_a_pair_that_is_there_is_noted_and_asked_no_more(club: Afternoon) -> None:
-    granted(club, AskFor(PHASE, 3, "here", 1))
+    granted(club, PlayerAsked(PHASE, 3, "here", 1))
     assert club.phase.entry(3).withdrawn_from is None
     assert (Wish.HERE, 1) not in offered(club, 3)
     with pytest.raises(NotNow, match="asked for already"):
-        club.do(AskFor(PHASE, 3, "here", 1))
+        club.do(PlayerAsked(PHASE, 3, "here", 1))

@@ -1,7 +1,7 @@
 """The same boards at all tables in each round, for a big field, and what the audit makes of it."""
 
 from events.audit.verdict import audit
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.phases import PhaseReplanned
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -21,7 +21,7 @@ def test_three_sessions_of_44_pairs_on_base_five() -> None:
 def test_it_is_announced_anew_for_the_sessions_to_come() -> None:
     club = Afternoon(20, 2).seeded().playing(1)
     assert {s.set for s in club.table(1).sittings if s.round == 1} != {1}
-    club.do(c.ReplanPhase(PHASE, 2, "boards for all", barometer=True))
+    club.do(PhaseReplanned(stage=PHASE, sessions=2, reason="boards for all", barometer=True))
     club.planned(2)
     assert {s.set for s in club.table(2).sittings if s.round == 1} == {1}
 

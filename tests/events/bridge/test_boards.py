@@ -8,8 +8,16 @@ from domain.bridge.play import At, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session import Sitting
 from domain.errors import DomainError
-from events.bridge.commands import boards as c
-from events.bridge.commands import phases as b
+from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
+from events.bridge.vocabulary.commands import (
+    AdjustScore,
+    ConfirmBoard,
+    CorrectBoard,
+    PlanSession,
+    RecordBoard,
+    ResolveBoard,
+    WithdrawBoard,
+)
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -42,11 +50,11 @@ class Club(Afternoon):
 
     def enter(self, result: str, saw: int | None = None, **others: object) -> str:
         seen = self.saw if saw is None else saw
-        (event,) = self.do(c.RecordBoard(**self.at(result=result, saw=seen, **others)))  # type: ignore[arg-type]
+        (event,) = self.do(RecordBoard(**self.at(result=result, saw=seen, **others)))  # type: ignore[arg-type]
         return type(event).__name__
 
     def confirm(self, result: str) -> str:
-        (event,) = self.do(c.ConfirmBoard(**self.at(result=result, saw=self.saw)))  # type: ignore[arg-type]
+        (event,) = self.do(ConfirmBoard(**self.at(result=result, saw=self.saw)))  # type: ignore[arg-type]
         return type(event).__name__
 
 
@@ -79,7 +87,7 @@ def test_until_it_is_confirmed_it_is_entered_anew_and_then_corrected_with_a_reas
     assert club.enter("4H N 10") == "BoardCorrected"
     club.confirm("4H N 10")
     assert "confirmed; ask the director" in refusal(lambda: club.enter("4H N 11"))
-    club.do(c.CorrectBoard(**club.at(result="4H N 11", reason="both agree", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(CorrectBoard(**club.at(result="4H N 11", reason="both agree", saw=club.saw)))  # type: ignore[arg-type]
     assert (club.result, club.record.confirmed) == ("4H N 11", True)
 
 
@@ -142,7 +150,7 @@ def test_a_pair_of_another_table_and_the_wrong_direction_are_caught(club: Club) 
 def test_nobody_plays_at_an_empty_seat_or_in_a_draft(club: Club) -> None:
     club.leaves(club.sitting().ew, 1, 1)
     assert "a seat is empty" in refusal(lambda: club.enter("PASS"))
-    club.do(b.PlanSession(PHASE, 2))
+    club.do(PlanSession(PHASE, 2))
     assert "not published yet" in refusal(lambda: club.enter("PASS", session=2))
 
 
@@ -155,7 +163,7 @@ def test_the_same_result_is_a_witness_and_another_one_unseen_a_dispute(club: Clu
     assert club.record.disputed
     assert club.enter("3NT S 8", seen) == "BoardConfirmed"
     assert club.record.result is None, "two tablets do not outvote the director"
-    club.do(c.ResolveBoard(**club.at(result="3NT S 9", reason="both asked", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(ResolveBoard(**club.at(result="3NT S 9", reason="both asked", saw=club.saw)))  # type: ignore[arg-type]
     assert (club.result, club.record.disputed) == ("3NT S 9", False)
 
 
@@ -169,19 +177,19 @@ def test_a_correction_can_turn_the_directions(club: Club) -> None:
     club.enter("4H N 9")
     before = club.record
     turned = club.at(result="4H N 9", reason="they sat wrong", saw=club.saw, turned=True)
-    club.do(c.CorrectBoard(**turned))  # type: ignore[arg-type]
+    club.do(CorrectBoard(**turned))  # type: ignore[arg-type]
     assert (club.record.ns, club.record.ew) == (before.ew, before.ns)
 
 
 def test_adjusted_scores_are_rulings_and_results_are_none(club: Club) -> None:
     assert "director's ruling" in refusal(lambda: club.enter("A+/A-"))
     ruling = club.at(result="A+/A-", reason="board not playable", saw=club.saw)
-    club.do(c.AdjustScore(**ruling))  # type: ignore[arg-type]
+    club.do(AdjustScore(**ruling))  # type: ignore[arg-type]
     assert (club.result, club.record.confirmed) == ("A+/A-", True)
     said = club.at(result="4H N 9", reason="x", saw=club.saw)
-    assert "no adjusted score" in refusal(lambda: club.do(c.AdjustScore(**said)))  # type: ignore[arg-type]
+    assert "no adjusted score" in refusal(lambda: club.do(AdjustScore(**said)))  # type: ignore[arg-type]
     weighted = club.at(result="60x420,40x-50", reason="hesitation", saw=club.saw)
-    club.do(c.AdjustScore(**weighted))  # type: ignore[arg-type]
+    club.do(AdjustScore(**weighted))  # type: ignore[arg-type]
     assert club.result == "60x420,40x-50"
 
 
@@ -200,7 +208,7 @@ def test_adjusted_scores_are_rulings_and_results_are_none(club: Club) -> None:
 )
 def test_a_ruling_the_laws_do_not_allow_is_refused(club: Club, ruling: str, sentence: str) -> None:
     said = club.at(result=ruling, reason="x", saw=club.saw)
-    assert sentence in refusal(lambda: club.do(c.AdjustScore(**said)))  # type: ignore[arg-type]
+    assert sentence in refusal(lambda: club.do(AdjustScore(**said)))  # type: ignore[arg-type]
     assert club.result == ""
 
 
@@ -209,20 +217,20 @@ def test_a_dispute_is_decided_by_no_ruling_the_laws_do_not_allow(club: Club) -> 
     club.enter("3NT S 9", seen)
     club.enter("3NT S 8", seen)
     said = club.at(result="60x420,30x-50", reason="x", saw=club.saw)
-    assert "they make 100" in refusal(lambda: club.do(c.ResolveBoard(**said)))  # type: ignore[arg-type]
+    assert "they make 100" in refusal(lambda: club.do(ResolveBoard(**said)))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     "ruling", ["60x4S N 10,40x3NT S 8", "100x4S N 10/A+", "1x-50", "A+/A+", "A-/A-", "33x0,67xPASS"]
 )
 def test_a_ruling_is_kept_as_it_was_given(club: Club, ruling: str) -> None:
-    club.do(c.AdjustScore(**club.at(result=ruling, reason="misinformation", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(AdjustScore(**club.at(result=ruling, reason="misinformation", saw=club.saw)))  # type: ignore[arg-type]
     assert club.result == ruling
 
 
 def test_a_result_is_taken_back_and_entered_again(club: Club) -> None:
     club.enter("PASS")
-    club.do(c.WithdrawBoard(**club.at(reason="other board", saw=club.saw)))  # type: ignore[arg-type]
+    club.do(WithdrawBoard(**club.at(reason="other board", saw=club.saw)))  # type: ignore[arg-type]
     assert club.result == ""
     assert club.enter("1C N 7") == "BoardScored"
 
@@ -237,21 +245,21 @@ def test_a_merge_of_later_rounds_leaves_what_was_played(club: Club) -> None:
 
 def test_fouled_boards_and_penalties_are_lines_that_stay(club: Club) -> None:
     club.enter("PASS")
-    club.do(c.FoulBoard(PHASE, 1, "hands turned", club.board, ((1, "A", 1),)))
+    club.do(BoardFouled(PHASE, 1, reason="hands turned", board=club.board, tables=((1, "A", 1),)))
     assert (club.record.form, club.result) == ("fouled", "PASS")
     assert "is not played" in refusal(
-        lambda: club.do(c.FoulBoard(PHASE, 1, "x", club.board, ((1, "A", 2),)))
+        lambda: club.do(BoardFouled(PHASE, 1, reason="x", board=club.board, tables=((1, "A", 2),)))
     )
     pair = club.sitting().ns
-    club.do(c.GivePenalty(PHASE, 1, "slow play", pair, "10"))
+    club.do(PenaltyGiven(PHASE, 1, reason="slow play", pair=pair, amount="10"))
     (line,) = club.phase.play.penalties
-    club.do(c.TakeBackPenalty(PHASE, line.version, "the clock was wrong"))
+    club.do(PenaltyTakenBack(PHASE, line.version, "the clock was wrong"))
     assert club.phase.play.penalties_of(1) == ()
     assert club.phase.play.penalties[0].taken_back == "the clock was wrong"
-    again = c.TakeBackPenalty(PHASE, line.version, "once more")
+    again = PenaltyTakenBack(PHASE, line.version, "once more")
     assert "taken back already" in refusal(lambda: club.do(again))
     assert "number of a penalty" in refusal(
-        lambda: club.do(c.GivePenalty(PHASE, 1, "x", pair, "1/0"))
+        lambda: club.do(PenaltyGiven(PHASE, 1, reason="x", pair=pair, amount="1/0"))
     )
 
 
@@ -266,7 +274,7 @@ class TestTheTabletsOfATable:
     """Until it is confirmed, a result is its witness's own; another one who differs disputes it."""
 
     def told(self, club: Club, result: str, device: str, role: str = "player") -> str:
-        said = c.RecordBoard(**club.at(result=result, saw=club.saw))  # type: ignore[arg-type]
+        said = RecordBoard(**club.at(result=result, saw=club.saw))  # type: ignore[arg-type]
         return club.sent(said, role, device)
 
     def test_who_entered_it_enters_it_anew(self, club: Club) -> None:

@@ -12,8 +12,8 @@ from domain.bridge.phases.scored import mean_scores
 from domain.bridge.seating import rematches
 from domain.errors import NotNow
 from events.bridge.audit.reseating import reseated
-from events.bridge.commands import phases as c
-from events.bridge.commands.boards import RecordBoard
+from events.bridge.vocabulary.commands import RecordBoard, ReplanLines
+from events.bridge.vocabulary.sessions import SessionClosed
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -30,13 +30,13 @@ def played(sessions: int = 3) -> Afternoon:
 
 
 def by_results(club: Afternoon) -> None:
-    club.do(c.ReplanLines(PHASE, "delayed Swiss", seed=7, by_results=True))
+    club.do(ReplanLines(PHASE, "delayed Swiss", seed=7, by_results=True))
 
 
 def test_a_mean_is_a_percentage_of_a_board() -> None:
     club = played()
     assert mean_scores(club.phase) == {}
-    club.do(c.CloseSession(PHASE, 1))
+    club.do(SessionClosed(PHASE, 1))
 
     means = mean_scores(club.phase)
 
@@ -52,7 +52,7 @@ def test_there_are_no_results_to_seat_by_before_a_session_is_closed() -> None:
 
 def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
     club = played()
-    club.do(c.CloseSession(PHASE, 1))
+    club.do(SessionClosed(PHASE, 1))
     by_results(club)
     club.planned(2)
 
@@ -61,7 +61,7 @@ def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
     rank = {line: n for n, line in enumerate(ranked_lines(phase.lines, mean_scores(phase)))}
     apart = [abs(rank[one] - rank[other]) for one, other in phase.line_ups[1].matches]
     drawn = played()
-    drawn.do(c.CloseSession(PHASE, 1))
+    drawn.do(SessionClosed(PHASE, 1))
     before = drawn.phase.line_ups[1].matches
     assert sum(apart) < sum(abs(rank[one] - rank[other]) for one, other in before)
     assert rematches(phase.session(2).table, phase.ledger_beside(2)) == ()
@@ -69,7 +69,7 @@ def test_lines_of_nearly_equal_results_meet_and_nobody_meets_twice() -> None:
 
 def test_every_session_can_be_seated_in_its_turn_and_the_audit_finds_the_same() -> None:
     club = played()
-    club.do(c.CloseSession(PHASE, 1))
+    club.do(SessionClosed(PHASE, 1))
     by_results(club)
     club.playing(2)
     by_results(club)
@@ -84,4 +84,4 @@ def test_every_session_can_be_seated_in_its_turn_and_the_audit_finds_the_same() 
 def test_one_asks_for_results_or_for_other_lines() -> None:
     club = played()
     with pytest.raises(NotNow, match="one of the two"):
-        club.do(c.ReplanLines(PHASE, "both", seed=7, reshape=True, by_results=True))
+        club.do(ReplanLines(PHASE, "both", seed=7, reshape=True, by_results=True))

@@ -5,8 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from domain.errors import DomainError
-from events.bridge.commands import phases as c
-from events.tournament.commands import ShowNotice, TimeRound
+from events.bridge.vocabulary.sessions import (
+    RoundCalled,
+    SessionClosed,
+    SessionPublished,
+    SessionUnpublished,
+)
+from events.tournament.vocabulary import NoticeShown, RoundTimed
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -17,7 +22,7 @@ def refusal(act: Callable[[], object]) -> str:
 
 
 def called(club: Afternoon, round_number: int) -> Afternoon:
-    club.do(c.CallRound(PHASE, 1, round_number))
+    club.do(RoundCalled(PHASE, 1, round_number))
     return club
 
 
@@ -39,16 +44,16 @@ def test_a_second_tap_calls_nothing_and_no_round_is_skipped() -> None:
 def test_nothing_is_called_in_a_draft_or_in_a_closed_session() -> None:
     club = Afternoon().seeded().planned(1)
     assert "Session 1 is planned" in refusal(lambda: called(club, 1))
-    club.do(c.PublishSession(PHASE, 1))
-    club.do(c.CloseSession(PHASE, 1))
+    club.do(SessionPublished(PHASE, 1))
+    club.do(SessionClosed(PHASE, 1))
     assert "Session 1 is closed" in refusal(lambda: called(club, 1))
 
 
 def test_a_session_that_is_taken_back_begins_from_the_start() -> None:
     club = called(Afternoon().seeded().playing(1), 1)
-    club.do(TimeRound(PHASE, 1, "2026-11-21T14:00:00Z", 16))
-    club.do(c.UnpublishSession(PHASE, 1, "a table is missing"))
-    club.do(c.PublishSession(PHASE, 1))
+    club.do(RoundTimed(PHASE, 1, "2026-11-21T14:00:00Z", 16))
+    club.do(SessionUnpublished(PHASE, 1, "a table is missing"))
+    club.do(SessionPublished(PHASE, 1))
     session = club.phase.session(1)
     assert (session.called, session.clock) == (0, None)
 
@@ -56,20 +61,20 @@ def test_a_session_that_is_taken_back_begins_from_the_start() -> None:
 def test_a_clock_is_of_the_session_the_hall_sees() -> None:
     club = Afternoon().seeded()
     start = "2026-11-21T14:00:00Z"
-    assert "no published session" in refusal(lambda: club.do(TimeRound(PHASE, 1, start, 16)))
-    club.playing(1).do(TimeRound(PHASE, 2, start, 16))
+    assert "no published session" in refusal(lambda: club.do(RoundTimed(PHASE, 1, start, 16)))
+    club.playing(1).do(RoundTimed(PHASE, 2, start, 16))
     clock = club.phase.session(1).clock
     assert clock is not None
     assert (clock.round, clock.minutes) == (2, 16)
-    club.do(TimeRound(PHASE, 2, start, 0))
+    club.do(RoundTimed(PHASE, 2, start, 0))
     assert club.phase.session(1).clock is None
     assert "There is no round in session 1: 9" in refusal(
-        lambda: club.do(TimeRound(PHASE, 9, start, 16))
+        lambda: club.do(RoundTimed(PHASE, 9, start, 16))
     )
 
 
 def test_notices_of_a_phase_replace_each_other() -> None:
     club = Afternoon()
-    club.do(ShowNotice(PHASE, "Doors close"))
-    club.do(ShowNotice(PHASE, "Slow play is fined"))
+    club.do(NoticeShown(PHASE, "Doors close"))
+    club.do(NoticeShown(PHASE, "Slow play is fined"))
     assert [notice.text for notice in club.phase.notices] == ["Slow play is fined"]

@@ -7,11 +7,14 @@ import pytest
 from domain.bridge.phases.transition import Origin
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
-from events.bridge.commands import boards as c
-from events.bridge.commands import phases as b
-from events.bridge.vocabulary.boards import DroppedIn
-from events.bridge.vocabulary.phases import LinesSeeded
-from events.bridge.vocabulary.requests import PreregistrationSettled
+from events.bridge.vocabulary.commands import (
+    DropIn,
+    DropPreregistered,
+    FreePreregistered,
+    SeedLines,
+)
+from events.bridge.vocabulary.pairs import DroppedIn, PairPreregistered, PreregistrationSettled
+from events.bridge.vocabulary.phases import EntranceAnnounced, LinesSeeded
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.scores import starts_of
@@ -27,7 +30,9 @@ def expecting(*events: str) -> TwoPhases:
     """A closed qualification; pairs 101, 102 … preregister, who still play in those events."""
     club = TwoPhases().played()
     for number, event in enumerate(events, 101):
-        club.do(c.PreregisterPair(FINAL, pair_of(number).players, 0, event))
+        club.do(
+            PairPreregistered(stage=FINAL, players=pair_of(number).players, seeding=0, event=event)
+        )
     return club.closed(9).announced("linear")
 
 
@@ -39,8 +44,8 @@ def test_who_is_free_drops_in_when_the_seats_are_drawn_and_the_others_wait() -> 
     club = expecting("the teams", "", "the teams")
     assert waiting(club) == [("N101 – E101", False), ("N102 – E102", True), ("N103 – E103", False)]
     first = club.final.waiting[0].version
-    club.do(c.FreePreregistered(FINAL, first, "lost"))
-    answer = club.do(b.SeedLines(FINAL, 1))
+    club.do(FreePreregistered(FINAL, first, "lost"))
+    answer = club.do(SeedLines(FINAL, 1))
     kinds = [DroppedIn, PreregistrationSettled, PreregistrationSettled, LinesSeeded]
     assert [type(event) for event in answer] == kinds
     assert isinstance(answer[-1], LinesSeeded)
@@ -53,12 +58,12 @@ def test_who_is_free_drops_in_when_the_seats_are_drawn_and_the_others_wait() -> 
 
 def test_who_is_out_of_the_other_event_later_is_let_in_by_the_director() -> None:
     club = expecting("the teams")
-    club.do(b.SeedLines(FINAL, 1))
+    club.do(SeedLines(FINAL, 1))
     version = club.final.waiting[0].version
-    late = c.DropIn(FINAL, reason="out of the teams", preregistered=(version,))
+    late = DropIn(FINAL, reason="out of the teams", preregistered=(version,))
     assert refusal(lambda: club.do(late)).startswith("N101 – E101 still plays in the teams: wait")
-    club.do(c.FreePreregistered(FINAL, version, "lost"))
-    assert "is free already" in refusal(lambda: club.do(c.FreePreregistered(FINAL, version)))
+    club.do(FreePreregistered(FINAL, version, "lost"))
+    assert "is free already" in refusal(lambda: club.do(FreePreregistered(FINAL, version)))
     club.do(late)
     assert club.final.entry(25).name == "N101 – E101"
     assert not club.final.waiting
@@ -66,13 +71,13 @@ def test_who_is_out_of_the_other_event_later_is_let_in_by_the_director() -> None
 
 def test_what_is_announced_holds() -> None:
     club = expecting("")
-    club.do(c.AnnounceEntrance(FINAL, True, mid_phase=False, only_preregistered=True))
-    said = refusal(lambda: club.do(c.DropIn(FINAL, (pair_of(7),))))
+    club.do(EntranceAnnounced(FINAL, True, mid_phase=False, only_preregistered=True))
+    said = refusal(lambda: club.do(DropIn(FINAL, (pair_of(7),))))
     assert said.startswith("N7 – E7 did not preregister, as was required.")
-    shut = c.AnnounceEntrance(FINAL, open=False)
+    shut = EntranceAnnounced(FINAL, open=False)
     assert "Preregistered for Final: N101 – E101; settle" in refusal(lambda: club.do(shut))
-    club.do(b.SeedLines(FINAL, 1))
-    begun = c.PreregisterPair(FINAL, pair_of(8).players)
+    club.do(SeedLines(FINAL, 1))
+    begun = PairPreregistered(stage=FINAL, players=pair_of(8).players)
     assert "Final has begun" in refusal(lambda: club.do(begun))
     club.do(shut)
     assert "announced that nobody does" in refusal(lambda: club.do(begun))
@@ -81,28 +86,30 @@ def test_what_is_announced_holds() -> None:
 def test_who_does_not_come_is_struck_off() -> None:
     club = expecting("the teams")
     version = club.final.waiting[0].version
-    club.do(c.DropPreregistered(FINAL, version, "won the teams"))
+    club.do(DropPreregistered(FINAL, version, "won the teams"))
     assert not club.final.waiting
-    gone = c.DropPreregistered(FINAL, version, "again")
+    gone = DropPreregistered(FINAL, version, "again")
     assert "no open preregistration" in refusal(lambda: club.do(gone))
-    club.do(b.SeedLines(FINAL, 1))
+    club.do(SeedLines(FINAL, 1))
     assert 25 not in club.final.entries
 
 
 def test_preregistering_is_for_phases_ahead_and_once() -> None:
     club = expecting("the teams")
-    again = c.PreregisterPair(FINAL, pair_of(101).players)
+    again = PairPreregistered(stage=FINAL, players=pair_of(101).players)
     assert "has preregistered already" in refusal(lambda: club.do(again))
-    first = c.PreregisterPair(QUALIFICATION, pair_of(9).players)
+    first = PairPreregistered(stage=QUALIFICATION, players=pair_of(9).players)
     assert "follows no phase; register the pairs" in refusal(lambda: club.do(first))
-    assert "Nobody is named" in refusal(lambda: club.do(c.DropIn(FINAL)))
+    assert "Nobody is named" in refusal(lambda: club.do(DropIn(FINAL)))
 
 
 def test_where_nobody_is_entered_yet_the_numbers_begin_with_1() -> None:
     club = TwoPhases(0)
     for number in range(101, 109):
-        club.do(c.PreregisterPair(FINAL, pair_of(number).players, 0, ""))
+        club.do(
+            PairPreregistered(stage=FINAL, players=pair_of(number).players, seeding=0, event="")
+        )
 
-    club.do(b.SeedLines(FINAL, 1))
+    club.do(SeedLines(FINAL, 1))
 
     assert set(club.final.entries) == set(range(1, 9))

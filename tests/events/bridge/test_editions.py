@@ -7,8 +7,9 @@ import pytest
 
 from domain.bridge.planning.polish import EDITION, polish_of
 from events.audit.verdict import audit
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import ReplanLines, SeedLines
 from events.bridge.vocabulary.phases import LinesSeeded
+from events.bridge.vocabulary.sessions import SessionClosed
 from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
 from events.codec import encode
 from tests.events.audit.proofs import of_bridge
@@ -24,7 +25,7 @@ def doubts(club: Afternoon) -> list[str]:
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
 def test_lines_name_their_edition_and_are_proved(pairs: int, sessions: int) -> None:
     club = Afternoon(pairs, sessions)
-    (event,) = club.do(c.SeedLines(PHASE, SEED))
+    (event,) = club.do(SeedLines(PHASE, SEED))
     assert isinstance(event, LinesSeeded)
     assert event.edition == EDITION
     for number in range(1, sessions + 1):
@@ -58,8 +59,8 @@ def test_without_an_edition_nothing_is_written_of_it() -> None:
 @pytest.mark.parametrize(("pairs", "sessions"), FIELDS)
 def test_lines_planned_anew_are_proved(pairs: int, sessions: int) -> None:
     club = Afternoon(pairs, sessions).seeded().playing(1)
-    club.do(c.CloseSession(PHASE, 1))
-    club.do(c.ReplanLines(PHASE, "other lots", 77))
+    club.do(SessionClosed(PHASE, 1))
+    club.do(ReplanLines(PHASE, "other lots", 77))
     club.planned(2)
 
     assert doubts(club) == []

@@ -8,8 +8,16 @@ from domain.bridge.phases.eligible import WhyNotEligible, fewest_boards
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
-from events.bridge.commands import boards as c
-from events.bridge.commands import phases as b
+from events.bridge.vocabulary.commands import (
+    PlanPhase,
+    PlanSession,
+    RegisterPair,
+    SeatPair,
+    SeedLines,
+)
+from events.bridge.vocabulary.pairs import PairWithdrawn
+from events.bridge.vocabulary.phases import ReserveAdmitted
+from events.bridge.vocabulary.sessions import SessionClosed, SessionPublished
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.scores import closing_now, phase_now
@@ -31,7 +39,7 @@ def apart(club: TwoPhases) -> dict[PairNo, WhyNotEligible]:
 
 def begun(pairs: int = 24, sessions: int = 2, fewest: str = "1/2") -> TwoPhases:
     club = TwoPhases(pairs, sessions, scoring_options=(("fewest", fewest),))
-    club.do(b.SeedLines(QUALIFICATION, 3))
+    club.do(SeedLines(QUALIFICATION, 3))
     return club
 
 
@@ -42,7 +50,7 @@ def leader(club: TwoPhases) -> PairNo:
 def test_a_pair_that_withdrew_is_out_of_the_ranking_and_never_qualifies() -> None:
     club = begun().played()
     best = leader(club)
-    club.do(b.WithdrawPair(QUALIFICATION, best, 2, 1, "ill"))
+    club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
     club.played()
     assert apart(club) == {best: WhyNotEligible.WITHDREW}
     closed = club.closed(10).phase.play.closed
@@ -56,7 +64,7 @@ def test_a_pair_that_withdrew_is_out_of_the_ranking_and_never_qualifies() -> Non
 def test_who_withdrew_is_shown_apart_with_what_it_played() -> None:
     club = begun().played()
     best = leader(club)
-    club.do(b.WithdrawPair(QUALIFICATION, best, 2, 1, "ill"))
+    club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
     rows = tuple(rows_in(build(club.state, StageId(QUALIFICATION)), RankRow))
     assert (rows[-1].pair.pair, rows[-1].rank, rows[-1].total) == (best, 0, "")
     assert (rows[-1].boards, rows[-1].apart) == (10, "left")
@@ -68,8 +76,8 @@ def test_who_withdrew_is_shown_apart_with_what_it_played() -> None:
 def test_who_returns_is_ranked_again() -> None:
     club = begun().played()
     best = leader(club)
-    club.do(b.WithdrawPair(QUALIFICATION, best, 2, 1, "ill"))
-    club.do(b.SeatPair(QUALIFICATION, best, 2))
+    club.do(PairWithdrawn(QUALIFICATION, best, 2, 1, "ill"))
+    club.do(SeatPair(QUALIFICATION, best, 2))
     assert not apart(club)
     assert leader(club) == best
 
@@ -77,10 +85,10 @@ def test_who_returns_is_ranked_again() -> None:
 def late_by_a_session(fewest: str) -> TwoPhases:
     """Pair 24 registers after session 1 and plays ten of twenty boards."""
     club = begun(23, fewest=fewest).played()
-    club.do(b.RegisterPair(QUALIFICATION, pair_of(24).players))
-    club.do(b.PlanSession(QUALIFICATION, 2))
-    club.do(b.SeatPair(QUALIFICATION, 24, 2))
-    club.do(b.PublishSession(QUALIFICATION, 2))
+    club.do(RegisterPair(stage=QUALIFICATION, players=pair_of(24).players))
+    club.do(PlanSession(QUALIFICATION, 2))
+    club.do(SeatPair(QUALIFICATION, 24, 2))
+    club.do(SessionPublished(QUALIFICATION, 2))
     club.tell(*club.drawn(QUALIFICATION, 2))
     return club
 
@@ -91,7 +99,7 @@ def late_by_a_session(fewest: str) -> TwoPhases:
 def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool) -> None:
     club = late_by_a_session(fewest)
     assert fewest_boards(club.phase) == boards
-    club.do(b.CloseSession(QUALIFICATION, 2))
+    club.do(SessionClosed(QUALIFICATION, 2))
     assert (PairNo(24) in apart(club)) is out
     club.closed(23 if out else 24)
     closed = club.phase.play.closed
@@ -102,15 +110,15 @@ def test_the_fewest_boards_are_as_announced(fewest: str, boards: int, out: bool)
 def test_nobody_is_put_aside_while_the_boards_can_still_be_played() -> None:
     club = late_by_a_session("1")
     early = begun(23)
-    early.do(b.PlanSession(QUALIFICATION, 1))
-    early.do(b.PublishSession(QUALIFICATION, 1))
+    early.do(PlanSession(QUALIFICATION, 1))
+    early.do(SessionPublished(QUALIFICATION, 1))
     assert not apart(early)
     assert not apart(club)
 
 
 def test_more_than_are_ranked_can_t_qualify() -> None:
     club = begun().played()
-    club.do(b.WithdrawPair(QUALIFICATION, leader(club), 2, 1, "ill"))
+    club.do(PairWithdrawn(QUALIFICATION, leader(club), 2, 1, "ill"))
     club.played()
     assert "24 can't qualify out of 23 pairs" in refusal(lambda: club.closed(24))
 
@@ -128,15 +136,15 @@ def test_who_was_ranked_at_the_closing_stays_so_whatever_is_corrected() -> None:
 
 @pytest.mark.parametrize("text", ["half", "3/2", "-1", "1/0", ""])
 def test_a_least_that_is_no_number_is_refused(text: str) -> None:
-    plan = b.PlanPhase("Side event", 1, scoring_options=(("fewest", text),))
+    plan = PlanPhase(name="Side event", sessions=1, scoring_options=(("fewest", text),))
     assert "give a number, or a share of the phase" in refusal(lambda: TwoPhases().do(plan))
 
 
 def test_a_finalist_who_withdraws_is_apart_in_the_final() -> None:
     club = TwoPhases().played().closed(10).announced("full")
     pair = club.phase.play.closed.routes[0].pairs[0]  # type: ignore[union-attr]  # it is closed
-    club.do(b.WithdrawPair(FINAL, pair, 1, 1, "a train"))
+    club.do(PairWithdrawn(FINAL, pair, 1, 1, "a train"))
     now = phase_now(club.state, StageId(FINAL))
     assert [each.score.pair for each in now.apart] == [pair]
-    club.do(c.AdmitReserve(FINAL, club.phase.play.closed.reserves[0], "pair left"))  # type: ignore[union-attr]  # it is closed
+    club.do(ReserveAdmitted(FINAL, club.phase.play.closed.reserves[0], "pair left"))  # type: ignore[union-attr]  # it is closed
     assert len(phase_now(club.state, StageId(FINAL)).ranking) == 10

@@ -14,9 +14,15 @@ from domain.bridge.phases.transition import Origin, PhaseStart, changes
 from domain.bridge.session import PairNo
 from domain.errors import DomainError, RuleViolation
 from domain.ids import StageId
-from events.bridge.commands import boards as c
-from events.bridge.commands import phases as b
-from events.bridge.vocabulary.boards import PhaseClosed
+from events.bridge.vocabulary.commands import ClosePhase, DropIn, RegisterPairs, SeedLines
+from events.bridge.vocabulary.pairs import PairWithdrawn
+from events.bridge.vocabulary.phases import (
+    CarryoverAnnounced,
+    PhaseClosed,
+    PhaseReopened,
+    ReserveAdmitted,
+)
+from events.bridge.vocabulary.sessions import SessionClosed
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.documents import pairs_file
@@ -36,10 +42,10 @@ def starts(club: TwoPhases) -> tuple[PhaseStart, ...]:
 
 def test_a_phase_with_missing_boards_is_not_closed() -> None:
     club = TwoPhases()
-    club.do(b.SeedLines(QUALIFICATION, 3))
+    club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
     assert refusal(club.closed) == "Session 1 is published; close it first."
-    club.do(b.CloseSession(QUALIFICATION, 1))
+    club.do(SessionClosed(QUALIFICATION, 1))
     said = refusal(club.closed)
     assert said.startswith("Session 1 lacks results: board ")
     assert "NP is for a board that was not played" in said
@@ -86,11 +92,11 @@ def test_a_correction_after_the_closing_gives_other_carryovers_and_changes_no_fi
 
 def test_reopening_takes_the_qualifiers_out_again_until_the_final_is_seeded() -> None:
     club = TwoPhases().played().closed(10)
-    club.do(c.ReopenPhase(QUALIFICATION, "a slip was found"))
+    club.do(PhaseReopened(QUALIFICATION, "a slip was found"))
     assert club.phase.play.closed is None
     assert not club.final.entries
-    club.closed(12).do(b.SeedLines(FINAL, 1))
-    said = refusal(lambda: club.do(c.ReopenPhase(QUALIFICATION, "again")))
+    club.closed(12).do(SeedLines(FINAL, 1))
+    said = refusal(lambda: club.do(PhaseReopened(QUALIFICATION, "again")))
     assert "correct the score instead" in said
 
 
@@ -99,29 +105,29 @@ def test_a_reserve_comes_for_who_does_not() -> None:
     closed = club.phase.play.closed
     assert closed is not None
     first = closed.reserves[0]
-    club.do(b.WithdrawPair(FINAL, closed.routes[0].pairs[3], 1, 1, "a train"))
-    club.do(c.AdmitReserve(FINAL, first, "pair left"))
+    club.do(PairWithdrawn(FINAL, closed.routes[0].pairs[3], 1, 1, "a train"))
+    club.do(ReserveAdmitted(FINAL, first, "pair left"))
     club.announced("full")
     assert first in club.final.entries
     assert first in {start.pair for start in starts(club)}
-    assert "no reserve" in refusal(lambda: club.do(c.AdmitReserve(FINAL, 99, "x")))
+    assert "no reserve" in refusal(lambda: club.do(ReserveAdmitted(FINAL, 99, "x")))
 
 
 def test_drop_ins_get_numbers_of_their_own_and_the_median_carryover() -> None:
     club = TwoPhases().played().closed(9).announced("linear")
-    club.do(c.DropIn(FINAL, (pair_of(1), pair_of(2)), "out of the teams"))
+    club.do(DropIn(FINAL, (pair_of(1), pair_of(2)), "out of the teams"))
     assert {25, 26} <= set(club.final.entries)
     found = {start.pair: start for start in starts(club)}
     assert found[PairNo(25)].origin is Origin.DROPPED_IN
     qualified = sorted(s.carryover for s in found.values() if s.origin is Origin.QUALIFIED)
     assert found[PairNo(25)].carryover == found[PairNo(26)].carryover == qualified[4]
-    assert "register the pairs" in refusal(lambda: club.do(c.DropIn(QUALIFICATION, (pair_of(3),))))
+    assert "register the pairs" in refusal(lambda: club.do(DropIn(QUALIFICATION, (pair_of(3),))))
 
 
 def test_in_butler_imps_a_board_are_carried_and_drop_ins_get_the_median() -> None:
     club = TwoPhases(scoring="butler", final={"scoring": "cross-imps"}).played().closed(9)
     club.announced("full", 18, 0)
-    club.do(c.DropIn(FINAL, (pair_of(1),), "out of the teams"))
+    club.do(DropIn(FINAL, (pair_of(1),), "out of the teams"))
     found = {start.pair: start.carryover for start in starts(club)}
     ranking = phase_now(club.state, club.phase.id).ranking
     assert [found[placed.pair] for placed in ranking[:9]] == [p.score.imps for p in ranking[:9]]
@@ -192,21 +198,21 @@ def test_one_winner_can_be_announced() -> None:
 def test_what_can_be_announced() -> None:
     club = TwoPhases()
     assert "carryover" in refusal(lambda: club.announced("half"))
-    nothing = c.AnnounceCarryover(QUALIFICATION, "full", 18, 8)
+    nothing = CarryoverAnnounced(QUALIFICATION, "full", 18, 8)
     assert "follows no phase" in refusal(lambda: club.do(nothing))
-    quotient = c.AnnounceCarryover(FINAL, "full", 18, 8, "quotient")
+    quotient = CarryoverAnnounced(FINAL, "full", 18, 8, "quotient")
     assert "the quotient has no value" in refusal(lambda: club.do(quotient))
 
 
 def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
     """Everybody passes every board out: all have average, so that only a ballot decides."""
     club = TwoPhases()
-    club.do(b.SeedLines(QUALIFICATION, 3))
+    club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
     drawn = club.drawn(QUALIFICATION, 1)
     club.tell(*(msgspec.structs.replace(event, result="PASS") for event in drawn))
-    club.do(b.CloseSession(QUALIFICATION, 1))
-    (event,) = club.do(c.ClosePhase(QUALIFICATION, ((FINAL, 10),), seed=5))
+    club.do(SessionClosed(QUALIFICATION, 1))
+    (event,) = club.do(ClosePhase(QUALIFICATION, ((FINAL, 10),), seed=5))
     assert isinstance(event, PhaseClosed)
     assert (len(event.ballot), event.seed) == (24, 5)
     assert {rank for _, _, rank in event.ranking} == {1}
@@ -217,7 +223,7 @@ def test_a_tie_at_the_cut_is_split_by_a_ballot_with_a_recorded_seed() -> None:
 def test_nobody_goes_on_into_the_phase_they_are_in() -> None:
     club = TwoPhases().played()
 
-    said = refusal(lambda: club.do(c.ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))
+    said = refusal(lambda: club.do(ClosePhase(QUALIFICATION, ((QUALIFICATION, 5),), seed=5)))
 
     assert said == "Pairs does not come after Pairs."
 
@@ -234,7 +240,7 @@ def test_imps_are_not_carried_into_victory_points_as_they_are() -> None:
 
 def test_nobody_goes_on_into_a_phase_whose_seats_are_drawn() -> None:
     club = TwoPhases().played()
-    club.do(b.RegisterPairs(FINAL, tuple(pair_of(n) for n in range(101, 109))))
-    club.do(b.SeedLines(FINAL, 1))
+    club.do(RegisterPairs(FINAL, tuple(pair_of(n) for n in range(101, 109))))
+    club.do(SeedLines(FINAL, 1))
 
     assert refusal(club.closed).startswith("Final is seeded already; nobody goes on into it")

@@ -4,24 +4,28 @@ import pytest
 
 from domain.bridge.seating import ranking_of
 from domain.errors import DomainError
-from events.bridge.commands import phases as c
-from events.bridge.commands.boards import DropIn, PreregisterPair
-from events.bridge.vocabulary.phases import PairRegistered
+from events.bridge.vocabulary.commands import DropIn, RegisterPair
+from events.bridge.vocabulary.pairs import (
+    PairCorrected,
+    PairPreregistered,
+    PairRegistered,
+    PlayerStated,
+)
 from events.codec import encode
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from tests.events.bridge.two_phases import FINAL, TwoPhases
 
 PLAYERS = (
-    c.PairPlayer("Kowalski", "Jan", "pol", "Kraków", "101"),
-    c.PairPlayer("Nowak", "Ewa", "cze", "Praha", "7"),
+    PlayerStated("Kowalski", "Jan", "pol", "Kraków", "101"),
+    PlayerStated("Nowak", "Ewa", "cze", "Praha", "7"),
 )
 
 
 def test_halves_order_the_field() -> None:
     club = Afternoon(0)
     for name, whole, hundredths in (("Two", 2, 0), ("More", 2, 50), ("Less", 1, 99)):
-        players = (c.PairPlayer(name), c.PairPlayer("Partner"))
-        club.do(c.RegisterPair(PHASE, players, whole, hundredths))
+        players = (PlayerStated(name), PlayerStated("Partner"))
+        club.do(RegisterPair(stage=PHASE, players=players, seeding=whole, hundredths=hundredths))
 
     assert ranking_of(club.phase) == (2, 1, 3)
     assert [str(entry.strength) for entry in club.phase.entries.values()] == ["2", "2.5", "1.99"]
@@ -29,7 +33,15 @@ def test_halves_order_the_field() -> None:
 
 def test_clubs_federations_numbers_and_categories_are_kept() -> None:
     club = Afternoon(0)
-    club.do(c.RegisterPair(PHASE, PLAYERS, 3, 0, (" Mixed ", "Seniors", "Mixed")))
+    club.do(
+        RegisterPair(
+            stage=PHASE,
+            players=PLAYERS,
+            seeding=3,
+            hundredths=0,
+            categories=(" Mixed ", "Seniors", "Mixed"),
+        )
+    )
     entry = club.phase.entry(1)
 
     assert [(p.federation, p.club, p.national_id) for p in entry.players] == [
@@ -37,17 +49,23 @@ def test_clubs_federations_numbers_and_categories_are_kept() -> None:
         ("CZE", "Praha", "7"),
     ]
     assert entry.categories == ("Mixed", "Seniors")
-    club.do(c.CorrectPair(PHASE, 1, PLAYERS, 4, "stronger", 50))
+    club.do(
+        PairCorrected(
+            stage=PHASE, pair=1, players=PLAYERS, seeding=4, reason="stronger", hundredths=50
+        )
+    )
     assert (str(club.phase.entry(1).strength), club.phase.entry(1).categories) == ("4.5", ())
 
 
 def test_a_category_without_a_name_is_refused() -> None:
     with pytest.raises(DomainError, match="category"):
-        Afternoon(0).do(c.RegisterPair(PHASE, PLAYERS, 3, 0, ("  ",)))
+        Afternoon(0).do(
+            RegisterPair(stage=PHASE, players=PLAYERS, seeding=3, hundredths=0, categories=("  ",))
+        )
 
 
 def test_what_was_never_said_is_not_written() -> None:
-    (event,) = Afternoon(0).do(c.RegisterPair(PHASE, PLAYERS, 3))
+    (event,) = Afternoon(0).do(RegisterPair(stage=PHASE, players=PLAYERS, seeding=3))
 
     assert isinstance(event, PairRegistered)
     assert b"hundredths" not in encode(event)[1]
@@ -56,7 +74,11 @@ def test_what_was_never_said_is_not_written() -> None:
 
 def test_who_drops_in_keeps_a_half_and_a_category() -> None:
     club = TwoPhases()
-    club.do(PreregisterPair(FINAL, PLAYERS, 2, "", 50, ("Mixed",)))
+    club.do(
+        PairPreregistered(
+            stage=FINAL, players=PLAYERS, seeding=2, event="", hundredths=50, categories=("Mixed",)
+        )
+    )
     club.played().closed(10)
     waiting = club.final.waiting[0]
     club.do(DropIn(FINAL, preregistered=(waiting.version,)))
@@ -67,11 +89,11 @@ def test_who_drops_in_keeps_a_half_and_a_category() -> None:
 
 
 def test_sex_and_year_of_birth_are_kept_wherever_a_pair_comes_in() -> None:
-    players = (c.PairPlayer("Nowak", sex="w", born=1960), c.PairPlayer("Kowalski", sex="m"))
+    players = (PlayerStated("Nowak", sex="w", born=1960), PlayerStated("Kowalski", sex="m"))
     club = TwoPhases().announced()
-    club.do(c.CorrectPair(PHASE, 1, players, 4, "as they said"))
+    club.do(PairCorrected(stage=PHASE, pair=1, players=players, seeding=4, reason="as they said"))
     assert [(p.sex.value, p.born) for p in club.phase.entry(1).players] == [("w", 1960), ("m", 0)]
-    club.do(PreregisterPair(FINAL, players, 3, event="Teams"))
+    club.do(PairPreregistered(stage=FINAL, players=players, seeding=3, event="Teams"))
     assert [(p.sex.value, p.born) for p in club.final.waiting[0].players] == [
         ("w", 1960),
         ("m", 0),
@@ -81,10 +103,10 @@ def test_sex_and_year_of_birth_are_kept_wherever_a_pair_comes_in() -> None:
 @pytest.mark.parametrize(
     ("player", "refusal"),
     [
-        (c.PairPlayer("Nowak", sex="x"), "is not a sex code"),
-        (c.PairPlayer("Nowak", born=1899), "is not a year of birth"),
+        (PlayerStated("Nowak", sex="x"), "is not a sex code"),
+        (PlayerStated("Nowak", born=1899), "is not a year of birth"),
     ],
 )
-def test_what_is_no_sex_or_year_is_refused(player: c.PairPlayer, refusal: str) -> None:
+def test_what_is_no_sex_or_year_is_refused(player: PlayerStated, refusal: str) -> None:
     with pytest.raises(DomainError, match=refusal):
-        Afternoon(0).do(c.RegisterPair(PHASE, (player, c.PairPlayer("Kowalski"))))
+        Afternoon(0).do(RegisterPair(stage=PHASE, players=(player, PlayerStated("Kowalski"))))

@@ -23,8 +23,8 @@ from domain.formats.pairs_results.document import (
 from domain.formats.recognised import read_results
 from domain.ids import StageId
 from events.bridge.decisions.imported_results import imported_pairs
+from events.bridge.vocabulary.files import ResultsImported
 from events.bridge.vocabulary.phases import PhasePlanned
-from events.bridge.vocabulary.results_files import ResultsImported
 from tests.imported import SMALL, imported
 
 PHASE = StageId(1)

@@ -11,9 +11,13 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo, Sitting
 from domain.errors import DomainError
-from events.bridge.commands import boards as c
-from events.bridge.commands.irregular_play import RecordIrregularPlay
-from events.warnings import ConfirmationNeeded
+from events.bridge.vocabulary.commands import (
+    AdjustScore,
+    RecordBoard,
+    RecordIrregularPlay,
+    WithdrawBoard,
+)
+from events.game.warnings import ConfirmationNeeded
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -42,7 +46,7 @@ class Club(Afternoon):
 
     def enter(self, table: int, number: int, board: int, result: str) -> None:
         saw = self.phase.session(1).planned_at
-        self.do(c.RecordBoard(PHASE, 1, number, "A", table, board, result, saw))
+        self.do(RecordBoard(PHASE, 1, number, "A", table, board, result, saw))
 
     def stands(self, table: int, number: int, board: int) -> tuple[int, int, str]:
         found = self.phase.play.record(1, board, At(number, "A", table))
@@ -108,7 +112,7 @@ class TestAWrongBoard:
         club.record(said)
         other = next(s for s in club.table(1).games if s.set == club.sitting(1, 2).set)
         club.do(
-            c.RecordBoard(
+            RecordBoard(
                 *(PHASE, 1, other.round, other.section, other.table, said.board, "1NT N 8"),
                 saw=club.phase.session(1).planned_at,
             )
@@ -125,7 +129,7 @@ class TestAWrongBoard:
         assert f"Pair {ns} has a score on board {said.board} already, from round 1 at A1" in again
         assert "Law 15B1" in again
         saw = club.phase.session(1).planned_at
-        ruling = c.AdjustScore(PHASE, 1, 2, "A", 1, said.board, "NP/A+", "deprived", saw)
+        ruling = AdjustScore(PHASE, 1, 2, "A", 1, said.board, "NP/A+", "deprived", saw)
         club.do(ruling)
         assert club.points(said.board, ns, ew)[0] is None
         assert club.points(said.board, ns, ew)[1] is not None
@@ -138,7 +142,7 @@ class TestAWrongBoard:
         club.record(said)
         record = club.phase.play.record(1, said.board, At(1, "A", 1))
         assert record is not None
-        back = c.WithdrawBoard(
+        back = WithdrawBoard(
             PHASE, 1, 1, "A", 1, said.board, reason="it was not so", saw=record.changed_at
         )
         club.do(back)

@@ -17,14 +17,28 @@ from domain.bridge.phase import phases_of
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import DomainError
 from events.audit.breaches import breaches as broken
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.audit.verdict import audit
-from events.bridge.commands import phases as c
-from events.bridge.vocabulary.phases import MergeUndone, SectionsMerged, SectionsRearranged
-from events.integrity import Breach
+from events.bridge.vocabulary.commands import (
+    MergeSections,
+    ReplanLines,
+    SeatPair,
+    SubstitutePlayer,
+    SwapLines,
+)
+from events.bridge.vocabulary.pairs import PlayerStated
+from events.bridge.vocabulary.sessions import (
+    MergeUndone,
+    RoundCalled,
+    SectionsMerged,
+    SectionsRearranged,
+    SessionClosed,
+    SessionPublished,
+)
+from events.game.integrity import Breach
+from events.game.warnings import ConfirmationNeeded
 from events.log.event import Event
 from events.tournament.commands import UndoAct
-from events.warnings import ConfirmationNeeded
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -39,7 +53,7 @@ def merge(
     club: Afternoon, host: str, guest: str, first: int = 1, rearranged: bool = False
 ) -> tuple[Event, ...]:
     places = (host[0], int(host[1:]), guest[0], int(guest[1:]))
-    return club.do(c.MergeSections(PHASE, 1, *places, first, rearranged))
+    return club.do(MergeSections(PHASE, 1, *places, first, rearranged))
 
 
 def two_vacancies(
@@ -116,7 +130,7 @@ class TestMerging:
         club = Afternoon(40, 4).seeded()
         for number in (1, 2, 3):
             club.playing(number)
-            club.do(c.CloseSession(PHASE, number))
+            club.do(SessionClosed(PHASE, number))
         club.planned(4)
         lines = club.phase.line_ups[3].matches
         ledger, normal = club.phase.ledger_beside(4), club.phase.lines
@@ -135,7 +149,7 @@ class TestMerging:
         assert all(any(isinstance(a, Swapped) for a in one.rearrangements) for one in found)
         least = found[0]
         club.do(
-            c.MergeSections(
+            MergeSections(
                 PHASE,
                 4,
                 least.host.section,
@@ -145,7 +159,7 @@ class TestMerging:
                 rearranged=True,
             )
         )
-        club.do(c.PublishSession(PHASE, 4))
+        club.do(SessionPublished(PHASE, 4))
 
     def test_who_is_not_away_can_not_be_merged_away(self) -> None:
         said = refusal(lambda: merge(two_vacancies(), "A1", "B5"))
@@ -155,7 +169,7 @@ class TestMerging:
 
     def test_a_closed_session_is_merged_no_more(self) -> None:
         club = two_vacancies()
-        club.do(c.CloseSession(PHASE, 1))
+        club.do(SessionClosed(PHASE, 1))
 
         assert "reopen it first" in refusal(lambda: merge(club, "A5", "B5"))
 
@@ -170,8 +184,8 @@ class TestMerging:
         assert event.disturbed, "the two idle lines were to meet in one of the two sessions"
         number = event.disturbed[0]
         if number == 3:
-            club.do(c.PublishSession(PHASE, 2))
-        said = refusal(lambda: club.do(c.PublishSession(PHASE, number)))
+            club.do(SessionPublished(PHASE, 2))
+        said = refusal(lambda: club.do(SessionPublished(PHASE, number)))
         assert "would meet again" in said
         assert "plan the lines anew" in said
 
@@ -183,7 +197,7 @@ class TestMerging:
         club = Afternoon(31, 5).seeded()
         for number in (1, 2, 3):
             club.playing(number)
-            club.do(c.CloseSession(PHASE, number))
+            club.do(SessionClosed(PHASE, number))
         club.planned(4)
         lines, line_ups = club.phase.lines, club.phase.line_ups
         assert lines is not None
@@ -197,34 +211,34 @@ class TestMerging:
         assert {one.disturbed for one in found} == {(5,)}
         host, guest = least.host, least.guest
         places = (host.section, host.place, guest.section, guest.place)
-        *_, event = club.do(c.MergeSections(PHASE, 4, *places, rearranged=True))
+        *_, event = club.do(MergeSections(PHASE, 4, *places, rearranged=True))
         assert isinstance(event, SectionsMerged)
         assert event.disturbed == (5,)
         assert "plan the lines anew" in refusal(lambda: club.planned(5))
-        anew = c.ReplanLines(PHASE, "a merge", 3)
+        anew = ReplanLines(PHASE, "a merge", 3)
         assert "announce 4 sessions" in refusal(lambda: club.do(anew))
 
     def test_two_lines_with_a_vacancy_each_can_be_kept_merged_in_every_session(self) -> None:
         """They never meet each other, and in each session their opponents are free to meet."""
         club = Afternoon(80, 4).seeded().playing(1)
-        club.do(c.CloseSession(PHASE, 1))
+        club.do(SessionClosed(PHASE, 1))
         lines = club.phase.lines
         assert lines is not None
         one, other = (section.blocks[0].line for section in club.table(1).sections[:2])
         for line in (one, other):
             club.leaves(lines.members(line)[0], 2)
-        club.do(c.ReplanLines(PHASE, "two have left", 3, ((one, other),)))
+        club.do(ReplanLines(PHASE, "two have left", 3, ((one, other),)))
 
         for number in (2, 3, 4):
             club.planned(number)
             way = choices(club.phase, number)[0]
             host, guest = way.host, way.guest
             places = (host.section, host.place, guest.section, guest.place)
-            club.do(c.MergeSections(PHASE, number, *places, rearranged=True))
-            club.do(c.PublishSession(PHASE, number))
+            club.do(MergeSections(PHASE, number, *places, rearranged=True))
+            club.do(SessionPublished(PHASE, number))
             assert club.table(number).byes == ()
         assert "has no vacancy" in refusal(
-            lambda: Afternoon(80, 4).seeded().do(c.ReplanLines(PHASE, "x", 3, ((1, 2),)))
+            lambda: Afternoon(80, 4).seeded().do(ReplanLines(PHASE, "x", 3, ((1, 2),)))
         )
 
 
@@ -233,7 +247,7 @@ class TestSwapping:
         club = Afternoon(20).seeded().planned(1)
         before = club.table(1)
         a, b = (section.blocks for section in before.sections)
-        club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[1].line))
+        club.do(SwapLines(PHASE, 1, "A", a[0].line, "B", b[1].line))
 
         after = club.table(1)
         assert after.section("A").seats[:5] == before.section("B").seats[5:]
@@ -243,13 +257,13 @@ class TestSwapping:
         """Of four lines each meets another in each of three sessions: every swap is a rematch."""
         club = Afternoon(20, 3).seeded().planned(1).planned(2).planned(3)
         for number in (1, 2):
-            club.do(c.PublishSession(PHASE, number))
+            club.do(SessionPublished(PHASE, number))
         a, b = (section.blocks for section in club.table(3).sections)
 
-        said = refusal(lambda: club.do(c.SwapLines(PHASE, 3, "A", a[0].line, "B", b[0].line)))
+        said = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", a[0].line, "B", b[0].line)))
         assert "have met" in said
         assert "no swap of that line" in said
-        unknown = refusal(lambda: club.do(c.SwapLines(PHASE, 3, "A", 9, "B", b[0].line)))
+        unknown = refusal(lambda: club.do(SwapLines(PHASE, 3, "A", 9, "B", b[0].line)))
         assert "no normal line 9 in section A" in unknown
 
     def test_where_somebody_has_moved_lines_stay(self) -> None:
@@ -258,18 +272,18 @@ class TestSwapping:
         a, b = (section.blocks for section in club.table(1).sections)
 
         assert "somebody has moved" in refusal(
-            lambda: club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
+            lambda: club.do(SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
         )
 
     def test_once_play_has_begun_lines_stay_and_nothing_is_rearranged(self) -> None:
         club = two_vacancies("A5", "B4")
-        club.do(c.CallRound(PHASE, 1, 1))
+        club.do(RoundCalled(PHASE, 1, 1))
         assert any(way.rearrangements for way in choices(club.phase, 1))
-        club.do(c.CallRound(PHASE, 1, 2))
+        club.do(RoundCalled(PHASE, 1, 2))
         a, b = (section.blocks for section in club.table(1).sections)
 
         assert "has begun" in refusal(
-            lambda: club.do(c.SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
+            lambda: club.do(SwapLines(PHASE, 1, "A", a[0].line, "B", b[0].line))
         )
         assert "has begun" in refusal(lambda: merge(club, "A5", "B4", rearranged=True))
         assert not any(way.rearrangements for way in choices(club.phase, 1))
@@ -283,13 +297,13 @@ class TestUndoing:
 
     def test_from_a_round_on_the_guests_stay_where_they_were_seated(self) -> None:
         club, version = self.merged()
-        [event] = club.do(c.UndoMerge(PHASE, 1, "a late pair", version, 3))
+        [event] = club.do(MergeUndone(PHASE, 1, reason="a late pair", merge=version, first_round=3))
 
         assert isinstance(event, MergeUndone)
         assert sorted({bye.round for bye in club.table(1).byes}) == [3, 4, 5]
         assert club.phase.session(1).standing == ()
         assert "those that do have version none" in refusal(
-            lambda: club.do(c.UndoMerge(PHASE, 1, "again", version))
+            lambda: club.do(MergeUndone(PHASE, 1, reason="again", merge=version))
         )
 
     def test_of_two_merges_the_one_that_is_named_is_undone(self) -> None:
@@ -301,7 +315,7 @@ class TestUndoing:
         merge(club, "C5", "D5")
         second = club.version
 
-        [event] = club.do(c.UndoMerge(PHASE, 1, "a mistake", second))
+        [event] = club.do(MergeUndone(PHASE, 1, reason="a mistake", merge=second))
 
         assert isinstance(event, MergeUndone)
         assert event.merge == second
@@ -313,14 +327,14 @@ class TestUndoing:
         club.leaves(guest, 1, 3)
 
         assert "undo that first" in refusal(
-            lambda: club.do(c.UndoMerge(PHASE, 1, "a mistake", version))
+            lambda: club.do(MergeUndone(PHASE, 1, reason="a mistake", merge=version))
         )
 
     def test_undone_in_whole_everything_is_as_before(self) -> None:
         club = two_vacancies()
         before = club.table(1)
         merge(club, "A5", "B5")
-        club.do(c.UndoMerge(PHASE, 1, "a mistake", club.version))
+        club.do(MergeUndone(PHASE, 1, reason="a mistake", merge=club.version))
 
         assert club.table(1) == before
 
@@ -352,7 +366,7 @@ class TestIntegrity:
         before = club.state
         merge(club, "A5", "B5")
         version = club.version
-        club.do(c.SubstitutePlayer(PHASE, 1, 1, c.PairPlayer("Stand"), 1))
+        club.do(SubstitutePlayer(PHASE, 1, 1, PlayerStated("Stand"), 1))
 
         with pytest.raises(ConfirmationNeeded, match="Session 1 has 0 merges, not 1"):
             club.do(UndoAct(version, "a mistake", club.version))
@@ -397,15 +411,15 @@ class TestTwoMerges:
 
     def test_nor_does_the_opponent_of_one_who_returns(self) -> None:
         club, gone, pair = self.guest()
-        said = refusal(lambda: club.do(c.SeatPair(PHASE, gone, 1)))
+        said = refusal(lambda: club.do(SeatPair(PHASE, gone, 1)))
 
         assert f"Place 5 of section A: Pair {pair} would play set 1 twice." in said
-        club.do(c.SeatPair(PHASE, gone, 1, 3))
+        club.do(SeatPair(PHASE, gone, 1, 3))
         assert [s.round for s in club.table(1).of[gone]] == [3, 4, 5]
 
     def test_where_another_seat_is_open_the_one_who_returns_takes_it(self) -> None:
         club, gone, _ = self.guest(("B", 5))
-        club.do(c.SeatPair(PHASE, gone, 1))
+        club.do(SeatPair(PHASE, gone, 1))
 
         assert club.at(1, "B", 5) == gone
 
@@ -414,9 +428,11 @@ class TestTwoMerges:
         club = two_vacancies()
         merge(club, "A5", "B5", 3)
         version, pair = club.version, club.at(1, "B", 3)
-        club.leaves(pair, 1, 2).do(c.SeatPair(PHASE, pair, 1, 2, "B", 5))
+        club.leaves(pair, 1, 2).do(SeatPair(PHASE, pair, 1, 2, "B", 5))
 
-        said = refusal(lambda: club.do(c.UndoMerge(PHASE, 1, "a mistake", version, 3)))
+        said = refusal(
+            lambda: club.do(MergeUndone(PHASE, 1, reason="a mistake", merge=version, first_round=3))
+        )
         assert "Somebody has left or come to A5 or B5 in round 3" in said
 
     def test_a_section_in_which_somebody_has_left_is_not_seated_anew(self) -> None:

@@ -10,12 +10,25 @@ from domain.bridge.phase import phases_of
 from domain.bridge.phases.transition import Origin
 from domain.errors import DomainError
 from domain.ids import StageId
-from events.bridge import commands as c
-from events.bridge.commands.next_phases import Taken, WayStated
-from events.bridge.vocabulary.boards import CarryoverAnnounced, PhaseClosed
-from events.bridge.vocabulary.phases import PhasePlanned
-from events.bridge.vocabulary.requests import EntranceAnnounced
-from events.bridge.vocabulary.ways_on import WaysOnAnnounced
+from events.bridge.vocabulary.commands import (
+    AnnounceWaysOn,
+    ClosePhase,
+    DropIn,
+    PhaseAhead,
+    PlanNextPhases,
+    PlanPhase,
+    SeedLines,
+    Taken,
+    WayStated,
+)
+from events.bridge.vocabulary.phases import (
+    CarryoverAnnounced,
+    EntranceAnnounced,
+    PhaseClosed,
+    PhasePlanned,
+    WaysOnAnnounced,
+)
+from events.bridge.vocabulary.sessions import SessionClosed
 from tests.events.bridge.afternoon import pair_of
 from tests.events.bridge.two_phases import FINAL, QUALIFICATION, TwoPhases
 from web.bridge.scores import phase_now, starts_of
@@ -31,9 +44,9 @@ def refusal(act: Callable[[], object]) -> str:
     return str(refused.value)
 
 
-def ahead(name: str, *takes: Taken, carryover: str = "", **more: object) -> c.PhaseAhead:
+def ahead(name: str, *takes: Taken, carryover: str = "", **more: object) -> PhaseAhead:
     plan = {"sessions": 1, **ONE, **more}
-    return c.PhaseAhead(name, takes=takes, carryover=carryover, **plan)  # type: ignore[arg-type]  # as the test says
+    return PhaseAhead(name=name, takes=takes, carryover=carryover, **plan)  # type: ignore[arg-type]  # as the test says
 
 
 FORMAT_3 = (
@@ -46,12 +59,12 @@ FORMAT_3 = (
 def chain() -> TwoPhases:
     """The afternoon's own final is left alone: what is planned here follows the qualification."""
     club = TwoPhases()
-    club.do(c.PlanNextPhases(QUALIFICATION, FORMAT_3))
+    club.do(PlanNextPhases(QUALIFICATION, FORMAT_3))
     return club
 
 
 def test_a_whole_format_is_planned_in_one_act() -> None:
-    events = TwoPhases().do(c.PlanNextPhases(QUALIFICATION, FORMAT_3))
+    events = TwoPhases().do(PlanNextPhases(QUALIFICATION, FORMAT_3))
     planned = [(e.stage, e.name, e.follows) for e in events if isinstance(e, PhasePlanned)]
     assert planned == [(A, "A", 1), (B, "B", 1), (END, "End", A)]
     said = {e.stage: e.ways for e in events if isinstance(e, WaysOnAnnounced)}
@@ -71,13 +84,13 @@ def test_a_whole_format_is_planned_in_one_act() -> None:
 
 def test_format_3_is_played_as_it_was_announced() -> None:
     club = chain().played()
-    club.do(c.ClosePhase(QUALIFICATION, seed=5))
+    club.do(ClosePhase(QUALIFICATION, seed=5))
     phases = phases_of(club.state)
     assert (len(phases[StageId(A)].entries), len(phases[StageId(B)].entries)) == (12, 12)
-    club.do(c.DropIn(A, (pair_of(25), pair_of(26))))
+    club.do(DropIn(A, (pair_of(25), pair_of(26))))
     for stage in (A, B):
         club.played(stage)
-        club.do(c.ClosePhase(stage, seed=5))
+        club.do(ClosePhase(stage, seed=5))
     end = phases_of(club.state)[StageId(END)]
     assert len(end.entries) == 10
     starts = starts_of(club.state, end)
@@ -85,35 +98,35 @@ def test_format_3_is_played_as_it_was_announced() -> None:
     assert len(second) == 2
     assert {start.carryover for start in second} == {min(start.carryover for start in starts)}
     club.played(END)
-    club.do(c.ClosePhase(END))
+    club.do(ClosePhase(END))
     assert len(phase_now(club.state, StageId(END)).ranking) == 10
 
 
 def test_carryovers_follow_the_tables_as_they_turn_out() -> None:
     """Twelve pairs at six tables have a top of 10, with two drop-ins at seven one of 12."""
     club = chain().played()
-    club.do(c.ClosePhase(QUALIFICATION, seed=5))
+    club.do(ClosePhase(QUALIFICATION, seed=5))
     semifinal = phases_of(club.state)[StageId(A)]
     first = starts_of(club.state, semifinal)[0]
     assert first.carryover == 10 * 10 * 3 / 100
-    club.do(c.DropIn(A, (pair_of(25), pair_of(26))))
+    club.do(DropIn(A, (pair_of(25), pair_of(26))))
     semifinal = phases_of(club.state)[StageId(A)]
     assert starts_of(club.state, semifinal)[0].carryover * 10 == 10 * 12 * 3 / 10
 
 
 def test_closing_asks_who_goes_on_if_nobody_said() -> None:
     club = TwoPhases().played()
-    said = refusal(lambda: club.do(c.ClosePhase(QUALIFICATION)))
+    said = refusal(lambda: club.do(ClosePhase(QUALIFICATION)))
     assert said.startswith("Final comes after Pairs and nobody said who goes on: say how many")
-    club.do(c.AnnounceWaysOn(QUALIFICATION))
-    (closed,) = club.do(c.ClosePhase(QUALIFICATION))
+    club.do(AnnounceWaysOn(QUALIFICATION))
+    (closed,) = club.do(ClosePhase(QUALIFICATION))
     assert isinstance(closed, PhaseClosed)
     assert closed.qualifiers == ()
 
 
 def test_the_closing_may_say_otherwise() -> None:
     club = chain().played()
-    club.do(c.ClosePhase(QUALIFICATION, ((FINAL, 6),), seed=5))
+    club.do(ClosePhase(QUALIFICATION, ((FINAL, 6),), seed=5))
     assert len(club.final.entries) == 6
     assert not phases_of(club.state)[StageId(A)].entries
 
@@ -128,8 +141,8 @@ def test_the_closing_may_say_otherwise() -> None:
 )
 def test_who_goes_on_by_place_by_percentage_or_all(way: WayStated, many: int) -> None:
     club = TwoPhases().played()
-    club.do(c.AnnounceWaysOn(QUALIFICATION, (way,)))
-    club.do(c.ClosePhase(QUALIFICATION, seed=5))
+    club.do(AnnounceWaysOn(QUALIFICATION, (way,)))
+    club.do(ClosePhase(QUALIFICATION, seed=5))
     assert len(club.final.entries) == many
 
 
@@ -137,20 +150,20 @@ def test_who_reached_a_score_goes_on() -> None:
     club = TwoPhases().played()
     ranking = phase_now(club.state, StageId(QUALIFICATION)).ranking
     many = sum(placed.score.share * 100 >= 50 for placed in ranking)
-    club.do(c.AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "score", "50"),)))
-    club.do(c.ClosePhase(QUALIFICATION, seed=5))
+    club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "score", "50"),)))
+    club.do(ClosePhase(QUALIFICATION, seed=5))
     assert 0 < many < 24
     assert len(club.final.entries) == many
 
 
 def test_the_rule_for_ties_is_the_one_announced() -> None:
     club = TwoPhases(8, scheme="one-section", movement="Howell")
-    club.do(c.SeedLines(QUALIFICATION, 3))
+    club.do(SeedLines(QUALIFICATION, 3))
     club.playing(1)
     club.tell(*(msgspec.structs.replace(each, result="PASS") for each in club.drawn(1, 1)))
-    club.do(c.CloseSession(QUALIFICATION, 1))
-    club.do(c.AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "5"),), "ballot"))
-    (closed,) = club.do(c.ClosePhase(QUALIFICATION, seed=5))
+    club.do(SessionClosed(QUALIFICATION, 1))
+    club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "5"),), "ballot"))
+    (closed,) = club.do(ClosePhase(QUALIFICATION, seed=5))
     assert isinstance(closed, PhaseClosed)
     assert len(closed.ballot) == 8
 
@@ -187,40 +200,40 @@ def test_the_rule_for_ties_is_the_one_announced() -> None:
     ],
 )
 def test_what_makes_no_sense_is_refused_and_nothing_is_planned(
-    phases: tuple[c.PhaseAhead, ...], said: str
+    phases: tuple[PhaseAhead, ...], said: str
 ) -> None:
     club = TwoPhases()
     before = club.version
-    assert said in refusal(lambda: club.do(c.PlanNextPhases(QUALIFICATION, phases)))
+    assert said in refusal(lambda: club.do(PlanNextPhases(QUALIFICATION, phases)))
     assert club.version == before
 
 
 def test_after_a_phase_that_is_closed_nothing_is_planned() -> None:
     club = TwoPhases().played().closed(10)
     assert "open it again first" in refusal(
-        lambda: club.do(c.PlanNextPhases(QUALIFICATION, FORMAT_3))
+        lambda: club.do(PlanNextPhases(QUALIFICATION, FORMAT_3))
     )
-    assert "open it again first" in refusal(lambda: club.do(c.AnnounceWaysOn(QUALIFICATION)))
+    assert "open it again first" in refusal(lambda: club.do(AnnounceWaysOn(QUALIFICATION)))
 
 
 def test_what_is_planned_later_takes_what_is_left() -> None:
     club = TwoPhases()
-    club.do(c.AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "10"),)))
+    club.do(AnnounceWaysOn(QUALIFICATION, (WayStated(FINAL, "places", "10"),)))
     side = (ahead("Consolation", Taken("Pairs", "rest"), carryover="none"),)
-    *_, ways, _carried = club.do(c.PlanNextPhases(QUALIFICATION, side))
+    *_, ways, _carried = club.do(PlanNextPhases(QUALIFICATION, side))
     assert isinstance(ways, WaysOnAnnounced)
     assert ways.ways == ((FINAL, "places", "10"), (3, "rest", ""))
 
 
 def test_a_way_on_leads_forward() -> None:
     club = TwoPhases()
-    said = refusal(lambda: club.do(c.AnnounceWaysOn(FINAL, (WayStated(QUALIFICATION),))))
+    said = refusal(lambda: club.do(AnnounceWaysOn(FINAL, (WayStated(QUALIFICATION),))))
     assert said == "Pairs does not come after Final."
 
 
 def test_a_phase_ahead_is_planned_in_everything_a_phase_is() -> None:
     """It says where its pairs come from instead of one phase that it follows."""
-    assert set(c.PlanPhase.__struct_fields__) - {"follows"} <= set(c.PhaseAhead.__struct_fields__)
+    assert set(PlanPhase.__struct_fields__) - {"follows"} <= set(PhaseAhead.__struct_fields__)
 
 
 def test_a_semifinal_with_one_winner_is_announced_with_its_arrow_switch() -> None:
@@ -228,6 +241,6 @@ def test_a_semifinal_with_one_winner_is_announced_with_its_arrow_switch() -> Non
     semifinal = replace(
         ahead("A", Taken("Pairs", amount="14")), movement="Mitchell", arrow_switched=True
     )
-    events = club.do(c.PlanNextPhases(QUALIFICATION, (semifinal,)))
+    events = club.do(PlanNextPhases(QUALIFICATION, (semifinal,)))
     [planned] = [event for event in events if isinstance(event, PhasePlanned)]
     assert planned.arrow_switched

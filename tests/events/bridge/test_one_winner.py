@@ -5,7 +5,7 @@ import pytest
 from domain.bridge.phases.fields import fields_of
 from domain.errors import DomainError
 from events.audit.verdict import audit
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.phases import PhaseReplanned
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -32,7 +32,11 @@ def test_without_the_switch_there_are_two_winners() -> None:
 def test_a_switch_stays_once_the_session_is_planned() -> None:
     club = Afternoon(14, 1, **PLAN).seeded().planned(1)
     with pytest.raises(DomainError, match="its movement stays"):
-        club.do(c.ReplanPhase(PHASE, 1, "no", "one-section", movement="Mitchell"))
+        club.do(
+            PhaseReplanned(
+                stage=PHASE, sessions=1, reason="no", scheme="one-section", movement="Mitchell"
+            )
+        )
 
 
 def test_lines_have_no_arrow_switch() -> None:

@@ -17,9 +17,24 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.chess.stage import stages_of
 from domain.errors import DomainError
-from events.bridge.commands import phases as c
-from events.bridge.vocabulary.phases import LateSeated
-from events.chess.commands import PlanStage, RegisterEntry
+from events.bridge.vocabulary.commands import (
+    PlanPhase,
+    RegisterPair,
+    RegisterPairs,
+    ReplanLines,
+    SeatPair,
+    SubstitutePlayer,
+)
+from events.bridge.vocabulary.pairs import LateSeated, PairCorrected, PlayerStated
+from events.bridge.vocabulary.phases import PhaseReplanned
+from events.bridge.vocabulary.sessions import (
+    SessionClosed,
+    SessionPublished,
+    SessionReopened,
+    SessionUnplanned,
+    SessionUnpublished,
+)
+from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.decide import decide
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 
@@ -34,12 +49,12 @@ class TestPlanning:
     def test_stages_of_chess_and_phases_of_bridge_share_their_numbers_and_names(self) -> None:
         club = Afternoon(0)
         club.do(PlanStage("Open", 5, initial_colour="w"))
-        club.do(c.PlanPhase("Final", 1, follows=1))
+        club.do(PlanPhase(name="Final", sessions=1, follows=1))
 
         state = club.state
         assert (list(stages_of(state)), list(phases_of(state))) == ([2], [1, 3])
         assert phases_of(state)[max(phases_of(state))].follows == 1
-        assert "already" in refusal(lambda: club.do(c.PlanPhase("Open", 2)))
+        assert "already" in refusal(lambda: club.do(PlanPhase(name="Open", sessions=2)))
         assert "already" in refusal(lambda: club.do(PlanStage("Pairs", 5, initial_colour="w")))
 
     @pytest.mark.parametrize(
@@ -68,12 +83,12 @@ class TestPlanning:
 
     def test_before_the_first_session_everything_can_be_announced_anew(self) -> None:
         club = Afternoon(28).seeded()
-        club.do(c.ReplanPhase(PHASE, 3, "more time", base=7))
+        club.do(PhaseReplanned(stage=PHASE, sessions=3, reason="more time", base=7))
 
         assert (club.phase.plan.base, club.phase.seeding, club.phase.lines) == (7, None, None)
         club.seeded().playing(1)
         assert "its movement stays" in refusal(
-            lambda: club.do(c.ReplanPhase(PHASE, 3, "less", base=5))
+            lambda: club.do(PhaseReplanned(stage=PHASE, sessions=3, reason="less", base=5))
         )
 
 
@@ -81,7 +96,7 @@ class TestSeeding:
     def test_the_strongest_come_first_and_the_seed_decides_the_rest(self) -> None:
         club = Afternoon(0, 3)
         field = tuple(pair_of(n, seeding=n) for n in range(1, 31))
-        club.do(c.RegisterPairs(PHASE, field))
+        club.do(RegisterPairs(PHASE, field))
         club.seeded(7)
         seeding, lines = club.phase.seeding, club.phase.lines
 
@@ -115,7 +130,7 @@ class TestSeeding:
         club = Afternoon(pairs, sessions, **plan).seeded()
         for number in range(1, sessions + 1):
             club.playing(number)
-            club.do(c.CloseSession(PHASE, number))
+            club.do(SessionClosed(PHASE, number))
 
         assert club.phase.lines is None
         assert breaches(pairs, [session.table for session in club.phase.sessions]) == ()
@@ -124,7 +139,7 @@ class TestSeeding:
         club = Afternoon().seeded().planned(1)
 
         assert "drop the drafts" in refusal(club.seeded)
-        club.do(c.UnplanSession(PHASE, 1, "late pairs"))
+        club.do(SessionUnplanned(PHASE, 1, "late pairs"))
         club.seeded(9)
 
 
@@ -135,43 +150,45 @@ class TestSessions:
         club.seeded()
         assert "next to plan is 1" in refusal(lambda: club.planned(2))
         club.planned(1).planned(2)
-        assert "comes first" in refusal(lambda: club.do(c.PublishSession(PHASE, 2)))
-        club.do(c.PublishSession(PHASE, 1))
-        club.do(c.PublishSession(PHASE, 2))
+        assert "comes first" in refusal(lambda: club.do(SessionPublished(PHASE, 2)))
+        club.do(SessionPublished(PHASE, 1))
+        club.do(SessionPublished(PHASE, 2))
         assert "taken back any more" in refusal(
-            lambda: club.do(c.UnpublishSession(PHASE, 1, "a mistake"))
+            lambda: club.do(SessionUnpublished(PHASE, 1, "a mistake"))
         )
-        assert "close it first" in refusal(lambda: club.do(c.CloseSession(PHASE, 2)))
-        club.do(c.CloseSession(PHASE, 1))
-        club.do(c.CloseSession(PHASE, 2))
-        assert "reopened any more" in refusal(lambda: club.do(c.ReopenSession(PHASE, 1, "a score")))
+        assert "close it first" in refusal(lambda: club.do(SessionClosed(PHASE, 2)))
+        club.do(SessionClosed(PHASE, 1))
+        club.do(SessionClosed(PHASE, 2))
+        assert "reopened any more" in refusal(lambda: club.do(SessionReopened(PHASE, 1, "a score")))
         assert "has 3 sessions" in refusal(lambda: club.planned(4))
         assert [s.state for s in club.phase.sessions] == [SessionState.CLOSED] * 2
 
     def test_only_the_newest_draft_is_dropped(self) -> None:
         club = Afternoon(30, 3).seeded().planned(1).planned(2)
 
-        assert "newest draft first" in refusal(lambda: club.do(c.UnplanSession(PHASE, 1, "again")))
-        club.do(c.UnplanSession(PHASE, 2, "again"))
-        club.do(c.PublishSession(PHASE, 1))
-        assert "take it back" in refusal(lambda: club.do(c.UnplanSession(PHASE, 1, "again")))
+        assert "newest draft first" in refusal(lambda: club.do(SessionUnplanned(PHASE, 1, "again")))
+        club.do(SessionUnplanned(PHASE, 2, "again"))
+        club.do(SessionPublished(PHASE, 1))
+        assert "take it back" in refusal(lambda: club.do(SessionUnplanned(PHASE, 1, "again")))
 
     def test_nobody_who_takes_part_is_left_without_a_seat(self) -> None:
         club = Afternoon(20).seeded().planned(1)
-        club.do(c.RegisterPair(PHASE, pair_of(21).players))
+        club.do(RegisterPair(stage=PHASE, players=pair_of(21).players))
 
-        assert "no seat for pair 21" in refusal(lambda: club.do(c.PublishSession(PHASE, 1)))
+        assert "no seat for pair 21" in refusal(lambda: club.do(SessionPublished(PHASE, 1)))
         club.leaves(21, 1)
-        club.do(c.PublishSession(PHASE, 1))
+        club.do(SessionPublished(PHASE, 1))
 
 
 class TestPairs:
     def test_a_player_is_registered_once(self) -> None:
         club = Afternoon(0)
-        known = c.PairPlayer("Alpha", "Ada", "eng", national_id="77")
-        club.do(c.RegisterPair(PHASE, (known, c.PairPlayer("Beta"))))
+        known = PlayerStated("Alpha", "Ada", "eng", national_id="77")
+        club.do(RegisterPair(stage=PHASE, players=(known, PlayerStated("Beta"))))
 
-        said = refusal(lambda: club.do(c.RegisterPair(PHASE, (c.PairPlayer("Gamma"), known))))
+        said = refusal(
+            lambda: club.do(RegisterPair(stage=PHASE, players=(PlayerStated("Gamma"), known)))
+        )
 
         assert "77" in said
         assert club.phase.entry(1).name == "Alpha, Ada – Beta"
@@ -179,8 +196,8 @@ class TestPairs:
 
     def test_three_may_take_turns(self) -> None:
         club = Afternoon(1)
-        three = tuple(c.PairPlayer(name) for name in ("Alpha", "Beta", "Gamma"))
-        club.do(c.CorrectPair(PHASE, 1, three, 40, "a third one"))
+        three = tuple(PlayerStated(name) for name in ("Alpha", "Beta", "Gamma"))
+        club.do(PairCorrected(stage=PHASE, pair=1, players=three, seeding=40, reason="a third one"))
 
         assert club.phase.entry(1).name == "Alpha – Beta – Gamma"
 
@@ -188,19 +205,19 @@ class TestPairs:
         """Laws of Duplicate Bridge 2017, Law 4."""
         club = Afternoon(20).seeded().playing(1)
         before = club.table(1)
-        club.do(c.SubstitutePlayer(PHASE, 3, 2, c.PairPlayer("Stand"), 1, 3, "ill"))
+        club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("Stand"), 1, 3, "ill"))
 
         entry = club.phase.entry(3)
         assert [p.family for p in entry.playing(Moment(1, 2))] == ["N3", "E3"]
         assert [p.family for p in entry.playing(Moment(1, 3))] == ["N3", "Stand"]
         assert club.table(1) == before
         assert "has 2 players" in refusal(
-            lambda: club.do(c.SubstitutePlayer(PHASE, 3, 3, c.PairPlayer("X"), 1))
+            lambda: club.do(SubstitutePlayer(PHASE, 3, 3, PlayerStated("X"), 1))
         )
 
     def test_who_withdraws_between_sessions_leaves_a_hole_in_a_line(self) -> None:
         club = Afternoon(30, 3).seeded().playing(1)
-        club.do(c.CloseSession(PHASE, 1))
+        club.do(SessionClosed(PHASE, 1))
         club.leaves(4, 2)
 
         assert len(club.table(1).of[PairNo(4)]) == 5, "what was played stays"
@@ -221,26 +238,26 @@ class TestPairs:
         self, plan: dict[str, object]
     ) -> None:
         club = Afternoon(20, 1, **plan).seeded().planned(1).leaves(4, 1, 3)
-        club.do(c.UnplanSession(PHASE, 1, "again"))
+        club.do(SessionUnplanned(PHASE, 1, "again"))
         club.playing(1)
 
         assert PairNo(4) not in club.table(1).of
 
     def test_lines_drawn_with_one_who_leaves_later_seat_the_pair_until_then(self) -> None:
         club = Afternoon(20, 2).seeded().planned(1).leaves(4, 2)
-        club.do(c.UnplanSession(PHASE, 1, "drawn again"))
+        club.do(SessionUnplanned(PHASE, 1, "drawn again"))
         club.seeded(3).playing(1).planned(2)
 
         assert PairNo(4) in club.table(1).of
         assert PairNo(4) not in club.table(2).of
 
-        club.do(c.UnplanSession(PHASE, 2, "the pair comes back"))
-        club.do(c.SeatPair(PHASE, 4, 2))
+        club.do(SessionUnplanned(PHASE, 2, "the pair comes back"))
+        club.do(SeatPair(PHASE, 4, 2))
         assert PairNo(4) in club.planned(2).table(2).of
 
     def test_a_closed_session_keeps_its_seats(self) -> None:
         club = Afternoon(20).seeded().playing(1)
-        club.do(c.CloseSession(PHASE, 1))
+        club.do(SessionClosed(PHASE, 1))
 
         assert "reopen it first" in refusal(lambda: club.leaves(4, 1, 3))
         assert "no round 6" in refusal(lambda: club.leaves(4, 1, 6))
@@ -249,8 +266,8 @@ class TestPairs:
     def test_a_late_pair_takes_the_empty_seat_of_an_odd_field(self) -> None:
         """Half a table: the missing pair is the weakest and sits in a normal line."""
         club = Afternoon(19, 3).seeded().playing(1)
-        club.do(c.RegisterPair(PHASE, pair_of(20).players))
-        club.do(c.SeatPair(PHASE, 20, 1, 2))
+        club.do(RegisterPair(stage=PHASE, players=pair_of(20).players))
+        club.do(SeatPair(PHASE, 20, 1, 2))
 
         assert [s.round for s in club.table(1).of[PairNo(20)]] == [2, 3, 4, 5]
         lines = club.phase.lines
@@ -263,36 +280,36 @@ class TestPairs:
         """28 pairs on base 7 are four lines, 25 are two and a Howell: session 1 had other lines."""
         club = Afternoon(28, 3, base=7).seeded().planned(1)
         club.leaves(17, 1).leaves(21, 1).leaves(25, 1)
-        club.do(c.ReplanLines(PHASE, "three have left", 39, reshape=True))
-        club.do(c.UnplanSession(PHASE, 1, "again"))
-        club.do(c.RegisterPair(PHASE, pair_of(29).players))
-        club.do(c.SeatPair(PHASE, 29, 1))
+        club.do(ReplanLines(PHASE, "three have left", 39, reshape=True))
+        club.do(SessionUnplanned(PHASE, 1, "again"))
+        club.do(RegisterPair(stage=PHASE, players=pair_of(29).players))
+        club.do(SeatPair(PHASE, 29, 1))
 
         assert "plan the lines anew" in refusal(lambda: club.planned(1))
-        club.do(c.ReplanLines(PHASE, "again", 3))
+        club.do(ReplanLines(PHASE, "again", 3))
         assert PairNo(29) in club.planned(1).table(1).of
 
     def test_one_who_returns_gets_the_seat_back(self) -> None:
         club = Afternoon(20).seeded().playing(1)
         before = club.table(1)
-        club.leaves(4, 1, 2).do(c.SeatPair(PHASE, 4, 1, 2))
+        club.leaves(4, 1, 2).do(SeatPair(PHASE, 4, 1, 2))
 
         assert club.table(1) == before
         assert club.phase.entry(4).withdrawn_from is None
 
     def test_a_late_pair_for_whom_no_seat_is_free_hears_what_is_possible(self) -> None:
         club = Afternoon(20, 3).seeded().playing(1)
-        club.do(c.RegisterPair(PHASE, pair_of(21).players))
+        club.do(RegisterPair(stage=PHASE, players=pair_of(21).players))
 
-        said = refusal(lambda: club.do(c.SeatPair(PHASE, 21, 1)))
+        said = refusal(lambda: club.do(SeatPair(PHASE, 21, 1)))
         assert "No seat of session 1 is free" in said
-        said = refusal(lambda: club.do(c.SeatPair(PHASE, 21, 2)))
+        said = refusal(lambda: club.do(SeatPair(PHASE, 21, 2)))
         assert "plan the lines anew" in said
 
     def test_lines_are_planned_anew_with_the_late_pairs(self) -> None:
         club = Afternoon(30, 3).seeded().playing(1)
-        club.do(c.RegisterPairs(PHASE, tuple(pair_of(n) for n in range(31, 34))))
-        club.do(c.ReplanLines(PHASE, "three more", 5))
+        club.do(RegisterPairs(PHASE, tuple(pair_of(n) for n in range(31, 34))))
+        club.do(ReplanLines(PHASE, "three more", 5))
         club.playing(2).playing(3)
 
         tables = [session.table for session in club.phase.sessions]
@@ -303,32 +320,32 @@ class TestPairs:
     def test_lines_stay_while_everybody_has_a_place_unless_they_are_reshaped(self) -> None:
         """46 pairs less six: 23 tables as before, with six sit-outs, or 20 tables with none."""
         club = Afternoon(46, 4).seeded().playing(1)
-        club.do(c.CloseSession(PHASE, 1))
+        club.do(SessionClosed(PHASE, 1))
         for pair in range(1, 7):
             club.leaves(pair, 2)
-        club.do(c.ReplanLines(PHASE, "six have left", 5))
+        club.do(ReplanLines(PHASE, "six have left", 5))
         assert club.phase.lines is not None
         assert club.phase.lines.shape.tables == 23
 
-        club.do(c.ReplanLines(PHASE, "six have left", 5, reshape=True))
+        club.do(ReplanLines(PHASE, "six have left", 5, reshape=True))
         assert club.phase.lines.shape.tables == 20
         club.playing(2)
         assert club.table(2).byes == ()
 
     def test_more_sessions_than_the_lines_last_are_refused_with_how_many_they_do(self) -> None:
         club = Afternoon(20, 3).seeded().playing(1)
-        club.do(c.ReplanPhase(PHASE, 6, "a day more"))
+        club.do(PhaseReplanned(stage=PHASE, sessions=6, reason="a day more"))
 
-        said = refusal(lambda: club.do(c.ReplanLines(PHASE, "a day more", 5)))
+        said = refusal(lambda: club.do(ReplanLines(PHASE, "a day more", 5)))
         assert "last 2 more sessions, not 5; every way was tried" in said
         assert "announce 3 sessions in all." in said
 
     def test_directions_are_balanced_over_the_sessions_of_these_lines(self) -> None:
         """Ten lines became nine after session 1; in session 4 they are planned anew as they are."""
         club = Afternoon(50, 6).seeded().playing(1).leaves(1, 2).leaves(2, 2)
-        club.do(c.ReplanLines(PHASE, "two have left", 5, reshape=True))
+        club.do(ReplanLines(PHASE, "two have left", 5, reshape=True))
         club.playing(2).playing(3)
-        club.do(c.ReplanLines(PHASE, "other opponents", 6))
+        club.do(ReplanLines(PHASE, "other opponents", 6))
 
         phase = club.phase
         assert phase.lines is not None
@@ -347,15 +364,19 @@ def test_the_lines_are_those_of_the_movement_command() -> None:
 
 def test_a_command_of_chess_does_not_reach_a_phase() -> None:
     club = Afternoon(4)
-    assert "no stage" in refusal(lambda: decide(club.state, RegisterEntry(PHASE, "Alpha")))
+    assert "no stage" in refusal(
+        lambda: decide(club.state, RegisterEntry(stage=PHASE, family="Alpha"))
+    )
 
 
 def test_a_pair_is_not_corrected_to_fewer_players_than_somebody_plays_for() -> None:
     club = Afternoon()
     club.seeded().playing(1)
-    club.do(c.SubstitutePlayer(PHASE, 3, 2, c.PairPlayer("By"), 1))
+    club.do(SubstitutePlayer(PHASE, 3, 2, PlayerStated("By"), 1))
 
-    said = refusal(lambda: club.do(c.CorrectPair(PHASE, 3, (c.PairPlayer("Alone"),))))
+    said = refusal(
+        lambda: club.do(PairCorrected(stage=PHASE, pair=3, players=(PlayerStated("Alone"),)))
+    )
 
     assert "Somebody plays for player 2 of" in said
     assert said.endswith("name at least 2 players.")
@@ -366,9 +387,9 @@ def test_who_comes_late_takes_the_hole_of_the_first_line_too() -> None:
     assert club.phase.lines is not None
     gone = club.phase.lines.normal[0][2]
     club.leaves(gone, 1, 1)
-    club.do(c.RegisterPair(PHASE, pair_of(21).players, 5))
+    club.do(RegisterPair(stage=PHASE, players=pair_of(21).players, seeding=5))
 
-    (event,) = club.do(c.SeatPair(PHASE, 21, 1))
+    (event,) = club.do(SeatPair(PHASE, 21, 1))
 
     assert isinstance(event, LateSeated)
     assert club.phase.lines.members(1)[2] == 21

@@ -14,7 +14,28 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from events.audit.history import History
 from events.bridge.audit.reseating import reseated
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import (
+    MergeSections,
+    PlanPhase,
+    PlanSession,
+    RegisterPair,
+    RegisterPairs,
+    ReplanLines,
+    SeatPair,
+    SeedLines,
+    SubstitutePlayer,
+    SwapLines,
+)
+from events.bridge.vocabulary.pairs import PairWithdrawn, PlayerStated
+from events.bridge.vocabulary.phases import PhaseReplanned
+from events.bridge.vocabulary.sessions import (
+    MergeUndone,
+    SessionClosed,
+    SessionPublished,
+    SessionReopened,
+    SessionUnplanned,
+    SessionUnpublished,
+)
 from events.log.chain import verified
 from events.tournament.commands import CreateTournament
 from tests.effort import some_histories
@@ -40,43 +61,43 @@ class AnyAfternoon(AnyCommands):
     @initialize(field=st.integers(26, 44), many=st.integers(2, 4), base=st.sampled_from([5, 5, 7]))
     def begin(self, field: int, many: int, base: int) -> None:
         self.send(CreateTournament("Club"))
-        self.send(c.PlanPhase("Pairs", many, base=base))
-        self.send(c.RegisterPairs(PHASE, tuple(pair_of(n, 99 - n) for n in range(1, field + 1))))
-        self.send(c.SeedLines(PHASE, 7))
-        self.send(c.PlanSession(PHASE, 1))
+        self.send(PlanPhase(name="Pairs", sessions=many, base=base))
+        self.send(RegisterPairs(PHASE, tuple(pair_of(n, 99 - n) for n in range(1, field + 1))))
+        self.send(SeedLines(PHASE, 7))
+        self.send(PlanSession(PHASE, 1))
 
     @rule(seed=seeds)
     def seed(self, seed: int) -> None:
-        self.send(c.SeedLines(PHASE, seed))
+        self.send(SeedLines(PHASE, seed))
 
     @rule(seed=seeds, reshape=st.booleans())
     def line_up_anew(self, seed: int, reshape: bool) -> None:
-        self.send(c.ReplanLines(PHASE, "so many have left", seed, reshape=reshape))
+        self.send(ReplanLines(PHASE, "so many have left", seed, reshape=reshape))
 
     @rule()
     def go_on(self) -> None:
         """The next thing a director does."""
         for session in self.phase.sessions:
             if session.state is SessionState.PLANNED:
-                self.send(c.PublishSession(PHASE, session.number))
+                self.send(SessionPublished(PHASE, session.number))
                 return
         shown = self.phase.shown
         if shown is not None and shown.state is SessionState.PUBLISHED:
-            self.send(c.CloseSession(PHASE, shown.number))
-        self.send(c.PlanSession(PHASE, self.phase.next_session))
+            self.send(SessionClosed(PHASE, shown.number))
+        self.send(PlanSession(PHASE, self.phase.next_session))
 
     @rule(
-        act=st.sampled_from([c.UnplanSession, c.UnpublishSession, c.ReopenSession]),
+        act=st.sampled_from([SessionUnplanned, SessionUnpublished, SessionReopened]),
         session=sessions,
     )
     def go_back(
-        self, act: type[c.UnplanSession | c.UnpublishSession | c.ReopenSession], session: int
+        self, act: type[SessionUnplanned | SessionUnpublished | SessionReopened], session: int
     ) -> None:
         self.send(act(PHASE, session, "for a reason"))
 
     @rule(pair=pairs, session=sessions, round_number=rounds)
     def leave(self, pair: int, session: int, round_number: int) -> None:
-        self.send(c.WithdrawPair(PHASE, pair, session, round_number))
+        self.send(PairWithdrawn(PHASE, pair, session, round_number))
 
     @rule(
         places=st.tuples(st.integers(1, 10), st.integers(1, 10)),
@@ -90,18 +111,18 @@ class AnyAfternoon(AnyCommands):
         for session in self.phase.sessions[-1:]:
             for place, section in zip(places, session.table.sections, strict=False):
                 pair = section.pair_at(min(place, section.movement.places)) or 1
-                self.send(c.WithdrawPair(PHASE, pair, session.number, round_number))
+                self.send(PairWithdrawn(PHASE, pair, session.number, round_number))
         if merges:
             self.merge_one(round_number, which)
 
     @rule(pair=pairs, session=sessions, round_number=rounds)
     def come_late(self, pair: int, session: int, round_number: int) -> None:
         """One who had left, or else a new pair; it goes home if there is no seat for it."""
-        if not self.send(c.SeatPair(PHASE, pair, session, round_number)):
-            self.send(c.RegisterPair(PHASE, pair_of(99).players))
+        if not self.send(SeatPair(PHASE, pair, session, round_number)):
+            self.send(RegisterPair(stage=PHASE, players=pair_of(99).players))
             newest = max(self.phase.entries)
-            if not self.send(c.SeatPair(PHASE, newest, session, round_number)):
-                self.send(c.WithdrawPair(PHASE, newest, self.phase.next_session))
+            if not self.send(SeatPair(PHASE, newest, session, round_number)):
+                self.send(PairWithdrawn(PHASE, newest, self.phase.next_session))
 
     @rule(pair=pairs, round_number=rounds, which=st.integers(0, 5))
     def take_a_seat(self, pair: int, round_number: int, which: int) -> None:
@@ -110,11 +131,11 @@ class AnyAfternoon(AnyCommands):
             if free := vacancies(session.table, round_number):
                 seat = free[which % len(free)]
                 place = (seat.section, seat.place)
-                self.send(c.SeatPair(PHASE, pair, session.number, round_number, *place))
+                self.send(SeatPair(PHASE, pair, session.number, round_number, *place))
 
     @rule(pair=pairs, session=sessions, replaces=st.integers(1, 3))
     def stand_in(self, pair: int, session: int, replaces: int) -> None:
-        self.send(c.SubstitutePlayer(PHASE, pair, replaces, c.PairPlayer("Stand"), session))
+        self.send(SubstitutePlayer(PHASE, pair, replaces, PlayerStated("Stand"), session))
 
     @rule(round_number=rounds, which=st.integers(0, 5))
     def merge(self, round_number: int, which: int) -> None:
@@ -130,7 +151,7 @@ class AnyAfternoon(AnyCommands):
                 one = found[which]
                 host, guest, before = one.host, one.guest, len(session.table.games)
                 done = self.send(
-                    c.MergeSections(
+                    MergeSections(
                         PHASE,
                         session.number,
                         *(host.section, host.place, guest.section, guest.place),
@@ -149,23 +170,27 @@ class AnyAfternoon(AnyCommands):
 
     @rule(place=places, other=places, round_number=rounds)
     def merge_anything(self, place: int, other: int, round_number: int) -> None:
-        self.send(c.MergeSections(PHASE, 1, "A", place, "B", other, round_number))
+        self.send(MergeSections(PHASE, 1, "A", place, "B", other, round_number))
 
     @rule(line=st.integers(1, 6), other=st.integers(1, 6), session=sessions)
     def swap(self, line: int, other: int, session: int) -> None:
-        self.send(c.SwapLines(PHASE, session, "A", line, "B", other))
+        self.send(SwapLines(PHASE, session, "A", line, "B", other))
 
     @rule(round_number=rounds, which=st.integers(0, 2))
     def unmerge(self, round_number: int, which: int) -> None:
         for session in self.phase.sessions:
             for done in session.standing[which : which + 1]:
                 number, version = session.number, done.version
-                self.send(c.UndoMerge(PHASE, number, "a mistake", version, round_number))
+                self.send(
+                    MergeUndone(
+                        PHASE, number, reason="a mistake", merge=version, first_round=round_number
+                    )
+                )
 
     @rule(many=st.integers(3, 6))
     def announce_anew(self, many: int) -> None:
         plan = self.phase.plan
-        self.send(c.ReplanPhase(PHASE, many, "asked for", base=plan.base))
+        self.send(PhaseReplanned(stage=PHASE, sessions=many, reason="asked for", base=plan.base))
 
     @rule()
     def undo(self) -> None:

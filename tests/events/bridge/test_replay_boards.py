@@ -8,11 +8,19 @@ from hypothesis import strategies as st
 from domain.bridge.phase import phases_of
 from domain.errors import DomainError
 from domain.tournament import Tournament
-from events.audit.sentences import sentence_of
-from events.bridge.commands import boards as c
+from events.audit.history import sentence_of
+from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven
+from events.bridge.vocabulary.commands import (
+    AdjustScore,
+    ConfirmBoard,
+    CorrectBoard,
+    RecordBoard,
+    ResolveBoard,
+    WithdrawBoard,
+)
 from events.decide import decide
-from events.differences import differences
 from events.fold import evolve, fold
+from events.games.differences import differences
 from events.log.command import Command
 from tests.effort import some_histories
 from tests.events.bridge.afternoon import PHASE, Afternoon
@@ -42,21 +50,28 @@ def command(state: Tournament, act: tuple[str, int, int, str, int]) -> Command:
     place = (PHASE, 1, *sitting[:3], board)
     match kind:
         case "record":
-            return c.RecordBoard(*place, text, saw)
+            return RecordBoard(*place, text, saw)
         case "confirm":
-            return c.ConfirmBoard(*place, text, saw)
+            return ConfirmBoard(*place, text, saw)
         case "correct":
-            return c.CorrectBoard(*place, text, "a reason", saw, turned=late % 2 == 0)
+            return CorrectBoard(*place, text, "a reason", saw, turned=late % 2 == 0)
         case "withdraw":
-            return c.WithdrawBoard(*place, "a reason", saw)
+            return WithdrawBoard(*place, "a reason", saw)
         case "resolve":
-            return c.ResolveBoard(*place, text, "a reason", saw)
+            return ResolveBoard(*place, text, "a reason", saw)
         case "adjust":
-            return c.AdjustScore(*place, text, "a reason", saw)
+            return AdjustScore(*place, text, "a reason", saw)
         case "foul":
-            return c.FoulBoard(PHASE, 1, "a reason", board, (sitting[:3],), "xy"[: late % 2])
+            return BoardFouled(
+                PHASE,
+                1,
+                reason="a reason",
+                board=board,
+                tables=(sitting[:3],),
+                form="xy"[: late % 2],
+            )
         case _:
-            return c.GivePenalty(PHASE, 1, "a reason", sitting.ns, "2.5")
+            return PenaltyGiven(PHASE, 1, reason="a reason", pair=sitting.ns, amount="2.5")
 
 
 @some_histories

@@ -7,14 +7,15 @@ import pytest
 from domain.bridge.play import At, Record
 from domain.bridge.scoring.notation import result_as_text, result_of
 from domain.errors import DomainError
-from events.audit.sentences import sentence_of
-from events.bridge.commands import boards as c
-from events.bridge.vocabulary.boards import BoardConfirmed, BoardCorrected
-from events.bridge.vocabulary.requests import (
+from events.audit.history import sentence_of
+from events.bridge.vocabulary.boards import (
+    BoardConfirmed,
+    BoardCorrected,
     BoardCorrectionDeclined,
     BoardCorrectionGranted,
     BoardCorrectionRequested,
 )
+from events.bridge.vocabulary.commands import CorrectBoard, GrantBoardCorrection, RecordBoard
 from tests.events.bridge.two_phases import QUALIFICATION, TwoPhases
 from web.bridge.scores import starts_of
 
@@ -49,7 +50,7 @@ class Late:
         return result_as_text(self.record.result)
 
     def asks(self, result: str = "7NT N 13") -> int:
-        self.club.do(c.RecordBoard(*self.place, result, self.seen))
+        self.club.do(RecordBoard(*self.place, result, self.seen))
         return self.club.phase.requests[-1].version
 
 
@@ -57,7 +58,7 @@ def test_a_tablet_s_result_for_a_closed_phase_is_a_request_and_changes_nothing()
     late = Late()
     before = late.record
     ns, ew = before.ns, before.ew
-    (event,) = late.club.do(c.RecordBoard(*late.place, "7NT N 13", late.seen, ns, ew))
+    (event,) = late.club.do(RecordBoard(*late.place, "7NT N 13", late.seen, ns, ew))
     assert isinstance(event, BoardCorrectionRequested)
     assert event.why == "Pairs was closed."
     assert late.record == before
@@ -68,16 +69,16 @@ def test_a_tablet_s_result_for_a_closed_phase_is_a_request_and_changes_nothing()
 
 def test_the_result_that_stands_is_no_request() -> None:
     late = Late()
-    (event,) = late.club.do(c.RecordBoard(*late.place, late.standing, late.seen))
+    (event,) = late.club.do(RecordBoard(*late.place, late.standing, late.seen))
     assert isinstance(event, BoardConfirmed)
-    nobody_saw = c.RecordBoard(*late.place, "7NT N 13", 0)
+    nobody_saw = RecordBoard(*late.place, "7NT N 13", 0)
     assert "is closed; ask the director" in refusal(lambda: late.club.do(nobody_saw))
 
 
 def test_a_correction_is_a_request_only_from_who_has_not_seen_what_stands() -> None:
     late = Late()
     late.club.corrected(QUALIFICATION, late.board, late.at, "7NT N 13")
-    stale = c.CorrectBoard(*late.place, "7NT N 12", "the slip", late.seen)
+    stale = CorrectBoard(*late.place, "7NT N 12", "the slip", late.seen)
     (event,) = late.club.do(stale)
     assert isinstance(event, BoardCorrectionRequested)
     assert (event.reason, event.saw) == ("the slip", late.seen)
@@ -88,7 +89,7 @@ def test_granted_it_is_a_correction_with_the_director_s_reason() -> None:
     before, was = starts_of(late.club.state, late.club.final), late.standing
     request = late.asks()
     answer = late.club.do(
-        c.GrantBoardCorrection(QUALIFICATION, request, "agreed", late.record.changed_at)
+        GrantBoardCorrection(QUALIFICATION, request, "agreed", late.record.changed_at)
     )
     assert [type(event) for event in answer] == [BoardCorrected, BoardCorrectionGranted]
     assert isinstance(answer[0], BoardCorrected)
@@ -102,7 +103,7 @@ def test_a_request_for_what_stands_by_now_is_granted_alone() -> None:
     late = Late()
     request = late.asks()
     late.club.corrected(QUALIFICATION, late.board, late.at, "7NT N 13")
-    grant = c.GrantBoardCorrection(QUALIFICATION, request, "so it is", late.record.changed_at)
+    grant = GrantBoardCorrection(QUALIFICATION, request, "so it is", late.record.changed_at)
     (event,) = late.club.do(grant)
     assert isinstance(event, BoardCorrectionGranted)
 
@@ -110,7 +111,7 @@ def test_a_request_for_what_stands_by_now_is_granted_alone() -> None:
 def test_declined_it_leaves_the_board_alone_and_the_tray() -> None:
     late = Late()
     before, request = late.record, late.asks()
-    decline = c.DeclineBoardCorrection(QUALIFICATION, request, "the slip says otherwise")
+    decline = BoardCorrectionDeclined(QUALIFICATION, request, "the slip says otherwise")
     (event,) = late.club.do(decline)
     assert isinstance(event, BoardCorrectionDeclined)
     assert late.record == before
@@ -122,16 +123,16 @@ def test_declined_it_leaves_the_board_alone_and_the_tray() -> None:
 def test_who_has_not_seen_the_board_as_it_is_grants_nothing() -> None:
     late = Late()
     request = late.asks()
-    grant = c.GrantBoardCorrection(QUALIFICATION, request, "agreed", late.seen - 1)
+    grant = GrantBoardCorrection(QUALIFICATION, request, "agreed", late.seen - 1)
     assert "has changed since you looked" in refusal(lambda: late.club.do(grant))
     assert late.club.phase.requests
 
 
 def test_a_result_of_other_pairs_is_not_granted_there() -> None:
     late = Late()
-    late.club.do(c.RecordBoard(*late.place, "7NT N 13", late.seen, 98, 99))
+    late.club.do(RecordBoard(*late.place, "7NT N 13", late.seen, 98, 99))
     (request,) = late.club.phase.requests
-    grant = c.GrantBoardCorrection(QUALIFICATION, request.version, "agreed", late.record.changed_at)
+    grant = GrantBoardCorrection(QUALIFICATION, request.version, "agreed", late.record.changed_at)
     assert "the request names 98 and 99: decline it" in refusal(lambda: late.club.do(grant))
 
 
@@ -141,10 +142,10 @@ def test_of_two_requests_it_is_told_which_is_decided() -> None:
     first, board = late.board, late.board + 1
     saw = late.club.phase.play.record(1, board, late.at)
     assert saw is not None
-    late.club.do(c.RecordBoard(*late.place[:-1], board, "7NT N 13", saw.changed_at))
+    late.club.do(RecordBoard(*late.place[:-1], board, "7NT N 13", saw.changed_at))
     before, second = late.club.state, late.club.phase.requests[-1].version
 
-    (event,) = late.club.do(c.DeclineBoardCorrection(QUALIFICATION, second, "no"))
+    (event,) = late.club.do(BoardCorrectionDeclined(QUALIFICATION, second, "no"))
 
     said = sentence_of(before, event)
     assert f"for board {board} at" in said

@@ -5,17 +5,17 @@ from collections.abc import Callable
 import pytest
 
 from domain.errors import DomainError
-from events.bridge.commands import phases as c
-from events.bridge.vocabulary.rooms import RoomsNamed
+from events.bridge.vocabulary.commands import NameRooms, RoomNamed
+from events.bridge.vocabulary.phases import RoomsNamed
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
 def named(club: Afternoon, **rooms: str) -> Afternoon:
     """Each room with its sections as letters."""
     told = tuple(
-        c.RoomNamed(name.replace("_", " "), tuple(letters)) for name, letters in rooms.items()
+        RoomNamed(name.replace("_", " "), tuple(letters)) for name, letters in rooms.items()
     )
-    club.do(c.NameRooms(PHASE, told))
+    club.do(NameRooms(PHASE, told))
     return club
 
 
@@ -46,9 +46,9 @@ def test_no_rooms_take_the_names_back() -> None:
 def test_every_name_is_there_and_once_and_every_section_in_one_room() -> None:
     club = playing()
 
-    assert "no name" in refusal(lambda: club.do(c.NameRooms(PHASE, (c.RoomNamed(" ", ("A",)),))))
-    twice = (c.RoomNamed("Bar", ("A",)), c.RoomNamed("Bar ", ("B",)))
-    assert "Two rooms are called Bar" in refusal(lambda: club.do(c.NameRooms(PHASE, twice)))
+    assert "no name" in refusal(lambda: club.do(NameRooms(PHASE, (RoomNamed(" ", ("A",)),))))
+    twice = (RoomNamed("Bar", ("A",)), RoomNamed("Bar ", ("B",)))
+    assert "Two rooms are called Bar" in refusal(lambda: club.do(NameRooms(PHASE, twice)))
     assert "Section A is in two rooms" in refusal(lambda: named(club, Bar="A", Hall="AB"))
     assert "has a section Z; its sections are A, B, C" in refusal(lambda: named(club, Bar="Z"))
     assert "not planned yet" in refusal(lambda: named(Afternoon(20), Bar="A"))
@@ -56,6 +56,6 @@ def test_every_name_is_there_and_once_and_every_section_in_one_room() -> None:
 
 def test_the_log_has_the_rooms() -> None:
     club = playing()
-    [event] = club.do(c.NameRooms(PHASE, (c.RoomNamed(" Bar ", ("B", "C")),)))
+    [event] = club.do(NameRooms(PHASE, (RoomNamed(" Bar ", ("B", "C")),)))
 
     assert event == RoomsNamed(PHASE, (("Bar", ("B", "C")),))

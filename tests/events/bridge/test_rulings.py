@@ -8,8 +8,9 @@ from domain.bridge.play import At, BoardAt, Record
 from domain.bridge.rulings import Ruling, RulingState, ScoreChange, under_review
 from domain.bridge.scoring.notation import result_as_text
 from domain.errors import DomainError
-from events.audit.sentences import sentence_of
-from events.bridge import commands as c
+from events.audit.history import sentence_of
+from events.bridge.vocabulary.commands import DecideAppeal, GiveRuling, RecordBoard
+from events.bridge.vocabulary.rulings import DirectorCalled, RulingAppealed
 from events.codec import event_of
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -41,21 +42,21 @@ class Hall(Afternoon):
         return under_review(self.phase.rulings, BoardAt(1, self.board, At(1, "A", 1)))
 
     def called(self) -> "Hall":
-        self.do(c.BookCall(*self.place, "West hesitated, East doubled", "16B"))
+        self.do(DirectorCalled(*self.place, "West hesitated, East doubled", "16B"))
         return self
 
     def given(self, result: str = "", **more: object) -> None:
         said = {"text": "the double is cancelled", "law": "16B", "appeal_until": "21:30", **more}
         ruling = {"stage": PHASE, "ruling": self.ruling.version, "result": result}
-        self.do(c.GiveRuling(**ruling, saw=self.record.changed_at, **said))  # type: ignore[arg-type]
+        self.do(GiveRuling(**ruling, saw=self.record.changed_at, **said))  # type: ignore[arg-type]
 
     def settled(self, **more: object) -> None:
         said = {"committee": "Ann, Ben, Carl", "text": "the table score stands", **more}
         ruling = {"stage": PHASE, "ruling": self.ruling.version, "saw": self.record.changed_at}
-        self.do(c.DecideAppeal(**ruling, **said))  # type: ignore[arg-type]
+        self.do(DecideAppeal(**ruling, **said))  # type: ignore[arg-type]
 
     def appealed(self) -> "Hall":
-        self.do(c.AppealRuling(PHASE, self.ruling.version, "pair 7", "there was no hesitation"))
+        self.do(RulingAppealed(PHASE, self.ruling.version, "pair 7", "there was no hesitation"))
         return self
 
 
@@ -63,7 +64,7 @@ class Hall(Afternoon):
 def hall() -> Hall:
     hall = Hall(20)
     hall.seeded().playing(1)
-    hall.do(c.RecordBoard(*hall.place, "4S N 10", hall.phase.session(1).planned_at))
+    hall.do(RecordBoard(*hall.place, "4S N 10", hall.phase.session(1).planned_at))
     return hall
 
 
@@ -128,7 +129,7 @@ def test_a_score_the_laws_do_not_allow_leaves_everything_as_it_was(
 
 def test_what_was_ruled_on_another_score_is_looked_at_again(hall: Hall) -> None:
     hall.called()
-    stale = c.GiveRuling(PHASE, hall.ruling.version, "A+/A-", 3, text="x", law="16B")
+    stale = GiveRuling(PHASE, hall.ruling.version, "A+/A-", 3, text="x", law="16B")
     assert "has changed since you looked" in refusal(lambda: hall.do(stale))
 
 
@@ -136,15 +137,15 @@ def test_only_a_ruling_that_was_given_is_appealed_against(hall: Hall) -> None:
     hall.called()
     assert "is pending; an appeal is against" in refusal(hall.appealed)
     assert "no ruling in Pairs: 3" in refusal(
-        lambda: hall.do(c.AppealRuling(PHASE, 3, "pair 7", "x"))
+        lambda: hall.do(RulingAppealed(PHASE, 3, "pair 7", "x"))
     )
 
 
 def test_a_call_is_to_a_table_and_board_of_the_session(hall: Hall) -> None:
     stage, session, number, section, table, board = hall.place
-    nowhere = c.BookCall(stage, session, number, section, 40, board, "x")
+    nowhere = DirectorCalled(stage, session, number, section, 40, board, "x")
     assert "no table in round 1" in refusal(lambda: hall.do(nowhere))
-    nothing = c.BookCall(stage, session, number, section, table, 99, "x")
+    nothing = DirectorCalled(stage, session, number, section, table, 99, "x")
     assert "Board 99 is not played in session 1" in refusal(lambda: hall.do(nothing))
 
 

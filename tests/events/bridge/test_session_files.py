@@ -10,10 +10,9 @@ from domain.bridge.play import At, Record
 from domain.bridge.scoring.notation import result_of
 from domain.bridge.session import Sitting
 from domain.errors import NotNow, RuleViolation
-from events.bridge.commands.boards import CorrectBoard, RecordBoard, ResolveBoard
-from events.bridge.commands.files import DeviceRow, StateDeals, TakeDeviceRows
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
-from events.bridge.vocabulary.results_files import DealsStated, DeviceRowsTaken
+from events.bridge.vocabulary.commands import CorrectBoard, RecordBoard, ResolveBoard
+from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken
 from events.log.event import Event
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
@@ -36,7 +35,7 @@ def row(afternoon: Afternoon, result: str, table: int = 1, turn: int = 0) -> Dev
 
 
 def take(afternoon: Afternoon, *rows: DeviceRow) -> tuple[Event, ...]:
-    return afternoon.do(TakeDeviceRows(PHASE, 1, rows, "ReceivedData.csv"))
+    return afternoon.do(DeviceRowsTaken(PHASE, 1, rows, "ReceivedData.csv"))
 
 
 def record(afternoon: Afternoon, of: DeviceRow) -> Record:
@@ -159,7 +158,7 @@ def test_a_draft_takes_nothing() -> None:
 
 
 def test_deals_are_stated_once(afternoon: Afternoon) -> None:
-    command = StateDeals(PHASE, 1, ((1, *HANDS),), "hands.pbn")
+    command = DealsStated(PHASE, 1, ((1, *HANDS),), "hands.pbn")
 
     (stated,) = afternoon.do(command)
 
@@ -171,6 +170,6 @@ def test_deals_are_stated_once(afternoon: Afternoon) -> None:
 
 def test_deals_are_of_boards_that_are_played_and_of_all_cards(afternoon: Afternoon) -> None:
     with pytest.raises(RuleViolation, match="Board 99 is not played in session 1"):
-        afternoon.do(StateDeals(PHASE, 1, ((99, *HANDS),)))
+        afternoon.do(DealsStated(PHASE, 1, ((99, *HANDS),)))
     with pytest.raises(NotNow, match="Board 1: .*dealt more than once"):
-        afternoon.do(StateDeals(PHASE, 1, ((1, *HANDS[:3], HANDS[0]),)))
+        afternoon.do(DealsStated(PHASE, 1, ((1, *HANDS[:3], HANDS[0]),)))

@@ -6,8 +6,10 @@ import pytest
 
 from domain.bridge.phase import Moment
 from domain.errors import DomainError, Unknown
-from events.bridge import commands as c
-from events.warnings import ConfirmationNeeded
+from events.bridge.vocabulary.commands import SubstitutePlayer
+from events.bridge.vocabulary.pairs import PlayerReturned, PlayerStated
+from events.bridge.vocabulary.phases import SubstitutionLimited
+from events.game.warnings import ConfirmationNeeded
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.documents import ranking_of
 from web.bridge.views import ranking, start_list
@@ -21,8 +23,8 @@ def club() -> Afternoon:
 
 
 def substitute(pair: int = 3, session: int = 1, number: int = 1, **more: object) -> object:
-    player = c.PairPlayer("Stand")
-    return c.SubstitutePlayer(PHASE, pair, 2, player, session, number, **more)  # type: ignore[arg-type]
+    player = PlayerStated("Stand")
+    return SubstitutePlayer(PHASE, pair, 2, player, session, number, **more)  # type: ignore[arg-type]
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -60,14 +62,14 @@ def test_for_one_session_the_player_is_back_in_the_next(club: Afternoon) -> None
 
 def test_a_player_who_is_back_earlier_is_said_to_be(club: Afternoon) -> None:
     club.do(substitute())  # type: ignore[arg-type]
-    assert "nobody stands in" in refusal(lambda: club.do(c.ReturnPlayer(PHASE, 3, 1, 1, 2)))
-    club.do(c.ReturnPlayer(PHASE, 3, 2, 1, 4))
+    assert "nobody stands in" in refusal(lambda: club.do(PlayerReturned(PHASE, 3, 1, 1, 2)))
+    club.do(PlayerReturned(PHASE, 3, 2, 1, 4))
     assert playing(club, 1, 3) == ["N3", "Stand"]
     assert playing(club, 1, 4) == ["N3", "E3"]
 
 
 def test_what_goes_beyond_the_limit_is_asked_for_with_the_boards(club: Afternoon) -> None:
-    club.do(c.LimitSubstitutes(PHASE, 40))
+    club.do(SubstitutionLimited(PHASE, 40))
     club.do(substitute(whole_session=True))  # type: ignore[arg-type]
     with pytest.raises(ConfirmationNeeded) as asked:
         club.do(substitute(session=2))  # type: ignore[arg-type]
@@ -81,7 +83,7 @@ def test_what_goes_beyond_the_limit_is_asked_for_with_the_boards(club: Afternoon
 
 
 def test_half_a_session_counts_by_its_rounds(club: Afternoon) -> None:
-    club.do(c.LimitSubstitutes(PHASE, 20))
+    club.do(SubstitutionLimited(PHASE, 20))
     club.do(substitute(number=3, whole_session=True))  # type: ignore[arg-type]
     with pytest.raises(ConfirmationNeeded, match="8 of 30"):
         club.do(substitute(number=2, whole_session=True))  # type: ignore[arg-type]
@@ -89,11 +91,11 @@ def test_half_a_session_counts_by_its_rounds(club: Afternoon) -> None:
 
 def test_nobody_of_the_pair_left_is_another_pair(club: Afternoon) -> None:
     club.do(substitute())  # type: ignore[arg-type]
-    other = c.SubstitutePlayer(PHASE, 3, 1, c.PairPlayer("Else"), 1)
+    other = SubstitutePlayer(PHASE, 3, 1, PlayerStated("Else"), 1)
     assert "register the others as a pair" in refusal(lambda: club.do(other))
 
 
 def test_a_limit_is_announced_once(club: Afternoon) -> None:
-    assert "is the rule already" in refusal(lambda: club.do(c.LimitSubstitutes(PHASE, 100)))
+    assert "is the rule already" in refusal(lambda: club.do(SubstitutionLimited(PHASE, 100)))
     with pytest.raises(Unknown):
         club.do(substitute(pair=99))  # type: ignore[arg-type]

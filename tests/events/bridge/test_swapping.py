@@ -6,7 +6,7 @@ from domain.bridge.merges.merging import merges
 from domain.bridge.merges.rearranging import Swapped
 from domain.bridge.merges.swapping import examined, movable, swaps
 from domain.errors import RuleViolation
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import SwapLines
 from tests.events.bridge.afternoon import PHASE, Afternoon
 
 
@@ -75,6 +75,6 @@ def test_a_section_in_which_somebody_has_moved_has_no_line_to_move() -> None:
 def test_a_swap_is_carried_out_as_it_was_examined() -> None:
     club = Afternoon(20, 3).seeded().planned(1)
     found = examined(club.phase, 1, Swapped(("A", 2), ("B", 4)))
-    club.do(c.SwapLines(PHASE, 1, "A", 2, "B", 4))
+    club.do(SwapLines(PHASE, 1, "A", 2, "B", 4))
 
     assert club.table(1) == found.session

@@ -18,8 +18,9 @@ from domain.bridge.seating_swiss import NoOpponents
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import NotNow
 from events.audit.verdict import audit
-from events.bridge.commands import phases as c
-from events.bridge.commands.boards import RecordBoard
+from events.bridge.vocabulary.commands import RecordBoard, RegisterPair, RegisterPairs, SeatPair
+from events.bridge.vocabulary.phases import PhaseReplanned
+from events.bridge.vocabulary.sessions import SessionClosed
 from tests.bridge_sessions import drawn_result
 from tests.events.audit.proofs import of_bridge
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
@@ -39,7 +40,7 @@ def play(club: Afternoon, number: int, random: Random) -> None:
             saw = phase.session(number).planned_at
             text = result_as_text(drawn_result(random))
             club.do(RecordBoard(*place, text, saw, sitting.ns, sitting.ew))
-    club.do(c.CloseSession(PHASE, number))
+    club.do(SessionClosed(PHASE, number))
 
 
 def whole(pairs: int, matches: int, seed: int = 3) -> Afternoon:
@@ -73,7 +74,7 @@ def test_the_upper_half_meets_the_lower_half_first() -> None:
 def test_halves_of_a_strength_count_in_the_first_match() -> None:
     club = Afternoon(0, 4, scheme="swiss", boards=3)
     field = (msgspec.structs.replace(pair_of(n, 2), hundredths=n) for n in range(1, 9))
-    club.do(c.RegisterPairs(PHASE, tuple(field)))
+    club.do(RegisterPairs(PHASE, tuple(field)))
     tables = [{s.ns, s.ew} for s in club.seeded().planned(1).table(1).games]
     assert tables == [{8, 4}, {7, 3}, {6, 2}, {5, 1}]
 
@@ -136,8 +137,8 @@ def test_of_an_odd_field_nobody_rests_twice_and_directions_are_level() -> None:
 
 def test_who_comes_late_takes_the_empty_seat_or_plays_from_the_next_match_on() -> None:
     club = swiss(9, 4).playing(1)
-    club.do(c.RegisterPair(PHASE, pair_of(10).players, 5))
-    club.do(c.SeatPair(PHASE, 10, 1))
+    club.do(RegisterPair(stage=PHASE, players=pair_of(10).players, seeding=5))
+    club.do(SeatPair(PHASE, 10, 1))
     assert NOBODY not in {pair for s in club.table(1).sittings for pair in (s.ns, s.ew)}
     play(club, 1, Random(1))
     club.leaves(4, 2)
@@ -160,7 +161,7 @@ def test_no_more_matches_than_leave_everybody_an_opponent() -> None:
     with pytest.raises(Impossible, match="without a rematch: 4"):
         swiss(8, 5)
     club = whole(8, 4)
-    club.do(c.ReplanPhase(PHASE, 6, "more", scheme="swiss", boards=3))
+    club.do(PhaseReplanned(stage=PHASE, sessions=6, reason="more", scheme="swiss", boards=3))
     met = sorted(club.phase.ledger.opponents[PairNo(1)])[:3]
     for pair in set(club.phase.entries) - {1, *met}:
         club.leaves(pair, 5)

@@ -9,9 +9,16 @@ from domain.bridge.play import At
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
-from events.bridge.commands import boards as c
-from events.bridge.commands import phases as b
 from events.bridge.vocabulary.boards import BoardScored
+from events.bridge.vocabulary.commands import (
+    ClosePhase,
+    CorrectBoard,
+    PlanPhase,
+    PlanSession,
+    SeedLines,
+)
+from events.bridge.vocabulary.phases import CarryoverAnnounced
+from events.bridge.vocabulary.sessions import SessionClosed, SessionPublished
 from tests.bridge_sessions import drawn_result
 from tests.events.bridge.afternoon import Afternoon
 
@@ -30,7 +37,7 @@ class TwoPhases(Afternoon):
     ) -> None:
         super().__init__(pairs, sessions, **plan)
         final = {"scheme": "one-section", "follows": QUALIFICATION, **final}
-        self.do(b.PlanPhase("Final", 1, **final))  # type: ignore[arg-type]  # as the test says
+        self.do(PlanPhase(name="Final", sessions=1, **final))  # type: ignore[arg-type]  # as the test says
         self.random = Random(7)
 
     @property
@@ -42,11 +49,11 @@ class TwoPhases(Afternoon):
         phase = phase_of(self.state, StageId(stage))
         number = phase.next_session
         if phase.seeding is None:
-            self.do(b.SeedLines(stage, 3))
-        self.do(b.PlanSession(stage, number))
-        self.do(b.PublishSession(stage, number))
+            self.do(SeedLines(stage, 3))
+        self.do(PlanSession(stage, number))
+        self.do(SessionPublished(stage, number))
         self.tell(*self.drawn(stage, number))
-        self.do(b.CloseSession(stage, number))
+        self.do(SessionClosed(stage, number))
         return self
 
     def drawn(self, stage: int, number: int) -> Iterator[BoardScored]:
@@ -61,15 +68,15 @@ class TwoPhases(Afternoon):
                 yield BoardScored(*place, s.ns, s.ew, text)
 
     def closed(self, finalists: int = 10) -> "TwoPhases":
-        self.do(c.ClosePhase(QUALIFICATION, ((FINAL, finalists),), seed=5))
+        self.do(ClosePhase(QUALIFICATION, ((FINAL, finalists),), seed=5))
         return self
 
     def announced(self, policy: str = "linear", boards: int = 18, top: int = 8) -> "TwoPhases":
-        self.do(c.AnnounceCarryover(FINAL, policy, boards, top))
+        self.do(CarryoverAnnounced(FINAL, policy, boards, top))
         return self
 
     def corrected(self, stage: int, board: int, at: At, result: str) -> None:
         record = phase_of(self.state, StageId(stage)).play.record(1, board, at)
         assert record is not None
         place = (stage, 1, *at, board)
-        self.do(c.CorrectBoard(*place, result, "the slip says so", record.changed_at))
+        self.do(CorrectBoard(*place, result, "the slip says so", record.changed_at))

@@ -1,7 +1,7 @@
 """A knock-out told by commands, straight into a log in memory."""
 
 from domain.chess.standings import rankings
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from tests.events.chess.evening import STAGE, Evening
 
 SEED = "5eed" * 16

@@ -2,7 +2,9 @@
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import RoundNo, StageId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.contest.commands import CorrectResult, PairRound, RecordResult
+from events.contest.vocabulary.rounds import RoundPublished
 from events.log.command import Command
 from events.tournament.commands import UndoAct
 from tests.events.told_log import CHIEF, ToldLog
@@ -17,7 +19,7 @@ class Evening(ToldLog):
         super().__init__()
         self.do(plan or c.PlanStage("Open", rounds=rounds, initial_colour="w"))
         for i in range(1, players + 1):
-            self.do(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+            self.do(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=max(0, 2000 - 50 * i)))
 
     @property
     def stage(self) -> Stage:
@@ -34,8 +36,8 @@ class Evening(ToldLog):
         return self.round(round_number).boards[board - 1]
 
     def paired(self, number: int, confirmed: int = 0) -> "Evening":
-        self.do(c.PairRound(STAGE, number, confirmed))
-        self.do(c.PublishRound(STAGE, number))
+        self.do(PairRound(STAGE, number, confirmed))
+        self.do(RoundPublished(STAGE, number))
         return self
 
     def played(self, number: int, code: str = "1-0", confirmed: int = 0) -> "Evening":
@@ -47,12 +49,12 @@ class Evening(ToldLog):
 
     def enter(self, round_number: int, board: int, code: str) -> int:
         saw = self.board(round_number, board).changed_at
-        return self.do(c.RecordResult(STAGE, round_number, board, code, saw))
+        return self.do(RecordResult(STAGE, round_number, board, code, saw))
 
     def correct(self, round_number: int, board: int, code: str, confirmed: int = 0) -> int:
         saw = self.board(round_number, board).changed_at
         return self.do(
-            c.CorrectResult(STAGE, round_number, board, code, "slip misread", saw, confirmed)
+            CorrectResult(STAGE, round_number, board, code, "slip misread", saw, confirmed)
         )
 
     def undo(self, version: int, confirmed: int = 4) -> int:

@@ -12,12 +12,12 @@ from domain.draws.lots import SeededLots, Shown, commitment, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
-from events.chess import chance
-from events.chess import commands as c
-from events.chess.vocabulary.announced_lots import LotsAnnounced
-from events.chess.vocabulary.knock_out import BracketDrawn
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.draws import LotsAnnounced
+from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack
 from events.chess.vocabulary.round_robin import LotsDrawn
 from events.codec import event_of
+from events.decide import filled
 from tests.events.audit import lies as forger
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.forging import acts
@@ -165,7 +165,7 @@ def turned(pairs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
 def test_taken_back_and_drawn_again_it_is_the_same() -> None:
     evening = drawn("knock-out")
     before = numbers(evening)
-    evening.do(c.UndrawBracket(STAGE, "somebody came late"))
+    evening.do(BracketTakenBack(STAGE, "somebody came late"))
     with pytest.raises(NotNow, match="drawn again with the same one"):
         evening.do(draw("knock-out", "a better word"))
     evening.do(draw("knock-out", ""))
@@ -190,12 +190,11 @@ def test_the_server_fills_in_what_fits_its_promise() -> None:
 
     for name in PLANS:
         evening, server = planned(name), Server()
-        evening.do(chance.promise_of_lots(evening.state, c.AnnounceLots(STAGE), server))
+        evening.do(filled(evening.state, c.AnnounceLots(STAGE), server))
         empty = replace(draw(name), server="")
-        fill: Any = chance.bracket if name == "knock-out" else chance.numbers
-        evening.do(fill(evening.state, empty, server))
+        evening.do(filled(evening.state, empty, server))
         last = [event_of(r) for r in evening.records]
         assert any(isinstance(e, LotsAnnounced) for e in last)
         assert any(isinstance(e, LotsDrawn | BracketDrawn) and e.secret for e in last)
         with pytest.raises(NotNow, match="leave `server` out"):
-            fill(evening.state, replace(empty, server="00"), server)
+            filled(evening.state, replace(empty, server="00"), server)

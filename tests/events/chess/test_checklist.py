@@ -13,16 +13,30 @@ from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import result
 from events.audit.history import History
-from events.chess import commands as c
-from events.chess.audit.comments import full_report
-from events.chess.decisions.asking import offers
-from events.chess.federation_report import report
-from events.chess.vocabulary.entries import NumbersAssigned
+from events.chess.decisions.federation_report import report
+from events.chess.decisions.reported_options import full_report
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import EntryCorrected, HalfByesBarred
 from events.codec import event_of
+from events.contest.commands import (
+    ExpelEntry,
+    PairRound,
+    ReinstateEntry,
+    StartManualPairing,
+    WithdrawEntry,
+    WithdrawResult,
+)
+from events.contest.decisions.asking import offers
+from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PlacedByHand
+from events.contest.vocabulary.rounds import (
+    RoundClosed,
+    RoundReopened,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+from events.game.warnings import Act, ConfirmationNeeded
 from events.log.command import Command
-from events.tournament.commands import DiscardEntries
-from events.tournament.vocabulary import ActUndone
-from events.warnings import Act, ConfirmationNeeded
+from events.tournament.vocabulary import ActUndone, EntriesDiscarded
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 
@@ -38,46 +52,46 @@ def asked(evening: Evening, command: Command) -> ConfirmationNeeded:
 
 
 def late(evening: Evening) -> Evening:
-    evening.do(c.RegisterEntry(STAGE, family="Late", rating=1960))
-    evening.do(c.RegisterEntry(STAGE, family="Later", rating=1000))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1960))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Later", rating=1000))
     return evening
 
 
 class TestHalfPointByes:
     def test_who_may_not_have_one_is_refused_everywhere(self) -> None:
         evening = Evening()
-        evening.do(c.BarHalfByes(STAGE, 1, barred=True, reason="a title candidate"))
+        evening.do(HalfByesBarred(STAGE, 1, barred=True, reason="a title candidate"))
 
         with pytest.raises(RuleViolation, match="may not have half-point byes; write Z"):
-            evening.do(c.RequestBye(STAGE, 1, 1, "H", 4))
+            evening.do(ByeRequested(STAGE, 1, 1, "H", 4))
         assert {offer.wish for offer in offers(evening.stage, 1)} & {Wish.HALF_POINT_BYE} == set()
-        evening.do(c.RequestBye(STAGE, 1, 1, "Z"))
-        evening.do(c.RequestBye(STAGE, 2, 1, "H"))
+        evening.do(ByeRequested(STAGE, 1, 1, "Z"))
+        evening.do(ByeRequested(STAGE, 2, 1, "H"))
 
     def test_it_is_lifted_again(self) -> None:
         evening = Evening()
-        evening.do(c.BarHalfByes(STAGE, 1, barred=True))
+        evening.do(HalfByesBarred(STAGE, 1, barred=True))
         with pytest.raises(NotNow, match="barred from half-point byes already"):
-            evening.do(c.BarHalfByes(STAGE, 1, barred=True))
+            evening.do(HalfByesBarred(STAGE, 1, barred=True))
 
-        evening.do(c.BarHalfByes(STAGE, 1, barred=False))
+        evening.do(HalfByesBarred(STAGE, 1, barred=False))
 
-        evening.do(c.RequestBye(STAGE, 1, 1, "H"))
+        evening.do(ByeRequested(STAGE, 1, 1, "H"))
 
     def test_one_that_was_asked_for_is_cancelled_first(self) -> None:
         evening = Evening()
-        evening.do(c.RequestBye(STAGE, 1, 2, "H"))
+        evening.do(ByeRequested(STAGE, 1, 2, "H"))
 
         with pytest.raises(NotNow, match="asked for one in round 2; cancel it first"):
-            evening.do(c.BarHalfByes(STAGE, 1, barred=True))
+            evening.do(HalfByesBarred(STAGE, 1, barred=True))
 
 
 class TestExpelled:
     def test_they_play_no_more_have_no_place_and_their_games_stand(self) -> None:
         evening = Evening(6).played(1)
-        question = asked(evening, c.ExpelEntry(STAGE, 1, reason="took advice"))
+        question = asked(evening, ExpelEntry(STAGE, 1, reason="took advice"))
         assert (question.act, question.level) == (Act.EXPEL, 3)
-        evening.do(c.ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
+        evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
         evening.played(2)
 
         (table,) = rankings(evening.stage, 2)
@@ -91,12 +105,12 @@ class TestExpelled:
 
     def test_nobody_is_expelled_twice_and_one_who_left_before_is(self) -> None:
         evening = Evening(6).played(1)
-        evening.do(c.WithdrawEntry(STAGE, 1))
-        evening.do(c.ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
+        evening.do(WithdrawEntry(STAGE, 1))
+        evening.do(ExpelEntry(STAGE, 1, reason="took advice", confirmed=3))
 
         with pytest.raises(NotNow, match="expelled already"):
-            evening.do(c.ExpelEntry(STAGE, 1, reason="again", confirmed=3))
-        evening.do(c.ReinstateEntry(STAGE, 1))
+            evening.do(ExpelEntry(STAGE, 1, reason="again", confirmed=3))
+        evening.do(ReinstateEntry(STAGE, 1))
         assert not entry(evening, 1).expelled
 
 
@@ -118,7 +132,7 @@ class TestNumbers:
 
     def test_all_are_given_anew_by_what_the_ratings_say_now(self) -> None:
         evening = Evening().played(1)
-        evening.do(c.CorrectEntry(STAGE, family="P4", rating=2500, entry=4))
+        evening.do(EntryCorrected(stage=STAGE, family="P4", rating=2500, entry=4))
         assert asked(evening, c.GiveNumbersAnew(STAGE, "a rating was wrong")).level == 4
 
         evening.do(c.GiveNumbersAnew(STAGE, "a rating was wrong", 4))
@@ -144,25 +158,25 @@ class TestNumbers:
     def test_late_entries_that_move_others_are_asked_about_before_they_are_paired(self) -> None:
         evening = late(Evening().played(1))
 
-        question = asked(evening, c.PairRound(STAGE, 2))
+        question = asked(evening, PairRound(STAGE, 2))
 
         assert (question.act, question.level) == (Act.RENUMBER_LATE, 3)
         assert "4 numbers change (late entries)." in question.consequences
-        events = evening.caused(c.PairRound(STAGE, 2, confirmed=3))
+        events = evening.caused(PairRound(STAGE, 2, confirmed=3))
         (numbers,) = (event for event in events if isinstance(event, NumbersAssigned))
         assert numbers.confirmed == 3
 
     def test_one_who_comes_last_in_the_list_moves_nobody(self) -> None:
         evening = Evening().played(1)
-        evening.do(c.RegisterEntry(STAGE, family="Late", rating=1000))
+        evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1000))
 
-        evening.do(c.PairRound(STAGE, 2))
+        evening.do(PairRound(STAGE, 2))
 
     def test_a_round_by_hand_asks_both_at_once(self) -> None:
         evening = late(Evening().played(1))
-        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundClosed(STAGE, 1))
 
-        question = asked(evening, c.StartManualPairing(STAGE, 2, "as agreed"))
+        question = asked(evening, StartManualPairing(STAGE, 2, "as agreed"))
 
         assert question.level == 3
         assert "4 numbers change (late entries)." in question.consequences
@@ -232,12 +246,12 @@ class TestForRatingsAlone:
     def reopened(self) -> Evening:
         """Round 1, with its results withdrawn."""
         evening = Evening(4).played(1)
-        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundClosed(STAGE, 1))
         evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
-        evening.do(c.ReopenRound(STAGE, 1, "the wrong slips"))
+        evening.do(RoundReopened(STAGE, 1, "the wrong slips"))
         for board in (1, 2):
             saw = evening.board(1, board).changed_at
-            evening.do(c.WithdrawResult(STAGE, 1, board, "the wrong slips", saw))
+            evening.do(WithdrawResult(STAGE, 1, board, "the wrong slips", saw))
         return evening
 
     def test_a_game_whose_result_was_withdrawn_is_not_rated(self) -> None:
@@ -248,8 +262,8 @@ class TestForRatingsAlone:
 
     def test_nothing_of_it_is_left_once_the_round_is_taken_back_from_the_screens(self) -> None:
         evening = self.reopened()
-        evening.do(c.UnpublishRound(STAGE, 1, "the wrong round"))
-        evening.do(c.UnpairRound(STAGE, 1, "the wrong round"))
+        evening.do(RoundUnpublished(STAGE, 1, "the wrong round"))
+        evening.do(RoundUnpaired(STAGE, 1, "the wrong round"))
 
         assert evening.stage.rated_as == {}
         assert report(evening.state, evening.stage).comments == ()
@@ -258,7 +272,7 @@ class TestForRatingsAlone:
 
     def test_a_result_corrected_since_to_the_same_is_no_other_one(self) -> None:
         evening = Evening(4).played(1)
-        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundClosed(STAGE, 1))
         evening.do(c.CorrectForRating(STAGE, 1, 1, "0-1", "slips exchanged", 3))
 
         evening.correct(1, 1, "0-1", confirmed=3)
@@ -295,10 +309,10 @@ class TestPlacesByHand:
     def test_values_from_outside_part_only_whom_the_tie_breaks_leave_tied(self) -> None:
         evening = self.tied()
         assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
-        command = c.PlaceByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off")
+        command = PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off")
         assert asked(evening, command).level == 3
 
-        evening.do(c.PlaceByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", 3))
+        evening.do(PlacedByHand(STAGE, ((4, 9), (1, 7), (2, 7)), "play-off", 3))
 
         assert self.places(evening) == {4: 1, 1: 2, 2: 2, 3: 4}
         told = report(evening.state, evening.stage)
@@ -306,24 +320,24 @@ class TestPlacesByHand:
         said = "### Ties decided by values from outside: 4 P4 9, 1 P1 7, 2 P2 7"
         assert said in told.comments
         decided = Evening(4).played(1, "1-0")
-        decided.do(c.PlaceByHand(STAGE, ((2, 1),), "play-off", 3))
+        decided.do(PlacedByHand(STAGE, ((2, 1),), "play-off", 3))
         (table,) = rankings(decided.stage, 1)
         assert table.standings[0].values[0] == 1
 
     def test_no_value_at_all_takes_them_back(self) -> None:
         evening = self.tied()
-        evening.do(c.PlaceByHand(STAGE, ((4, 9),), "play-off", 3))
+        evening.do(PlacedByHand(STAGE, ((4, 9),), "play-off", 3))
 
-        evening.do(c.PlaceByHand(STAGE, (), "it was annulled", 3))
+        evening.do(PlacedByHand(STAGE, (), "it was annulled", 3))
 
         assert self.places(evening) == {1: 1, 2: 1, 3: 1, 4: 1}
 
     def test_who_was_discarded_since_is_named_no_more(self) -> None:
         evening = Evening(5)
-        evening.do(c.PairRound(STAGE, 1))
-        evening.do(c.PlaceByHand(STAGE, ((1, 5), (2, 4)), "lots", 3))
-        evening.do(c.UnpairRound(STAGE, 1, "entered twice"))
-        evening.do(DiscardEntries(STAGE, (1,), "entered twice", 4))
+        evening.do(PairRound(STAGE, 1))
+        evening.do(PlacedByHand(STAGE, ((1, 5), (2, 4)), "lots", 3))
+        evening.do(RoundUnpaired(STAGE, 1, "entered twice"))
+        evening.do(EntriesDiscarded(STAGE, (1,), "entered twice", 4))
 
         told = report(evening.state, evening.stage).comments
 
@@ -336,4 +350,4 @@ class TestPlacesByHand:
         self, values: tuple[tuple[int, int], ...], said: str
     ) -> None:
         with pytest.raises(NotNow, match=said):
-            self.tied().do(c.PlaceByHand(STAGE, values, "why", 3))
+            self.tied().do(PlacedByHand(STAGE, values, "why", 3))

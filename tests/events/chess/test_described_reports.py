@@ -13,8 +13,8 @@ from domain.ids import StageId
 from domain.points import PointSystem
 from domain.results import Mark
 from domain.tournament import Tournament
+from events.chess.decisions.federation_report import report
 from events.chess.decisions.imported_report import imported_report
-from events.chess.federation_report import report
 from tests.domain.before_sending.reports import complete, known, open_of, with_person, with_stage
 from tests.domain.formats.trf.described import complaints, records
 from tests.events.told_log import ToldLog

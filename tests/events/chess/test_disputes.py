@@ -8,10 +8,28 @@ import pytest
 from domain.chess.stage import Board
 from domain.errors import DomainError, NotNow
 from domain.results import result
-from events.chess import commands as c
-from events.claims import BoardChanged
+from events.contest.commands import (
+    CorrectResult,
+    EndManualPairing,
+    GrantCorrection,
+    PairRound,
+    RecordResult,
+    ResolveDispute,
+    StartManualPairing,
+    WithdrawEntry,
+    WithdrawResult,
+)
+from events.contest.vocabulary.results import CorrectionDeclined
+from events.contest.vocabulary.rounds import (
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPublished,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+from events.game.claims import BoardChanged
+from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
-from events.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import CHIEF
 
@@ -19,8 +37,8 @@ from tests.events.told_log import CHIEF
 @pytest.fixture
 def evening() -> Evening:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
     return evening
 
 
@@ -31,13 +49,13 @@ def board(evening: Evening, number: int = 1, round_number: int = 1) -> Board:
 def enter(
     evening: Evening, code: str, saw: int, number: int = 1, by: tuple[str, str] = CHIEF
 ) -> int:
-    return evening.do(c.RecordResult(STAGE, 1, number, code, saw), by)
+    return evening.do(RecordResult(STAGE, 1, number, code, saw), by)
 
 
 def close_round_1(evening: Evening) -> None:
     for number in evening.stage.rounds[0].missing:
         enter(evening, "1-0", board(evening, number).changed_at, number)
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
 
 
 def test_another_result_on_a_stale_base_keeps_both_and_counts_neither(evening: Evening) -> None:
@@ -66,9 +84,9 @@ def test_a_disputed_board_stops_the_next_pairing_by_name(evening: Evening) -> No
     enter(evening, "1-0", board(evening, 2).changed_at, 2)
 
     with pytest.raises(NotNow, match="what was said about board 1 differs"):
-        evening.do(c.PairRound(STAGE, 2))
+        evening.do(PairRound(STAGE, 2))
     with pytest.raises(NotNow, match="has results already"):
-        evening.do(c.UnpublishRound(STAGE, 1, "so what"))
+        evening.do(RoundUnpublished(STAGE, 1, "so what"))
 
 
 def test_the_chief_decides_having_seen_every_claim(evening: Evening) -> None:
@@ -78,8 +96,8 @@ def test_the_chief_decides_having_seen_every_claim(evening: Evening) -> None:
     last = enter(evening, "=-=", saw)
 
     with pytest.raises(BoardChanged):
-        evening.do(c.ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", seen))
-    evening.do(c.ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", last))
+        evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", seen))
+    evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "both sheets", last))
 
     assert board(evening).result == result("0-1")
     assert not board(evening).disputed
@@ -89,13 +107,13 @@ def test_only_a_disputed_board_is_decided(evening: Evening) -> None:
     seen = enter(evening, "1-0", board(evening).changed_at)
 
     with pytest.raises(NotNow, match="is not disputed"):
-        evening.do(c.ResolveDispute(STAGE, 1, 1, "0-1", "no", seen))
+        evening.do(ResolveDispute(STAGE, 1, 1, "0-1", "no", seen))
 
 
 def test_a_result_entered_by_mistake_is_taken_back_to_none(evening: Evening) -> None:
     stored = enter(evening, "1-0", board(evening).changed_at)
 
-    evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", stored))
+    evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", stored))
 
     assert board(evening).result is None
     assert not board(evening).disputed
@@ -108,13 +126,13 @@ def test_nobody_takes_back_what_he_has_not_seen(evening: Evening) -> None:
     enter(evening, "0-1", saw)
 
     with pytest.raises(BoardChanged, match="two different results"):
-        evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", stored))
+        evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", stored))
 
 
 def test_a_stale_tablet_may_enter_where_a_result_was_taken_back(evening: Evening) -> None:
     saw = board(evening).changed_at
     stored = enter(evening, "1-0", saw)
-    evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", stored))
+    evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", stored))
 
     enter(evening, "=-=", saw)
 
@@ -146,13 +164,13 @@ def test_the_same_result_for_a_closed_round_is_a_witness(evening: Evening) -> No
 def test_a_granted_request_is_a_correction_with_its_warning(evening: Evening) -> None:
     saw = board(evening).changed_at
     close_round_1(evening)
-    evening.do(c.PairRound(STAGE, 2))
+    evening.do(PairRound(STAGE, 2))
     version = enter(evening, "0-1", saw)
     sees = board(evening).changed_at
 
     with pytest.raises(ConfirmationNeeded, match="correct a result of the round before"):
-        evening.do(c.GrantCorrection(STAGE, version, "score sheet", sees))
-    evening.do(c.GrantCorrection(STAGE, version, "score sheet", sees, confirmed=3))
+        evening.do(GrantCorrection(STAGE, version, "score sheet", sees))
+    evening.do(GrantCorrection(STAGE, version, "score sheet", sees, confirmed=3))
 
     assert board(evening).result == result("0-1")
     assert evening.stage.requests == ()
@@ -163,32 +181,32 @@ def test_a_declined_request_leaves_the_board_as_it_is(evening: Evening) -> None:
     close_round_1(evening)
     version = enter(evening, "0-1", saw)
 
-    evening.do(c.DeclineCorrection(STAGE, version, "both players deny it"))
+    evening.do(CorrectionDeclined(STAGE, version, "both players deny it"))
 
     assert board(evening).result == result("1-0")
     assert evening.stage.requests == ()
     with pytest.raises(DomainError, match="no open correction request"):
-        evening.do(c.DeclineCorrection(STAGE, version, "again"))
+        evening.do(CorrectionDeclined(STAGE, version, "again"))
 
 
 def test_an_entry_for_a_round_paired_anew_does_not_score_who_sits_there_now(
     evening: Evening,
 ) -> None:
     saw = board(evening).changed_at
-    evening.do(c.UnpublishRound(STAGE, 1, "late entry"))
-    evening.do(c.UnpairRound(STAGE, 1, "late entry"))
+    evening.do(RoundUnpublished(STAGE, 1, "late entry"))
+    evening.do(RoundUnpaired(STAGE, 1, "late entry"))
     unpaired = enter(evening, "1-0", saw)
-    evening.do(c.WithdrawEntry(STAGE, 1))
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(WithdrawEntry(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
 
     version = enter(evening, "1-0", saw)
 
     assert board(evening).result is None
     assert [q.claim.version for q in evening.stage.requests] == [unpaired, version]
     sees = board(evening).changed_at
-    with pytest.raises(NotNow, match="Others sit at board 1"):
-        evening.do(c.GrantCorrection(STAGE, version, "they insist", sees))
+    with pytest.raises(NotNow, match="Board 1 of round 1: others sit there now"):
+        evening.do(GrantCorrection(STAGE, version, "they insist", sees))
 
 
 @pytest.mark.parametrize("number", [2, 3, 99])
@@ -197,12 +215,12 @@ def test_a_round_that_nobody_has_seen_has_no_result_to_be_asked_for(
 ) -> None:
     """Round 2 is a draft, whose pairings could else be guessed by what is taken; 3 is none."""
     close_round_1(evening)
-    evening.do(c.PairRound(STAGE, 2))
+    evening.do(PairRound(STAGE, 2))
     version = evening.version
 
     for saw, white, black in ((1, 0, 0), (version, 0, 0), (version, 1, 2), (1, 4, 2)):
         with pytest.raises(DomainError):
-            evening.do(c.RecordResult(STAGE, number, 1, "1-0", saw, white=white, black=black))
+            evening.do(RecordResult(STAGE, number, 1, "1-0", saw, white=white, black=black))
 
     assert evening.stage.requests == ()
     assert evening.version == version
@@ -210,25 +228,29 @@ def test_a_round_that_nobody_has_seen_has_no_result_to_be_asked_for(
 
 def test_nor_has_one_that_was_dropped_before_anybody_saw_it(evening: Evening) -> None:
     close_round_1(evening)
-    evening.do(c.PairRound(STAGE, 2))
+    evening.do(PairRound(STAGE, 2))
     saw = board(evening, 1, 2).changed_at
-    evening.do(c.UnpairRound(STAGE, 2, "a late entry"))
+    evening.do(RoundUnpaired(STAGE, 2, "a late entry"))
 
     with pytest.raises(DomainError, match="paired round"):
-        evening.do(c.RecordResult(STAGE, 2, 1, "1-0", saw))
+        evening.do(RecordResult(STAGE, 2, 1, "1-0", saw))
 
 
 def test_an_undo_does_not_forget_what_the_hall_has_seen(evening: Evening) -> None:
     close_round_1(evening)
-    act = evening.do(c.StartManualPairing(STAGE, 2, "as agreed", 4))
-    evening.do(c.ChangePairing(STAGE, 2, "as agreed", ((1, 2), (3, 4)), (), 4))
-    evening.do(c.EndManualPairing(STAGE, 2, 4))
-    evening.do(c.PublishRound(STAGE, 2))
+    act = evening.do(StartManualPairing(STAGE, 2, "as agreed", 4))
+    evening.do(
+        PairingChangedByHand(
+            STAGE, 2, reason="as agreed", pairs=((1, 2), (3, 4)), byes=(), confirmed=4
+        )
+    )
+    evening.do(EndManualPairing(STAGE, 2, 4))
+    evening.do(RoundPublished(STAGE, 2))
     saw = board(evening, 1, 2).changed_at
     evening.undo(act)
     assert len(evening.stage.rounds) == 1
 
-    asked = evening.do(c.RecordResult(STAGE, 2, 1, "1-0", saw))
+    asked = evening.do(RecordResult(STAGE, 2, 1, "1-0", saw))
 
     assert [q.claim.version for q in evening.stage.requests] == [asked]
 
@@ -237,35 +259,35 @@ def test_who_names_the_players_is_understood_after_the_same_pairing_again(
     evening: Evening,
 ) -> None:
     before = board(evening)
-    evening.do(c.UnpublishRound(STAGE, 1, "a slip"))
-    evening.do(c.UnpairRound(STAGE, 1, "a slip"))
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(RoundUnpublished(STAGE, 1, "a slip"))
+    evening.do(RoundUnpaired(STAGE, 1, "a slip"))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
 
     names = {"white": before.white, "black": before.black}
-    evening.do(c.RecordResult(STAGE, 1, 1, "1-0", before.changed_at, **names))
+    evening.do(RecordResult(STAGE, 1, 1, "1-0", before.changed_at, **names))
 
     assert board(evening).result == result("1-0")
 
 
 def test_a_late_correction_of_what_he_did_not_see_disputes_it(evening: Evening) -> None:
     seen = enter(evening, "1-0", board(evening).changed_at)
-    evening.do(c.CorrectResult(STAGE, 1, 1, "=-=", "misread", seen))
+    evening.do(CorrectResult(STAGE, 1, 1, "=-=", "misread", seen))
 
-    evening.do(c.CorrectResult(STAGE, 1, 1, "0-1", "misread", seen))
+    evening.do(CorrectResult(STAGE, 1, 1, "0-1", "misread", seen))
 
     assert board(evening).disputed
     now = board(evening).changed_at
     with pytest.raises(NotNow, match="decide the dispute"):
-        evening.do(c.CorrectResult(STAGE, 1, 1, "0-1", "misread", now))
+        evening.do(CorrectResult(STAGE, 1, 1, "0-1", "misread", now))
 
 
 def test_requests_outlive_an_undo(evening: Evening) -> None:
     saw = board(evening).changed_at
     close_round_1(evening)
-    evening.do(c.PairRound(STAGE, 2))
+    evening.do(PairRound(STAGE, 2))
     sees = board(evening).changed_at
-    act = evening.do(c.CorrectResult(STAGE, 1, 1, "0-1", "sheet", sees, confirmed=3))
+    act = evening.do(CorrectResult(STAGE, 1, 1, "0-1", "sheet", sees, confirmed=3))
     asked = enter(evening, "=-=", saw)
 
     undo = UndoAct(act, "no", evening.version, confirmed=4)

@@ -8,10 +8,12 @@ from domain.errors import DomainError, NotNow, Unsupported
 from domain.ids import BoardNo, Number, RoundNo, StageId
 from domain.results import Colour
 from events.audit.verdict import CLEAN, audit
-from events.chess import commands as c
-from events.chess.federation_report import report
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
+from events.contest.commands import CorrectResult, PairRound, RecordResult, WithdrawEntry
+from events.contest.vocabulary.rounds import RoundPublished
 from events.fold import fold
-from tests.events.audit.proofs import of_chess
+from tests.events.audit.proofs import of_chess, of_rounds
 from tests.events.told_log import ToldLog
 
 CLUBS = ("Ajax", "Hercules")
@@ -25,7 +27,7 @@ class Field(ToldLog):
         self.decided(plan)
         for i in range(1, players + 1):
             club = CLUBS[i > players / 2]
-            self.decided(c.RegisterEntry(1, family=f"P{i}", rating=2400 - 10 * i, club=club))
+            self.decided(c.RegisterEntry(stage=1, family=f"P{i}", rating=2400 - 10 * i, club=club))
         self.players = players
 
     def drawn(self, toss: str = "") -> "Field":
@@ -41,10 +43,10 @@ class Field(ToldLog):
 
     def played(self, last: int, code: str = "1-0") -> "Field":
         for r in range(1, last + 1):
-            self.decided(c.PublishRound(1, r))
+            self.decided(RoundPublished(1, r))
             for board in self.stage().rounds[r - 1].boards:
                 if board.result is None:
-                    self.decided(c.RecordResult(1, r, board.number, code, board.changed_at))
+                    self.decided(RecordResult(1, r, board.number, code, board.changed_at))
         return self
 
     def ranks(self) -> list[list[tuple[int | None, int]]]:
@@ -88,7 +90,7 @@ class TestQuads:
     def test_the_swiss_below_is_paired_like_any_other(self) -> None:
         evening = quads(9).drawn("w")
 
-        evening.decided(c.PairRound(2, 1))
+        evening.decided(PairRound(2, 1))
 
         assert len(evening.stage(2).rounds[0].boards) == 2
 
@@ -115,7 +117,7 @@ class TestQuads:
         before = evening.ranks()
 
         saw = evening.board(3, 4).changed_at
-        evening.decided(c.CorrectResult(1, 3, 4, "0-1", "slip misread", saw))
+        evening.decided(CorrectResult(1, 3, 4, "0-1", "slip misread", saw))
 
         assert evening.ranks()[0] == before[0]
         assert evening.ranks()[1] != before[1]
@@ -124,7 +126,7 @@ class TestQuads:
         """US Chess 30G: when 6, the second of his quad, leaves early, round 3 has 8-7 for 7-8."""
         evening = quads(8).drawn("w").played(1)
 
-        evening.decided(c.WithdrawEntry(1, 6, "ill"))
+        evening.decided(WithdrawEntry(1, 6, "ill"))
 
         numbers = {entry.id: number for number, entry in evening.stage().numbered()}
         last = [(numbers[b.white], numbers[b.black]) for b in evening.stage().rounds[2].boards]
@@ -137,7 +139,7 @@ class TestQuads:
 
         verdict = audit(evening.acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing, verdict.exit_code) == (
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing, verdict.exit_code) == (
             3,
             (),
             CLEAN,
@@ -187,9 +189,9 @@ class TestScheveningen:
     def test_both_teams_and_one_table_of_all_players(self) -> None:
         """Two a side: A1-B1 A2-B2, B2-A1 B1-A2. A's players win with either colour."""
         evening = match(2).drawn()
-        evening.decided(c.PublishRound(1, 1))
+        evening.decided(RoundPublished(1, 1))
         for board, code in ((1, "1-0"), (2, "=-=")):
-            evening.decided(c.RecordResult(1, 1, board, code, evening.board(1, board).changed_at))
+            evening.decided(RecordResult(1, 1, board, code, evening.board(1, board).changed_at))
 
         assert team_scores(evening.stage()) == (("Ajax", 15), ("Hercules", 5))
         (table,) = rankings(evening.stage(), 1)
@@ -199,7 +201,7 @@ class TestScheveningen:
         evening = match(4).drawn().played(1)
         before = sum(team.points for team in team_scores(evening.stage()))
 
-        evening.decided(c.WithdrawEntry(1, 1, "ill"))
+        evening.decided(WithdrawEntry(1, 1, "ill"))
 
         assert sum(team.points for team in team_scores(evening.stage())) == before - 10
         assert Number(1) not in {
@@ -214,7 +216,7 @@ class TestScheveningen:
 
     def test_uneven_teams_are_refused_with_their_sizes(self) -> None:
         evening = match(2)
-        evening.decided(c.RegisterEntry(1, family="P5", club="Ajax"))
+        evening.decided(c.RegisterEntry(stage=1, family="P5", club="Ajax"))
         evening.players += 1
 
         with pytest.raises(NotNow, match=r"Ajax \(3\), Hercules \(2\)"):
@@ -223,7 +225,7 @@ class TestScheveningen:
     def test_the_audit_builds_it_again(self) -> None:
         verdict = audit(match(3, "plain").drawn().played(2).acts)
 
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (6, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (6, ())
 
     @pytest.mark.parametrize(
         "plan",
@@ -253,7 +255,7 @@ class TestBeginningWithAnotherRound:
         plan = c.PlanRoundRobin("Final", "berger", numbering="rating", first_round=2)
         evening = Field(4, plan).drawn()
 
-        assert of_chess(audit(evening.acts)).differing == ()
+        assert of_rounds(audit(evening.acts)).differing == ()
         system = report(evening.state, evening.stage()).regulations.system
         assert system == "CUSTOM_ROUNDROBIN"
 

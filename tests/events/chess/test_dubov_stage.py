@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
-from events.chess import commands as c
-from events.chess.audit.repairing import repaired
-from events.chess.vocabulary.entries import NumbersAssigned
+from events.audit.verdict.provers import repaired
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import EntryCorrected
 from events.codec import event_of
+from events.contest.vocabulary.entries import NumbersAssigned
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -19,7 +20,7 @@ def numbers(evening: Evening) -> Mapping[str, int | None]:
 
 
 def rate(evening: Evening, entry: int, rating: int) -> None:
-    evening.do(c.CorrectEntry(STAGE, f"P{entry}", entry=entry, rating=rating))
+    evening.do(EntryCorrected(stage=STAGE, family=f"P{entry}", entry=entry, rating=rating))
 
 
 def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
@@ -40,7 +41,7 @@ def test_a_corrected_rating_gives_new_numbers_before_the_next_round() -> None:
 def test_a_late_entry_and_a_corrected_rating_come_in_one_ranking() -> None:
     evening = stage_of("dubov").played(1)
     rate(evening, 1, 1600)
-    evening.do(c.RegisterEntry(STAGE, "Late", rating=1820))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1820))
 
     evening.paired(2, confirmed=3)
 

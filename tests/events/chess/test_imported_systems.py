@@ -7,25 +7,26 @@ from itertools import product
 import pytest
 
 from domain.chess.stage import Stage, stage_of, stages_of
+from domain.contest.lifecycle import RoundState
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.systems import named_system
 from domain.formats.trf.tournament import RequestedBye, TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
-from domain.contest.lifecycle import RoundState
 from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import SYSTEMS as TABLES
 from domain.round_robin.systems import TableName
 from events.audit.history import History
-from events.chess.audit.repairing import repaired
+from events.audit.verdict.provers import repaired
+from events.chess.decisions.federation_report import report
 from events.chess.decisions.imported_report import imported_report
-from events.chess.federation_report import report
 from events.fold import fold
 from events.log.recorded import Recorded
 from tests.events import records
 from tests.events.chess.test_imported_report import CLUB, games
+from tests.every import every
 from tests.stories import OPEN as FIRST
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 
@@ -98,8 +99,8 @@ def written(plan: TablePlan, size: int, rounds: int) -> Iterator[TournamentRepor
         yield read_trf(data, "club.trf").tournament
 
 
-@pytest.mark.parametrize("plan", ROUND_ROBINS, ids=str)
-@pytest.mark.parametrize("size", [5, 6])
+@every("plan", ROUND_ROBINS, ids=str)
+@every("size", [5, 6])
 def test_a_round_robin_comes_back_as_one(plan: TablePlan, size: int) -> None:
     table = plan.built(size)
     for before in written(plan, size, len(table.rounds)):

@@ -16,11 +16,26 @@ from domain.ids import BoardNo, RoundNo, StageId
 from domain.knockout.progress import How
 from domain.times.time_control import Pace
 from events.audit.verdict import CLEAN, FINDINGS, audit
-from events.chess import commands as c
-from events.chess.audit.why import asked, why_board, why_byes
-from events.chess.federation_report import report
-from events.chess.vocabulary.knock_out import BracketDrawn
-from events.chess.vocabulary.results import CorrectionRequested
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.knock_out import BracketDrawn, BracketTakenBack, ColoursChosen
+from events.chess.vocabulary.round_robin import GameRescheduled
+from events.contest.audit.why import paired_round, why_byes, why_pair
+from events.contest.commands import (
+    CancelBye,
+    CorrectResult,
+    RecordResult,
+    ReinstateEntry,
+    ReportAbsent,
+    RoundCommand,
+    StartManualPairing,
+    WithdrawEntry,
+)
+from events.contest.vocabulary.entries import ByeRequested, PairForbidden
+from events.contest.vocabulary.results import CorrectionRequested
+from events.contest.vocabulary.rounds import RoundUnpaired, RoundUnpublished
+from events.contest.vocabulary.stages import StageReplanned
+from events.log.command import Command
 from tests.effort import some_histories
 from tests.events.chess.cup import SEED, Cup
 from tests.events.chess.evening import STAGE, Evening
@@ -75,16 +90,16 @@ class TestDraw:
     def test_nobody_joins_a_bracket_that_is_drawn_until_it_is_taken_back(self) -> None:
         cup = Cup(3).drawn()
         with pytest.raises(NotNow, match="take the draw back first"):
-            cup.do(c.RegisterEntry(STAGE, family="Late"))
-        cup.do(c.UndrawBracket(STAGE, "one more is there"))
-        cup.do(c.RegisterEntry(STAGE, family="Late"))
+            cup.do(c.RegisterEntry(stage=STAGE, family="Late"))
+        cup.do(BracketTakenBack(STAGE, "one more is there"))
+        cup.do(c.RegisterEntry(stage=STAGE, family="Late"))
         cup.drawn()
         assert len(list(cup.stage.numbered())) == 4
 
     def test_it_stays_once_games_are_paired(self) -> None:
         cup = Cup().drawn().started()
         with pytest.raises(NotNow, match="stays as it was drawn"):
-            cup.do(c.UndrawBracket(STAGE, "again"))
+            cup.do(BracketTakenBack(STAGE, "again"))
         with pytest.raises(NotNow, match="drawn already"):
             cup.drawn()
 
@@ -107,7 +122,7 @@ class TestDraw:
 class TestLeaving:
     def test_the_other_goes_on_without_a_game(self) -> None:
         cup = Cup().drawn()
-        cup.do(c.WithdrawEntry(STAGE, 4, "ill"))
+        cup.do(WithdrawEntry(STAGE, 4, "ill"))
         cup.won_by(2)
         assert cup.pairs() == [{2, 3}]
         cup.started()
@@ -115,29 +130,29 @@ class TestLeaving:
 
     def test_who_has_won_and_leaves_loses_the_next_match(self) -> None:
         cup = Cup().drawn().won_by(1, 2)
-        cup.do(c.WithdrawEntry(STAGE, 1, "ill"))
+        cup.do(WithdrawEntry(STAGE, 1, "ill"))
         assert cup.places() == {2: 1, 1: 2, 3: 3, 4: 3}
 
     def test_a_game_that_is_on_is_finished_first(self) -> None:
         cup = Cup().drawn().started()
         with pytest.raises(NotNow, match="has no result yet"):
-            cup.do(c.WithdrawEntry(STAGE, 1, "ill"))
+            cup.do(WithdrawEntry(STAGE, 1, "ill"))
 
     def test_who_left_comes_back_until_another_has_gone_on(self) -> None:
         cup = Cup().drawn()
-        cup.do(c.WithdrawEntry(STAGE, 4, "ill"))
-        cup.do(c.ReinstateEntry(STAGE, 4))
-        cup.do(c.WithdrawEntry(STAGE, 4, "ill after all"))
+        cup.do(WithdrawEntry(STAGE, 4, "ill"))
+        cup.do(ReinstateEntry(STAGE, 4))
+        cup.do(WithdrawEntry(STAGE, 4, "ill after all"))
         cup.won_by(2).started()
         with pytest.raises(NotNow, match="Somebody else would go on"):
-            cup.do(c.ReinstateEntry(STAGE, 4))
+            cup.do(ReinstateEntry(STAGE, 4))
 
     def test_who_left_before_the_draw_does_not_come_back_after_it(self) -> None:
         cup = Cup(5)
-        cup.do(c.WithdrawEntry(STAGE, 5, "ill"))
+        cup.do(WithdrawEntry(STAGE, 5, "ill"))
         cup.drawn()
         with pytest.raises(NotNow, match="nobody can join any more"):
-            cup.do(c.ReinstateEntry(STAGE, 5))
+            cup.do(ReinstateEntry(STAGE, 5))
 
 
 class TestCorrecting:
@@ -146,8 +161,8 @@ class TestCorrecting:
         other = "0-1" if cup.board(1, 1).white == 1 else "1-0"
         with pytest.raises(NotNow, match="take back that round first"):
             cup.correct(1, 1, other)
-        cup.do(c.UnpublishRound(STAGE, 2, "wrong winner"))
-        cup.do(c.UnpairRound(STAGE, 2, "wrong winner"))
+        cup.do(RoundUnpublished(STAGE, 2, "wrong winner"))
+        cup.do(RoundUnpaired(STAGE, 2, "wrong winner"))
         cup.correct(1, 1, other)
         cup.started()
         assert cup.pairs() == [{4, 2}]
@@ -160,20 +175,20 @@ class TestCorrecting:
 
     def test_a_claim_about_a_moved_game_becomes_a_request_once_its_winner_plays_on(self) -> None:
         cup = Cup().drawn().started()
-        cup.do(c.RescheduleGame(STAGE, 1, 1, "yesterday"))
+        cup.do(GameRescheduled(STAGE, 1, 1, "yesterday"))
         seen = cup.board(1, 1).changed_at
         winner = "1-0" if cup.board(1, 1).white == 1 else "0-1"
         other = "0-1" if winner == "1-0" else "1-0"
         cup.enter(1, 1, winner)
         cup.enter(1, 2, "1-0")
         cup.started()
-        claim = c.RecordResult(STAGE, 1, 1, other, seen)
+        claim = RecordResult(STAGE, 1, 1, other, seen)
         assert [type(event) for event in cup.caused(claim)] == [CorrectionRequested]
         assert cup.board(1, 1).result is not None
 
     def test_a_moved_game_holds_up_nobody_else(self) -> None:
         cup = Cup(8).drawn().started()
-        cup.do(c.RescheduleGame(STAGE, 1, 4, "Monday"))
+        cup.do(GameRescheduled(STAGE, 1, 4, "Monday"))
         for board in (1, 2, 3):
             cup.enter(1, board, "1-0")
         cup.started()
@@ -185,7 +200,7 @@ class TestCorrecting:
 
     def test_nothing_can_start_while_only_moved_games_are_left(self) -> None:
         cup = Cup(2).drawn().started()
-        cup.do(c.RescheduleGame(STAGE, 1, 1, "Monday"))
+        cup.do(GameRescheduled(STAGE, 1, 1, "Monday"))
         with pytest.raises(NotNow, match="No match can go on"):
             cup.started()
 
@@ -215,33 +230,33 @@ class TestColours:
     def test_who_wins_the_lot_chooses_before_an_armageddon_game(self) -> None:
         cup = Cup(2).drawn().level().started()
         before = cup.board(2, 1)
-        cup.do(c.ChooseColours(STAGE, 2, 1))
+        cup.do(ColoursChosen(STAGE, 2, 1))
         assert (cup.board(2, 1).white, cup.board(2, 1).black) == (before.black, before.white)
         cup.enter(2, 1, "=-=")
         winner = progress_of(cup.stage).winner
         assert winner == cup.stage.entry(before.white).number, "who has Black now"
         with pytest.raises(NotNow, match="has a result"):
-            cup.do(c.ChooseColours(STAGE, 2, 1))
+            cup.do(ColoursChosen(STAGE, 2, 1))
 
     def test_nowhere_else(self) -> None:
         cup = Cup(2).drawn().started()
         with pytest.raises(NotNow, match="is no Armageddon game"):
-            cup.do(c.ChooseColours(STAGE, 1, 1))
+            cup.do(ColoursChosen(STAGE, 1, 1))
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.RequestBye(STAGE, 1, 1, "H"),
-        c.CancelBye(STAGE, 1, 1),
-        c.ForbidPair(STAGE, (1, 2), "family"),
-        c.StartManualPairing(STAGE, 1, "as agreed"),
-        c.ReplanStage(STAGE, 5, (), "more"),
-        c.ReportAbsent(STAGE, 1, (1,), False),
+        ByeRequested(STAGE, 1, 1, "H"),
+        CancelBye(STAGE, 1, 1),
+        PairForbidden(STAGE, (1, 2), "family"),
+        StartManualPairing(STAGE, 1, "as agreed"),
+        StageReplanned(STAGE, 5, (), "more"),
+        ReportAbsent(STAGE, 1, (1,), False),
     ],
     ids=lambda command: type(command).__name__,
 )
-def test_what_a_knock_out_does_not_have_is_refused(command: c.RoundCommand) -> None:
+def test_what_a_knock_out_does_not_have_is_refused(command: RoundCommand) -> None:
     with pytest.raises(NotNow, match="is a knock-out: "):
         Cup().drawn().do(command)
 
@@ -250,13 +265,13 @@ def test_what_a_knock_out_does_not_have_is_refused(command: c.RoundCommand) -> N
     "command",
     [
         c.DrawBracket(STAGE),
-        c.UndrawBracket(STAGE, "no"),
+        BracketTakenBack(STAGE, "no"),
         c.StartGames(STAGE, 1),
-        c.ChooseColours(STAGE, 1, 1),
+        ColoursChosen(STAGE, 1, 1),
     ],
     ids=lambda command: type(command).__name__,
 )
-def test_another_stage_has_no_bracket(command: c.RoundCommand) -> None:
+def test_another_stage_has_no_bracket(command: RoundCommand) -> None:
     with pytest.raises(NotNow, match="only a knock-out has a bracket"):
         Evening().do(command)
 
@@ -284,7 +299,7 @@ class TestAudit:
                 cup.enter(len(cup.stage.rounds), board, "1-0")
         found = audit(cup.acts)
         assert found.exit_code == CLEAN
-        assert found.proofs["chess"].summary()["rounds"] == len(cup.stage.rounds) + 1
+        assert found.proofs["rounds"].summary()["rounds"] == len(cup.stage.rounds) + 1
 
     def test_numbers_that_the_seed_does_not_give_are_found(self) -> None:
         cup = Cup(seeding="lot")
@@ -294,7 +309,7 @@ class TestAudit:
         cup.tell(replace(right, numbers=turned))
         found = audit(cup.acts)
         assert found.exit_code == FINDINGS
-        assert any("The bracket" in each.says for each in found.proofs["chess"].findings())
+        assert any("The bracket" in each.says for each in found.proofs["rounds"].findings())
 
     def test_a_hat_can_not_be_asked(self) -> None:
         cup = Cup()
@@ -303,13 +318,13 @@ class TestAudit:
 
     def test_why_two_meet_and_who_has_white(self) -> None:
         cup = Cup(5, third_place=True).drawn().won_by(4)
-        first = list(why_board(asked(cup.history, StageId(1), RoundNo(1)), BoardNo(1)))
+        first = list(why_pair(paired_round(cup.history, StageId(1), RoundNo(1)), BoardNo(1)))
         assert first[0] == "Quarter-finals: 4 P4 – 5 P5."
         assert first[1] == "4 P4 has place 4 of a bracket of 8. The numbers go by rating."
         assert "by lot: SHA-256 of “knock-out colour”, 1, 2, 0" in first[-1]
         cup.level()
         cup.started()
-        told = list(why_board(asked(cup.history, StageId(1), RoundNo(3)), BoardNo(1)))
+        told = list(why_pair(paired_round(cup.history, StageId(1), RoundNo(3)), BoardNo(1)))
         assert told[0] == "Semi-finals: 1 P1 – 4 P4."
         assert told[1:3] == ["1 P1 had a bye before.", "4 P4 won against 5 P5, 1–0."]
         assert told[3] == "“1 standard” ended ½–½, so the match goes on with “1 armageddon”."
@@ -318,10 +333,10 @@ class TestAudit:
 
     def test_why_somebody_has_no_game(self) -> None:
         cup = Cup(5).drawn().won_by(4)
-        told = list(why_byes(asked(cup.history, StageId(1), RoundNo(1))))
+        told = list(why_byes(paired_round(cup.history, StageId(1), RoundNo(1))))
         assert told[0] == "P1 has a bye: nobody is there to meet."
         cup.started()
-        told = list(why_byes(asked(cup.history, StageId(1), RoundNo(2))))
+        told = list(why_byes(paired_round(cup.history, StageId(1), RoundNo(2))))
         assert told == ["P5 is out: lost to 4 P4, 0–1."]
 
 
@@ -346,27 +361,27 @@ def test_whatever_is_entered_nobody_who_lost_plays_on(
     assert audit(cup.acts).proofs["chess"].doubtful is False
 
 
-def _something(cup: Cup, chance: Random) -> c.RoundCommand | c.EntryCommand | c.RecordResult:
+def _something(cup: Cup, chance: Random) -> Command:
     rounds = cup.stage.rounds
     entry = chance.choice(list(cup.stage.entries))
     kind = chance.choice(
         ["start", "result", "result", "result", "correct", "leave", "back", "undo"]
     )
     if kind == "leave" and chance.random() < 0.2:
-        return c.WithdrawEntry(STAGE, entry, "ill")
+        return WithdrawEntry(STAGE, entry, "ill")
     if kind == "back":
-        return c.ReinstateEntry(STAGE, entry)
+        return ReinstateEntry(STAGE, entry)
     if kind == "start" or not rounds:
         return c.StartGames(STAGE, cup.stage.next_round)
     if kind == "undo":
-        return c.UnpublishRound(STAGE, rounds[-1].number, "again")
+        return RoundUnpublished(STAGE, rounds[-1].number, "again")
     r = chance.choice(rounds)
     board = chance.choice(r.boards)
     code = chance.choice(["1-0", "=-=", "0-1", "+--"])
     if kind == "correct":
         saw = board.changed_at
-        return c.CorrectResult(STAGE, r.number, board.number, code, "misread", saw, 4)
-    return c.RecordResult(STAGE, r.number, board.number, code, board.changed_at)
+        return CorrectResult(STAGE, r.number, board.number, code, "misread", saw, 4)
+    return RecordResult(STAGE, r.number, board.number, code, board.changed_at)
 
 
 def test_before_its_report_is_sent_no_round_is_missed_that_nobody_needs() -> None:

@@ -5,12 +5,19 @@ import pytest
 from domain.errors import NotNow, NoValidPairing
 from domain.ids import EntryId
 from events.audit.verdict import audit
-from events.chess import commands as c
-from events.chess.vocabulary.rounds import ManualPairingEnded
 from events.codec import event_of
-from events.integrity import Breach
-from events.warnings import ConfirmationNeeded
-from tests.events.audit.proofs import of_chess
+from events.contest.commands import EndManualPairing, PairRound, StartManualPairing
+from events.contest.vocabulary.entries import ByeRequested, PairForbidden
+from events.contest.vocabulary.rounds import (
+    ManualPairingEnded,
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPublished,
+    RoundUnpublished,
+)
+from events.game.integrity import Breach
+from events.game.warnings import ConfirmationNeeded
+from tests.events.audit.proofs import of_rounds
 from tests.events.chess.evening import STAGE, Evening
 
 # Round 1 of four players, rated in the order of their numbers: 1-3, 4-2.
@@ -18,14 +25,18 @@ ROUND_1 = ((1, 3), (4, 2))
 
 
 def by_hand(evening: Evening, number: int = 1) -> Evening:
-    evening.do(c.StartManualPairing(STAGE, number, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, number, "as agreed", 3))
     return evening
 
 
 def change(
     evening: Evening, boards: tuple[tuple[int, int], ...], confirmed: int = 0, number: int = 1
 ) -> int:
-    return evening.do(c.ChangePairing(STAGE, number, "as agreed", boards, (), confirmed))
+    return evening.do(
+        PairingChangedByHand(
+            STAGE, number, reason="as agreed", pairs=boards, byes=(), confirmed=confirmed
+        )
+    )
 
 
 def boards(evening: Evening, number: int = 1) -> tuple[tuple[int, int], ...]:
@@ -42,7 +53,7 @@ def test_the_start_is_confirmed() -> None:
     evening = Evening().paired(1)
 
     with pytest.raises(ConfirmationNeeded) as asked:
-        evening.do(c.StartManualPairing(STAGE, 1, "as agreed"))
+        evening.do(StartManualPairing(STAGE, 1, "as agreed"))
 
     assert asked.value.level == 3
 
@@ -63,9 +74,9 @@ def test_nothing_else_is_done_to_the_round_meanwhile() -> None:
     with pytest.raises(NotNow, match="end that first"):
         evening.enter(1, 1, "1-0")
     with pytest.raises(NotNow, match="end that first"):
-        evening.do(c.UnpublishRound(STAGE, 1, "wait"))
+        evening.do(RoundUnpublished(STAGE, 1, "wait"))
     with pytest.raises(NotNow, match="end that first"):
-        evening.do(c.PairRound(STAGE, 2))
+        evening.do(PairRound(STAGE, 2))
 
 
 def test_the_system_s_own_pairing_ends_without_a_word() -> None:
@@ -74,7 +85,7 @@ def test_the_system_s_own_pairing_ends_without_a_word() -> None:
     change(evening, ((1, 2), (4, 3)))
     change(evening, ROUND_1)
 
-    evening.do(c.EndManualPairing(STAGE, 1))
+    evening.do(EndManualPairing(STAGE, 1))
 
     assert not ended(evening).differs
     assert not evening.round(1).manual
@@ -85,14 +96,15 @@ def test_another_pairing_is_confirmed_twice_and_the_right_one_is_kept_beside_it(
     change(evening, ((1, 2), (4, 3)))
 
     with pytest.raises(
-        ConfirmationNeeded, match="The system pairs P1 – P3; here it is P1 – P2 and P4 – P3"
+        ConfirmationNeeded,
+        match="The system pairs 1 P1 – 3 P3; here it is 1 P1 – 2 P2 and 4 P4 – 3 P3",
     ) as asked:
-        evening.do(c.EndManualPairing(STAGE, 1))
-    evening.do(c.EndManualPairing(STAGE, 1, 4))
+        evening.do(EndManualPairing(STAGE, 1))
+    evening.do(EndManualPairing(STAGE, 1, 4))
 
     assert asked.value.level == 4
     assert ended(evening).differs
-    assert ended(evening).engine_boards == ROUND_1
+    assert ended(evening).engine_pairs == ROUND_1
 
 
 def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
@@ -112,8 +124,8 @@ def test_an_unchanged_board_keeps_its_result_and_a_finished_one_stays() -> None:
 @pytest.mark.parametrize(
     ("pairs", "said"),
     [
-        (((1, 2),), "Entry 3, 4 is in the round"),
-        (((1, 2), (1, 3), (4, 2)), "Entry 1, 2 is named more than once"),
+        (((1, 2),), "3 P3, 4 P4 is in the round"),
+        (((1, 2), (1, 3), (4, 2)), "1 P1, 2 P2 is named more than once"),
         (((1, 2), (3, 9)), "is in the round"),
     ],
 )
@@ -127,9 +139,9 @@ class TestFromNothing:
 
     def stuck(self) -> Evening:
         evening = Evening(2, rounds=3).played(1)
-        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundClosed(STAGE, 1))
         with pytest.raises(NoValidPairing):
-            evening.do(c.PairRound(STAGE, 2))
+            evening.do(PairRound(STAGE, 2))
         return evening
 
     def test_a_round_without_a_legal_pairing_is_paired_by_hand(self) -> None:
@@ -140,18 +152,18 @@ class TestFromNothing:
             change(evening, ((2, 1),), number=2)
         change(evening, ((2, 1),), 3, number=2)
         with pytest.raises(ConfirmationNeeded, match="The system finds no legal pairing"):
-            evening.do(c.EndManualPairing(STAGE, 2))
-        evening.do(c.EndManualPairing(STAGE, 2, 4))
-        evening.do(c.PublishRound(STAGE, 2))
+            evening.do(EndManualPairing(STAGE, 2))
+        evening.do(EndManualPairing(STAGE, 2, 4))
+        evening.do(RoundPublished(STAGE, 2))
         evening.enter(2, 1, "=-=")
 
         verdict = audit(evening.acts)
-        assert (of_chess(verdict).rounds, of_chess(verdict).differing) == (1, ())
+        assert (of_rounds(verdict).rounds, of_rounds(verdict).differing) == (1, ())
         assert [b.kind for b in verdict.breaches] == [Breach.MANUAL_PAIRING]
 
     def test_its_undo_leaves_no_round_behind(self) -> None:
         evening = self.stuck()
-        version = evening.do(c.StartManualPairing(STAGE, 2, "no legal pairing", 3))
+        version = evening.do(StartManualPairing(STAGE, 2, "no legal pairing", 3))
 
         evening.undo(version, confirmed=3)
 
@@ -163,7 +175,7 @@ class TestFromNothing:
 
     def test_a_bye_that_was_asked_for_is_there_from_the_start(self) -> None:
         evening = Evening()
-        evening.do(c.RequestBye(STAGE, 3, 1, "H"))
+        evening.do(ByeRequested(STAGE, 3, 1, "H"))
 
         by_hand(evening)
 
@@ -193,7 +205,7 @@ class TestRules:
 
     def test_a_forbidden_pair_is_warned_of(self) -> None:
         evening = Evening()
-        evening.do(c.ForbidPair(STAGE, (1, 2)))
+        evening.do(PairForbidden(STAGE, (1, 2)))
         by_hand(evening.paired(1))
 
         with pytest.raises(ConfirmationNeeded, match="P1 and P2 must not meet"):
@@ -213,7 +225,7 @@ class TestRules:
                     change(evening, pairs, 2, number=number)
                 return
             change(evening, pairs, 3, number=number)
-            evening.do(c.EndManualPairing(STAGE, number, 4))
+            evening.do(EndManualPairing(STAGE, number, 4))
             for board in evening.round(number).missing:
                 evening.enter(number, board, "=-=")
 
@@ -225,7 +237,9 @@ class TestRules:
         evening.enter(1, 2, "1-0")
         evening.paired(2)
         by_hand(evening, 2)
-        command = c.ChangePairing(STAGE, 2, "x", ((2, 1), (3, 4)), ((5, "U"),))
+        command = PairingChangedByHand(
+            STAGE, 2, reason="x", pairs=((2, 1), (3, 4)), byes=((5, "U"),)
+        )
 
         with pytest.raises(ConfirmationNeeded) as asked:
             evening.do(command)
@@ -238,6 +252,8 @@ def test_a_bye_for_another_of_the_lowest_score_needs_no_word() -> None:
     evening = by_hand(Evening(5).paired(1))
     assert [entry for entry, _ in evening.round(1).byes] == [5]
 
-    evening.do(c.ChangePairing(STAGE, 1, "as agreed", ((1, 3), (5, 2)), ((4, "U"),)))
+    evening.do(
+        PairingChangedByHand(STAGE, 1, reason="as agreed", pairs=((1, 3), (5, 2)), byes=((4, "U"),))
+    )
 
     assert [entry for entry, _ in evening.round(1).byes] == [4]

@@ -6,9 +6,10 @@ from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
-from events.audit.sentences import sentence_of
-from events.chess import commands as c
+from events.audit.history import sentence_of
+from events.chess.vocabulary import commands as c
 from events.codec import event_of
+from events.contest.vocabulary.entries import ByeRequested, PairForbidden
 from tests.events.chess.evening import STAGE, Evening
 
 JUNIORS = 2
@@ -19,7 +20,9 @@ def two_stages() -> Evening:
     evening = Evening()
     evening.do(c.PlanStage("Juniors", rounds=3, initial_colour="w"))
     for i in (1, 2, 3):
-        evening.do(c.RegisterEntry(JUNIORS, family=f"J{i}", rating=1990 - 50 * i, fide_id=f"7{i}"))
+        evening.do(
+            c.RegisterEntry(stage=JUNIORS, family=f"J{i}", rating=1990 - 50 * i, fide_id=f"7{i}")
+        )
     return evening
 
 
@@ -29,7 +32,7 @@ def stage(evening: Evening, number: int) -> Stage:
 
 def test_all_of_a_stage_move_and_play_in_the_other() -> None:
     evening = two_stages()
-    evening.do(c.RequestBye(JUNIORS, 3, 1, "H"))
+    evening.do(ByeRequested(JUNIORS, 3, 1, "H"))
 
     evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
     evening.paired(1)
@@ -62,8 +65,8 @@ def test_one_moves_and_back_again() -> None:
 
 def test_who_must_not_meet_moves_together_or_is_free() -> None:
     evening = two_stages()
-    evening.do(c.ForbidPair(JUNIORS, (1, 2), "sisters"))
-    evening.do(c.ForbidPair(JUNIORS, (2, 3), "brothers"))
+    evening.do(PairForbidden(JUNIORS, (1, 2), "sisters"))
+    evening.do(PairForbidden(JUNIORS, (2, 3), "brothers"))
 
     evening.do(c.MoveEntries(JUNIORS, STAGE, "wrong section", (1, 2)))
 
@@ -73,7 +76,7 @@ def test_who_must_not_meet_moves_together_or_is_free() -> None:
 
 def test_byes_of_rounds_that_are_not_there_are_left_behind() -> None:
     evening = two_stages()
-    evening.do(c.RequestBye(STAGE, 1, 5, "H"))
+    evening.do(ByeRequested(STAGE, 1, 5, "H"))
 
     evening.do(c.MoveEntries(STAGE, JUNIORS, "young enough", (1,)))
 
@@ -98,7 +101,7 @@ def test_what_can_not_be_is_said(command: c.MoveEntries, said: str) -> None:
 
 def test_nobody_is_entered_twice() -> None:
     evening = two_stages()
-    evening.do(c.RegisterEntry(STAGE, family="J1", fide_id="71"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="J1", fide_id="71"))
 
     with pytest.raises(NotNow, match="J1 is in Open, too"):
         evening.do(c.MoveEntries(JUNIORS, STAGE, "too few juniors"))
@@ -113,7 +116,7 @@ def test_a_stage_that_started_keeps_its_entries() -> None:
 
 def test_into_a_round_robin_nobody_brings_a_bye() -> None:
     evening = two_stages()
-    evening.do(c.RequestBye(JUNIORS, 1, 1, "H"))
+    evening.do(ByeRequested(JUNIORS, 1, 1, "H"))
     evening.do(c.PlanRoundRobin("Group"))
 
     evening.do(c.MoveEntries(JUNIORS, 3, "too few"))

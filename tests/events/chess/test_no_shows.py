@@ -5,7 +5,9 @@ import pytest
 from domain.chess.no_shows import no_shows
 from domain.errors import NotNow
 from domain.ids import EntryId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.contest.commands import WithdrawEntry
+from events.contest.vocabulary.entries import ByeRequested, CheckedIn
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -42,9 +44,9 @@ def test_they_stay_or_leave_in_one_act(evening: Evening) -> None:
 
 def test_whoever_is_heard_of_is_not_asked_about(evening: Evening) -> None:
     one, two, three = missing(evening)
-    evening.do(c.CheckIn(STAGE, one, 2))
-    evening.do(c.RequestBye(STAGE, two, 2, "Z"))
-    evening.do(c.WithdrawEntry(STAGE, three))
+    evening.do(CheckedIn(STAGE, one, 2))
+    evening.do(ByeRequested(STAGE, two, 2, "Z"))
+    evening.do(WithdrawEntry(STAGE, three))
     assert missing(evening) == []
 
 
@@ -58,7 +60,7 @@ def test_nobody_is_left_out_and_nobody_named_who_was_heard_of(evening: Evening) 
         evening.do(c.AnswerNoShows(STAGE, 2))
     with pytest.raises(NotNow, match="paired next"):
         evening.do(c.AnswerNoShows(STAGE, 3, (one,), (two, three)))
-    evening.do(c.CheckIn(STAGE, one, 2))
+    evening.do(CheckedIn(STAGE, one, 2))
     with pytest.raises(NotNow, match="heard of meanwhile"):
         evening.do(c.AnswerNoShows(STAGE, 2, (one,), (two, three)))
 

@@ -10,10 +10,12 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.ids import RoundNo
 from domain.ratings.change import RatedGame, change
-from events.chess import commands as c
-from events.chess.federation_report import report
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.numbers import ListsOrdered, RatingsStated, StartingRankAnnounced
+from events.contest.commands import PairRound
 from events.log.command import Command
-from events.tournament.commands import AnnounceTimeControl
+from events.tournament.vocabulary import TimeControlAnnounced
 from tests.events.chess.evening import STAGE, Evening
 
 # P1 1950 ... P4 1800 as entered; a national rating for three of them.
@@ -21,13 +23,13 @@ NATIONAL = ((1, 1500), (2, 2200), (3, 1900))
 
 
 def ranked(evening: Evening) -> list[int]:
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
     return [int(entry.id) for _, entry in evening.stage.numbered()]
 
 
 def stated(*, kind: str = "national", from_round: int = 1, **ratings: int) -> Command:
     listed = tuple((int(name[1:]), rating) for name, rating in ratings.items())
-    return c.StateRatings(STAGE, kind, "a list", "2026-11", listed, from_round)
+    return RatingsStated(STAGE, kind, "a list", "2026-11", listed, from_round)
 
 
 @pytest.mark.parametrize(
@@ -43,18 +45,18 @@ def stated(*, kind: str = "national", from_round: int = 1, **ratings: int) -> Co
 )
 def test_numbers_follow_the_announced_method(method: str, order: list[int]) -> None:
     evening = Evening()
-    evening.do(c.StateRatings(STAGE, "national", "PZSzach", "2026-11", NATIONAL))
+    evening.do(RatingsStated(STAGE, "national", "PZSzach", "2026-11", NATIONAL))
     if method != "FIDE":
-        evening.do(c.AnnounceStartingRank(STAGE, method))
+        evening.do(StartingRankAnnounced(STAGE, method))
 
     assert ranked(evening) == order
 
 
 def test_without_a_fide_rating_the_national_one_ranks_where_that_was_announced() -> None:
     evening = Evening(3)
-    evening.do(c.RegisterEntry(STAGE, family="P4"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="P4"))
     evening.do(stated(P4=1925))
-    evening.do(c.AnnounceStartingRank(STAGE, "FIDON"))
+    evening.do(StartingRankAnnounced(STAGE, "FIDON"))
 
     assert ranked(evening) == [1, 4, 2, 3]
 
@@ -69,9 +71,11 @@ def test_another_criterion_than_the_alphabet_decides_among_equals(
     evening = Evening(0)
     people = (("Berg", "", 1960), ("Clark", "99", 1990), ("Adam", "100", 0))
     for family, fide_id, born in people:
-        evening.do(c.RegisterEntry(STAGE, family=family, rating=1800, fide_id=fide_id, born=born))
+        evening.do(
+            c.RegisterEntry(stage=STAGE, family=family, rating=1800, fide_id=fide_id, born=born)
+        )
     if equals != "name":
-        evening.do(c.AnnounceStartingRank(STAGE, equals=equals))
+        evening.do(StartingRankAnnounced(STAGE, equals=equals))
 
     assert ranked(evening) == order
 
@@ -79,17 +83,17 @@ def test_another_criterion_than_the_alphabet_decides_among_equals(
 @pytest.mark.parametrize("said", [{"method": "ELO"}, {"equals": "charm"}])
 def test_what_nobody_ranks_by_is_refused(said: dict[str, str]) -> None:
     with pytest.raises(RuleViolation, match="write one of"):
-        Evening().do(c.AnnounceStartingRank(STAGE, **said))
+        Evening().do(StartingRankAnnounced(STAGE, **said))
 
 
 def test_once_numbers_are_given_their_order_stays() -> None:
     with pytest.raises(NotNow, match="numbers of Open are given"):
-        Evening().paired(1).do(c.AnnounceStartingRank(STAGE, "NRO"))
+        Evening().paired(1).do(StartingRankAnnounced(STAGE, "NRO"))
 
 
 def test_record_172_names_the_method() -> None:
     evening = Evening()
-    evening.do(c.AnnounceStartingRank(STAGE, "HBFN"))
+    evening.do(StartingRankAnnounced(STAGE, "HBFN"))
     evening.paired(1)
 
     told = read_trf(write_trf26(report(evening.state, evening.stage)), "t").tournament
@@ -109,14 +113,14 @@ def test_an_official_rating_is_kept_apart_from_that_of_the_tournament_with_list_
 @pytest.mark.parametrize("date", ["", "11/2026", "2026-13", "2026-11-32"])
 def test_a_list_has_a_date(date: str) -> None:
     with pytest.raises(NotNow, match="no date of a list"):
-        Evening().do(c.StateRatings(STAGE, "fide", "FIDE", date, ((1, 2000),)))
+        Evening().do(RatingsStated(STAGE, "fide", "FIDE", date, ((1, 2000),)))
 
 
 def test_what_can_not_be_stated_is_refused() -> None:
     for command, error in (
-        (c.StateRatings(STAGE, "club", "x", "2026-11", ((1, 1),)), RuleViolation),
-        (c.StateRatings(STAGE, "fide", "x", "2026-11", ((1, 1), (1, 2))), NotNow),
-        (c.StateRatings(STAGE, "fide", "x", "2026-11", ((1, 1),), 9), NotNow),
+        (RatingsStated(STAGE, "club", "x", "2026-11", ((1, 1),)), RuleViolation),
+        (RatingsStated(STAGE, "fide", "x", "2026-11", ((1, 1), (1, 2))), NotNow),
+        (RatingsStated(STAGE, "fide", "x", "2026-11", ((1, 1),), 9), NotNow),
     ):
         with pytest.raises(error):
             Evening().do(command)
@@ -150,14 +154,14 @@ def test_fide_s_lists_are_asked_in_the_order_of_the_rate_of_play_until_another_i
 ):
     evening = Evening()
     assert lists_of(evening.stage) == ("standard", "rapid", "blitz")
-    evening.do(AnnounceTimeControl(STAGE, code="900+10"))
+    evening.do(TimeControlAnnounced(STAGE, code="900+10"))
     assert lists_of(evening.stage) == ("rapid", "standard", "blitz")
 
-    evening.do(c.OrderLists(STAGE, ("standard", "rapid")))
+    evening.do(ListsOrdered(STAGE, ("standard", "rapid")))
 
     assert lists_of(evening.stage) == ("standard", "rapid")
     with pytest.raises(NotNow, match="in that order already"):
-        evening.do(c.OrderLists(STAGE, ("standard", "rapid")))
+        evening.do(ListsOrdered(STAGE, ("standard", "rapid")))
     for wrong in (("standard", "standard"), ("bullet",)):
         with pytest.raises(RuleViolation, match="each once at most"):
-            evening.do(c.OrderLists(STAGE, wrong))
+            evening.do(ListsOrdered(STAGE, wrong))

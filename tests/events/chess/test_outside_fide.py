@@ -3,8 +3,9 @@
 import pytest
 
 from domain.errors import NotNow
-from events.chess import commands as c
-from events.warnings import ConfirmationNeeded
+from events.chess.vocabulary import commands as c
+from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
+from events.game.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -21,7 +22,7 @@ def test_it_has_neither_fide_mode_nor_the_mark_of_having_left_it() -> None:
 
 def test_fide_mode_can_not_be_left_there() -> None:
     with pytest.raises(NotNow, match="does not follow FIDE's rules"):
-        us_chess().do(c.LeaveFideMode(STAGE, "club rules", 4))
+        us_chess().do(FideModeLeft(STAGE, "club rules", 4))
 
 
 def test_what_fide_mode_refuses_is_asked_about_there_without_a_word_of_fide() -> None:
@@ -33,7 +34,7 @@ def test_what_fide_mode_refuses_is_asked_about_there_without_a_word_of_fide() ->
     assert asked.value.level == 3
     evening.correct(1, 1, "0-1", confirmed=3)
 
-    forbidding = c.ForbidPair(STAGE, (1, 2), "family")
+    forbidding = PairForbidden(STAGE, (1, 2), "family")
     with pytest.raises(ConfirmationNeeded) as asked:
         evening.do(forbidding)
     assert "FIDE" not in str(asked.value)
@@ -42,7 +43,7 @@ def test_what_fide_mode_refuses_is_asked_about_there_without_a_word_of_fide() ->
 def test_half_point_byes_are_given_by_its_own_rules() -> None:
     evening = us_chess()
 
-    evening.do(c.RequestBye(STAGE, 1, 2, "H"))
-    evening.do(c.RequestBye(STAGE, 1, 3, "H"))
+    evening.do(ByeRequested(STAGE, 1, 2, "H"))
+    evening.do(ByeRequested(STAGE, 1, 3, "H"))
 
     assert [mark.value for _, mark in evening.stage.entry(1).byes] == ["H", "H"]  # type: ignore[arg-type]

@@ -13,22 +13,24 @@ import pytest
 from domain.chess.stage import Board
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
-from events.chess import commands as c
-from events.chess.commands.own_entry import AllowOwnEntry, ReportResult
+from events.chess.vocabulary.results import ResultReported
+from events.chess.vocabulary.stages import OwnEntryAllowed
+from events.contest.commands import PairRound, RecordResult, WithdrawResult
+from events.contest.vocabulary.rounds import RoundPublished, RoundUnpublished
 from tests.events.chess.evening import STAGE, Evening
 
 
 @pytest.fixture
 def evening() -> Evening:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.PublishRound(STAGE, 1))
-    evening.do(AllowOwnEntry(STAGE, allowed=True))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
+    evening.do(OwnEntryAllowed(STAGE, allowed=True))
     return evening
 
 
 def says(evening: Evening, side: str, result: str) -> None:
-    evening.do(ReportResult(STAGE, 1, 1, side, result))
+    evening.do(ResultReported(STAGE, 1, 1, side, result))
 
 
 def board(evening: Evening) -> Board:
@@ -41,7 +43,7 @@ def code(evening: Evening) -> str:
 
 
 def test_nobody_enters_anything_where_it_is_not_allowed(evening: Evening) -> None:
-    evening.do(AllowOwnEntry(STAGE, allowed=False))
+    evening.do(OwnEntryAllowed(STAGE, allowed=False))
     with pytest.raises(NotNow, match="tell the arbiter"):
         says(evening, "w", "1-0")
 
@@ -72,7 +74,7 @@ def test_two_different_reports_stand_side_by_side_until_they_agree(evening: Even
 def test_an_arbiter_s_entry_ends_what_they_said(evening: Evening) -> None:
     says(evening, "w", "1-0")
     says(evening, "b", "0-1")
-    evening.do(c.RecordResult(STAGE, 1, 1, "=-=", board(evening).changed_at))
+    evening.do(RecordResult(STAGE, 1, 1, "=-=", board(evening).changed_at))
 
     assert code(evening) == "=-="
     assert not evening.stage.reports_of(RoundNo(1), board(evening))
@@ -80,8 +82,8 @@ def test_an_arbiter_s_entry_ends_what_they_said(evening: Evening) -> None:
 
 def test_what_was_said_of_a_withdrawn_result_is_not_believed_again(evening: Evening) -> None:
     says(evening, "w", "1-0")
-    evening.do(c.RecordResult(STAGE, 1, 1, "1-0", board(evening).changed_at))
-    evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", board(evening).changed_at))
+    evening.do(RecordResult(STAGE, 1, 1, "1-0", board(evening).changed_at))
+    evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", board(evening).changed_at))
 
     says(evening, "b", "1-0")
 
@@ -95,7 +97,7 @@ def test_once_it_stands_another_result_is_asked_for(evening: Evening) -> None:
 
     [asked] = evening.stage.requests
     assert (code(evening), board(evening).witnesses) == ("1-0", 1)
-    assert asked.why == "Black enters another result himself; the board has 1-0."
+    assert asked.why == "Black enters another result themselves; the board has 1-0."
 
 
 @pytest.mark.parametrize("side", ["w", "b"])
@@ -121,6 +123,6 @@ def test_what_is_the_arbiter_s_to_enter_stays_his(evening: Evening, result: str)
 
 
 def test_nobody_hears_of_a_round_that_is_not_published(evening: Evening) -> None:
-    evening.do(c.UnpublishRound(STAGE, 1, "wrong order"))
+    evening.do(RoundUnpublished(STAGE, 1, "wrong order"))
     with pytest.raises(NotNow, match="not published yet"):
         says(evening, "w", "1-0")

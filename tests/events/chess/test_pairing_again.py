@@ -6,11 +6,13 @@ import pytest
 
 from domain.formats.trf.write import write_trf26
 from events.audit.history import History
-from events.chess import commands as c
-from events.chess.audit.comments import full_report
-from events.chess.vocabulary.rounds import RoundClosed, RoundsPairedAgain
-from events.chess.vocabulary.stages import StageReplanned
-from events.warnings import ConfirmationNeeded
+from events.chess.decisions.reported_options import full_report
+from events.chess.vocabulary import commands as c
+from events.contest.commands import WithdrawEntry
+from events.contest.vocabulary.entries import ByeRequested
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundsPairedAgain
+from events.contest.vocabulary.stages import StageReplanned
+from events.game.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 
@@ -39,13 +41,13 @@ def test_closing_the_last_round_pairs_every_round_again(
         "Open", 4, system=system, edition=edition, initial_colour="b", acceleration=acceleration
     )
     evening = Evening(13, 4, plan)
-    evening.do(c.RequestBye(STAGE, 3, 2, "H"))
+    evening.do(ByeRequested(STAGE, 3, 2, "H"))
     evening.played(1)
-    evening.do(c.WithdrawEntry(STAGE, 7))
+    evening.do(WithdrawEntry(STAGE, 7))
     for number in (2, 3, 4):
         evening.played(number, "=-=" if number == 2 else "1-0")
 
-    closed, again = evening.caused(c.CloseRound(STAGE, 4))
+    closed, again = evening.caused(RoundClosed(STAGE, 4))
 
     assert closed == RoundClosed(STAGE, 4)
     assert again == RoundsPairedAgain(STAGE, "closed", 4, 4, ())
@@ -55,7 +57,7 @@ def test_closing_the_last_round_pairs_every_round_again(
 def test_a_round_before_the_last_is_closed_without_it() -> None:
     evening = over(Evening(8), 2)
 
-    assert evening.caused(c.CloseRound(STAGE, 2)) == [RoundClosed(STAGE, 2)]
+    assert evening.caused(RoundClosed(STAGE, 2)) == [RoundClosed(STAGE, 2)]
 
 
 def test_what_was_corrected_since_makes_a_round_come_out_otherwise_and_is_told() -> None:
@@ -63,7 +65,7 @@ def test_what_was_corrected_since_makes_a_round_come_out_otherwise_and_is_told()
     evening.correct(1, 1, "0-1", confirmed=3)
     evening.played(3)
 
-    _, again = evening.caused(c.CloseRound(STAGE, 3))
+    _, again = evening.caused(RoundClosed(STAGE, 3))
 
     assert isinstance(again, RoundsPairedAgain)
     ((number, *_), *_) = again.otherwise
@@ -90,13 +92,13 @@ def test_rounds_that_come_out_otherwise_with_another_last_one_are_named() -> Non
     evening = five_rounds()
 
     with pytest.raises(ConfirmationNeeded) as asked:
-        evening.do(c.ReplanStage(STAGE, 5, ("BH",), "the hall is needed"))
+        evening.do(StageReplanned(STAGE, 5, ("BH",), "the hall is needed"))
 
     assert asked.value.level == 4
     told = "Round 5 comes out otherwise now: 3 P3 – 4 P4, 1 P1 – 8 P8, 7 P7 – 6 P6, 5 P5 – 2 P2."
     assert told in asked.value.consequences
 
-    first, second = evening.caused(c.ReplanStage(STAGE, 5, ("BH",), "the hall is needed", 4))
+    first, second = evening.caused(StageReplanned(STAGE, 5, ("BH",), "the hall is needed", 4))
     assert isinstance(first, StageReplanned)
     boards = ((3, 4), (1, 8), (7, 6), (5, 2))
     assert second == RoundsPairedAgain(STAGE, "replanned", 5, 5, ((5, boards, 0),))
@@ -105,7 +107,7 @@ def test_rounds_that_come_out_otherwise_with_another_last_one_are_named() -> Non
 
 def test_its_undo_takes_the_outcome_with_it_in_one_act() -> None:
     evening = over(Evening(8, 9), 4)
-    evening.do(c.ReplanStage(STAGE, 4, ("BH",), "the hall is needed", 4))
+    evening.do(StageReplanned(STAGE, 4, ("BH",), "the hall is needed", 4))
     held = evening.state.undoable
     assert held is not None
     assert (held.first, held.last) == (evening.version - 1, evening.version)
@@ -120,7 +122,7 @@ def test_its_undo_takes_the_outcome_with_it_in_one_act() -> None:
 def test_where_the_same_round_stays_the_last_nothing_is_paired_again(rounds: int) -> None:
     evening = over(Evening(8, 7), 2)
 
-    events = evening.caused(c.ReplanStage(STAGE, rounds, ("BH",), "as agreed", 4))
+    events = evening.caused(StageReplanned(STAGE, rounds, ("BH",), "as agreed", 4))
 
     assert [type(one) for one in events] == [StageReplanned]
 
@@ -129,8 +131,8 @@ def test_a_table_has_no_system_to_be_asked() -> None:
     evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
     for number in (1, 2, 3):
-        evening.do(c.PublishRound(STAGE, number))
+        evening.do(RoundPublished(STAGE, number))
         for board in evening.round(number).missing:
             evening.enter(number, board, "=-=")
 
-    assert evening.caused(c.CloseRound(STAGE, 3)) == [RoundClosed(STAGE, 3)]
+    assert evening.caused(RoundClosed(STAGE, 3)) == [RoundClosed(STAGE, 3)]

@@ -1,16 +1,18 @@
 """What counts of a round robin, whose pairings are all known from the beginning."""
 
 from domain.chess.predetermined import counted
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.round_robin import GameRescheduled
+from events.contest.vocabulary.rounds import RoundPublished
 from tests.events.chess.evening import STAGE, Evening
 
 
 def test_what_counts_is_what_the_hall_has_seen_and_what_was_played_early() -> None:
     evening = Evening(4, plan=c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, tuple((n, n) for n in range(1, 5))))
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
     evening.enter(1, 1, "1-0")
-    evening.do(c.RescheduleGame(STAGE, 3, 1, "Monday"))
+    evening.do(GameRescheduled(STAGE, 3, 1, "Monday"))
     evening.enter(3, 1, "0-1")
 
     early = evening.board(3, 1)

@@ -5,7 +5,8 @@ import pytest
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.results import Mark
-from events.chess import commands as c
+from events.contest.commands import ReportAbsent
+from events.contest.vocabulary.entries import ByeRequested, CheckedIn, CheckedOut
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -16,9 +17,9 @@ def in_for(evening: Evening, entry: int) -> tuple[int, ...]:
 def test_one_is_there_and_then_is_not() -> None:
     evening = Evening()
 
-    evening.do(c.CheckIn(STAGE, 2, 1))
+    evening.do(CheckedIn(STAGE, 2, 1))
     assert in_for(evening, 2) == (1,)
-    evening.do(c.CheckOut(STAGE, 2, 1))
+    evening.do(CheckedOut(STAGE, 2, 1))
 
     assert in_for(evening, 2) == ()
 
@@ -26,16 +27,16 @@ def test_one_is_there_and_then_is_not() -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (c.CheckIn(STAGE, 1, 1), "checked in for round 1 already"),
-        (c.CheckIn(STAGE, 3, 1), "cancel the bye"),
-        (c.CheckIn(STAGE, 2, 2), "comes first"),
-        (c.CheckOut(STAGE, 2, 1), "has not checked in"),
+        (CheckedIn(STAGE, 1, 1), "checked in for round 1 already"),
+        (CheckedIn(STAGE, 3, 1), "cancel the bye"),
+        (CheckedIn(STAGE, 2, 2), "comes first"),
+        (CheckedOut(STAGE, 2, 1), "has not checked in"),
     ],
 )
-def test_what_makes_no_sense_is_said(command: c.CheckIn | c.CheckOut, said: str) -> None:
+def test_what_makes_no_sense_is_said(command: CheckedIn | CheckedOut, said: str) -> None:
     evening = Evening()
-    evening.do(c.CheckIn(STAGE, 1, 1))
-    evening.do(c.RequestBye(STAGE, 3, 1, "H"))
+    evening.do(CheckedIn(STAGE, 1, 1))
+    evening.do(ByeRequested(STAGE, 3, 1, "H"))
 
     with pytest.raises(NotNow, match=said):
         evening.do(command)
@@ -43,12 +44,12 @@ def test_what_makes_no_sense_is_said(command: c.CheckIn | c.CheckOut, said: str)
 
 def test_a_published_round_takes_no_one_any_more() -> None:
     with pytest.raises(NotNow, match="Round 1 is published"):
-        Evening().paired(1).do(c.CheckIn(STAGE, 1, 1))
+        Evening().paired(1).do(CheckedIn(STAGE, 1, 1))
 
 
 def test_nobody_is_dropped_by_not_checking_in() -> None:
     evening = Evening()
-    evening.do(c.CheckIn(STAGE, 1, 1))
+    evening.do(CheckedIn(STAGE, 1, 1))
 
     evening.paired(1)
 
@@ -57,8 +58,8 @@ def test_nobody_is_dropped_by_not_checking_in() -> None:
 
 def test_who_is_absent_gets_no_point_or_leaves_all_at_once() -> None:
     evening = Evening(6)
-    evening.do(c.ReportAbsent(STAGE, 1, (5, 6)))
-    evening.do(c.ReportAbsent(STAGE, 1, (4, 3), True, "did not come"))
+    evening.do(ReportAbsent(STAGE, 1, (5, 6)))
+    evening.do(ReportAbsent(STAGE, 1, (4, 3), True, "did not come"))
 
     evening.paired(1)
 
@@ -69,10 +70,10 @@ def test_who_is_absent_gets_no_point_or_leaves_all_at_once() -> None:
 
 def test_a_list_that_is_out_of_date_settles_nobody() -> None:
     evening = Evening()
-    evening.do(c.CheckIn(STAGE, 2, 1))
+    evening.do(CheckedIn(STAGE, 2, 1))
     before = evening.version
 
     with pytest.raises(NotNow, match="has checked in meanwhile"):
-        evening.do(c.ReportAbsent(STAGE, 1, (1, 2)))
+        evening.do(ReportAbsent(STAGE, 1, (1, 2)))
 
     assert evening.version == before

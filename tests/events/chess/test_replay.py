@@ -11,12 +11,36 @@ from hypothesis.stateful import initialize, invariant, precondition, rule
 from domain.chess.round import Board, Round
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.claims import Claim
+from domain.contest.game import Game
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import RESULTS
 from domain.tournament import Tournament
-from events.chess import commands as c
-from events.chess.vocabulary.results import ResultRecorded
-from events.chess.vocabulary.rounds import RoundPaired, RoundPublished
+from events.chess.vocabulary import commands as c
+from events.contest.commands import (
+    CancelBye,
+    CorrectResult,
+    EndManualPairing,
+    GrantCorrection,
+    PairRound,
+    RecordResult,
+    ReinstateEntry,
+    ResolveDispute,
+    StartManualPairing,
+    WithdrawEntry,
+    WithdrawResult,
+)
+from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
+from events.contest.vocabulary.results import CorrectionDeclined, ResultRecorded
+from events.contest.vocabulary.rounds import (
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+from events.contest.vocabulary.stages import StageReplanned
 from events.fold import LONGEST_RUN, fold
 from events.log.chain import Walk
 from events.log.errors import BrokenChain
@@ -24,7 +48,8 @@ from events.log.event import Event
 from events.log.recorded import Batch, Head
 from events.log.store import append
 from events.replay import replayed
-from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries
+from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.bench.log.story import Story
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
@@ -53,96 +78,96 @@ class AnyEvening(AnyCommands):
         self.send(CreateTournament("Club"))
         self.send(c.PlanStage("Open", rounds=rounds, initial_colour="w"))
         for i in range(players):
-            self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+            self.send(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 50 * i))
 
     @rule(rating=st.integers(1000, 2500))
     def register(self, rating: int) -> None:
-        self.send(c.RegisterEntry(STAGE, family="Late", rating=rating))
+        self.send(c.RegisterEntry(stage=STAGE, family="Late", rating=rating))
 
     @rule(entry=small, leaves=st.booleans())
     def come_and_go(self, entry: int, leaves: bool) -> None:
-        self.send(c.WithdrawEntry(STAGE, entry) if leaves else c.ReinstateEntry(STAGE, entry))
+        self.send(WithdrawEntry(STAGE, entry) if leaves else ReinstateEntry(STAGE, entry))
 
     @rule(entry=small, confirmed=st.sampled_from([0, 3]), again=st.booleans())
     def discard(self, entry: int, confirmed: int, again: bool) -> None:
-        self.send(DiscardEntries(STAGE, (entry,), "by mistake", confirmed))
+        self.send(EntriesDiscarded(STAGE, (entry,), "by mistake", confirmed))
         if again and self.stage.discarded:
-            self.send(RestoreEntries(STAGE, self.stage.discarded[0].version))
+            self.send(EntriesRestored(STAGE, self.stage.discarded[0].version))
 
     @rule(entry=small, round_number=small, kind=st.sampled_from("HFZU"), asks=st.booleans())
     def bye(self, entry: int, round_number: int, kind: str, asks: bool) -> None:
         if asks:
-            self.send(c.RequestBye(STAGE, entry, round_number, kind))
+            self.send(ByeRequested(STAGE, entry, round_number, kind))
         else:
-            self.send(c.CancelBye(STAGE, entry, round_number))
+            self.send(CancelBye(STAGE, entry, round_number))
 
     @rule()
     def pair_and_publish(self) -> None:
-        self.send(c.PairRound(STAGE, len(self.stage.rounds) + 1))
-        self.send(c.PublishRound(STAGE, len(self.stage.rounds) or 1))
+        self.send(PairRound(STAGE, len(self.stage.rounds) + 1))
+        self.send(RoundPublished(STAGE, len(self.stage.rounds) or 1))
 
     @rule(
-        command=st.sampled_from([c.PairRound, c.PublishRound, c.CloseRound]),
+        command=st.sampled_from([PairRound, RoundPublished, RoundClosed]),
         round_number=small,
     )
     def advance(
-        self, command: type[c.PairRound | c.PublishRound | c.CloseRound], round_number: int
+        self, command: type[PairRound | RoundPublished | RoundClosed], round_number: int
     ) -> None:
         self.send(command(STAGE, round_number))
 
     @rule(
-        command=st.sampled_from([c.UnpairRound, c.UnpublishRound, c.ReopenRound]),
+        command=st.sampled_from([RoundUnpaired, RoundUnpublished, RoundReopened]),
         round_number=small,
     )
     def go_back(
-        self, command: type[c.UnpairRound | c.UnpublishRound | c.ReopenRound], round_number: int
+        self, command: type[RoundUnpaired | RoundUnpublished | RoundReopened], round_number: int
     ) -> None:
         self.send(command(STAGE, round_number, "for a reason"))
 
     @rule(code=codes, saw=st.sampled_from(["now", "never"]), board=small)
     def enter(self, code: str, saw: str, board: int) -> None:
-        self.score(c.RecordResult, code, saw, board)
+        self.score(RecordResult, code, saw, board)
 
     @rule()
     def enter_all(self) -> None:
         if self.stage.rounds:
             for board in self.stage.rounds[-1].missing:
-                self.score(c.RecordResult, "1-0", "now", board)
+                self.score(RecordResult, "1-0", "now", board)
 
     @rule(code=codes, board=small, round_number=small, age=st.integers(0, 12))
     def enter_from_an_old_sheet(self, code: str, board: int, round_number: int, age: int) -> None:
         assert self.state is not None
         saw = max(0, self.state.version - age)
-        self.send(c.RecordResult(STAGE, round_number, board, code, saw))
+        self.send(RecordResult(STAGE, round_number, board, code, saw))
 
     @rule(board=small, reason=st.sampled_from(["wrong board", "not over yet"]))
     def take_back(self, board: int, reason: str) -> None:
         r = self.stage.rounds[-1] if self.stage.rounds else None
         if r is not None and board <= len(r.boards):
             saw = r.boards[board - 1].changed_at
-            self.send(c.WithdrawResult(STAGE, r.number, board, reason, saw))
+            self.send(WithdrawResult(STAGE, r.number, board, reason, saw))
 
     @rule(code=codes)
     def settle_a_dispute(self, code: str) -> None:
         for r in self.stage.rounds[-1:]:
-            for number in r.disputed:
-                saw = r.board(number).changed_at
-                self.send(c.ResolveDispute(STAGE, r.number, number, code, "score sheets", saw))
+            for at in r.disputed:
+                saw = r.board(at.board).changed_at
+                self.send(ResolveDispute(STAGE, r.number, at.board, code, "score sheets", saw))
 
     @rule(grants=st.booleans(), confirmed=st.integers(0, 4))
     def answer_a_request(self, grants: bool, confirmed: int) -> None:
         for request in self.stage.requests[:1]:
             version, rounds = request.claim.version, self.stage.rounds
             if not grants or request.at.round > len(rounds):
-                self.send(c.DeclineCorrection(STAGE, version, "the sheet says otherwise"))
+                self.send(CorrectionDeclined(STAGE, version, "the sheet says otherwise"))
                 continue
             boards = rounds[request.at.round - 1].boards[request.at.board - 1 : request.at.board]
             saw = boards[0].changed_at if boards else 0
-            self.send(c.GrantCorrection(STAGE, version, "the sheet", saw, confirmed))
+            self.send(GrantCorrection(STAGE, version, "the sheet", saw, confirmed))
 
     @rule(code=codes, saw=st.sampled_from(["now", "never"]), board=small)
     def correct(self, code: str, saw: str, board: int) -> None:
-        self.score(c.CorrectResult, code, saw, board)
+        self.score(CorrectResult, code, saw, board)
 
     @rule(code=codes, round_number=small, board=small)
     def correct_the_past(self, code: str, round_number: int, board: int) -> None:
@@ -151,7 +176,7 @@ class AnyEvening(AnyCommands):
             boards = self.stage.rounds[round_number - 1].boards
             saw = boards[board - 1].changed_at if board <= len(boards) else 0
             before = len(self.refusals)
-            self.send(c.CorrectResult(STAGE, round_number, board, code, "misread", saw, 4))
+            self.send(CorrectResult(STAGE, round_number, board, code, "misread", saw, 4))
             self.past_changed |= len(self.refusals) == before
 
     @rule(ends=st.booleans())
@@ -159,15 +184,24 @@ class AnyEvening(AnyCommands):
         if not self.stage.rounds:
             return
         newest = self.stage.rounds[-1]
-        self.send(c.StartManualPairing(STAGE, newest.number, "as agreed", 3))
+        self.send(StartManualPairing(STAGE, newest.number, "as agreed", 3))
         turned = tuple((b.black, b.white) for b in newest.boards)
-        self.send(c.ChangePairing(STAGE, newest.number, "as agreed", turned, newest.byes, 4))
+        self.send(
+            PairingChangedByHand(
+                STAGE,
+                newest.number,
+                reason="as agreed",
+                pairs=turned,
+                byes=newest.byes,
+                confirmed=4,
+            )
+        )
         if ends:
-            self.send(c.EndManualPairing(STAGE, newest.number, 4))
+            self.send(EndManualPairing(STAGE, newest.number, 4))
 
     @rule(rounds=st.integers(1, 8))
     def announce_anew(self, rounds: int) -> None:
-        self.send(c.ReplanStage(STAGE, rounds, ("SB",), "asked for", 4))
+        self.send(StageReplanned(STAGE, rounds, ("SB",), "asked for", 4))
 
     @rule(sure=st.booleans())
     def undo(self, sure: bool) -> None:
@@ -176,20 +210,20 @@ class AnyEvening(AnyCommands):
     @precondition(lambda self: len(self.stage.rounds) > 2)
     @rule()
     def leave_fide_mode(self) -> None:
-        self.send(c.LeaveFideMode(STAGE, "house rules", 4))
+        self.send(FideModeLeft(STAGE, "house rules", 4))
 
     def score(
-        self, kind: type[c.RecordResult | c.CorrectResult], code: str, saw: str, board: int
+        self, kind: type[RecordResult | CorrectResult], code: str, saw: str, board: int
     ) -> None:
         r = self.stage.rounds[-1] if self.stage.rounds else None
         seen = 0
         if r is not None and board <= len(r.boards) and saw == "now":
             seen = r.boards[board - 1].changed_at
         number = r.number if r else 1
-        if kind is c.RecordResult:
-            self.send(c.RecordResult(STAGE, number, board, code, seen))
+        if kind is RecordResult:
+            self.send(RecordResult(STAGE, number, board, code, seen))
         else:
-            self.send(c.CorrectResult(STAGE, number, board, code, "misread", seen))
+            self.send(CorrectResult(STAGE, number, board, code, "misread", seen))
 
     @invariant()
     def nothing_that_was_said_is_lost(self) -> None:
@@ -269,7 +303,7 @@ def test_boards_and_what_was_said_of_them_have_every_field() -> None:
         seated_at=paired,
         told=(Claim(RESULTS["1-0"], result, *who, *when),),
     )
-    assert {type(part) for part in (first, second)} == {Board}
+    assert {type(part) for part in (first, second)} == {Game}
     assert type(second.told[0]) is Claim
 
 

@@ -10,7 +10,10 @@ from domain.chess.predetermined import entered
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.start_positions import discrepancies
 from domain.ids import EntryId, StageId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.round_robin import GameRescheduled, ReversalAccepted, ReversalDeclined
+from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
+from events.contest.vocabulary.rounds import RoundPublished, RoundReopened, RoundUnpublished
 from events.tournament.commands import CreateTournament
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
@@ -44,14 +47,14 @@ class AnyRoundRobin(AnyCommands):
         self.send(CreateTournament("Club"))
         self.send(c.PlanRoundRobin("Masters", system, double, withdrawals))
         for i in range(players):
-            self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+            self.send(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 50 * i))
         numbers = list(range(1, players + 1))
         Random(seed).shuffle(numbers)
         self.send(c.DrawLots(STAGE, tuple(enumerate(numbers, 1))))
 
     @rule()
     def publish(self) -> None:
-        self.send(c.PublishRound(STAGE, self.stage.next_to_publish))
+        self.send(RoundPublished(STAGE, self.stage.next_to_publish))
 
     @rule(code=codes)
     def enter_all(self, code: str) -> None:
@@ -59,16 +62,16 @@ class AnyRoundRobin(AnyCommands):
         if (shown := self.stage.shown) is not None:
             for board in shown.missing:
                 self.record(shown.number, board, code)
-            self.send(c.PublishRound(STAGE, shown.number + 1))
+            self.send(RoundPublished(STAGE, shown.number + 1))
 
     @rule(round_number=small, board=small, code=codes)
     def record(self, round_number: int, board: int, code: str) -> None:
-        self.send(c.RecordResult(STAGE, round_number, board, code, self.seen(round_number, board)))
+        self.send(RecordResult(STAGE, round_number, board, code, self.seen(round_number, board)))
 
     @rule(round_number=small, board=small, code=codes)
     def correct(self, round_number: int, board: int, code: str) -> None:
         saw = self.seen(round_number, board)
-        self.send(c.CorrectResult(STAGE, round_number, board, code, "misread", saw))
+        self.send(CorrectResult(STAGE, round_number, board, code, "misread", saw))
         if (game := (round_number, board)) in self.sat and self.is_open(game):
             del self.sat[game]
 
@@ -82,21 +85,21 @@ class AnyRoundRobin(AnyCommands):
 
     @rule(entry=small, leaves=st.sampled_from([True, True, False]))
     def come_and_go(self, entry: int, leaves: bool) -> None:
-        self.send(c.WithdrawEntry(STAGE, entry) if leaves else c.ReinstateEntry(STAGE, entry))
+        self.send(WithdrawEntry(STAGE, entry) if leaves else ReinstateEntry(STAGE, entry))
 
     @rule(round_number=small, board=small, to=st.sampled_from(["Thursday", "Friday", ""]))
     def move(self, round_number: int, board: int, to: str) -> None:
-        self.send(c.RescheduleGame(STAGE, round_number, board, to))
+        self.send(GameRescheduled(STAGE, round_number, board, to))
 
     @rule(round_number=small, board=small, agrees=st.booleans())
     def answer(self, round_number: int, board: int, agrees: bool) -> None:
-        kind = c.AcceptReversal if agrees else c.DeclineReversal
+        kind = ReversalAccepted if agrees else ReversalDeclined
         self.send(kind(STAGE, round_number, board))
 
     @rule(round_number=small)
     def take_back(self, round_number: int) -> None:
-        self.send(c.UnpublishRound(STAGE, round_number, "too early"))
-        self.send(c.ReopenRound(STAGE, round_number, "one more result"))
+        self.send(RoundUnpublished(STAGE, round_number, "too early"))
+        self.send(RoundReopened(STAGE, round_number, "one more result"))
 
     @rule(scope=st.sampled_from(["round", "board", "pair"]))
     def promise(self, scope: str) -> None:

@@ -13,17 +13,20 @@ from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import RoundNo, StageId
 from domain.swiss.systems import OfPlayers, of_players, pair_round
 from domain.swiss.us_chess.options import VARIATIONS
-from events.chess import commands as c
-from events.chess.audit.comments import full_report
-from events.chess.audit.repairing import repaired
+from events.audit.verdict.provers import repaired
 from events.chess.decisions.imported_report import imported_report
-from events.chess.reported_options import as_paired
-from events.chess.vocabulary.stages import StagePlanned
-from events.chess.vocabulary.us_chess import UsChessAnnounced
+from events.chess.decisions.reported_options import as_paired, full_report
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import EntryCorrected
+from events.chess.vocabulary.stages import StagePlanned, UsChessAnnounced
+from events.contest.commands import CancelBye, WithdrawEntry
+from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairAllowed, PairForbidden
+from events.contest.vocabulary.stages import StageReplanned
 from server.cli.engine.check import ReportSource, check_one
 from server.cli.engine.ranks import misplaced
 from server.cli.engine.reports import StatedTerms
 from tests.events.chess.evening import STAGE, Evening
+from tests.every import every
 
 CODES = ("1-0", "0-1", "=-=", "1-0", "1-0")
 ACCELERATED = [
@@ -67,10 +70,10 @@ def differing(told: Evening) -> list[int]:
 
 
 def changed(told: Evening, entry: int, rating: int) -> None:
-    told.do(c.CorrectEntry(STAGE, f"P{entry}", entry=entry, rating=rating))
+    told.do(EntryCorrected(stage=STAGE, family=f"P{entry}", entry=entry, rating=rating))
 
 
-@pytest.mark.parametrize(("system", "acceleration"), ACCELERATED)
+@every(("system", "acceleration"), ACCELERATED)
 def test_an_accelerated_event_is_proved_by_its_report(system: OfPlayers, acceleration: str) -> None:
     told = evening(18, system.code, system.edition, acceleration)
     for number in range(1, 5):
@@ -96,7 +99,7 @@ def test_the_checker_takes_acceleration_and_edition_from_the_report(tmp_path: Pa
 def test_every_announcement_of_us_chess_travels(variations: tuple[str, ...]) -> None:
     told = evening(15)
     told.do(
-        c.AnnounceUsChess(
+        UsChessAnnounced(
             STAGE,
             variations=variations,
             clubs_apart=True,
@@ -109,8 +112,12 @@ def test_every_announcement_of_us_chess_travels(variations: tuple[str, ...]) -> 
     )
     for entry in (4, 12):
         told.do(
-            c.CorrectEntry(
-                STAGE, f"P{entry}", entry=entry, rating=2000 - 50 * entry, club="Knights"
+            EntryCorrected(
+                stage=STAGE,
+                family=f"P{entry}",
+                entry=entry,
+                rating=2000 - 50 * entry,
+                club="Knights",
             )
         )
     changed(told, 15, 0)
@@ -123,15 +130,15 @@ def test_every_announcement_of_us_chess_travels(variations: tuple[str, ...]) -> 
 
 def test_what_changed_between_the_rounds_is_told_for_the_rounds_it_held() -> None:
     told = evening(11)
-    told.do(c.RequestBye(STAGE, 10, 4, "H"))
+    told.do(ByeRequested(STAGE, 10, 4, "H"))
     played(told, 1)
-    told.do(c.AnnounceUsChess(STAGE, families=((1, 3), (2, 4)), house_player=11))
+    told.do(UsChessAnnounced(STAGE, families=((1, 3), (2, 4)), house_player=11))
     changed(told, 5, 1980)
     played(told, 2)
-    told.do(c.RequestBye(STAGE, 9, 5, "H"))
-    told.do(c.WithdrawEntry(STAGE, 8))
-    told.do(c.AnnounceUsChess(STAGE, families=((5, 7),)))
-    told.do(c.RegisterEntry(STAGE, family="P8", rating=1600))
+    told.do(ByeRequested(STAGE, 9, 5, "H"))
+    told.do(WithdrawEntry(STAGE, 8))
+    told.do(UsChessAnnounced(STAGE, families=((5, 7),)))
+    told.do(c.RegisterEntry(stage=STAGE, family="P8", rating=1600))
     played(told, 3)
     changed(told, 1, 1500)
     played(told, 4)
@@ -148,15 +155,15 @@ def test_rounds_and_prohibitions_as_they_were_announced_then(system: tuple[str, 
     plan = c.PlanStage("Open", 3, *system, initial_colour="w", acceleration="baku")
     told = Evening(13, plan=plan)
     if told.stage.in_fide_mode:
-        told.do(c.LeaveFideMode(STAGE, "a club", 4))
-    told.do(c.ForbidPair(STAGE, (1, 2, 3)))
+        told.do(FideModeLeft(STAGE, "a club", 4))
+    told.do(PairForbidden(STAGE, (1, 2, 3)))
     played(told, 1)
-    told.do(c.RegisterEntry(STAGE, family="Late", rating=1777))
+    told.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1777))
     played(told, 2)
-    told.do(c.AllowPair(STAGE, (1, 2, 3), confirmed=4))
+    told.do(PairAllowed(STAGE, (1, 2, 3), confirmed=4))
     changed(told, 6, 1999)
     played(told, 3)
-    told.do(c.ReplanStage(STAGE, 6, ("BH",), "more", 4))
+    told.do(StageReplanned(STAGE, 6, ("BH",), "more", 4))
     for number in (4, 5):
         played(told, number)
 
@@ -182,10 +189,10 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
         tie_break_edition="2023",
     )
     told = Evening(6, plan=plan)
-    told.do(c.AnnounceUsChess(STAGE, irrevocable_from=2))
-    told.do(c.RequestBye(STAGE, 1, 2, "H"))
+    told.do(UsChessAnnounced(STAGE, irrevocable_from=2))
+    told.do(ByeRequested(STAGE, 1, 2, "H"))
     played(told, 1)
-    told.do(c.CancelBye(STAGE, 1, 2))
+    told.do(CancelBye(STAGE, 1, 2))
     played(told, 2)
     played(told, 3)
     stage = stage_of(told.state, StageId(STAGE))
@@ -199,7 +206,7 @@ def test_ranks_follow_from_the_edition_and_the_capped_wins_that_the_report_state
 
 def test_what_was_announced_comes_in_with_the_report() -> None:
     told = evening(16, acceleration="wintd+continued")
-    said = c.AnnounceUsChess(
+    said = UsChessAnnounced(
         STAGE,
         variations=("29E5h",),
         house_player=16,

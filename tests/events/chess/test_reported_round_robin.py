@@ -11,7 +11,7 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
 from domain.tournament import Tournament
-from events.chess.federation_report import complete_rounds, report
+from events.chess.decisions.federation_report import complete_rounds, report
 from tests.stories import OPEN
 from tests.web.views.round_robins import US, after, drawn, of, without
 

@@ -2,7 +2,8 @@ import pytest
 
 from domain.errors import NotNow
 from events.tournament.commands import CreateTournament
-from events.tournament.decisions import create_tournament
+from events.tournament.decisions.tournaments import create_tournament
+from events.tournament.vocabulary import TournamentCreated
 
 
 def test_a_tournament_does_not_end_before_it_begins() -> None:
@@ -19,4 +20,5 @@ def test_days_that_are_missing_or_not_written_as_dates_are_kept_as_they_are(
 ) -> None:
     [announced] = create_tournament(None, CreateTournament("Open", starts=starts, ends=ends))
 
+    assert isinstance(announced, TournamentCreated)
     assert (announced.starts, announced.ends) == (starts, ends)

@@ -7,10 +7,12 @@ from domain.chess.chart import chart
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.results import Mark
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
+from events.game.warnings import Act, ConfirmationNeeded
 from events.log.command import Command
-from events.tournament.commands import AnnounceTimeControl
-from events.warnings import Act, ConfirmationNeeded
+from events.tournament.vocabulary import TimeControlAnnounced
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -23,7 +25,7 @@ def asked(evening: Evening, command: Command) -> ConfirmationNeeded:
 class TestTimeControl:
     def test_it_is_announced_in_code_and_told_in_words(self) -> None:
         evening = Evening()
-        evening.do(AnnounceTimeControl(STAGE, "5400 + 30", default_minutes=30))
+        evening.do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
         time = evening.stage.time
         assert (time.told, time.default_minutes) == ("90 minutes + 30 seconds a move", 30)
         assert time.control is not None
@@ -31,71 +33,73 @@ class TestTimeControl:
 
     def test_what_no_code_can_say_is_said_in_words(self) -> None:
         evening = Evening()
-        evening.do(AnnounceTimeControl(STAGE, words="G/60;  d5"))
+        evening.do(TimeControlAnnounced(STAGE, words="G/60;  d5"))
         assert (evening.stage.time.told, evening.stage.time.control) == ("G/60; d5", None)
         with pytest.raises(RuleViolation, match="222"):
-            evening.do(AnnounceTimeControl(STAGE, "G/60;d5"))
+            evening.do(TimeControlAnnounced(STAGE, code="G/60;d5"))
 
     def test_once_a_round_is_seen_another_one_says_what_follows(self) -> None:
         evening = Evening()
-        evening.do(AnnounceTimeControl(STAGE, "5400+30"))
-        evening.do(AnnounceTimeControl(STAGE, "5400+30", default_minutes=15))
+        evening.do(TimeControlAnnounced(STAGE, code="5400+30"))
+        evening.do(TimeControlAnnounced(STAGE, code="5400+30", default_minutes=15))
         evening.played(1)
-        needed = asked(evening, AnnounceTimeControl(STAGE, "900+10"))
+        needed = asked(evening, TimeControlAnnounced(STAGE, code="900+10"))
         assert needed.level == 3
         assert "That is rapid, no longer standard: games count for another rating." in (
             needed.consequences
         )
         assert "No default time is announced any more." in needed.consequences
-        evening.do(AnnounceTimeControl(STAGE, "900+10", reason="the hall closes", confirmed=3))
+        evening.do(
+            TimeControlAnnounced(STAGE, code="900+10", reason="the hall closes", confirmed=3)
+        )
         with pytest.raises(NotNow):
-            evening.do(AnnounceTimeControl(STAGE, "900+10"))
+            evening.do(TimeControlAnnounced(STAGE, code="900+10"))
 
     def test_what_was_open_is_filled_in_at_any_time(self) -> None:
         evening = Evening().played(1)
-        evening.do(AnnounceTimeControl(STAGE, "5400+30"))
+        evening.do(TimeControlAnnounced(STAGE, code="5400+30"))
 
 
 class TestByeRules:
     def test_they_hold_for_every_half_point_bye(self) -> None:
         evening = Evening(rounds=5)
-        evening.do(c.AnnounceByeRules(STAGE, 2, 4))
-        evening.do(c.RequestBye(STAGE, 1, 1, "H"))
-        second = asked(evening, c.RequestBye(STAGE, 1, 2, "H"))
+        evening.do(ByeRulesAnnounced(STAGE, 2, 4))
+        evening.do(ByeRequested(STAGE, 1, 1, "H"))
+        second = asked(evening, ByeRequested(STAGE, 1, 2, "H"))
         assert second.act is Act.GIVE_ANOTHER_HALF_POINT_BYE, "asked in FIDE mode all the same"
-        evening.do(c.RequestBye(STAGE, 1, 2, "H", confirmed=3))
-        third = asked(evening, c.RequestBye(STAGE, 1, 3, "H"))
+        evening.do(ByeRequested(STAGE, 1, 2, "H", confirmed=3))
+        third = asked(evening, ByeRequested(STAGE, 1, 3, "H"))
         assert third.act is Act.GIVE_BYE_BEYOND_RULES
         assert "The announced rules grant 2 half-point byes to each player." in third.consequences
-        late = asked(evening, c.RequestBye(STAGE, 2, 5, "H"))
+        late = asked(evening, ByeRequested(STAGE, 2, 5, "H"))
         assert (late.level, late.act) == (3, Act.GIVE_BYE_BEYOND_RULES)
         assert "The announced rules grant none after round 4." in late.consequences
-        evening.do(c.RequestBye(STAGE, 2, 5, "Z"))
+        evening.do(ByeRequested(STAGE, 2, 5, "Z"))
 
     def test_outside_fide_mode_what_they_grant_is_given_unasked(self) -> None:
         evening = Evening()
-        evening.do(c.AnnounceByeRules(STAGE, 2))
-        evening.do(c.LeaveFideMode(STAGE, "club rules", confirmed=4))
-        evening.do(c.RequestBye(STAGE, 1, 1, "H"))
-        evening.do(c.RequestBye(STAGE, 1, 2, "H"))
-        assert asked(evening, c.RequestBye(STAGE, 1, 3, "H")).level == 3
+        evening.do(ByeRulesAnnounced(STAGE, 2))
+        evening.do(FideModeLeft(STAGE, "club rules", confirmed=4))
+        evening.do(ByeRequested(STAGE, 1, 1, "H"))
+        evening.do(ByeRequested(STAGE, 1, 2, "H"))
+        assert asked(evening, ByeRequested(STAGE, 1, 3, "H")).level == 3
 
     def test_none_at_all(self) -> None:
         evening = Evening()
-        evening.do(c.AnnounceByeRules(STAGE, 0))
-        needed = asked(evening, c.RequestBye(STAGE, 1, 1, "H"))
+        evening.do(ByeRulesAnnounced(STAGE, 0))
+        needed = asked(evening, ByeRequested(STAGE, 1, 1, "H"))
         assert "The announced rules grant no half-point byes." in needed.consequences
 
     def test_another_worth_of_byes_given_is_a_breach_that_can_be_undone(self) -> None:
         evening = Evening()
-        evening.do(c.AnnounceByeRules(STAGE, 1))
-        evening.do(c.RequestBye(STAGE, 1, 1, "H"))
+        evening.do(ByeRulesAnnounced(STAGE, 1))
+        evening.do(ByeRequested(STAGE, 1, 1, "H"))
         evening.played(1)
         assert (1, Mark.HALF_BYE) in evening.round(1).byes
-        needed = asked(evening, c.AnnounceByeRules(STAGE, 1, worth=0))
+        needed = asked(evening, ByeRulesAnnounced(STAGE, 1, worth=0))
         assert needed.level == 4
         assert "1 bye given already: each 0 points instead of ½ point." in needed.consequences
-        version = evening.do(c.AnnounceByeRules(STAGE, 1, worth=0, confirmed=4))
+        version = evening.do(ByeRulesAnnounced(STAGE, 1, worth=0, confirmed=4))
         assert evening.stage.rules.points.half_bye == 0
         evening.undo(version)
         assert evening.stage.rules.points.half_bye == 5
@@ -103,39 +107,39 @@ class TestByeRules:
 
     def test_fewer_byes_name_those_who_have_more(self) -> None:
         evening = Evening()
-        evening.do(c.AnnounceByeRules(STAGE, 2))
-        evening.do(c.RequestBye(STAGE, 1, 1, "H"))
-        evening.do(c.RequestBye(STAGE, 1, 4, "H", confirmed=3))
+        evening.do(ByeRulesAnnounced(STAGE, 2))
+        evening.do(ByeRequested(STAGE, 1, 1, "H"))
+        evening.do(ByeRequested(STAGE, 1, 4, "H", confirmed=3))
         evening.played(1)
-        needed = asked(evening, c.AnnounceByeRules(STAGE, 1, 3))
+        needed = asked(evening, ByeRulesAnnounced(STAGE, 1, 3))
         assert needed.level == 2
         assert "1 player with more than 1 already." in needed.consequences
         assert "1 player with one after round 3 already." in needed.consequences
 
     def test_before_the_start_they_are_said_anew_unasked(self) -> None:
         evening = Evening()
-        evening.do(c.AnnounceByeRules(STAGE, 2))
-        evening.do(c.AnnounceByeRules(STAGE, 1))
+        evening.do(ByeRulesAnnounced(STAGE, 2))
+        evening.do(ByeRulesAnnounced(STAGE, 1))
         with pytest.raises(NotNow):
-            evening.do(c.AnnounceByeRules(STAGE, 1))
+            evening.do(ByeRulesAnnounced(STAGE, 1))
 
     def test_what_can_not_be_is_refused(self) -> None:
         with pytest.raises(RuleViolation, match="more than a win"):
-            Evening().do(c.AnnounceByeRules(STAGE, 1, worth=11))
+            Evening().do(ByeRulesAnnounced(STAGE, 1, worth=11))
         with pytest.raises(NotNow, match="no round 6"):
-            Evening(rounds=5).do(c.AnnounceByeRules(STAGE, 1, 6))
+            Evening(rounds=5).do(ByeRulesAnnounced(STAGE, 1, 6))
         robin = Evening(plan=c.PlanRoundRobin("Final"))
         with pytest.raises(NotNow, match="round robin"):
-            robin.do(c.AnnounceByeRules(STAGE, 1))
+            robin.do(ByeRulesAnnounced(STAGE, 1))
 
 
 def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> None:
     evening = Evening(players=8, rounds=6)
-    evening.do(c.AnnounceByeRules(STAGE, 1, late=2))
+    evening.do(ByeRulesAnnounced(STAGE, 1, late=2))
     for number in (1, 2, 3):
         evening.played(number)
-    evening.do(c.RegisterEntry(STAGE, family="Late", rating=1500))
-    evening.do(c.RegisterEntry(STAGE, family="Later", rating=1400))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Later", rating=1400))
     for number in (1, 2):
         byes = dict(evening.round(number).byes)
         assert [byes[EntryId(n)] for n in (9, 10)] == [Mark.HALF_BYE, Mark.HALF_BYE]
@@ -147,8 +151,8 @@ def test_late_entries_get_half_points_for_what_they_missed_as_announced() -> Non
 
 def test_who_comes_late_gets_nothing_where_nothing_is_announced() -> None:
     evening = Evening(players=4)
-    evening.do(c.AnnounceByeRules(STAGE, 1))
+    evening.do(ByeRulesAnnounced(STAGE, 1))
     evening.played(1)
     version = evening.version
-    evening.do(c.RegisterEntry(STAGE, family="Late"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
     assert evening.version == version + 1

@@ -9,14 +9,18 @@ from domain.chess.standings import rankings
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
 from domain.ids import BoardNo, RoundNo, StageId
 from domain.results import Mark
-from events.audit.sentences import sentence_of
-from events.chess import commands as c
-from events.chess.audit.repairing import repaired
-from events.chess.audit.why import asked, why_board, why_byes
+from events.audit.history import sentence_of
+from events.audit.verdict.provers import repaired
 from events.chess.decisions.us_chess import options_of
-from events.chess.traces import trace_of
-from events.chess.vocabulary.rounds import RoundPaired
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import EntryCorrected
+from events.chess.vocabulary.stages import UsChessAnnounced
 from events.codec import event_of
+from events.contest.audit.why import paired_round, why_byes, why_pair
+from events.contest.commands import CancelBye, WithdrawEntry
+from events.contest.traces import trace_of
+from events.contest.vocabulary.entries import ByeRequested
+from events.contest.vocabulary.rounds import RoundPaired
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -51,20 +55,20 @@ def test_every_round_is_paired_and_the_audit_pairs_the_same() -> None:
 
 def test_a_board_and_the_bye_are_told_with_their_rules() -> None:
     evening = us_chess(players=5).played(1)
-    it = asked(evening.history, StageId(STAGE), RoundNo(1))
+    it = paired_round(evening.history, StageId(STAGE), RoundNo(1))
 
-    assert any("29C1" in sentence for sentence in why_board(it, BoardNo(1)))
+    assert any("29C1" in sentence for sentence in why_pair(it, BoardNo(1)))
     assert any("28L" in sentence for sentence in why_byes(it))
 
 
 def test_the_house_player_rests_when_he_is_not_needed() -> None:
     evening = us_chess(players=5)
-    evening.do(c.AnnounceUsChess(STAGE, house_player=2))
+    evening.do(UsChessAnnounced(STAGE, house_player=2))
 
     evening.played(1)
     assert dict(evening.round(1).byes) == {2: Mark.ZERO_BYE}
 
-    evening.do(c.WithdrawEntry(STAGE, 5))
+    evening.do(WithdrawEntry(STAGE, 5))
     evening.played(2)
     assert not [b for b in evening.round(2).byes if b[0] == 2]
     assert not any(verdict.differs for verdict in repaired(evening.history))
@@ -74,9 +78,11 @@ def test_members_of_a_club_are_kept_apart_when_that_is_announced() -> None:
     evening = us_chess(players=6)
     for entry in (1, 4):
         rating = 2000 - 50 * entry
-        club = c.CorrectEntry(STAGE, f"P{entry}", entry=entry, rating=rating, club="Knights")
+        club = EntryCorrected(
+            stage=STAGE, family=f"P{entry}", entry=entry, rating=rating, club="Knights"
+        )
         evening.do(club)
-    evening.do(c.AnnounceUsChess(STAGE, clubs_apart=True))
+    evening.do(UsChessAnnounced(STAGE, clubs_apart=True))
 
     evening.paired(1)
 
@@ -86,7 +92,7 @@ def test_members_of_a_club_are_kept_apart_when_that_is_announced() -> None:
 def test_classes_play_among_themselves_in_the_last_round() -> None:
     # P1 to P4 have 1950 to 1800, P5 to P8 1750 to 1600
     evening = us_chess(players=8, rounds=2)
-    evening.do(c.AnnounceUsChess(STAGE, class_floors=(1800,)))
+    evening.do(UsChessAnnounced(STAGE, class_floors=(1800,)))
 
     evening.played(1)
     evening.paired(2)
@@ -97,7 +103,7 @@ def test_classes_play_among_themselves_in_the_last_round() -> None:
 def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> None:
     # P1 beats P4, P2 beats P5, P3 beats P6; then P1 and P2 would meet
     evening = us_chess(players=6).played(1)
-    evening.do(c.AnnounceUsChess(STAGE, families=((1, 2),)))
+    evening.do(UsChessAnnounced(STAGE, families=((1, 2),)))
 
     assert sentence_of(evening.state, event_of(evening.records[-1])) == (
         "Announced for the US Chess system: 1 P1, 2 P2 kept apart"
@@ -111,7 +117,7 @@ def test_families_are_kept_apart_until_the_threshold_and_may_be_named_late() -> 
 
 def test_who_asked_not_to_meet_and_who_has_rated_games_reach_the_engine() -> None:
     evening = us_chess(players=6)
-    evening.do(c.AnnounceUsChess(STAGE, requested=((1, 4),), known=(3,), plus_score=3))
+    evening.do(UsChessAnnounced(STAGE, requested=((1, 4),), known=(3,), plus_score=3))
 
     options = options_of(evening.paired(1).stage, RoundNo(2))
 
@@ -123,11 +129,11 @@ def test_who_asked_not_to_meet_and_who_has_rated_games_reach_the_engine() -> Non
 
 def test_groups_name_entries_there_are_and_each_once() -> None:
     with pytest.raises(Unknown):
-        us_chess().do(c.AnnounceUsChess(STAGE, families=((1, 77),)))
+        us_chess().do(UsChessAnnounced(STAGE, families=((1, 77),)))
     with pytest.raises(NotNow, match="named twice"):
-        us_chess().do(c.AnnounceUsChess(STAGE, requested=((1, 1),)))
+        us_chess().do(UsChessAnnounced(STAGE, requested=((1, 1),)))
     with pytest.raises(NotNow, match="4 rounds"):
-        us_chess().do(c.AnnounceUsChess(STAGE, irrevocable_from=5))
+        us_chess().do(UsChessAnnounced(STAGE, irrevocable_from=5))
 
 
 def points(evening: Evening) -> dict[str, Fraction | None]:
@@ -144,14 +150,14 @@ def p1_wins(evening: Evening, number: int) -> None:
 def irrevocable() -> Evening:
     """Half-point byes of round 2 are irrevocable, and P1 has asked for one."""
     evening = us_chess(players=4)
-    evening.do(c.AnnounceUsChess(STAGE, irrevocable_from=2))
-    evening.do(c.RequestBye(STAGE, 1, 2, "H"))
+    evening.do(UsChessAnnounced(STAGE, irrevocable_from=2))
+    evening.do(ByeRequested(STAGE, 1, 2, "H"))
     return evening
 
 
 def test_22c_a_win_after_giving_back_an_irrevocable_bye_is_a_draw_for_prizes_alone() -> None:
     evening = irrevocable().played(1)
-    evening.do(c.CancelBye(STAGE, 1, 2))
+    evening.do(CancelBye(STAGE, 1, 2))
     assert sentence_of(evening.state, event_of(evening.records[-1])) == (
         "1 P1 takes back the bye in round 2; a win there counts as a draw for prizes (22C)"
     )
@@ -164,7 +170,7 @@ def test_22c_a_win_after_giving_back_an_irrevocable_bye_is_a_draw_for_prizes_alo
 
 def test_22c_before_his_first_game_a_bye_is_given_back_freely() -> None:
     evening = irrevocable()
-    evening.do(c.CancelBye(STAGE, 1, 2))
+    evening.do(CancelBye(STAGE, 1, 2))
 
     p1_wins(evening.played(1).paired(2), 2)
 
@@ -175,10 +181,10 @@ def test_22c_an_irrevocable_bye_is_asked_for_before_the_first_game() -> None:
     evening = irrevocable().paired(1)
 
     with pytest.raises(RuleViolation, match="before P2 began to play"):
-        evening.do(c.RequestBye(STAGE, 2, 2, "H"))
-    evening.do(c.RequestBye(STAGE, 2, 2, "Z"))
-    evening.do(c.RegisterEntry(STAGE, "Late", rating=1500))
-    evening.do(c.RequestBye(STAGE, 5, 3, "H"))
+        evening.do(ByeRequested(STAGE, 2, 2, "H"))
+    evening.do(ByeRequested(STAGE, 2, 2, "Z"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
+    evening.do(ByeRequested(STAGE, 5, 3, "H"))
 
 
 def test_tables_of_us_chess_have_nothing_of_this_to_announce() -> None:
@@ -186,14 +192,14 @@ def test_tables_of_us_chess_have_nothing_of_this_to_announce() -> None:
     evening.do(c.PlanRoundRobin("Final", "us-chess"))
 
     with pytest.raises(Unsupported):
-        evening.do(c.AnnounceUsChess(2, clubs_apart=True))
+        evening.do(UsChessAnnounced(2, clubs_apart=True))
 
 
 def test_late_entrants_and_committed_byes_reach_the_engine() -> None:
     evening = us_chess(players=5)
-    evening.do(c.RequestBye(STAGE, 5, 4, "H"))
+    evening.do(ByeRequested(STAGE, 5, 4, "H"))
     evening.played(1)
-    evening.do(c.RegisterEntry(STAGE, "Late", rating=1900))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1900))
     evening.paired(2)
 
     options = options_of(evening.stage, RoundNo(2))
@@ -207,23 +213,23 @@ def test_late_entrants_and_committed_byes_reach_the_engine() -> None:
 def test_what_can_not_be_honoured_is_refused_by_name() -> None:
     evening = us_chess()
     with pytest.raises(Unsupported, match="29E6b"):
-        evening.do(c.AnnounceUsChess(STAGE, variations=("29E6b",)))
+        evening.do(UsChessAnnounced(STAGE, variations=("29E6b",)))
     with pytest.raises(RuleViolation, match="fall from class to class"):
-        evening.do(c.AnnounceUsChess(STAGE, class_floors=(1400, 1800)))
+        evening.do(UsChessAnnounced(STAGE, class_floors=(1400, 1800)))
     with pytest.raises(Unsupported, match="options of US Chess"):
-        Evening().do(c.AnnounceUsChess(STAGE, clubs_apart=True))
+        Evening().do(UsChessAnnounced(STAGE, clubs_apart=True))
 
 
 def test_once_a_round_is_paired_only_the_house_player_changes() -> None:
     evening = us_chess()
-    evening.do(c.AnnounceUsChess(STAGE, variations=("29E5h",)))
+    evening.do(UsChessAnnounced(STAGE, variations=("29E5h",)))
     evening.paired(1)
 
     with pytest.raises(NotNow, match="only the house player, families"):
-        evening.do(c.AnnounceUsChess(STAGE))
-    evening.do(c.AnnounceUsChess(STAGE, variations=("29E5h",), house_player=1))
+        evening.do(UsChessAnnounced(STAGE))
+    evening.do(UsChessAnnounced(STAGE, variations=("29E5h",), house_player=1))
     with pytest.raises(NotNow, match="just that"):
-        evening.do(c.AnnounceUsChess(STAGE, variations=("29E5h",), house_player=1))
+        evening.do(UsChessAnnounced(STAGE, variations=("29E5h",), house_player=1))
 
     event = event_of(evening.records[-1])
     assert sentence_of(evening.state, event) == (

@@ -9,17 +9,12 @@ from domain.prizes.category import Category, Of
 from domain.prizes.fund import Choice, Fund, Prize, PrizeList, Sharing
 from domain.tournament import Tournament
 from events.decide import decide
-from events.differences import differences
 from events.fold import evolve
-from events.prizes.commands import (
-    AnnouncePrizes,
-    CategoryAsked,
-    DeclinePrize,
-    PrizeLines,
-    TakePrize,
-)
+from events.game.warnings import ConfirmationNeeded
+from events.games.differences import differences
+from events.prizes.commands import AnnouncePrizes, DeclinePrize, PrizeLines, TakePrize
+from events.prizes.vocabulary import CategoryStated
 from events.tournament.vocabulary import TournamentCreated
-from events.warnings import ConfirmationNeeded
 from tests.events.bridge import pairs
 from tests.events.records import recorded
 from tests.events.tournament.test_hall import after
@@ -27,7 +22,7 @@ from tests.stories import field, number_id, with_round
 
 HALL = with_round(field(4), "1-4", "3-2")
 SECOND = number_id(2)
-WOMEN = CategoryAsked("Women", sex="w")
+WOMEN = CategoryStated("Women", sex="w")
 MAIN = PrizeLines(("500 + Cup", "250,50"))
 
 
@@ -75,16 +70,19 @@ def test_what_changes_is_told_first() -> None:
     ("asked", "refusal"),
     [
         (
-            {"categories": (WOMEN, CategoryAsked("women", sex="w"))},
+            {"categories": (WOMEN, CategoryStated("women", sex="w"))},
             "Two categories are called women",
         ),
-        ({"categories": (CategoryAsked(" "),)}, "name of a category is empty"),
-        ({"categories": (CategoryAsked("All"),)}, "asks for nothing"),
-        ({"categories": (CategoryAsked("X", sex="q"),)}, "no sex of a category"),
-        ({"categories": (CategoryAsked("U14", oldest=13),)}, "on which day"),
-        ({"categories": (CategoryAsked("U14", oldest=13, on="2026-02-30"),)}, "on which day"),
-        ({"categories": (CategoryAsked("X", youngest=9, oldest=8, on="2026-01-01"),)}, "Nobody in"),
-        ({"categories": (CategoryAsked("X", rating_from=9, rating_to=8),)}, "Nobody in"),
+        ({"categories": (CategoryStated(" "),)}, "name of a category is empty"),
+        ({"categories": (CategoryStated("All"),)}, "asks for nothing"),
+        ({"categories": (CategoryStated("X", sex="q"),)}, "no sex of a category"),
+        ({"categories": (CategoryStated("U14", oldest=13),)}, "on which day"),
+        ({"categories": (CategoryStated("U14", oldest=13, on="2026-02-30"),)}, "on which day"),
+        (
+            {"categories": (CategoryStated("X", youngest=9, oldest=8, on="2026-01-01"),)},
+            "Nobody in",
+        ),
+        ({"categories": (CategoryStated("X", rating_from=9, rating_to=8),)}, "Nobody in"),
         ({"lists": (PrizeLines(("5",), "Men"),)}, "no category Men"),
         ({"lists": (MAIN, MAIN)}, "prizes of the main prizes are there twice"),
         ({"lists": (PrizeLines(("5", "Cup", "6")),)}, "prize 3 is more than prize 1"),
@@ -132,7 +130,7 @@ def test_pairs_have_them_too() -> None:
         state = evolve(state, event, recorded(version, event))
     assert state is not None
     lists = (PrizeLines(("100",)), PrizeLines(("20",), "Mixed"))
-    asked = AnnouncePrizes(1, (CategoryAsked("Mixed", tag="Mixed"),), lists)
+    asked = AnnouncePrizes(1, (CategoryStated("Mixed", tag="Mixed"),), lists)
     state = after(state, asked, DeclinePrize(1, 7, "is mixed, but took another prize", "Mixed"))
     assert state.part(1).prizes.fund.cents == 12000
     assert state.part(1).prizes.declined == {(7, "Mixed")}

@@ -17,13 +17,33 @@ from domain.team_chess.round import Game, Match
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from events.codec import encoded
+from events.contest.commands import (
+    CorrectResult,
+    EndManualPairing,
+    PairRound,
+    RecordResult,
+    ResolveDispute,
+    StartManualPairing,
+    WithdrawEntry,
+)
+from events.contest.vocabulary.entries import ByeRequested, CheckedIn, FideModeLeft, PairForbidden
+from events.contest.vocabulary.results import CorrectionDeclined
+from events.contest.vocabulary.rounds import (
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPublished,
+    RoundUnpaired,
+)
 from events.decide import decide
 from events.fold import fold_events
 from events.game import By
+from events.game.people import PersonStated
 from events.log.chain import extend
 from events.log.command import Command
 from events.log.recorded import GENESIS, Act, Batch, Head, Recorded, StoredAct
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.line_ups import MatchForfeited
+from events.team_chess.vocabulary.stages import PointsAdjusted
 from events.tournament.commands import CreateTournament, UndoAct
 from tests.events.forging import acts
 from tests.events.records import said
@@ -44,7 +64,7 @@ TEAMS = (
 def listed_teams() -> tuple[c.ListedTeam, ...]:
     return tuple(
         c.ListedTeam(
-            name, members=tuple(c.ListedMember(first, rating=rating) for first, rating in members)
+            name, members=tuple(PersonStated(first, rating=rating) for first, rating in members)
         )
         for name, members in TEAMS
     )
@@ -96,10 +116,10 @@ class Cup:
         return self.match(match, of_round).games[board - 1]
 
     def paired(self) -> "Cup":
-        return self.do(c.PairTeamRound(STAGE, self.stage.next_round))
+        return self.do(PairRound(STAGE, self.stage.next_round))
 
     def published(self) -> "Cup":
-        return self.paired().do(c.PublishTeamRound(STAGE, len(self.stage.rounds)))
+        return self.paired().do(RoundPublished(STAGE, len(self.stage.rounds)))
 
     def seated(self) -> "Cup":
         return self.published().do(c.RevealLineUps(STAGE, len(self.stage.rounds)))
@@ -107,7 +127,9 @@ class Cup:
     def say(self, match: int, board: int, result: str, saw: int | None = None) -> "Cup":
         number = len(self.stage.rounds)
         seen = self.game(match, board).changed_at if saw is None else saw
-        return self.do(c.RecordGame(STAGE, number, match, board, result, seen))
+        return self.do(
+            RecordResult(STAGE, number, match=match, board=board, result=result, saw=seen)
+        )
 
     def played(self, results: Iterable[Iterable[str]]) -> "Cup":
         """A round with these results, match by match, and closed."""
@@ -115,39 +137,61 @@ class Cup:
         for match, codes in enumerate(results, 1):
             for board, code in enumerate(codes, 1):
                 self.say(match, board, code)
-        return self.do(c.CloseTeamRound(STAGE, len(self.stage.rounds)))
+        return self.do(RoundClosed(STAGE, len(self.stage.rounds)))
 
 
 def whole_cup() -> Cup:
     """Three rounds with whatever can happen in them."""
     cup = Cup()
-    cup.do(c.ForbidTeams(STAGE, (GAMMA, DELTA), "one club", last_round=1))
-    cup.do(c.RegisterTeam(STAGE, "Omega", captain="Olga", members=(c.ListedMember("Oz"),)))
-    cup.do(c.RequestTeamBye(STAGE, 5, 1, "H")).do(c.CheckInTeam(STAGE, ALPHA, 1))
-    cup.paired().do(c.UnpairTeamRound(STAGE, 1, "Omega leaves")).do(c.WithdrawTeam(STAGE, 5))
-    cup.published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "Alpha's")
+    cup.do(PairForbidden(STAGE, (GAMMA, DELTA), "one club", last_round=1))
+    cup.do(c.RegisterTeam(stage=STAGE, name="Omega", captain="Olga", members=(PersonStated("Oz"),)))
+    cup.do(ByeRequested(STAGE, 5, 1, "H")).do(CheckedIn(STAGE, ALPHA, 1))
+    cup.paired().do(RoundUnpaired(STAGE, 1, "Omega leaves")).do(WithdrawEntry(STAGE, 5))
+    cup.published().do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "captain-1")
     cup.do(c.RevealLineUps(STAGE, 1)).say(1, 1, "1-0").say(1, 1, "1-0")
     cup.do(c.ChangeLineUp(STAGE, 1, ALPHA, (ANNA, ADA), "Anna came"))
-    cup.say(1, 2, "0-1").do(c.RecordGame(STAGE, 1, 1, 2, "=-=", cup.version - 2), "captain")
-    cup.do(c.ResolveGame(STAGE, 1, 1, 2, "0-1", "both sheets", cup.game(1, 2).changed_at))
-    cup.do(c.ForfeitMatch(STAGE, 1, 2, "-+", "bus late"))
-    cup.do(c.CloseTeamRound(STAGE, 1)).do(c.AdjustPoints(STAGE, BETA, "noise", 0, -5, 1))
-    cup.do(c.PairTeamRound(STAGE, 2)).do(c.StartManualMatches(STAGE, 2, "colours", 3))
+    cup.say(1, 2, "0-1").do(
+        RecordResult(STAGE, 1, match=1, board=2, result="=-=", saw=cup.version - 2), "scorer"
+    )
+    cup.do(
+        ResolveDispute(
+            STAGE,
+            1,
+            match=1,
+            board=2,
+            result="0-1",
+            reason="both sheets",
+            saw=cup.game(1, 2).changed_at,
+        )
+    )
+    cup.do(MatchForfeited(STAGE, 1, 2, "-+", "bus late"))
+    cup.do(RoundClosed(STAGE, 1)).do(
+        PointsAdjusted(STAGE, BETA, reason="noise", match_points=0, game_points=-5, round=1)
+    )
+    cup.do(PairRound(STAGE, 2)).do(StartManualPairing(STAGE, 2, "colours", 3))
     turned = tuple((int(m.second), int(m.first)) for m in cup.stage.rounds[1].matches)
     byes = tuple((int(team), mark.value) for team, mark in cup.stage.rounds[1].byes)
-    cup.do(c.ChangeMatches(STAGE, 2, "colours", turned, byes, 3))
-    cup.do(c.EndManualMatches(STAGE, 2, 4)).do(c.PublishTeamRound(STAGE, 2))
+    cup.do(PairingChangedByHand(STAGE, 2, reason="colours", pairs=turned, byes=byes, confirmed=3))
+    cup.do(EndManualPairing(STAGE, 2, 4)).do(RoundPublished(STAGE, 2))
     cup.do(c.RevealLineUps(STAGE, 2))
     for match in cup.stage.rounds[1].matches:
         for board in match.missing[: 2 - match.number % 2]:
             cup.say(match.number, board, "=-=")
-    cup.do(c.PairTeamRound(STAGE, 3, 2)).do(c.PublishTeamRound(STAGE, 3))
+    cup.do(PairRound(STAGE, 3, 2)).do(RoundPublished(STAGE, 3))
     saw = cup.game(1, 1, of_round=1).changed_at
-    cup.do(c.RecordGame(STAGE, 1, 1, 1, "0-1", saw - 1, ANNA, GUS), "captain", "Gamma's")
+    cup.do(
+        RecordResult(STAGE, 1, match=1, board=1, result="0-1", saw=saw - 1, white=ANNA, black=GUS),
+        "scorer",
+        "Gamma's",
+    )
     request = cup.stage.requests[0].version
-    cup.do(c.DeclineGameCorrection(STAGE, request, "the sheet says otherwise"))
+    cup.do(CorrectionDeclined(STAGE, request, "the sheet says otherwise"))
     settled = cup.game(1, 2, of_round=2).changed_at
-    cup.do(c.CorrectGame(STAGE, 2, 1, 2, "1-0", "played on", settled, 3))
+    cup.do(
+        CorrectResult(
+            STAGE, 2, match=1, board=2, result="1-0", reason="played on", saw=settled, confirmed=3
+        )
+    )
     assert cup.state is not None
     assert cup.state.undoable is not None
     cup.do(UndoAct(cup.state.undoable.first, "the other board", cup.version, 3))
@@ -155,5 +199,5 @@ def whole_cup() -> Cup:
     for match in cup.stage.rounds[2].matches:
         for board in match.missing:
             cup.say(match.number, board, "1-0")
-    cup.do(c.LeaveFideModeOfTeams(STAGE, "a friendly", 4)).do(c.CloseTeamRound(STAGE, 3, 3))
+    cup.do(FideModeLeft(STAGE, "a friendly", 4)).do(RoundClosed(STAGE, 3, 3))
     return cup

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import ManualPairingStarted, RoundPaired, RoundPublished
 from events.log.event import Event
 from events.team_chess.vocabulary import draws as d
 from events.team_chess.vocabulary import line_ups as u
-from events.team_chess.vocabulary import results as r
-from events.team_chess.vocabulary import rounds as p
 from events.team_chess.vocabulary import stages as s
 from events.team_chess.vocabulary import teams as t
 
@@ -48,17 +49,19 @@ PLANNED = s.TeamStagePlanned(
 def story() -> Iterator[Event]:
     yield PLANNED
     for team, name in enumerate(NAMES, 1):
-        yield t.TeamRegistered(STAGE, team, name, first_round=1)
+        yield t.TeamRegistered(stage=STAGE, entry=team, name=name, first_round=1)
         for place in (1, 2):
             member = 2 * (team - 1) + place
-            yield t.MemberAdded(STAGE, team, member, f"{name} {place}", first_round=1)
-    yield t.TeamNumbersAssigned(STAGE, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking")
-    yield p.TeamRoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "fide-team", "2026")
-    yield p.TeamRoundPublished(STAGE, 1)
+            yield t.MemberAdded(
+                stage=STAGE, entry=team, member=member, family=f"{name} {place}", first_round=1
+            )
+    yield NumbersAssigned(STAGE, ((1, 1), (2, 2), (3, 3), (4, 4)), "initial ranking")
+    yield RoundPaired(STAGE, 1, ((1, 3), (4, 2)), (), "fide-team", "2026")
+    yield RoundPublished(STAGE, 1)
     yield u.LineUpHandedIn(STAGE, 1, 1, 1, (1, 2))
     yield u.LineUpsRevealed(STAGE, 1, ((1, ((1, 5), (6, 2))), (2, ((7, 3), (0, 8)))))
-    yield r.TeamResultRecorded(STAGE, 1, 1, 1, "1-0")
-    yield p.TeamManualPairingStarted(STAGE, 1, "as agreed", 3)
+    yield ResultRecorded(STAGE, 1, match=1, board=1, result="1-0")
+    yield ManualPairingStarted(STAGE, 1, "as agreed", 3)
     yield from _drawn_stages()
 
 
@@ -66,7 +69,7 @@ def _drawn_stages() -> Iterator[Event]:
     for stage, system in ((6, "berger"), (7, "knock-out")):
         yield replace(PLANNED, stage=stage, name=system, system=system, edition="", rounds=0)
         for team, name in enumerate(NAMES[:2], 1):
-            yield t.TeamRegistered(stage, team, name, first_round=1)
+            yield t.TeamRegistered(stage=stage, entry=team, name=name, first_round=1)
     yield d.TeamTablePlanned(6, "", "rating")
     yield d.TeamKnockOutPlanned(7, 1, ("berlin",), "1 rapid", False, "rating", "lot")
     yield d.TeamsDrawn(7, ((1, 1), (2, 2)), "5eed")

@@ -6,16 +6,22 @@ import pytest
 
 from domain.errors import NotNow
 from events.audit.history import History
-from events.audit.questions import Place
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.codec import event_of
-from events.integrity import Breach
-from events.team_chess import commands as c
-from events.team_chess.audit.questions import QUESTIONS
+from events.contest.audit import questions
+from events.contest.commands import (
+    EndManualPairing,
+    RecordResult,
+    StartManualPairing,
+    WithdrawEntry,
+)
+from events.contest.vocabulary.entries import ByeRequested
+from events.contest.vocabulary.results import ResultConfirmed
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
+from events.game.integrity import Breach
+from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
-from events.team_chess.vocabulary.results import TeamResultConfirmed
-from events.team_chess.vocabulary.rounds import TeamRoundPaired
-from tests.events.audit.proofs import of_teams
+from tests.events.audit.proofs import of_rounds
 from tests.events.forging import acts, forged
 from tests.events.team_chess.cup import STAGE, Cup, whole_cup
 
@@ -24,7 +30,7 @@ def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_s
     verdict = audit(whole_cup().log)
 
     assert verdict.again.contradictions == []
-    assert (verdict.exit_code, of_teams(verdict).rounds) == (CLEAN, 4)
+    assert (verdict.exit_code, of_rounds(verdict).rounds) == (CLEAN, 4)
     assert [breach.kind for breach in verdict.breaches] == [
         Breach.MANUAL_PAIRING,
         Breach.ADJOURNMENT,
@@ -35,13 +41,13 @@ def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_s
 def test_matches_that_the_system_does_not_make_are_told_with_what_it_makes() -> None:
     log = Cup().paired().records
     event = event_of(log[-1])
-    assert isinstance(event, TeamRoundPaired)
-    other = TeamRoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
+    assert isinstance(event, RoundPaired)
+    other = RoundPaired(STAGE, 1, ((1, 2), (3, 4)), (), event.system, event.edition)
 
     verdict = audit(acts(forged(log, len(log), other)))
 
     assert verdict.exit_code == FINDINGS
-    proof = of_teams(verdict)
+    proof = of_rounds(verdict)
     (differing,) = proof.differing
     assert (differing.recorded, differing.computed) == (((1, 2), (3, 4)), ((1, 3), (4, 2)))
     assert "Round 1 of stage 1" in "\n".join(proof.proved())
@@ -61,34 +67,34 @@ class TestQuestions:
     def test_why_two_met_and_why_two_others_did_not(self) -> None:
         history = History(Cup().played([("1-0", "0-1")] * 2).published().records)
 
-        (why, *_) = QUESTIONS.why(history, Place(STAGE, 1, 1))
+        (why, *_) = questions.why(history, STAGE, 1, 1)
         assert "The bracket of 0 points has" in why
-        told = QUESTIONS.why_not(history, Place(STAGE, 2), 1, 3)
+        told = questions.why_not_these(history, STAGE, 2, 1, 3)
         assert "met in round 1" in told
 
     def test_who_does_not_play(self) -> None:
-        cup = Cup().do(c.WithdrawTeam(STAGE, 4)).do(c.RequestTeamBye(STAGE, 3, 1, "H"))
-        cup.do(c.RegisterTeam(STAGE, "Omega", strength=1000)).paired()
+        cup = Cup().do(WithdrawEntry(STAGE, 4)).do(ByeRequested(STAGE, 3, 1, "H"))
+        cup.do(c.RegisterTeam(stage=STAGE, name="Omega", strength=1000)).paired()
 
-        told = list(QUESTIONS.why(History(cup.records), Place(STAGE, 1)))
+        told = list(questions.why(History(cup.records), STAGE, 1, 0))
         assert "Gamma asked for a half-point bye." in told
         assert any(line.startswith("Team 4 with 0 points has the bye") for line in told)
 
     def test_of_a_round_paired_by_hand_there_is_nothing_to_ask(self) -> None:
-        cup = Cup().do(c.StartManualMatches(STAGE, 1, "drawn on stage", 3))
-        cup.do(c.ChangeMatches(STAGE, 1, "drawn on stage", ((1, 2), (3, 4))))
-        history = History(cup.do(c.EndManualMatches(STAGE, 1, 4)).records)
+        cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
+        cup.do(PairingChangedByHand(STAGE, 1, reason="drawn on stage", pairs=((1, 2), (3, 4))))
+        history = History(cup.do(EndManualPairing(STAGE, 1, 4)).records)
 
-        assert list(QUESTIONS.why(history, Place(STAGE, 1, 1)))[-1] == (
+        assert list(questions.why(history, STAGE, 1, 1))[-1] == (
             "The arbiter paired this round by hand, from nothing."
         )
         with pytest.raises(NotNow, match="Only a round that a Swiss system paired"):
-            QUESTIONS.why_not(history, Place(STAGE, 1), 1, 3)
+            questions.why_not_these(history, STAGE, 1, 1, 3)
 
     def test_every_round_can_be_asked_about(self) -> None:
         history = History(whole_cup().records)
         assert history.now is not None
-        asked = list(QUESTIONS.rounds(history, history.now))
+        asked = list(questions.rounds(history, history.now))
         assert [each.round for each in asked] == [1, 2, 3]
         assert asked[0].boards[0].first == "1 Alpha"
         assert replace(asked[0].boards[0]).result == "2–0"
@@ -98,6 +104,6 @@ def test_what_was_said_once_more_of_a_board_where_nobody_sat_could_be_done() -> 
     """In a round that is closed, by a device that had seen something newer than the board."""
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", missing="empty"))
     cup.seated().published()
-    cup.do(c.RecordGame(STAGE, 1, 1, 1, "---", cup.version))
-    assert isinstance(event_of(cup.records[-1]), TeamResultConfirmed)
+    cup.do(RecordResult(STAGE, 1, match=1, board=1, result="---", saw=cup.version))
+    assert isinstance(event_of(cup.records[-1]), ResultConfirmed)
     assert audit(cup.log).again.contradictions == []

@@ -13,7 +13,10 @@ from msgspec.structs import replace
 from domain.errors import NotNow, Unsupported
 from domain.results import Mark
 from domain.team_chess.knock_out import progress_of
-from events.team_chess import commands as c
+from events.contest.commands import CorrectResult, WithdrawEntry
+from events.contest.vocabulary.entries import PlacedByHand
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, GAMMA, STAGE, Cup
 
 SEED = "5e" * 32
@@ -68,17 +71,17 @@ def test_nothing_is_paired_before_the_numbers_are_drawn() -> None:
 
 def test_matches_of_a_team_that_has_left_are_forfeited() -> None:
     league = drawn(LEAGUE).played([WON, WON])
-    league.do(c.WithdrawTeam(STAGE, GAMMA)).published()
+    league.do(WithdrawEntry(STAGE, GAMMA)).published()
     assert league.match(1).forfeit == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
     assert league.match(2).forfeit is None
 
 
 def test_no_team_joins_once_the_numbers_are_drawn() -> None:
     league = drawn(LEAGUE)
-    late = c.RegisterTeam(STAGE, "Omega")
+    late = c.RegisterTeam(stage=STAGE, name="Omega")
     with pytest.raises(NotNow, match="take the draw back"):
         league.do(late)
-    league.do(c.UndrawTeams(STAGE, "Omega comes")).do(late)
+    league.do(TeamsDrawTakenBack(STAGE, "Omega comes")).do(late)
     league.do(c.DrawTeams(STAGE, server=SEED))
     assert league.stage.rules.rounds == 5
 
@@ -86,7 +89,7 @@ def test_no_team_joins_once_the_numbers_are_drawn() -> None:
 def test_in_a_knock_out_nobody_is_placed_by_hand() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON])
     with pytest.raises(NotNow, match="places follow from its bracket"):
-        cup.do(c.PlaceTeamsByHand(STAGE, ((GAMMA, 2), (DELTA, 1)), "lots"))
+        cup.do(PlacedByHand(STAGE, ((GAMMA, 2), (DELTA, 1)), "lots"))
 
 
 def test_numbers_drawn_by_hand_are_all_there_once() -> None:
@@ -119,10 +122,18 @@ def test_a_level_match_goes_by_the_top_board() -> None:
 def test_a_result_that_sent_another_team_on_is_refused() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON]).published()
     game = cup.game(1, 1, of_round=1)
-    cup.do(c.CorrectGame(STAGE, 1, 1, 1, "=-=", "misread", game.changed_at))
+    cup.do(
+        CorrectResult(
+            STAGE, 1, match=1, board=1, result="=-=", reason="misread", saw=game.changed_at
+        )
+    )
     other = cup.game(1, 2, of_round=1)
-    with pytest.raises(NotNow, match="Another team would go on"):
-        cup.do(c.CorrectGame(STAGE, 1, 1, 2, "1-0", "misread", other.changed_at))
+    with pytest.raises(NotNow, match="Somebody else would go on"):
+        cup.do(
+            CorrectResult(
+                STAGE, 1, match=1, board=2, result="1-0", reason="misread", saw=other.changed_at
+            )
+        )
 
 
 def test_a_swiss_has_nothing_to_draw() -> None:

@@ -23,15 +23,13 @@ from domain.times.schedule import Schedule
 from domain.times.time_limits import TimeLimits
 from events.audit.history import History
 from events.audit.verdict import OK, audit
-from events.chess.commands.imports import ImportReport
+from events.chess.vocabulary.commands import ImportReport
 from events.fold import fold
 from events.log.recorded import Recorded
-from events.team_chess.audit.comments import full_report
 from events.team_chess.decisions.imported_report import imported_teams
+from events.team_chess.federation_report import full_report
+from events.team_chess.vocabulary.commands import ImportTeamReport
 from server.games.imports import tournament_of_file
-from events.team_chess.commands.imports import ImportTeamReport
-from events.team_chess.decisions.imported_report import imported_teams
-from server.games.imports import imported_file
 from tests.domain.team_chess.reports.test_round_trip import EVENT, report
 from tests.events.records import asked_for
 from tests.events.records import told as in_a_log

@@ -12,10 +12,13 @@ from domain.errors import NotNow, RuleViolation
 from domain.results import Mark, result
 from domain.team_chess.scores import sides_of
 from domain.team_chess.teams import NOBODY
-from events.audit.sentences import sentence_of
+from events.audit.history import sentence_of
 from events.codec import event_of
+from events.contest.commands import CorrectResult, RecordResult, WithdrawResult
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from events.fold import fold
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted, MatchMoved
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -45,7 +48,7 @@ def planned(**rules: object) -> c.PlanTeamStage:
 
 def test_they_are_seated_in_the_colours_of_the_team_named_first() -> None:
     cup = Cup().published()
-    cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), actor="captain")
+    cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), actor="captain", device="captain-1")
 
     assert seats(cup, 1) == [(NOBODY, NOBODY)] * 2, "nobody sits before all are revealed"
     cup.do(c.RevealLineUps(STAGE, 1))
@@ -120,9 +123,13 @@ def test_a_board_left_empty_is_lost_by_forfeit_and_nothing_is_played_there() -> 
     assert (empty.white, empty.black, empty.result) == (NOBODY, ADAM, result("--+"))
     assert empty.follows
     with pytest.raises(NotNow, match="was left empty"):
-        cup.do(c.CorrectGame(STAGE, 1, 1, 2, "1-0", "played", empty.changed_at))
-    with pytest.raises(NotNow, match="has no entered result"):
-        cup.do(c.WithdrawGame(STAGE, 1, 1, 2, "wrong", empty.changed_at))
+        cup.do(
+            CorrectResult(
+                STAGE, 1, match=1, board=2, result="1-0", reason="played", saw=empty.changed_at
+            )
+        )
+    with pytest.raises(NotNow, match="has no result that somebody has entered"):
+        cup.do(WithdrawResult(STAGE, 1, match=1, board=2, reason="wrong", saw=empty.changed_at))
 
     cup.do(c.ChangeLineUp(STAGE, 1, GAMMA, (GUS, GIL), "Gil came in time"))
     assert cup.game(1, 2).result is None
@@ -143,7 +150,7 @@ def test_results_stay_with_who_has_sat_there_in_truth() -> None:
 
 def test_who_left_meanwhile_is_named_when_line_ups_are_revealed() -> None:
     cup = Cup().paired()
-    cup.do(c.DropMember(STAGE, BETA, BEN, "ill")).do(c.PublishTeamRound(STAGE, 1))
+    cup.do(c.DropMember(STAGE, BETA, BEN, "ill")).do(RoundPublished(STAGE, 1))
     with pytest.raises(RuleViolation, match=r"Ben \(board 2\) left the team before round 1"):
         cup.do(c.HandInLineUp(STAGE, 1, BETA, (BEA, BEN)))
     cup.do(c.RevealLineUps(STAGE, 1, (2,)))
@@ -154,26 +161,26 @@ def test_who_left_meanwhile_is_named_when_line_ups_are_revealed() -> None:
 
 def test_a_forfeited_match_forfeits_its_open_games_until_that_is_lifted() -> None:
     cup = Cup().seated().say(1, 1, "0-1")
-    cup.do(c.ForfeitMatch(STAGE, 1, 1, "+-", "Gamma left the hall"))
+    cup.do(MatchForfeited(STAGE, 1, 1, "+-", "Gamma left the hall"))
 
     first, second = sides_of(cup.stage.rules, cup.match(1))
     assert (first.mark, second.mark) == (Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
     assert (first.match_points, second.match_points) == (20, 0)
     assert [game.result for game in cup.match(1).games] == [result("0-1"), result("--+")]
 
-    cup.do(c.LiftForfeit(STAGE, 1, 1, "they came back"))
+    cup.do(MatchForfeitLifted(STAGE, 1, 1, "they came back"))
     assert [game.result for game in cup.match(1).games] == [result("0-1"), None]
 
 
 def test_a_match_moved_to_another_day_is_not_waited_for_and_played_on_its_own() -> None:
-    cup = Cup().published().do(c.MoveMatch(STAGE, 1, 2, "Sunday, 10:00", "Town hall"))
+    cup = Cup().published().do(MatchMoved(STAGE, 1, 2, "Sunday, 10:00", "Town hall"))
     cup.do(c.RevealLineUps(STAGE, 1)).say(1, 1, "1-0").say(1, 2, "1-0")
 
     assert not cup.match(2).revealed
-    cup.do(c.CloseTeamRound(STAGE, 1))
+    cup.do(RoundClosed(STAGE, 1))
     cup.do(c.HandInLineUp(STAGE, 1, DELTA, (DORA, DAN))).do(c.RevealLineUps(STAGE, 1, (2,)))
-    at = (STAGE, 1, 2)
+    at = {"stage": STAGE, "round": 1, "match": 2}
     for board in (1, 2):
         saw = cup.game(2, board).changed_at
-        cup.do(c.RecordGame(*at, board, "1-0", saw))
+        cup.do(RecordResult(**at, board=board, result="1-0", saw=saw))
     assert cup.match(2).finished

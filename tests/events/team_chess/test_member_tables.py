@@ -19,12 +19,16 @@ from domain.team_chess.reports.stage_of import ReadStage, stage_of
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.standings.ranking import places
 from domain.team_chess.teams import NOBODY, MemberId
+from events.audit.history import sentence_of
 from events.audit.verdict import CLEAN, audit
+from events.contest.commands import RecordResult, StartManualPairing, WithdrawEntry
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import RoundClosed
 from events.fold import fold
-from events.team_chess import commands as c
-from events.team_chess.sentences.results import recorded
-from events.team_chess.vocabulary.results import TeamResultRecorded
-from tests.events.audit.proofs import of_teams
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
+from events.team_chess.vocabulary.teams import MembersOrdered
+from tests.events.audit.proofs import of_rounds
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -58,8 +62,8 @@ def all_won_by_white(cup: Cup) -> Cup:
     number = len(cup.stage.rounds)
     for match in cup.stage.rounds[-1].matches:
         for game in match.games:
-            at = (STAGE, number, match.number, int(game.number))
-            cup.do(c.RecordGame(*at, "1-0", game.changed_at))
+            at = {"stage": STAGE, "round": number, "match": match.number, "board": int(game.number)}
+            cup.do(RecordResult(**at, result="1-0", saw=game.changed_at))
     return cup
 
 
@@ -69,7 +73,7 @@ def played(plan: c.PlanTeamStage) -> Cup:
         all_won_by_white(cup.seated())
     for number in range(1, cup.stage.rules.rounds + 1):
         if cup.stage.rounds[number - 1].state != "closed":
-            cup.do(c.CloseTeamRound(STAGE, number))
+            cup.do(RoundClosed(STAGE, number))
     return cup
 
 
@@ -126,7 +130,9 @@ def test_the_boards_of_a_hutton_are_played_at_the_same_time() -> None:
 def test_a_result_on_any_board_of_a_hutton_is_told_with_who_played() -> None:
     cup = drawn(HUTTON).seated().seated()
     match = cup.match(1)
-    told = recorded(cup.stage, TeamResultRecorded(STAGE, 2, 1, int(match.games[0].number), "1-0"))
+    told = sentence_of(
+        cup.state, ResultRecorded(STAGE, 2, match=1, board=int(match.games[0].number), result="1-0")
+    )
     names = [
         cup.stage.member(m)[1].person.full_name
         for m in (match.games[0].white, match.games[0].black)
@@ -140,7 +146,7 @@ def test_the_audit_decides_all_of_it_again(system: str) -> None:
     verdict = audit(cup.log)
     assert verdict.again.contradictions == []
     assert verdict.exit_code == CLEAN
-    assert of_teams(verdict).rounds == cup.stage.rules.rounds
+    assert of_rounds(verdict).rounds == cup.stage.rules.rounds
     read = fold(cup.records)
     assert read is not None
     assert games(team_stage_of(read, StageId(STAGE))) == games(cup.stage)
@@ -210,17 +216,19 @@ def test_a_line_up_that_is_changed_keeps_the_boards_of_the_table() -> None:
 def test_the_order_of_a_team_stays_once_the_table_is_drawn() -> None:
     cup = drawn(TWO)
     with pytest.raises(NotNow, match="take the draw back"):
-        cup.do(c.OrderMembers(STAGE, ALPHA, (ADAM, ANNA, ADA), "stronger"))
-    cup.do(c.UndrawTeams(STAGE, "order")).do(c.OrderMembers(STAGE, ALPHA, (ADAM, ANNA, ADA), ""))
+        cup.do(MembersOrdered(STAGE, ALPHA, (ADAM, ANNA, ADA), "stronger"))
+    cup.do(TeamsDrawTakenBack(STAGE, "order")).do(
+        MembersOrdered(STAGE, ALPHA, (ADAM, ANNA, ADA), "")
+    )
 
 
 def test_no_round_of_it_is_paired_by_hand() -> None:
     with pytest.raises(NotNow, match="which member meets whom"):
-        drawn(SCHILLER).paired().do(c.StartManualMatches(STAGE, 1, "because", 4))
+        drawn(SCHILLER).paired().do(StartManualPairing(STAGE, 1, "because", 4))
 
 
 def test_a_team_that_leaves_forfeits_its_matches() -> None:
-    cup = all_won_by_white(drawn(SCHILLER).seated()).do(c.WithdrawTeam(STAGE, DELTA))
+    cup = all_won_by_white(drawn(SCHILLER).seated()).do(WithdrawEntry(STAGE, DELTA))
     forfeited = [match for match in cup.paired().stage.rounds[1].matches if match.forfeit]
     assert [DELTA in match.teams for match in forfeited] == [True]
 

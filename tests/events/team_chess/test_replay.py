@@ -6,14 +6,51 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
-from domain.ids import EntryId, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import EntryId, RoundNo, StageId
 from domain.results import RESULTS, Mark
 from domain.team_chess.line_ups import first_line_up
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY
-from events.team_chess import commands as c
-from events.tournament.commands import CreateTournament, DiscardEntries, RestoreEntries
+from events.contest.commands import (
+    CancelBye,
+    CorrectResult,
+    EndManualPairing,
+    GrantCorrection,
+    PairRound,
+    RecordResult,
+    ReinstateEntry,
+    ResolveDispute,
+    StartManualPairing,
+    WithdrawEntry,
+    WithdrawResult,
+)
+from events.contest.vocabulary.entries import (
+    ByeRequested,
+    CheckedIn,
+    CheckedOut,
+    PairAllowed,
+    PairForbidden,
+)
+from events.contest.vocabulary.results import CorrectionDeclined
+from events.contest.vocabulary.rounds import (
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPublished,
+    RoundReopened,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+from events.contest.vocabulary.stages import StageReplanned
+from events.game.people import PersonStated
+from events.log.event import RoundEvent
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
+from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted, MatchMoved
+from events.team_chess.vocabulary.stages import PointsAdjusted
+from events.team_chess.vocabulary.teams import MemberCorrected, MembersOrdered
+from events.tournament.commands import CreateTournament
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.effort import some_histories
 from tests.events.any_commands import AnyCommands
 
@@ -67,9 +104,9 @@ class AnySunday(AnyCommands):
         self.send(plan)
         for i in range(teams):
             members = tuple(
-                c.ListedMember(f"P{i}{j}", rating=2000 - 90 * i - 30 * j) for j in range(i % 2 + 2)
+                PersonStated(f"P{i}{j}", rating=2000 - 90 * i - 30 * j) for j in range(i % 2 + 2)
             )
-            self.send(c.RegisterTeam(STAGE, f"Team {i}", members=members))
+            self.send(c.RegisterTeam(stage=STAGE, name=f"Team {i}", members=members))
         self.draw()
         for _ in range(played):
             self.begin_a_round()
@@ -82,63 +119,67 @@ class AnySunday(AnyCommands):
 
     @rule()
     def draw_anew(self) -> None:
-        self.send(c.UndrawTeams(STAGE, "somebody comes"))
+        self.send(TeamsDrawTakenBack(STAGE, "somebody comes"))
 
     @rule()
     def begin_a_round(self) -> None:
-        self.send(c.PairTeamRound(STAGE, self.newest + 1, 4))
-        self.send(c.PublishTeamRound(STAGE, self.newest or 1))
+        self.send(PairRound(STAGE, self.newest + 1, 4))
+        self.send(RoundPublished(STAGE, self.newest or 1))
 
     @rule(name=st.sampled_from(["Late", "Later"]), rating=st.integers(1000, 2500))
     def register(self, name: str, rating: int) -> None:
-        people = (c.ListedMember("Lee", rating=rating), c.ListedMember("Leo", rating=rating))
+        people = (PersonStated("Lee", rating=rating), PersonStated("Leo", rating=rating))
         self.send(c.RegisterTeams(STAGE, (c.ListedTeam(name, members=people),)))
 
     @rule(team=small, rating=st.integers(1000, 2500))
     def join(self, team: int, rating: int) -> None:
-        self.send(c.AddMember(STAGE, team, "New", rating=rating))
+        self.send(c.AddMember(stage=STAGE, entry=team, family="New", rating=rating))
 
     @rule(team=small, member=st.integers(1, 12), what=st.sampled_from(["drop", "correct", "turn"]))
     def change_members(self, team: int, member: int, what: str) -> None:
         if what == "drop":
             self.send(c.DropMember(STAGE, team, member))
         elif what == "correct":
-            self.send(c.CorrectMember(STAGE, team, "Neu", member=member))
+            self.send(MemberCorrected(stage=STAGE, entry=team, family="Neu", member=member))
         elif EntryId(team) in self.stage.entries:
             members = self.stage.entry(EntryId(team)).members
             turned = tuple(int(each.id) for each in reversed(members)) or (1,)
-            self.send(c.OrderMembers(STAGE, team, turned, "as it is now"))
+            self.send(MembersOrdered(STAGE, team, turned, "as it is now"))
 
     @rule(team=small, leaves=st.booleans())
     def come_and_go(self, team: int, leaves: bool) -> None:
-        self.send(c.WithdrawTeam(STAGE, team) if leaves else c.ReinstateTeam(STAGE, team))
+        self.send(WithdrawEntry(STAGE, team) if leaves else ReinstateEntry(STAGE, team))
 
     @rule(team=small, confirmed=levels, again=st.booleans())
     def discard(self, team: int, confirmed: int, again: bool) -> None:
-        self.send(DiscardEntries(STAGE, (team,), "by mistake", confirmed))
+        self.send(EntriesDiscarded(STAGE, (team,), "by mistake", confirmed))
         if again and self.stage.discarded:
-            self.send(RestoreEntries(STAGE, self.stage.discarded[0].version))
+            self.send(EntriesRestored(STAGE, self.stage.discarded[0].version))
 
     @rule(team=small, number=tiny, kind=st.sampled_from("HFZU"), asks=st.booleans(), level=levels)
     def bye(self, team: int, number: int, kind: str, asks: bool, level: int) -> None:
         if asks:
-            self.send(c.RequestTeamBye(STAGE, team, number, kind, level))
+            self.send(ByeRequested(STAGE, team, number, kind, level))
         else:
-            self.send(c.CancelTeamBye(STAGE, team, number))
+            self.send(CancelBye(STAGE, team, number))
 
     @rule(team=small, there=st.booleans())
     def look_who_is_there(self, team: int, there: bool) -> None:
-        kind = c.CheckInTeam if there else c.CheckOutTeam
+        kind = CheckedIn if there else CheckedOut
         self.send(kind(STAGE, team, self.stage.next_to_publish))
 
     @rule(one=small, other=small, apart=st.booleans(), level=levels)
     def keep_apart(self, one: int, other: int, apart: bool, level: int) -> None:
-        kind = c.ForbidTeams if apart else c.AllowTeams
+        kind = PairForbidden if apart else PairAllowed
         self.send(kind(STAGE, (one, other), "one club", level))
 
     @rule(team=small, points=st.integers(-20, 20), number=st.integers(0, 4))
     def adjust(self, team: int, points: int, number: int) -> None:
-        self.send(c.AdjustPoints(STAGE, team, "late", points, points, number))
+        self.send(
+            PointsAdjusted(
+                STAGE, team, reason="late", match_points=points, game_points=points, round=number
+            )
+        )
 
     @rule(turned=st.booleans(), level=levels)
     def number(self, turned: bool, level: int) -> None:
@@ -146,18 +187,14 @@ class AnySunday(AnyCommands):
         teams = ranked[::-1] if turned else ()
         self.send(c.NumberTeams(STAGE, teams, "lots" if teams else "", level))
 
-    @rule(
-        command=st.sampled_from(
-            [c.PublishTeamRound, c.UnpairTeamRound, c.UnpublishTeamRound, c.ReopenTeamRound]
-        )
-    )
-    def go_back_and_forth(self, command: type[c.TeamRoundCommand]) -> None:
-        more = () if command is c.PublishTeamRound else ("for a reason",)
+    @rule(command=st.sampled_from([RoundPublished, RoundUnpaired, RoundUnpublished, RoundReopened]))
+    def go_back_and_forth(self, command: type[RoundEvent]) -> None:
+        more = () if command is RoundPublished else ("for a reason",)
         self.send(command(STAGE, self.newest or 1, *more))
 
     @rule(level=levels)
     def close(self, level: int) -> None:
-        self.send(c.CloseTeamRound(STAGE, self.newest or 1, level))
+        self.send(RoundClosed(STAGE, self.newest or 1, level))
 
     @rule(team=small, empty=st.booleans(), changes=st.booleans())
     def line_up(self, team: int, empty: bool, changes: bool) -> None:
@@ -178,18 +215,24 @@ class AnySunday(AnyCommands):
     @rule(match=tiny, marks=st.sampled_from(["+-", "-+", "--", "++"]), lifts=st.booleans())
     def forfeit(self, match: int, marks: str, lifts: bool) -> None:
         at = (STAGE, self.newest or 1, match)
-        self.send(c.LiftForfeit(*at, "came") if lifts else c.ForfeitMatch(*at, marks, "no show"))
+        self.send(
+            MatchForfeitLifted(*at, "came") if lifts else MatchForfeited(*at, marks, "no show")
+        )
 
     @rule(match=tiny, to=st.sampled_from(["", "next Sunday"]))
     def move(self, match: int, to: str) -> None:
-        self.send(c.MoveMatch(STAGE, self.newest or 1, match, to))
+        self.send(MatchMoved(STAGE, self.newest or 1, match, to))
 
     @rule(match=tiny, board=tiny, code=codes, back=st.integers(0, 1), age=st.integers(0, 9))
     def enter(self, match: int, board: int, code: str, back: int, age: int) -> None:
         """From a sheet as it is now, or from an old one."""
         assert self.state is not None
         saw = max(0, self.state.version - age) if age else self._changed_at(match, board)
-        self.send(c.RecordGame(STAGE, max(1, self.newest - back), match, board, code, saw))
+        self.send(
+            RecordResult(
+                STAGE, max(1, self.newest - back), match=match, board=board, result=code, saw=saw
+            )
+        )
 
     @rule()
     def enter_all(self) -> None:
@@ -197,21 +240,39 @@ class AnySunday(AnyCommands):
         for match in self.stage.rounds[-1].matches if self.stage.rounds else ():
             for board in match.missing if match.revealed else ():
                 saw = self._changed_at(match.number, board)
-                self.send(c.RecordGame(STAGE, self.newest, match.number, board, "1-0", saw))
+                self.send(
+                    RecordResult(
+                        STAGE, self.newest, match=match.number, board=board, result="1-0", saw=saw
+                    )
+                )
 
     @rule(match=tiny, board=tiny, code=codes, back=st.integers(0, 2), level=levels)
     def correct(self, match: int, board: int, code: str, back: int, level: int) -> None:
         number = max(1, self.newest - back)
         saw = self._changed_at(match, board, number)
-        self.send(c.CorrectGame(STAGE, number, match, board, code, "misread", saw, level))
+        self.send(
+            CorrectResult(
+                STAGE,
+                number,
+                match=match,
+                board=board,
+                result=code,
+                reason="misread",
+                saw=saw,
+                confirmed=level,
+            )
+        )
 
     @rule(match=tiny, board=tiny, code=codes, settles=st.booleans())
     def decide(self, match: int, board: int, code: str, settles: bool) -> None:
-        saw, at = self._changed_at(match, board), (STAGE, self.newest or 1, match, board)
+        saw, at = (
+            self._changed_at(match, board),
+            {"stage": STAGE, "round": self.newest or 1, "match": match, "board": board},
+        )
         if settles:
-            self.send(c.ResolveGame(*at, code, "score sheets", saw))
+            self.send(ResolveDispute(**at, result=code, reason="score sheets", saw=saw))
         else:
-            self.send(c.WithdrawGame(*at, "wrong board", saw))
+            self.send(WithdrawResult(**at, reason="wrong board", saw=saw))
 
     @rule(grants=st.booleans(), level=levels)
     def answer_a_request(self, grants: bool, level: int) -> None:
@@ -219,25 +280,29 @@ class AnySunday(AnyCommands):
             at, version = request.at, request.version
             saw = self._changed_at(at.match, at.board, at.round)
             if grants:
-                self.send(c.GrantGameCorrection(STAGE, version, "the sheet", saw, level))
+                self.send(GrantCorrection(STAGE, version, "the sheet", saw, level))
             else:
-                self.send(c.DeclineGameCorrection(STAGE, version, "the sheet says otherwise"))
+                self.send(CorrectionDeclined(STAGE, version, "the sheet says otherwise"))
 
     @rule(ends=st.booleans(), level=levels)
     def turn_matches_by_hand(self, ends: bool, level: int) -> None:
         number = self.newest or 1
-        self.send(c.StartManualMatches(STAGE, number, "as they say", level))
+        self.send(StartManualPairing(STAGE, number, "as they say", level))
         if self.stage.rounds:
             r = self.stage.rounds[-1]
             turned = tuple((int(m.second), int(m.first)) for m in r.matches)
             byes = tuple((int(team), str(mark)) for team, mark in r.byes)
-            self.send(c.ChangeMatches(STAGE, number, "turned", turned, byes, level))
+            self.send(
+                PairingChangedByHand(
+                    STAGE, number, reason="turned", pairs=turned, byes=byes, confirmed=level
+                )
+            )
         if ends:
-            self.send(c.EndManualMatches(STAGE, number, level))
+            self.send(EndManualPairing(STAGE, number, level))
 
     @rule(rounds=st.integers(1, 5), level=levels)
     def replan(self, rounds: int, level: int) -> None:
-        self.send(c.ReplanTeamStage(STAGE, rounds, ("GP", "SB:MP"), "longer", level))
+        self.send(StageReplanned(STAGE, rounds, ("GP", "SB:MP"), "longer", level))
 
     @precondition(lambda self: self.state is not None)
     @rule(confirmed=st.sampled_from([0, 4]))

@@ -5,10 +5,8 @@ from dataclasses import replace as changed
 import pytest
 from msgspec.structs import replace
 
-from domain.formats.trf.read import read_trf
-from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.read import lasting_lines, read_trf
-from domain.formats.trf.tournament import Tournament
+from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf26
 from domain.team_chess.cup import Decider
 from domain.team_chess.knock_out import progress_of
@@ -17,8 +15,10 @@ from domain.team_chess.reports.stage_of import ReadStage, stage_of
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.ranking import places
 from events.audit.verdict import audit
-from events.team_chess import commands as c
-from events.team_chess.commands.imports import ImportTeamReport
+from events.contest.commands import WithdrawEntry
+from events.contest.vocabulary.rounds import RoundClosed
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.commands import ImportTeamReport
 from tests.events.team_chess.cup import DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT, LEVEL, LOST, WON, drawn
 
@@ -79,7 +79,7 @@ def test_legs_and_third_place_follow_from_who_met_whom(plan: dict[str, object]) 
                 white_first = game.number == 1
                 wins = "1-0" if white_first is (match.first == higher) else "0-1"
                 cup.say(match.number, game.number, wins)
-    cup.do(c.CloseTeamRound(STAGE, len(cup.stage.rounds)))
+    cup.do(RoundClosed(STAGE, len(cup.stage.rounds)))
     stage, _ = again(cup)
     same(stage, cup)
     assert stage.knock_out is not None
@@ -98,7 +98,7 @@ def test_who_went_on_from_a_level_match_says_by_what() -> None:
 
 
 def test_a_team_that_left_is_seen_to_have_left() -> None:
-    cup = drawn(KNOCK_OUT).do(c.WithdrawTeam(STAGE, DELTA)).played([WON]).played([WON])
+    cup = drawn(KNOCK_OUT).do(WithdrawEntry(STAGE, DELTA)).played([WON]).played([WON])
     stage, _ = again(cup)
     same(stage, cup)
     assert [team.name for team in stage.entries.values() if team.withdrawn_from] == ["Delta"]

@@ -4,37 +4,48 @@ import pytest
 
 from domain.errors import NotNow
 from domain.results import result
-from events.team_chess import commands as c
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.contest.commands import (
+    CorrectResult,
+    GrantCorrection,
+    RecordResult,
+    ResolveDispute,
+    WithdrawResult,
+)
+from events.contest.vocabulary.results import CorrectionDeclined
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ADA, ALPHA, ANNA, GUS, STAGE, Cup
 
-AT = (STAGE, 1, 1, 1)
+AT = {"stage": STAGE, "round": 1, "match": 1, "board": 1}
 HOME = [("1-0", "0-1")] * 2
 
 
 def test_nothing_is_entered_before_line_ups_are_revealed() -> None:
     cup = Cup().published()
     with pytest.raises(NotNow, match="line-ups of match 1 in round 1 are not revealed"):
-        cup.do(c.RecordGame(*AT, "1-0", cup.version))
+        cup.do(RecordResult(**AT, result="1-0", saw=cup.version))
     with pytest.raises(NotNow, match="publish it first"):
-        Cup().paired().do(c.RecordGame(*AT, "1-0", 20))
+        Cup().paired().do(RecordResult(**AT, result="1-0", saw=20))
 
 
 def test_the_same_result_again_is_a_witness_and_another_one_from_an_old_sheet_disputes_it() -> None:
     cup = Cup().seated()
     empty = cup.version
-    cup.do(c.RecordGame(*AT, "1-0", empty), "captain", "Alpha's")
-    cup.do(c.RecordGame(*AT, "1-0", empty), "captain", "Gamma's")
+    cup.do(RecordResult(**AT, result="1-0", saw=empty), "scorer", "Alpha's")
+    cup.do(RecordResult(**AT, result="1-0", saw=empty), "scorer", "Gamma's")
     assert (cup.game(1, 1).result, cup.game(1, 1).witnesses) == (result("1-0"), 1)
 
-    cup.do(c.RecordGame(*AT, "0-1", empty), "scorer", "hall")
+    cup.do(RecordResult(**AT, result="0-1", saw=empty), "scorer", "hall")
     assert cup.game(1, 1).disputed
     for match, board in ((1, 2), (2, 1), (2, 2)):
         cup.say(match, board, "1-0")
     with pytest.raises(NotNow, match="board 1 of match 1 differs; decide it first"):
-        cup.do(c.CloseTeamRound(STAGE, 1))
+        cup.do(RoundClosed(STAGE, 1))
     saw = cup.game(1, 1).changed_at
-    cup.do(c.ResolveGame(*AT, "=-=", "both sheets", saw)).do(c.CloseTeamRound(STAGE, 1))
+    cup.do(ResolveDispute(**AT, result="=-=", reason="both sheets", saw=saw)).do(
+        RoundClosed(STAGE, 1)
+    )
     assert cup.game(1, 1).result == result("=-=")
 
 
@@ -45,19 +56,23 @@ def test_a_correction_after_the_next_pairing_is_asked_about_with_what_becomes_of
     cup = Cup().played(HOME).paired()
     saw = cup.game(1, 1, of_round=1).changed_at
     with pytest.raises(ConfirmationNeeded) as asked:
-        cup.do(c.CorrectGame(*AT, "=-=", "misread", saw))
+        cup.do(CorrectResult(**AT, result="=-=", reason="misread", saw=saw))
     assert (
         "1 Alpha has 2 match points (1½ game points) from the match instead of 2 (2)."
         in asked.value.consequences
     )
-    cup.do(c.CorrectGame(*AT, "=-=", "misread", saw, 3))
-    cup.do(c.PublishTeamRound(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
+    cup.do(CorrectResult(**AT, result="=-=", reason="misread", saw=saw, confirmed=3))
+    cup.do(RoundPublished(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
     for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
         cup.say(match, board, "1-0")
     cup.paired()
     saw = cup.game(1, 2, of_round=1).changed_at
     with pytest.raises(RefusedInFideMode):
-        cup.do(c.CorrectGame(STAGE, 1, 1, 2, "=-=", "misread", saw, 4))
+        cup.do(
+            CorrectResult(
+                STAGE, 1, match=1, board=2, result="=-=", reason="misread", saw=saw, confirmed=4
+            )
+        )
 
 
 def test_what_comes_too_late_is_a_request_that_is_granted_or_declined() -> None:
@@ -65,15 +80,15 @@ def test_what_comes_too_late_is_a_request_that_is_granted_or_declined() -> None:
     empty = cup.version
     for match, board in ((1, 1), (1, 2), (2, 1), (2, 2)):
         cup.say(match, board, "1-0")
-    cup.do(c.CloseTeamRound(STAGE, 1))
-    cup.do(c.RecordGame(*AT, "0-1", empty, ANNA, GUS), "captain", "Gamma's")
-    cup.do(c.RecordGame(STAGE, 1, 1, 2, "0-1", empty), "captain", "Gamma's")
+    cup.do(RoundClosed(STAGE, 1))
+    cup.do(RecordResult(**AT, result="0-1", saw=empty, white=ANNA, black=GUS), "scorer", "Gamma's")
+    cup.do(RecordResult(STAGE, 1, match=1, board=2, result="0-1", saw=empty), "scorer", "Gamma's")
 
     first, second = cup.stage.requests
     assert first.why == "Round 1 was closed."
     saw = cup.game(1, 1).changed_at
-    cup.do(c.GrantGameCorrection(STAGE, first.version, "the sheet says so", saw))
-    cup.do(c.DeclineGameCorrection(STAGE, second.version, "the sheet says otherwise"))
+    cup.do(GrantCorrection(STAGE, first.version, "the sheet says so", saw))
+    cup.do(CorrectionDeclined(STAGE, second.version, "the sheet says otherwise"))
     assert cup.stage.requests == ()
     assert cup.game(1, 1).result == result("0-1")
 
@@ -82,14 +97,14 @@ def test_a_result_for_somebody_who_sits_there_no_more_is_a_request() -> None:
     cup = Cup().seated()
     before = cup.version
     cup.do(c.ChangeLineUp(STAGE, 1, ALPHA, (ANNA, ADA), "Ada came"))
-    cup.do(c.RecordGame(STAGE, 1, 1, 2, "1-0", before), "captain", "Gamma's")
+    cup.do(RecordResult(STAGE, 1, match=1, board=2, result="1-0", saw=before), "scorer", "Gamma's")
 
     (request,) = cup.stage.requests
-    assert request.why == "Others sit at board 2 of match 1 in round 1 now."
+    assert request.why == "Board 2 of match 1 in round 1: others sit there now."
     assert cup.game(1, 2).result is None
 
 
 def test_a_result_that_was_meant_for_another_board_is_taken_back() -> None:
     cup = Cup().seated().say(1, 1, "1-0")
-    cup.do(c.WithdrawGame(*AT, "board 2", cup.game(1, 1).changed_at))
+    cup.do(WithdrawResult(**AT, reason="board 2", saw=cup.game(1, 1).changed_at))
     assert cup.game(1, 1).result is None

@@ -7,10 +7,27 @@ from domain.ids import EntryId
 from domain.results import Mark
 from domain.team_chess.teams import NOBODY
 from events.codec import event_of
-from events.team_chess import commands as c
-from events.team_chess.vocabulary.rounds import TeamRoundPaired
-from events.tournament.commands import DiscardEntries, RestoreEntries, UndoAct
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.contest.commands import (
+    CorrectResult,
+    EndManualPairing,
+    PairRound,
+    RecordResult,
+    StartManualPairing,
+    WithdrawEntry,
+)
+from events.contest.vocabulary.entries import ByeRequested, FideModeLeft, PairForbidden
+from events.contest.vocabulary.rounds import (
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPaired,
+    RoundPublished,
+)
+from events.game.people import PersonStated
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.stages import PointsAdjusted
+from events.tournament.commands import UndoAct
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
 from tests.events.team_chess.cup import ADAM, ALPHA, ANNA, BETA, DELTA, GAMMA, GUS, STAGE, Cup
 
 OMEGA = 5
@@ -35,16 +52,16 @@ def test_teams_are_numbered_by_the_average_of_their_first_members_at_the_first_p
 
 
 def test_an_odd_team_has_the_bye_and_a_draw_on_every_board() -> None:
-    cup = Cup().do(c.WithdrawTeam(STAGE, GAMMA)).paired()
+    cup = Cup().do(WithdrawEntry(STAGE, GAMMA)).paired()
     assert cup.stage.rounds[0].byes == ((DELTA, Mark.PAIRING_BYE),)
 
 
 def test_a_late_team_takes_its_place_in_the_list_once_that_is_confirmed() -> None:
     cup = Cup().played(HOME)
-    cup.do(c.RegisterTeam(STAGE, "Epsilon", strength=2200))
+    cup.do(c.RegisterTeam(stage=STAGE, name="Epsilon", strength=2200))
     with pytest.raises(ConfirmationNeeded, match="New in the list: Epsilon"):
         cup.paired()
-    cup.do(c.PairTeamRound(STAGE, 2, 3))
+    cup.do(PairRound(STAGE, 2, 3))
 
     numbers = [team.name for _, team in cup.stage.numbered()]
     assert numbers == ["Alpha", "Epsilon", "Beta", "Gamma", "Delta"]
@@ -58,16 +75,16 @@ def test_a_list_that_is_stated_ranks_the_teams_otherwise() -> None:
 
 
 def test_teams_that_must_not_meet_do_not_and_after_the_start_fide_mode_refuses() -> None:
-    cup = Cup().do(c.ForbidTeams(STAGE, (ALPHA, GAMMA), "one club")).paired()
+    cup = Cup().do(PairForbidden(STAGE, (ALPHA, GAMMA), "one club")).paired()
     assert (ALPHA, GAMMA) not in pairs(cup)
     with pytest.raises(RefusedInFideMode):
-        cup.do(c.ForbidTeams(STAGE, (ALPHA, BETA)))
+        cup.do(PairForbidden(STAGE, (ALPHA, BETA)))
 
 
 def test_a_second_half_point_bye_is_asked_about() -> None:
-    cup = Cup().do(c.RequestTeamBye(STAGE, DELTA, 1, "H"))
+    cup = Cup().do(ByeRequested(STAGE, DELTA, 1, "H"))
     with pytest.raises(ConfirmationNeeded, match="Delta has one in round 1"):
-        cup.do(c.RequestTeamBye(STAGE, DELTA, 2, "H"))
+        cup.do(ByeRequested(STAGE, DELTA, 2, "H"))
     cup.paired()
     assert (DELTA, Mark.HALF_BYE) in cup.stage.rounds[0].byes
 
@@ -76,18 +93,28 @@ def test_pairing_over_missing_results_registers_them_as_adjourned_once_that_is_c
     cup = Cup().seated().say(1, 1, "1-0").say(1, 2, "1-0").say(2, 1, "1-0")
     with pytest.raises(ConfirmationNeeded, match="match 2, 4 Delta – 2 Beta, has no result"):
         cup.paired()
-    cup.do(c.PairTeamRound(STAGE, 2, 2))
+    cup.do(PairRound(STAGE, 2, 2))
 
     adjourned = cup.game(2, 2, of_round=1)
     assert adjourned.adjourned
     with pytest.raises(ConfirmationNeeded, match="adjourned"):
-        cup.do(c.CorrectGame(STAGE, 1, 2, 2, "1-0", "played on", adjourned.changed_at))
+        cup.do(
+            CorrectResult(
+                STAGE,
+                1,
+                match=2,
+                board=2,
+                result="1-0",
+                reason="played on",
+                saw=adjourned.changed_at,
+            )
+        )
 
 
 def test_a_round_whose_line_ups_are_hidden_is_not_closed() -> None:
     cup = Cup().published()
     with pytest.raises(NotNow, match="Line-ups of match 1, 2 are not revealed"):
-        cup.do(c.CloseTeamRound(STAGE, 1))
+        cup.do(RoundClosed(STAGE, 1))
 
 
 def test_the_last_round_is_not_closed_over_an_adjourned_match_in_fide_mode() -> None:
@@ -96,16 +123,38 @@ def test_the_last_round_is_not_closed_over_an_adjourned_match_in_fide_mode() -> 
         cup.say(match, board, "1-0")
     cup.say(2, 2, "?-?")
     with pytest.raises(RefusedInFideMode, match="is adjourned"):
-        cup.do(c.CloseTeamRound(STAGE, 1, 4))
-    cup.do(c.LeaveFideModeOfTeams(STAGE, "club rules", 4)).do(c.CloseTeamRound(STAGE, 1, 3))
+        cup.do(RoundClosed(STAGE, 1, 4))
+    cup.do(FideModeLeft(STAGE, "club rules", 4)).do(RoundClosed(STAGE, 1, 3))
 
 
 def test_every_round_is_paired_again_with_the_last_and_what_was_corrected_since_is_told() -> None:
     cup = Cup().played(HOME).played(HOME)
     first = cup.game(1, 1, of_round=1)
-    cup.do(c.CorrectGame(STAGE, 1, 1, 1, "0-1", "misread", first.changed_at, 3))
+    cup.do(
+        CorrectResult(
+            STAGE,
+            1,
+            match=1,
+            board=1,
+            result="0-1",
+            reason="misread",
+            saw=first.changed_at,
+            confirmed=3,
+        )
+    )
     second = cup.game(1, 2, of_round=1)
-    cup.do(c.CorrectGame(STAGE, 1, 1, 2, "1-0", "misread", second.changed_at, 3))
+    cup.do(
+        CorrectResult(
+            STAGE,
+            1,
+            match=1,
+            board=2,
+            result="1-0",
+            reason="misread",
+            saw=second.changed_at,
+            confirmed=3,
+        )
+    )
     cup.played(HOME)
 
     checked = cup.stage.checked
@@ -115,29 +164,37 @@ def test_every_round_is_paired_again_with_the_last_and_what_was_corrected_since_
 
 def test_points_that_were_given_count_in_the_next_pairing() -> None:
     """Alpha and Delta have won; Gamma, with six points, meets Delta: Alpha it has met."""
-    given = c.AdjustPoints(STAGE, GAMMA, "carried over", 60, 0, 1)
+    given = PointsAdjusted(
+        STAGE, GAMMA, reason="carried over", match_points=60, game_points=0, round=1
+    )
     assert {ALPHA, DELTA} in map(set, pairs(Cup().played(HOME).paired()))
     cup = Cup().played(HOME).do(given)
     assert {GAMMA, DELTA} in map(set, pairs(cup.paired()))
     with pytest.raises(NotNow, match="Round 2 is not published"):
-        cup.do(c.AdjustPoints(STAGE, ALPHA, "again", -10, 0, 2))
+        cup.do(
+            PointsAdjusted(STAGE, ALPHA, reason="again", match_points=-10, game_points=0, round=2)
+        )
 
 
 class TestByHand:
     def test_what_breaks_a_rule_is_confirmed_and_the_end_says_what_the_system_has(self) -> None:
         cup = Cup().played(HOME).paired()
-        cup.do(c.StartManualMatches(STAGE, 2, "as the sponsor wishes", 3))
+        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
         again = ((GAMMA, ALPHA), (BETA, DELTA))
         with pytest.raises(ConfirmationNeeded, match="3 Gamma and 1 Alpha met in round 1"):
-            cup.do(c.ChangeMatches(STAGE, 2, "derby", again))
+            cup.do(PairingChangedByHand(STAGE, 2, reason="derby", pairs=again))
         with pytest.raises(NotNow, match="4 Delta is in the round; give a match or a bye"):
-            cup.do(c.ChangeMatches(STAGE, 2, "derby", ((GAMMA, ALPHA),), ((BETA, "U"),)))
-        cup.do(c.ChangeMatches(STAGE, 2, "derby", again, (), 3))
+            cup.do(
+                PairingChangedByHand(
+                    STAGE, 2, reason="derby", pairs=((GAMMA, ALPHA),), byes=((BETA, "U"),)
+                )
+            )
+        cup.do(PairingChangedByHand(STAGE, 2, reason="derby", pairs=again, byes=(), confirmed=3))
         with pytest.raises(NotNow, match="is being paired by hand"):
-            cup.do(c.PublishTeamRound(STAGE, 2))
+            cup.do(RoundPublished(STAGE, 2))
         with pytest.raises(ConfirmationNeeded, match="The system pairs"):
-            cup.do(c.EndManualMatches(STAGE, 2))
-        cup.do(c.EndManualMatches(STAGE, 2, 4)).do(c.PublishTeamRound(STAGE, 2))
+            cup.do(EndManualPairing(STAGE, 2))
+        cup.do(EndManualPairing(STAGE, 2, 4)).do(RoundPublished(STAGE, 2))
 
         assert pairs(cup) == [*again]
 
@@ -147,10 +204,14 @@ class TestByHand:
         cup.do(c.HandInLineUp(STAGE, 1, GAMMA, (GUS, NOBODY)))
         cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (NOBODY, ADAM)))
         cup.do(c.RevealLineUps(STAGE, 1)).say(2, 1, "1-0").say(2, 2, "1-0")
-        cup.do(c.CloseTeamRound(STAGE, 1)).paired()
-        cup.do(c.StartManualMatches(STAGE, 2, "as the sponsor wishes", 3))
+        cup.do(RoundClosed(STAGE, 1)).paired()
+        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
         with pytest.raises(ConfirmationNeeded) as asked:
-            cup.do(c.ChangeMatches(STAGE, 2, "derby", ((GAMMA, ALPHA), (BETA, DELTA))))
+            cup.do(
+                PairingChangedByHand(
+                    STAGE, 2, reason="derby", pairs=((GAMMA, ALPHA), (BETA, DELTA))
+                )
+            )
         assert asked.value.consequences[1:] == (
             "3 Gamma and 1 Alpha met in round 1.",
             "2 Beta and 4 Delta met in round 1.",
@@ -164,14 +225,16 @@ class TestByHand:
     ) -> None:
         """Gamma has lost, Omega has half a match; Baku adds a win to Gamma, not to Omega."""
         plan = c.PlanTeamStage("Cup", 5, boards=2, initial_colour="w", acceleration=acceleration)
-        cup = Cup(plan).do(c.RegisterTeam(STAGE, "Omega", members=(c.ListedMember("Oz"),)))
-        cup.do(c.RequestTeamBye(STAGE, OMEGA, 1, "H"))
+        cup = Cup(plan).do(c.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
+        cup.do(ByeRequested(STAGE, OMEGA, 1, "H"))
         cup.played([("1-0", "0-1"), ("=-=", "=-=")]).paired()
         assert [team for team, _ in cup.stage.rounds[1].byes] == [lowest]
-        cup.do(c.StartManualMatches(STAGE, 2, "as the sponsor wishes", 3))
+        cup.do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
         matches = ((ALPHA, BETA), (DELTA, lowest))
         with pytest.raises(ConfirmationNeeded) as asked:
-            cup.do(c.ChangeMatches(STAGE, 2, "derby", matches, ((other, "U"),)))
+            cup.do(
+                PairingChangedByHand(STAGE, 2, reason="derby", pairs=matches, byes=((other, "U"),))
+            )
         assert asked.value.consequences[1:] == (
             f"{cup.stage.called(other)} has more points than others that could get the bye.",
         )
@@ -179,17 +242,21 @@ class TestByHand:
     def test_who_has_had_the_bye_is_no_lower_score_that_could_have_it(self) -> None:
         """Delta, with the bye of round 1, has fewer points than Beta, and can't have it again."""
         plan = c.PlanTeamStage("Cup", 5, boards=2, initial_colour="w", match_bye=0)
-        cup = Cup(plan).do(c.WithdrawTeam(STAGE, GAMMA))
-        cup.played([("=-=", "=-=")]).do(c.StartManualMatches(STAGE, 2, "as the sponsor wishes", 3))
-        cup.do(c.ChangeMatches(STAGE, 2, "derby", ((DELTA, ALPHA),), ((BETA, "U"),)))
+        cup = Cup(plan).do(WithdrawEntry(STAGE, GAMMA))
+        cup.played([("=-=", "=-=")]).do(StartManualPairing(STAGE, 2, "as the sponsor wishes", 3))
+        cup.do(
+            PairingChangedByHand(
+                STAGE, 2, reason="derby", pairs=((DELTA, ALPHA),), byes=((BETA, "U"),)
+            )
+        )
         assert cup.stage.rounds[1].byes == ((BETA, Mark.PAIRING_BYE),)
 
     def test_the_next_round_begins_with_nobody_paired(self) -> None:
-        cup = Cup().do(c.StartManualMatches(STAGE, 1, "drawn on stage", 3))
+        cup = Cup().do(StartManualPairing(STAGE, 1, "drawn on stage", 3))
         assert cup.stage.rounds[0].matches == ()
         drawn = ((ALPHA, BETA), (GAMMA, DELTA))
-        cup.do(c.ChangeMatches(STAGE, 1, "drawn on stage", drawn))
-        cup.do(c.EndManualMatches(STAGE, 1, 4))
+        cup.do(PairingChangedByHand(STAGE, 1, reason="drawn on stage", pairs=drawn))
+        cup.do(EndManualPairing(STAGE, 1, 4))
         assert pairs(cup) == [*drawn]
 
 
@@ -197,7 +264,18 @@ def test_a_breach_is_undone_and_the_round_is_as_it_was() -> None:
     cup = Cup().played(HOME).published()
     before = cup.stage.rounds[0].matches
     game = cup.game(1, 1, of_round=1)
-    cup.do(c.CorrectGame(STAGE, 1, 1, 1, "=-=", "misread", game.changed_at, 3))
+    cup.do(
+        CorrectResult(
+            STAGE,
+            1,
+            match=1,
+            board=1,
+            result="=-=",
+            reason="misread",
+            saw=game.changed_at,
+            confirmed=3,
+        )
+    )
     assert cup.state is not None
     assert cup.state.undoable is not None
     cup.do(UndoAct(cup.state.undoable.first, "the sheet was right", cup.version, 3))
@@ -209,20 +287,20 @@ def test_a_breach_is_undone_and_the_round_is_as_it_was() -> None:
 
 
 def test_a_team_entered_by_mistake_goes_and_comes_back_and_a_paired_one_stays() -> None:
-    cup = Cup().do(c.RegisterTeam(STAGE, "Omega", members=(c.ListedMember("Oz"),)))
-    cup.do(DiscardEntries(STAGE, (5,), "twice", 3))
+    cup = Cup().do(c.RegisterTeam(stage=STAGE, name="Omega", members=(PersonStated("Oz"),)))
+    cup.do(EntriesDiscarded(STAGE, (5,), "twice", 3))
     assert 5 not in cup.stage.entries
-    cup.do(c.RegisterTeam(STAGE, "Psi", members=(c.ListedMember("Pat"),)))
+    cup.do(c.RegisterTeam(stage=STAGE, name="Psi", members=(PersonStated("Pat"),)))
     assert [member.id for member in cup.stage.entry(EntryId(6)).members] == [11]
-    cup.do(RestoreEntries(STAGE, cup.stage.discarded[0].version)).paired()
+    cup.do(EntriesRestored(STAGE, cup.stage.discarded[0].version)).paired()
     with pytest.raises(NotNow, match="is in the draft of round 1"):
-        cup.do(DiscardEntries(STAGE, (ALPHA,), "twice", 3))
+        cup.do(EntriesDiscarded(STAGE, (ALPHA,), "twice", 3))
 
 
 def test_what_the_engine_answered_is_kept_with_its_trace() -> None:
     cup = Cup().paired()
     paired = event_of(cup.records[-1])
-    assert isinstance(paired, TeamRoundPaired)
+    assert isinstance(paired, RoundPaired)
     assert (paired.system, paired.edition, paired.engine) == ("fide-team", "2026", "wallchart 1")
 
 
@@ -253,14 +331,14 @@ def test_a_result_for_a_table_to_which_another_match_has_moved_is_a_request() ->
     cup = Cup().seated()
     before = cup.version
     (first, second) = pairs(cup)
-    cup.do(c.StartManualMatches(STAGE, 1, "a wheelchair at table 1", 3))
-    cup.do(c.ChangeMatches(STAGE, 1, "a wheelchair at table 1", (second, first)))
-    cup.do(c.EndManualMatches(STAGE, 1))
-    cup.do(c.RecordGame(STAGE, 1, 1, 1, "1-0", before), "captain", "Alpha's")
+    cup.do(StartManualPairing(STAGE, 1, "a wheelchair at table 1", 3))
+    cup.do(PairingChangedByHand(STAGE, 1, reason="a wheelchair at table 1", pairs=(second, first)))
+    cup.do(EndManualPairing(STAGE, 1))
+    cup.do(RecordResult(STAGE, 1, match=1, board=1, result="1-0", saw=before), "scorer", "Alpha's")
 
     assert pairs(cup) == [second, first]
     (request,) = cup.stage.requests
-    assert request.why == "Others sit at board 1 of match 1 in round 1 now."
+    assert request.why == "Board 1 of match 1 in round 1: others sit there now."
 
 
 def test_where_the_first_named_has_black_on_board_1_the_system_s_white_is_named_second() -> None:

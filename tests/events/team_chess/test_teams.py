@@ -6,14 +6,13 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
 from domain.own_requests import Wish
 from domain.results import Mark
-from events.team_chess import commands as c
-from events.tournament.commands import (
-    AllowOwnRequests,
-    AskFor,
-    GrantOwnRequest,
-    TakeBackList,
-)
-from events.warnings import ConfirmationNeeded
+from events.contest.commands import ExpelEntry, ReportAbsent
+from events.contest.vocabulary.entries import CheckedIn
+from events.game.warnings import ConfirmationNeeded
+from events.team_chess.vocabulary import commands as c
+from events.team_chess.vocabulary.teams import CaptainPhoneRevoked, MembersOrdered
+from events.tournament.commands import GrantOwnRequest, TakeBackList
+from events.tournament.vocabulary import OwnRequestsAllowed, PlayerAsked
 from tests.events.team_chess.cup import (
     ADA,
     ADAM,
@@ -36,12 +35,12 @@ def plan(**rules: object) -> c.PlanTeamStage:
 def test_two_teams_of_one_name_and_a_player_of_two_teams_are_refused() -> None:
     cup = Cup()
     with pytest.raises(NotNow, match="Alpha is registered already; give this team another name"):
-        cup.do(c.RegisterTeam(STAGE, "ALPHA"))
-    cup.do(c.AddMember(STAGE, ALPHA, "Eve", fide_id="100"))
+        cup.do(c.RegisterTeam(stage=STAGE, name="ALPHA"))
+    cup.do(c.AddMember(stage=STAGE, entry=ALPHA, family="Eve", fide_id="100"))
     with pytest.raises(NotNow, match="FIDE ID 100 is registered already, as Eve of Alpha"):
-        cup.do(c.AddMember(STAGE, BETA, "Eva", fide_id="100"))
+        cup.do(c.AddMember(stage=STAGE, entry=BETA, family="Eva", fide_id="100"))
     cup.do(c.DropMember(STAGE, ALPHA, 10, "moves")).do(
-        c.AddMember(STAGE, BETA, "Eve", fide_id="100")
+        c.AddMember(stage=STAGE, entry=BETA, family="Eve", fide_id="100")
     )
 
 
@@ -52,7 +51,7 @@ def test_a_list_of_teams_comes_whole_or_not_at_all_and_is_taken_back_as_it_came(
             cup.do(c.RegisterTeams(STAGE, (*listed_teams(), c.ListedTeam(name))))
     assert cup.stage.entries == {}
     cup.do(c.RegisterTeams(STAGE, listed_teams(), "l1"))
-    cup.do(c.AddMember(STAGE, DELTA, "Doc"))
+    cup.do(c.AddMember(stage=STAGE, entry=DELTA, family="Doc"))
     with pytest.raises(ConfirmationNeeded, match="Staying: Delta is corrected since"):
         cup.do(TakeBackList(STAGE, "l1", "wrong file"))
 
@@ -60,56 +59,56 @@ def test_a_list_of_teams_comes_whole_or_not_at_all_and_is_taken_back_as_it_came(
 def test_reserves_and_the_last_new_round_are_held() -> None:
     cup = Cup(plan(reserves=1, last_new_round=1))
     with pytest.raises(RuleViolation, match="Alpha has 3 members: 2 boards and 1 reserve"):
-        cup.do(c.AddMember(STAGE, ALPHA, "Abe"))
-    cup.do(c.AddMember(STAGE, BETA, "Bob")).played(HOME)
+        cup.do(c.AddMember(stage=STAGE, entry=ALPHA, family="Abe"))
+    cup.do(c.AddMember(stage=STAGE, entry=BETA, family="Bob")).played(HOME)
     with pytest.raises(RuleViolation, match="Nobody joins a team after round 1"):
-        cup.do(c.AddMember(STAGE, DELTA, "Doc"))
+        cup.do(c.AddMember(stage=STAGE, entry=DELTA, family="Doc"))
 
 
 def test_the_board_order_changes_freely_before_a_round_is_seen_and_with_a_reason_after() -> None:
-    cup = Cup().do(c.OrderMembers(STAGE, ALPHA, (ADAM, ANNA, ADA)))
+    cup = Cup().do(MembersOrdered(STAGE, ALPHA, (ADAM, ANNA, ADA)))
     members = cup.stage.entry(EntryId(ALPHA)).members
     assert [member.id for member in members] == [ADAM, ANNA, ADA]
     cup.published()
     with pytest.raises(NotNow, match="has played in another board order; say why"):
-        cup.do(c.OrderMembers(STAGE, ALPHA, (ANNA, ADAM, ADA)))
-    cup.do(c.OrderMembers(STAGE, ALPHA, (ANNA, ADAM, ADA), "new rating list"))
+        cup.do(MembersOrdered(STAGE, ALPHA, (ANNA, ADAM, ADA)))
+    cup.do(MembersOrdered(STAGE, ALPHA, (ANNA, ADAM, ADA), "new rating list"))
     with pytest.raises(NotNow, match="Alpha has 3 members; name each of them once"):
-        cup.do(c.OrderMembers(STAGE, ALPHA, (ANNA, ADAM)))
+        cup.do(MembersOrdered(STAGE, ALPHA, (ANNA, ADAM)))
 
 
 def test_a_team_that_was_expelled_plays_no_more() -> None:
     cup = Cup().played(HOME)
     with pytest.raises(ConfirmationNeeded, match="Delta plays no more from round 2 on"):
-        cup.do(c.ExpelTeam(STAGE, DELTA, "unfair play"))
-    cup.do(c.ExpelTeam(STAGE, DELTA, "unfair play", 3)).paired()
+        cup.do(ExpelEntry(STAGE, DELTA, "unfair play"))
+    cup.do(ExpelEntry(STAGE, DELTA, "unfair play", 3)).paired()
     assert (DELTA, Mark.ZERO_BYE) in cup.stage.rounds[1].byes
 
 
 def test_who_does_not_check_in_is_reported_absent() -> None:
-    cup = Cup().do(c.CheckInTeam(STAGE, ALPHA, 1))
+    cup = Cup().do(CheckedIn(STAGE, ALPHA, 1))
     with pytest.raises(NotNow, match="Alpha has checked in meanwhile"):
-        cup.do(c.ReportTeamsAbsent(STAGE, 1, (BETA, ALPHA)))
-    cup.do(c.ReportTeamsAbsent(STAGE, 1, (BETA, DELTA))).paired()
+        cup.do(ReportAbsent(STAGE, 1, (BETA, ALPHA)))
+    cup.do(ReportAbsent(STAGE, 1, (BETA, DELTA))).paired()
     byes = dict(cup.stage.rounds[0].byes)
     assert byes == {BETA: Mark.ZERO_BYE, DELTA: Mark.ZERO_BYE}
 
 
 def test_a_captain_asks_for_a_bye_by_telephone_and_has_it_once_it_is_granted() -> None:
-    cup = Cup().do(AllowOwnRequests(STAGE, True))
-    cup.do(AskFor(STAGE, BETA, Wish.HALF_POINT_BYE, 2))
+    cup = Cup().do(OwnRequestsAllowed(STAGE, True))
+    cup.do(PlayerAsked(STAGE, BETA, Wish.HALF_POINT_BYE, 2))
     (request,) = cup.stage.own_requests
     cup.do(GrantOwnRequest(STAGE, request.version))
-    cup.do(AskFor(STAGE, DELTA, Wish.WITHDRAWAL, 1))
+    cup.do(PlayerAsked(STAGE, DELTA, Wish.WITHDRAWAL, 1))
     cup.do(GrantOwnRequest(STAGE, cup.stage.own_requests[-1].version))
 
     teams = {team.name: team for team in cup.stage.entries.values()}
     assert teams["Beta"].byes == ((2, Mark.HALF_BYE),)
     assert teams["Delta"].withdrawn_from == 1
     with pytest.raises(NotNow, match="can't ask for that now"):
-        cup.do(AskFor(STAGE, BETA, Wish.HALF_POINT_BYE, 3))
+        cup.do(PlayerAsked(STAGE, BETA, Wish.HALF_POINT_BYE, 3))
 
 
 def test_an_address_of_a_captain_s_telephone_is_called_back() -> None:
-    cup = Cup().do(c.RevokeCaptainPhone(STAGE, ALPHA, "lost"))
+    cup = Cup().do(CaptainPhoneRevoked(STAGE, ALPHA, "lost"))
     assert [team.phone for team in cup.stage.entries.values()] == [1, 0, 0, 0]

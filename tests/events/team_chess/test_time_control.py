@@ -9,9 +9,9 @@ from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf26
 from domain.team_chess.standings.rated import rated_members
 from domain.times.schedule import Beginning
+from events.game.warnings import Act, ConfirmationNeeded
 from events.team_chess.federation_report import report
-from events.tournament.commands import AnnounceTimeControl
-from events.warnings import Act, ConfirmationNeeded
+from events.tournament.vocabulary import TimeControlAnnounced
 from tests.bridge_stories import PAIRS, playing
 from tests.domain.team_chess.reports.test_round_trip import EVENT
 from tests.domain.team_chess.reports.test_round_trip import report as reported
@@ -21,22 +21,22 @@ from tests.events.tournament.test_hall import after
 
 
 def test_it_is_announced_as_of_players() -> None:
-    cup = Cup().do(AnnounceTimeControl(STAGE, "5400 + 30", default_minutes=30))
+    cup = Cup().do(TimeControlAnnounced(STAGE, code="5400 + 30", default_minutes=30))
     assert cup.stage.time.told == "90 minutes + 30 seconds a move"
     assert cup.stage.time.default_minutes == 30
     with pytest.raises(NotNow, match="already"):
-        cup.do(AnnounceTimeControl(STAGE, "5400+30", default_minutes=30))
+        cup.do(TimeControlAnnounced(STAGE, code="5400+30", default_minutes=30))
 
 
 def test_once_teams_have_met_it_is_told_what_another_one_means() -> None:
-    cup = Cup().do(AnnounceTimeControl(STAGE, "5400+30")).published()
+    cup = Cup().do(TimeControlAnnounced(STAGE, code="5400+30")).published()
     with pytest.raises(ConfirmationNeeded) as needed:
-        cup.do(AnnounceTimeControl(STAGE, "180+2"))
+        cup.do(TimeControlAnnounced(STAGE, code="180+2"))
     assert needed.value.act is Act.CHANGE_TIME_CONTROL
     assert "That is blitz, no longer standard: games count for another rating." in (
         needed.value.consequences
     )
-    cup.do(AnnounceTimeControl(STAGE, "180+2", reason="late", confirmed=needed.value.level))
+    cup.do(TimeControlAnnounced(STAGE, code="180+2", reason="late", confirmed=needed.value.level))
     assert cup.stage.time.code == "180+2"
 
 
@@ -44,7 +44,7 @@ def test_k_is_that_of_the_pace() -> None:
     """Anna, 2400, has K 10 in standard play and 20 in blitz: B.02 (2024), 8.3.3."""
 
     def k_of_anna(code: str) -> int | None:
-        cup = Cup().do(AnnounceTimeControl(STAGE, code)).seated().say(1, 1, "1-0")
+        cup = Cup().do(TimeControlAnnounced(STAGE, code=code)).seated().say(1, 1, "1-0")
         change = rated_members(cup.stage, 1, "2026-11-22")[0].change
         return change.k if change else None
 
@@ -62,7 +62,7 @@ def test_a_report_says_it_and_when_rounds_begin_and_is_read_again() -> None:
     stage = logged(told)
     assert (stage.time.told, stage.time.code) == ("90 minutes", "5400+30")
     assert stage.schedule.of(2) == Beginning(2, "2026-11-22", 0)
-    cup = Cup().do(AnnounceTimeControl(STAGE, "5400+30")).published()
+    cup = Cup().do(TimeControlAnnounced(STAGE, code="5400+30")).published()
     assert cup.state is not None
     again = read_trf(write_trf26(report(cup.state, cup.stage))).tournament
     assert again.header.time_control == "90 minutes + 30 seconds a move"
@@ -71,4 +71,4 @@ def test_a_report_says_it_and_when_rounds_begin_and_is_read_again() -> None:
 
 def test_pairs_have_none() -> None:
     with pytest.raises(NotNow, match="has no time control"):
-        after(playing(6), AnnounceTimeControl(PAIRS, "5400+30"))
+        after(playing(6), TimeControlAnnounced(PAIRS, code="5400+30"))

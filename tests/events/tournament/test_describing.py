@@ -5,24 +5,23 @@ import pytest
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
 from domain.officials import Official
 from domain.tournament import Tournament
-from events.chess import commands as c
+from events.chess.vocabulary.stages import ByeRulesAnnounced
 from events.decide import decide
-from events.differences import differences
-from events.tournament.commands import (
-    AnnounceSchedule,
-    BringBackTournament,
-    CreateTournament,
-    DescribeTournament,
-    DiscardTournament,
-    FirstPart,
+from events.game.warnings import ConfirmationNeeded
+from events.games.differences import differences
+from events.tournament.commands import CreateTournament, FirstPart
+from events.tournament.vocabulary import (
+    ScheduleAnnounced,
+    TournamentBroughtBack,
+    TournamentDescribed,
+    TournamentDiscarded,
 )
-from events.warnings import ConfirmationNeeded
 from tests.bridge_stories import playing
 from tests.events.chess.evening import Evening
 from tests.events.tournament.test_hall import after
 from tests.stories import field
 
-SAID = DescribeTournament(
+SAID = TournamentDescribed(
     name="Kraków Open",
     place="Kraków",
     federation="pol",
@@ -34,16 +33,16 @@ SAID = DescribeTournament(
 )
 
 
-def consequences(state: Tournament, command: DescribeTournament | AnnounceSchedule) -> str:
+def consequences(state: Tournament, command: TournamentDescribed | ScheduleAnnounced) -> str:
     with pytest.raises(ConfirmationNeeded) as asked:
         decide(state, command)
     assert asked.value.level == 2
     return " ".join(asked.value.consequences)
 
 
-def described(**otherwise: object) -> DescribeTournament:
+def described(**otherwise: object) -> TournamentDescribed:
     fields = {name: getattr(SAID, name) for name in SAID.__struct_fields__}
-    return DescribeTournament(**{**fields, **otherwise})
+    return TournamentDescribed(**{**fields, **otherwise})
 
 
 class TestDescription:
@@ -99,27 +98,27 @@ class TestDescription:
 
 
 class TestSchedule:
-    FIRST = AnnounceSchedule(1, ((1, "2026-11-21T14:00+01:00", 240), (2, "2026-11-22", 0)))
+    FIRST = ScheduleAnnounced(1, ((1, "2026-11-21T14:00+01:00", 240), (2, "2026-11-22", 0)))
 
     def test_it_is_announced_anew_with_what_becomes_of_each_round(self) -> None:
         state = after(field(4), self.FIRST)
-        moved = AnnounceSchedule(1, ((1, "2026-11-21T15:00+01:00", 240),))
+        moved = ScheduleAnnounced(1, ((1, "2026-11-21T15:00+01:00", 240),))
         told = consequences(state, moved)
         assert "Round 1 begins at 2026-11-21 15:00, not at 2026-11-21 14:00." in told
         assert "Nobody is told any more when round 2 begins." in told
-        more = AnnounceSchedule(1, (*self.FIRST.beginnings, (3, "2026-11-23", 0)))
+        more = ScheduleAnnounced(1, (*self.FIRST.beginnings, (3, "2026-11-23", 0)))
         changed = after(state, more)
         (told,) = differences(state, changed)
         assert told == "The rounds of Open are announced to begin at other times."
 
     def test_sessions_of_pairs_have_one_too(self) -> None:
-        state = after(playing(8), AnnounceSchedule(1, ((1, "2026-11-21T19:00Z", 0),)))
-        moved = AnnounceSchedule(1, ((1, "2026-11-21T19:30Z", 0),))
+        state = after(playing(8), ScheduleAnnounced(1, ((1, "2026-11-21T19:00Z", 0),)))
+        moved = ScheduleAnnounced(1, ((1, "2026-11-21T19:30Z", 0),))
         assert "Session 1 begins at 2026-11-21 19:30" in consequences(state, moved)
 
     def test_a_round_that_there_is_not_and_the_same_again_are_refused(self) -> None:
         with pytest.raises(NotNow, match="no round 77"):
-            decide(field(4), AnnounceSchedule(1, ((77, "2026-11-21", 0),)))
+            decide(field(4), ScheduleAnnounced(1, ((77, "2026-11-21", 0),)))
         with pytest.raises(NotNow, match="already"):
             decide(after(field(4), self.FIRST), self.FIRST)
 
@@ -128,19 +127,19 @@ class TestDiscarding:
     def test_it_is_asked_recorded_and_brought_back(self) -> None:
         state = field(4)
         with pytest.raises(ConfirmationNeeded, match="can be brought back"):
-            decide(state, DiscardTournament("made twice"))
-        gone = after(state, DiscardTournament("made twice", confirmed=3))
+            decide(state, TournamentDiscarded("made twice"))
+        gone = after(state, TournamentDiscarded("made twice", confirmed=3))
         assert gone.discarded == "made twice"
         assert list(differences(state, gone)) == ["The tournament is discarded."]
         with pytest.raises(NotNow, match="made twice"):
-            decide(gone, DiscardTournament("again", confirmed=3))
-        assert after(gone, BringBackTournament()).discarded == ""
+            decide(gone, TournamentDiscarded("again", confirmed=3))
+        assert after(gone, TournamentBroughtBack()).discarded == ""
         with pytest.raises(NotNow, match="not discarded"):
-            decide(state, BringBackTournament())
+            decide(state, TournamentBroughtBack())
 
     def test_a_result_that_comes_late_is_taken_all_the_same(self) -> None:
         evening = Evening().paired(1)
-        evening.do(DiscardTournament("a mistake", confirmed=3))
+        evening.do(TournamentDiscarded("a mistake", confirmed=3))
         evening.enter(1, 1, "1-0")
         assert evening.board(1, 1).result is not None
 
@@ -182,4 +181,4 @@ class TestCreation:
         more = FirstPart("announce-bye-rules", {"stage": 1, "most": 1})
         with pytest.raises(Unknown):
             decide(None, CreateTournament("Kraków Open", more=(more,)))
-        assert c.AnnounceByeRules(1, 1)
+        assert ByeRulesAnnounced(1, 1)

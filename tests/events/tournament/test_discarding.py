@@ -3,15 +3,19 @@
 import pytest
 
 from domain.errors import NotNow, Unknown
-from events.bridge.commands import phases as b
-from events.chess import commands as c
-from events.chess.vocabulary.entries import EntryRegistered, NumbersAssigned
+from events.bridge.vocabulary.commands import RegisterPairs
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import EntryCorrected, EntryRegistered
 from events.codec import encode
-from events.differences import differences
-from events.tournament.commands import DiscardEntries, RestoreEntries, TakeBackList
-from events.tournament.discarding import left_of_last_list
+from events.contest.commands import PairRound
+from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundUnpaired
+from events.game.people import PersonStated
+from events.game.warnings import ConfirmationNeeded
+from events.games.differences import differences
+from events.tournament.commands import TakeBackList
+from events.tournament.decisions.discarding import left_of_last_list
 from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
-from events.warnings import ConfirmationNeeded
 from tests.events.bridge.afternoon import PHASE, Afternoon, pair_of
 from tests.events.chess.evening import STAGE, Evening
 
@@ -19,8 +23,8 @@ FILE = "0f4e0b0c-0000-4000-8000-000000000001"
 SECOND = "0f4e0b0c-0000-4000-8000-000000000002"
 
 
-def people(*families: str) -> tuple[c.ListedPerson, ...]:
-    return tuple(c.ListedPerson(family=each) for each in families)
+def people(*families: str) -> tuple[PersonStated, ...]:
+    return tuple(PersonStated(family=each) for each in families)
 
 
 def brought_in(evening: Evening, *families: str, act: str = FILE, of_list: str = "") -> None:
@@ -34,8 +38,8 @@ def names(evening: Evening) -> list[str]:
 def test_a_list_is_taken_back_but_for_whom_somebody_has_worked_on() -> None:
     evening = Evening(2)
     brought_in(evening, "Adam", "Berta", "Cezar", "Dora")
-    evening.do(c.CorrectEntry(STAGE, "Bertha", entry=4))
-    evening.do(c.RequestBye(STAGE, 6, 1, "H"))
+    evening.do(EntryCorrected(stage=STAGE, family="Bertha", entry=4))
+    evening.do(ByeRequested(STAGE, 6, 1, "H"))
     assert left_of_last_list(evening.stage) == (FILE, 2)
 
     with pytest.raises(ConfirmationNeeded) as asked:
@@ -74,37 +78,37 @@ def test_what_was_discarded_comes_back_as_it_was_and_its_ids_are_nobody_elses() 
     evening.do(TakeBackList(STAGE, FILE, confirmed=3))
     assert list(differences(before, evening.state)) == []
     version = evening.version
-    evening.do(c.RegisterEntry(STAGE, family="Late"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
     assert max(evening.stage.entries) == 5
 
-    (event,) = evening.decided(RestoreEntries(STAGE, version))
+    (event,) = evening.decided(EntriesRestored(STAGE, version))
 
     assert event == EntriesRestored(STAGE, version, ((3, 3), (4, 4)))
     assert list(differences(there, evening.state)) == ["Late is registered."]
     assert evening.stage.discarded == ()
     with pytest.raises(NotNow, match="Nobody waits to be entered again"):
-        evening.do(RestoreEntries(STAGE, version))
+        evening.do(EntriesRestored(STAGE, version))
 
 
 def test_whoever_is_paired_is_not_discarded_but_withdraws() -> None:
     evening = Evening(4)
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
     with pytest.raises(NotNow, match=r"P1 is in the draft of round 1; drop that pairing first"):
-        evening.do(DiscardEntries(STAGE, (1,)))
-    evening.do(c.PublishRound(STAGE, 1))
+        evening.do(EntriesDiscarded(STAGE, (1,)))
+    evening.do(RoundPublished(STAGE, 1))
     with pytest.raises(NotNow, match=r"P1 is paired in round 1 already; withdraw them instead\."):
-        evening.do(DiscardEntries(STAGE, (1,), confirmed=3))
+        evening.do(EntriesDiscarded(STAGE, (1,), confirmed=3))
     with pytest.raises(Unknown):
-        evening.do(DiscardEntries(STAGE, (99,), confirmed=3))
+        evening.do(EntriesDiscarded(STAGE, (99,), confirmed=3))
 
 
 def test_numbers_close_up_where_somebody_with_one_is_discarded() -> None:
     evening = Evening(6)
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.UnpairRound(STAGE, 1, "a mistake"))
-    evening.do(DiscardEntries(STAGE, (2,), "never played", 3))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(RoundUnpaired(STAGE, 1, "a mistake"))
+    evening.do(EntriesDiscarded(STAGE, (2,), "never played", 3))
 
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
 
     numbers = [int(number) for number, _ in evening.stage.numbered()]
     assert numbers == [1, 2, 3, 4, 5]
@@ -114,50 +118,50 @@ def test_numbers_close_up_where_somebody_with_one_is_discarded() -> None:
 
 def test_who_comes_back_after_a_round_is_a_late_entry() -> None:
     evening = Evening(5)
-    evening.do(DiscardEntries(STAGE, (5,), confirmed=3))
+    evening.do(EntriesDiscarded(STAGE, (5,), confirmed=3))
     version = evening.version
     evening.played(1)
 
-    evening.do(RestoreEntries(STAGE, version))
+    evening.do(EntriesRestored(STAGE, version))
 
     assert evening.stage.entries[max(evening.stage.entries)].first_round == 2
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
     evening.paired(2, confirmed=3)
     assert evening.stage.entries[max(evening.stage.entries)].number == 5
 
 
 def test_nobody_comes_back_beside_themselves() -> None:
     evening = Evening(0)
-    evening.do(c.RegisterEntry(STAGE, "Adam", fide_id="1"))
-    evening.do(DiscardEntries(STAGE, (1,), confirmed=3))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Adam", fide_id="1"))
+    evening.do(EntriesDiscarded(STAGE, (1,), confirmed=3))
     version = evening.version
-    evening.do(c.RegisterEntry(STAGE, "Adamski", fide_id="1"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Adamski", fide_id="1"))
     with pytest.raises(NotNow, match="entered again already, as Adamski"):
-        evening.do(RestoreEntries(STAGE, version))
+        evening.do(EntriesRestored(STAGE, version))
 
 
 def test_who_is_named_in_a_prohibition_stays() -> None:
     evening = Evening(4)
-    evening.do(c.ForbidPair(STAGE, (1, 2), "one family"))
+    evening.do(PairForbidden(STAGE, (1, 2), "one family"))
     with pytest.raises(NotNow, match="P1 must not meet somebody; let them meet first"):
-        evening.do(DiscardEntries(STAGE, (1,), confirmed=3))
+        evening.do(EntriesDiscarded(STAGE, (1,), confirmed=3))
 
 
 def test_the_bytes_of_an_entry_without_a_list_are_those_of_before() -> None:
-    _, payload = encode(EntryRegistered(STAGE, 1, "Adam"))
+    _, payload = encode(EntryRegistered(stage=STAGE, entry=1, family="Adam"))
     assert b"list" not in payload
 
 
 def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
     afternoon = Afternoon(2)
-    afternoon.decided(b.RegisterPairs(PHASE, (pair_of(7), pair_of(8))), FILE)
+    afternoon.decided(RegisterPairs(PHASE, (pair_of(7), pair_of(8))), FILE)
     assert left_of_last_list(afternoon.phase) == (FILE, 2)
     afternoon.decided(TakeBackList(PHASE, FILE, confirmed=3))
     version = afternoon.version
-    afternoon.decided(b.RegisterPairs(PHASE, (pair_of(3),)), SECOND)
+    afternoon.decided(RegisterPairs(PHASE, (pair_of(3),)), SECOND)
     assert list(afternoon.phase.entries) == [1, 2, 3]
 
-    (event,) = afternoon.decided(RestoreEntries(PHASE, version))
+    (event,) = afternoon.decided(EntriesRestored(PHASE, version))
 
     assert event == EntriesRestored(PHASE, version, ((3, 5), (4, 4)))
     assert [entry.name for entry in afternoon.phase.entries.values()] == [
@@ -172,7 +176,7 @@ def test_pairs_are_taken_back_and_the_next_list_has_their_numbers() -> None:
 def test_a_pair_that_is_seeded_or_seated_stays() -> None:
     afternoon = Afternoon(20).seeded()
     with pytest.raises(NotNow, match=r"N1 – E1 is seeded already; announce the plan"):
-        afternoon.decided(DiscardEntries(PHASE, (1,), confirmed=3))
+        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=3))
     afternoon.playing(1)
     with pytest.raises(NotNow, match="has a seat in session 1 already; withdraw it instead"):
-        afternoon.decided(DiscardEntries(PHASE, (1,), confirmed=3))
+        afternoon.decided(EntriesDiscarded(PHASE, (1,), confirmed=3))

@@ -11,7 +11,7 @@ from events.fold import fold
 from events.log.chain import extend
 from events.log.command import Command
 from events.log.recorded import Batch, Head
-from events.tournament.commands import SetCountdown, ShowNotice, TimeRound
+from events.tournament.vocabulary import CountdownSet, NoticeShown, RoundTimed
 from tests.events.records import act
 from tests.stories import OPEN, field, with_round
 from web.chess.views import pairings
@@ -30,7 +30,7 @@ def after(state: Tournament, *commands: Command) -> Tournament:
 
 
 def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
-    state = after(HALL, TimeRound(1, 1, "2026-11-21T14:00:00Z", 120))
+    state = after(HALL, RoundTimed(1, 1, "2026-11-21T14:00:00Z", 120))
     head = pairings.build(state, OPEN).head
     assert isinstance(head, pairings.PairingsHead)
     assert head.clock is not None
@@ -42,33 +42,33 @@ def test_a_clock_is_on_every_screen_of_its_round_only() -> None:
 
 
 def test_a_clock_of_no_minutes_is_taken_down() -> None:
-    state = after(HALL, TimeRound(1, 1, "2026-11-21T14:00:00Z", 120), TimeRound(1, 1, "", 0))
+    state = after(HALL, RoundTimed(1, 1, "2026-11-21T14:00:00Z", 120), RoundTimed(1, 1, "", 0))
     assert stages_of(state)[OPEN].clock is None
 
 
 @pytest.mark.parametrize("instant", ["", "at two", "2026-11-21T14:00:00", "2026-11-21T14:00+01:00"])
 def test_an_instant_that_could_be_misread_is_refused(instant: str) -> None:
     with pytest.raises(RuleViolation, match="UTC"):
-        decide(HALL, TimeRound(1, 1, instant, 90))
+        decide(HALL, RoundTimed(1, 1, instant, 90))
 
 
 def test_a_notice_replaces_the_last_one_of_its_place_and_an_empty_one_takes_it_down() -> None:
-    state = after(HALL, ShowNotice(1, "Doors  close"), ShowNotice(1, "Tea", "Foyer"))
+    state = after(HALL, NoticeShown(1, "Doors  close"), NoticeShown(1, "Tea", "Foyer"))
     assert [(n.display, n.text) for n in stages_of(state)[OPEN].notices] == [
         ("", "Doors close"),
         ("Foyer", "Tea"),
     ]
-    state = after(state, ShowNotice(1, ""), ShowNotice(1, "Coffee", "Foyer"))
+    state = after(state, NoticeShown(1, ""), NoticeShown(1, "Coffee", "Foyer"))
     assert [n.text for n in stages_of(state)[OPEN].notices] == ["Coffee"]
 
 
 def test_screens_count_down_as_long_as_the_arbiter_has_set() -> None:
-    state = after(HALL, SetCountdown(1, 10))
+    state = after(HALL, CountdownSet(1, 10))
     head = pairings.build(state, OPEN).head
     assert isinstance(head, pairings.PairingsHead)
     assert head.countdown == 10
 
 
 def test_without_a_countdown_nothing_is_said_of_one() -> None:
-    head = pairings.build(after(HALL, SetCountdown(1, 10), SetCountdown(1, 0)), OPEN).head
+    head = pairings.build(after(HALL, CountdownSet(1, 10), CountdownSet(1, 0)), OPEN).head
     assert head == pairings.build(HALL, OPEN).head

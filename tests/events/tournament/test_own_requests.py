@@ -6,23 +6,18 @@ from domain.errors import NotNow, Unknown
 from domain.ids import EntryId
 from domain.own_requests import Answer, Offer, Wish
 from domain.results import Mark
-from events.chess import commands as c
-from events.tournament.commands import (
-    AllowOwnRequests,
-    AskFor,
-    GrantAllHere,
-    GrantOwnRequest,
-    RefuseOwnRequest,
-    TakeBackOwnRequest,
-)
-from events.tournament.own_requests import offers
+from events.chess.vocabulary.stages import ByeRulesAnnounced
+from events.contest.commands import PairRound
+from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOwnRequest
+from events.tournament.decisions.requests import offers
+from events.tournament.vocabulary import OwnRequestRefused, OwnRequestsAllowed, PlayerAsked
 from tests.events.chess.evening import STAGE, Evening
 
 
 @pytest.fixture
 def evening() -> Evening:
     told = Evening(players=6)
-    told.do(AllowOwnRequests(STAGE, True))
+    told.do(OwnRequestsAllowed(STAGE, True))
     return told
 
 
@@ -35,7 +30,7 @@ def offered(evening: Evening, entry: int) -> set[tuple[Wish, int]]:
 
 
 def test_a_bye_is_asked_for_granted_and_stands(evening: Evening) -> None:
-    asked = evening.do(AskFor(STAGE, 3, "half-point-bye", 2))
+    asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))
     assert evening.stage.entry(EntryId(3)).byes == ()
     evening.do(GrantOwnRequest(STAGE, asked))
     assert evening.stage.entry(EntryId(3)).byes == ((2, Mark.HALF_BYE),)
@@ -45,8 +40,8 @@ def test_a_bye_is_asked_for_granted_and_stands(evening: Evening) -> None:
 
 
 def test_a_refusal_has_its_reason_and_changes_nothing(evening: Evening) -> None:
-    asked = evening.do(AskFor(STAGE, 3, "zero-point-bye", 1))
-    evening.do(RefuseOwnRequest(STAGE, asked, "We need an even field."))
+    asked = evening.do(PlayerAsked(STAGE, 3, "zero-point-bye", 1))
+    evening.do(OwnRequestRefused(STAGE, asked, "We need an even field."))
     [request] = evening.stage.own_requests
     assert (request.answer, request.reason) == (Answer.REFUSED, "We need an even field.")
     assert evening.stage.entry(EntryId(3)).byes == ()
@@ -57,28 +52,28 @@ def test_nobody_asks_where_it_is_not_allowed() -> None:
     told = Evening()
     assert offers(told.stage, 1) == ()
     with pytest.raises(NotNow, match="not taken here"):
-        told.do(AskFor(STAGE, 1, "here", 1))
+        told.do(PlayerAsked(STAGE, 1, "here", 1))
     with pytest.raises(NotNow, match="may not ask"):
-        told.do(AllowOwnRequests(STAGE, False))
+        told.do(OwnRequestsAllowed(STAGE, False))
 
 
 def test_a_round_that_is_paired_is_too_late_even_before_it_is_published(evening: Evening) -> None:
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
     assert min(number for _, number in offered(evening, 3)) == 2
     assert Wish.HERE not in {wish for wish, _ in offered(evening, 3)}
     with pytest.raises(NotNow, match="too late"):
-        evening.do(AskFor(STAGE, 3, "half-point-bye", 1))
+        evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 1))
 
 
 def test_a_second_half_point_is_not_offered(evening: Evening) -> None:
-    evening.do(GrantOwnRequest(STAGE, evening.do(AskFor(STAGE, 3, "half-point-bye", 2))))
+    evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))))
     assert Wish.HALF_POINT_BYE not in {wish for wish, _ in offered(evening, 3)}
     assert (Wish.ZERO_POINT_BYE, 3) in offered(evening, 3)
 
 
 def test_who_is_there_is_let_in_one_by_one_or_all_at_once(evening: Evening) -> None:
     for entry in (1, 2, 3):
-        evening.do(AskFor(STAGE, entry, "here", 1))
+        evening.do(PlayerAsked(STAGE, entry, "here", 1))
     evening.do(GrantAllHere(STAGE, 1))
     assert [evening.stage.entry(EntryId(n)).checked_in for n in (1, 2, 3, 4)] == [
         (1,),
@@ -93,23 +88,23 @@ def test_who_is_there_is_let_in_one_by_one_or_all_at_once(evening: Evening) -> N
 
 def test_a_withdrawal_is_one_and_ends_what_can_be_asked_for(evening: Evening) -> None:
     evening.played(1)
-    evening.do(GrantOwnRequest(STAGE, evening.do(AskFor(STAGE, 5, "withdrawal", 2))))
+    evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 5, "withdrawal", 2))))
     assert evening.stage.entry(EntryId(5)).withdrawn_from == 2
     assert offers(evening.stage, 5) == ()
 
 
 def test_who_asked_may_take_it_back_and_nobody_else(evening: Evening) -> None:
-    asked = evening.do(AskFor(STAGE, 3, "withdrawal", 1))
+    asked = evening.do(PlayerAsked(STAGE, 3, "withdrawal", 1))
     with pytest.raises(NotNow, match="3 P3|P3"):
         evening.do(TakeBackOwnRequest(STAGE, asked, 4))
     with pytest.raises(NotNow, match="asked for already"):
-        evening.do(AskFor(STAGE, 3, "withdrawal", 1))
+        evening.do(PlayerAsked(STAGE, 3, "withdrawal", 1))
     evening.do(TakeBackOwnRequest(STAGE, asked, 3))
     assert answers(evening) == [Answer.TAKEN_BACK]
 
 
 def test_what_can_no_longer_be_granted_is_refused_with_its_reason(evening: Evening) -> None:
-    asked = evening.do(AskFor(STAGE, 3, "half-point-bye", 1))
+    asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 1))
     evening.paired(1)
     with pytest.raises(NotNow, match="too late for a bye"):
         evening.do(GrantOwnRequest(STAGE, asked))
@@ -119,7 +114,7 @@ def test_what_can_no_longer_be_granted_is_refused_with_its_reason(evening: Eveni
 def test_an_undo_drops_nothing_that_was_asked(evening: Evening) -> None:
     evening.played(1).paired(2)
     corrected = evening.correct(1, 1, "0-1", confirmed=4)
-    asked = evening.do(AskFor(STAGE, 3, "half-point-bye", 3))
+    asked = evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 3))
     evening.do(GrantOwnRequest(STAGE, asked))
     evening.undo(corrected)
     assert answers(evening) == [Answer.OPEN]
@@ -127,9 +122,9 @@ def test_an_undo_drops_nothing_that_was_asked(evening: Evening) -> None:
 
 
 def test_the_announced_rules_say_how_many_byes_and_until_when(evening: Evening) -> None:
-    evening.do(c.AnnounceByeRules(STAGE, 2, last_round=3))
-    evening.do(GrantOwnRequest(STAGE, evening.do(AskFor(STAGE, 3, "half-point-bye", 2))))
+    evening.do(ByeRulesAnnounced(STAGE, 2, last_round=3))
+    evening.do(GrantOwnRequest(STAGE, evening.do(PlayerAsked(STAGE, 3, "half-point-bye", 2))))
     halves = {number for wish, number in offered(evening, 3) if wish is Wish.HALF_POINT_BYE}
     assert halves == {1, 3}
-    evening.do(c.AnnounceByeRules(STAGE, 0))
+    evening.do(ByeRulesAnnounced(STAGE, 0))
     assert Wish.HALF_POINT_BYE not in {wish for wish, _ in offered(evening, 4)}

@@ -9,9 +9,13 @@ from hypothesis import strategies as st
 from domain.chess.stage import stages_of
 from domain.errors import NotNow
 from domain.tournament import Tournament
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.contest.commands import CancelBye, EndManualPairing, StartManualPairing, WithdrawEntry
+from events.contest.vocabulary.entries import ByeRequested, FideModeLeft
+from events.contest.vocabulary.rounds import PairingChangedByHand
+from events.contest.vocabulary.stages import StageReplanned
+from events.game.warnings import ConfirmationNeeded
 from events.tournament.commands import UndoAct
-from events.warnings import ConfirmationNeeded
 from tests.effort import some_histories
 from tests.events.chess.evening import STAGE, Evening
 
@@ -44,15 +48,19 @@ def correction(evening: Evening) -> int:
 
 def pairing_by_hand(evening: Evening) -> int:
     newest = evening.stage.rounds[-1]
-    first = evening.do(c.StartManualPairing(STAGE, newest.number, "as agreed", 3))
+    first = evening.do(StartManualPairing(STAGE, newest.number, "as agreed", 3))
     turned = tuple((b.black, b.white) for b in newest.boards)
-    evening.do(c.ChangePairing(STAGE, newest.number, "as agreed", turned, newest.byes, 3))
-    evening.do(c.EndManualPairing(STAGE, newest.number, 4))
+    evening.do(
+        PairingChangedByHand(
+            STAGE, newest.number, reason="as agreed", pairs=turned, byes=newest.byes, confirmed=3
+        )
+    )
+    evening.do(EndManualPairing(STAGE, newest.number, 4))
     return first
 
 
 def replanning(evening: Evening) -> int:
-    return evening.do(c.ReplanStage(STAGE, 8, ("SB",), "asked for", 4))
+    return evening.do(StageReplanned(STAGE, 8, ("SB",), "asked for", 4))
 
 
 ACTS = (correction, pairing_by_hand, replanning)
@@ -99,12 +107,12 @@ def happen(evening: Evening, later: list[str]) -> None:
                     evening.enter(2, missing[0], "=-=")
             case "withdraw":
                 entry = next(e for e in evening.stage.entries.values() if not e.withdrawn_from)
-                evening.do(c.WithdrawEntry(STAGE, entry.id))
+                evening.do(WithdrawEntry(STAGE, entry.id))
             case "late":
-                evening.do(c.RegisterEntry(STAGE, family="Late"))
+                evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
             case _:
-                evening.do(c.RequestBye(STAGE, max(evening.stage.entries), 4, "H"))
-                evening.do(c.CancelBye(STAGE, max(evening.stage.entries), 4))
+                evening.do(ByeRequested(STAGE, max(evening.stage.entries), 4, "H"))
+                evening.do(CancelBye(STAGE, max(evening.stage.entries), 4))
 
 
 def test_what_came_after_is_listed_and_confirmed_twice() -> None:
@@ -155,7 +163,7 @@ def test_nobody_undoes_what_came_in_unseen() -> None:
 def test_leaving_fide_mode_stays_and_so_does_all_before_it() -> None:
     evening = Evening().played(1).paired(2)
     version = correction(evening)
-    evening.do(c.LeaveFideMode(STAGE, "house rules", 4))
+    evening.do(FideModeLeft(STAGE, "house rules", 4))
 
     with pytest.raises(NotNow, match="none stands"):
         evening.undo(version)

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Barrier, Event, Thread
 
 import pytest
+from argon2 import PasswordHasher
 
 from events.log.errors import LogUnavailable
 from events.log.store.databases import open_engine, open_store
@@ -34,6 +35,14 @@ from tests.postgres import Postgres
 
 SCORER = Grant(Role.SCORER, "spring", 1)
 CHIEF = Grant(Role.CHIEF, "spring")
+
+
+CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+"""What a PIN is hashed with says its own cost: to try one takes as long as to hash it did."""
+
+
+def opened(records: DeviceRecords, now: Callable[[], int]) -> DeviceRegistry:
+    return DeviceRegistry(records, now, hashed=CHEAP.hash)
 
 
 class Time:
@@ -69,7 +78,7 @@ def records(request: pytest.FixtureRequest) -> DeviceRecords:
 
 @pytest.fixture
 def access(records: DeviceRecords, time: Time) -> DeviceRegistry:
-    return DeviceRegistry(records, time)
+    return opened(records, time)
 
 
 def enrolled(access: DeviceRegistry, grant: Grant = SCORER, pin: str = "") -> str:
@@ -223,7 +232,7 @@ class TestWhileTheDatabaseStandsStill:
     @pytest.mark.parametrize("change", ["save", "revoke", "role", "table"])
     def test_a_request_of_another_device_does_not_wait(self, time: Time, change: str) -> None:
         records = Stuck()
-        access = DeviceRegistry(records, time)
+        access = opened(records, time)
         mine, other = visitor(access, enrolled(access)), visitor(access, enrolled(access))
         access.note_use(mine, by_hand=True)
         records.asked.clear()
@@ -248,7 +257,7 @@ class TestWhileTheDatabaseStandsStill:
 
     def test_when_each_was_heard_of_is_written_the_next_time(self, time: Time) -> None:
         records = Stuck()
-        access = DeviceRegistry(records, time)
+        access = opened(records, time)
         token = enrolled(access)
         time.now += IDLE - 1
         access.note_use(visitor(access, token), by_hand=True)
@@ -259,7 +268,7 @@ class TestWhileTheDatabaseStandsStill:
         access.save()
         time.now += IDLE - 1
 
-        assert DeviceRegistry(records, time).visitor(token) is not None
+        assert opened(records, time).visitor(token) is not None
 
 
 class TestPins:
@@ -343,12 +352,12 @@ class TestAcrossProcesses:
     """Two servers on one database: what one decides, the other knows after its next look."""
 
     def test_sessions_outlive_the_process(self, store: SqlStore, time: Time) -> None:
-        token = enrolled(DeviceRegistry(SqlDeviceRecords(store), time))
+        token = enrolled(opened(SqlDeviceRecords(store), time))
 
-        assert DeviceRegistry(SqlDeviceRecords(store), time).visitor(token) is not None
+        assert opened(SqlDeviceRecords(store), time).visitor(token) is not None
 
     def test_a_revocation_elsewhere_is_taken_over(self, store: SqlStore, time: Time) -> None:
-        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here)
         there.refresh()
         device = visitor(there, token).device.id
@@ -360,25 +369,25 @@ class TestAcrossProcesses:
     def test_what_was_ended_elsewhere_is_not_brought_back_by_being_used(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here)
         there.refresh()
         there.note_use(visitor(there, token), by_hand=True)
         here.revoke(visitor(here, token).device.id)
         there.save()
 
-        assert DeviceRegistry(SqlDeviceRecords(store), time).visitor(token) is None
+        assert opened(SqlDeviceRecords(store), time).visitor(token) is None
         there.refresh()
         assert there.visitor(token) is None
 
     def test_wrong_pins_count_wherever_they_are_tried(self, store: SqlStore, time: Time) -> None:
         token = _tried_in_turn(store, time)
 
-        for access in (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2)):
+        for access in (opened(SqlDeviceRecords(store), time) for _ in range(2)):
             assert access.visitor(token) is None
 
     def test_a_change_made_elsewhere_gives_no_new_tries(self, store: SqlStore, time: Time) -> None:
-        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
@@ -393,7 +402,7 @@ class TestAcrossProcesses:
     def test_who_was_revoked_elsewhere_a_moment_ago_stays_so(
         self, store: SqlStore, time: Time, late: str
     ) -> None:
-        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         device = visitor(here, token).device.id
@@ -412,7 +421,7 @@ class TestAcrossProcesses:
     def test_a_table_chosen_elsewhere_is_taken_over_by_a_server_that_heard_of_the_tablet_since(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
         device = visitor(there, token).device.id
@@ -423,24 +432,24 @@ class TestAcrossProcesses:
         assert there.refresh() == {device}
         assert visitor(there, token).grant.table == "A3"
         there.save()
-        assert visitor(DeviceRegistry(SqlDeviceRecords(store), time), token).grant.table == "A3"
+        assert visitor(opened(SqlDeviceRecords(store), time), token).grant.table == "A3"
         assert there.refresh() == set()
 
     def test_choosing_a_table_does_not_bring_back_what_was_ended_elsewhere(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, Grant(Role.PLAYER, "spring", 1))
         there.refresh()
         here.sign_out(visitor(here, token))
         there.choose_table(visitor(there, token), "A3")
 
-        assert DeviceRegistry(SqlDeviceRecords(store), time).visitor(token) is None
+        assert opened(SqlDeviceRecords(store), time).visitor(token) is None
 
     def test_the_right_pin_forgives_the_wrong_ones_everywhere(
         self, store: SqlStore, time: Time
     ) -> None:
-        here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+        here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
         token = enrolled(here, pin="271828")
         there.refresh()
         with pytest.raises(WrongPin):
@@ -460,7 +469,7 @@ class TestAcrossProcesses:
         store = open_store(url)
         try:
             assert isinstance(store, SqlStore)
-            access = DeviceRegistry(SqlDeviceRecords(store), time)
+            access = opened(SqlDeviceRecords(store), time)
             token = _tried_in_turn(store, time)
             access.refresh()
             assert access.visitor(token) is None
@@ -470,7 +479,7 @@ class TestAcrossProcesses:
 
 def _tried_in_turn(store: SqlStore, time: Time) -> str:
     """Five wrong PINs, by two servers that do not look at each other's changes."""
-    here, there = (DeviceRegistry(SqlDeviceRecords(store), time) for _ in range(2))
+    here, there = (opened(SqlDeviceRecords(store), time) for _ in range(2))
     token = enrolled(here, pin="271828")
     there.refresh()
     for turn in range(PIN_TRIES):
@@ -489,7 +498,7 @@ def test_what_was_heard_is_saved_once(
 
     access.save()
 
-    again = DeviceRegistry(records, time)
+    again = opened(records, time)
     assert visitor(again, first).session.seen == time.now
     assert visitor(again, second).session.seen == time.now - 60
 

@@ -14,6 +14,7 @@ from server.access.roles import (
     may_do_somewhere,
     may_hand_out,
 )
+from tests.every import every
 
 HERE = ActPlace("spring", 1)
 ENTERS = {Role.PLAYER, Role.SCORER, Role.ARBITER, Role.CHIEF, Role.ORGANISER}
@@ -38,7 +39,7 @@ def test_an_act_is_allowed_to_exactly_these_roles(act: str, roles: set[Role]) ->
     assert {role for role in Role if may(Grant(role), act, HERE)} == roles
 
 
-@pytest.mark.parametrize("act", sorted(ACTS))
+@every("act", sorted(ACTS))
 def test_nobody_unknown_may_do_what_needs_a_role(act: str) -> None:
     assert not may(None, act, HERE)
     assert not may_do_somewhere(None, act)
@@ -110,7 +111,7 @@ def test_an_operator_makes_operators_and_nobody_else() -> None:
     assert not may_hand_out(operator, Grant(Role.OPERATOR, "spring"))
 
 
-@pytest.mark.parametrize("role", Role)
+@every("role", Role)
 def test_who_has_an_organisation_hands_out_nothing_outside_of_it(role: Role) -> None:
     giver = Grant(Role.ORGANISER, organisation="alpha")
     for other in ("", "beta"):

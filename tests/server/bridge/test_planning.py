@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.every import every
 from tests.server.club import Club, running
 from tests.server.hearing import heard
 from web.faces import FACES
@@ -112,7 +113,7 @@ class TestTheHall:
 
 
 class TestPapers:
-    @pytest.mark.parametrize("paper", FACES["bridge"].papers)
+    @every("paper", FACES["bridge"].papers)
     def test_each_names_its_state_of_the_log(self, club: Club, paper: str) -> None:
         page = club.client.get(f"/t/{club.id}/s/2/print/{paper}").text
         assert "State of the log" in page

@@ -249,7 +249,7 @@ def test_a_board_that_was_turned_must_be_looked_at_again(club: Table) -> None:
 
     assert club.board(place).result is None
     (request,) = club.stage.requests
-    assert "Others sit at board" in request.why
+    assert "others sit there now" in request.why
 
 
 def test_fide_rules_leave_the_colours_alone(club: Table) -> None:
@@ -458,8 +458,9 @@ def test_a_reversal_of_a_played_game_can_no_longer_be_answered(club: Table) -> N
 def test_a_swiss_has_no_lots_and_no_reversals(club: Table) -> None:
     club.with_players(4)
 
-    assert "is a Swiss" in club.do("draw-lots", status=409)["detail"]
-    assert "is a Swiss" in club.do("accept-reversal", round=1, board=1, status=409)["detail"]
+    assert "only a round robin has one" in club.do("draw-lots", status=409)["detail"]
+    refused = club.do("accept-reversal", round=1, board=1, status=409)
+    assert "only a round robin has one" in refused["detail"]
 
 
 def test_the_preview_over_the_wire_is_what_then_happens(club: Table) -> None:

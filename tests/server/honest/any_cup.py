@@ -5,7 +5,10 @@ from hypothesis.stateful import initialize, rule
 
 from domain.chess.stage import Stage, stage_of
 from domain.ids import StageId
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.knock_out import BracketTakenBack
+from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
+from events.contest.vocabulary.rounds import RoundReopened, RoundUnpaired
 from events.tournament.commands import CreateTournament
 from tests.events.any_commands import AnyCommands
 
@@ -38,7 +41,7 @@ class AnyCup(AnyCommands):
             )
         )
         for i in range(players):
-            self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+            self.send(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 50 * i))
         self.send(c.DrawBracket(STAGE))
 
     @rule(code=codes)
@@ -52,27 +55,27 @@ class AnyCup(AnyCommands):
     @rule(round_number=small, board=small, code=codes)
     def enter(self, round_number: int, board: int, code: str) -> None:
         saw = self.seen(round_number, board)
-        self.send(c.RecordResult(STAGE, round_number, board, code, saw))
+        self.send(RecordResult(STAGE, round_number, board, code, saw))
 
     @rule(round_number=small, board=small, code=codes, sure=st.booleans())
     def correct(self, round_number: int, board: int, code: str, sure: bool) -> None:
         saw = self.seen(round_number, board)
-        command = c.CorrectResult(STAGE, round_number, board, code, "misread", saw, 4 * sure)
+        command = CorrectResult(STAGE, round_number, board, code, "misread", saw, 4 * sure)
         self.send(command)
 
     @rule(round_number=small)
     def go_back(self, round_number: int) -> None:
-        self.send(c.ReopenRound(STAGE, round_number, "one more result"))
-        self.send(c.UnpairRound(STAGE, round_number, "too early"))
+        self.send(RoundReopened(STAGE, round_number, "one more result"))
+        self.send(RoundUnpaired(STAGE, round_number, "too early"))
 
     @rule(entry=small, leaves=st.booleans())
     def come_and_go(self, entry: int, leaves: bool) -> None:
-        self.send(c.WithdrawEntry(STAGE, entry) if leaves else c.ReinstateEntry(STAGE, entry))
+        self.send(WithdrawEntry(STAGE, entry) if leaves else ReinstateEntry(STAGE, entry))
 
     @rule()
     def draw_again(self) -> None:
-        self.send(c.UndrawBracket(STAGE, "one is missing"))
-        self.send(c.RegisterEntry(STAGE, family="Late", rating=1500))
+        self.send(BracketTakenBack(STAGE, "one is missing"))
+        self.send(c.RegisterEntry(stage=STAGE, family="Late", rating=1500))
         self.send(c.DrawBracket(STAGE))
 
     @rule(sure=st.booleans())

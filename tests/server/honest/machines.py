@@ -15,8 +15,8 @@ from domain.chess.round import Round
 from domain.errors import DomainError
 from domain.swiss.us_chess.permitted import SECOND_MEETINGS
 from events.audit.verdict import CLEAN, OK, audit
-from events.audit.witnessed import Word
-from events.chess import commands as c
+from events.audit.verdict.witnessed import Word
+from events.chess.vocabulary import commands as c
 from events.codec import event_of
 from events.log.chain import Walk
 from events.log.command import Command
@@ -128,7 +128,7 @@ class HonestUsChess(Honest, AnyEvening):
         plan = c.PlanStage("Open", rounds, "us-chess", "7th", initial_colour="w")
         assert self.send(plan), self.refusals
         for i in range(players):
-            self.send(c.RegisterEntry(STAGE, family=f"P{i}", rating=2000 - 50 * i))
+            self.send(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 50 * i))
 
     def meets_again(self, r: Round) -> bool:
         """Where it can't be avoided (27A1), and the pairing says that it couldn't."""

@@ -16,6 +16,7 @@ from server.http.origin import (
 )
 from server.settings import Settings
 from tests.events.log.memory_store import MemoryStore
+from tests.every import every
 
 
 def asked(kind: str, method: str, scheme: str, **headers: str) -> Scope:
@@ -83,13 +84,13 @@ def hall() -> Iterator[TestClient]:
         yield client
 
 
-@pytest.mark.parametrize("host", HERE)
+@every("host", HERE)
 def test_it_answers_to_addresses_and_to_its_names(host: str, hall: TestClient) -> None:
     assert hall.get("/", headers={"Host": host}).status_code == 200
 
 
-@pytest.mark.parametrize("host", ELSEWHERE)
-@pytest.mark.parametrize("path", ["/", "/api/tournaments", "/healthz", "/static/base.css"])
+@every("host", ELSEWHERE)
+@every("path", ["/", "/api/tournaments", "/healthz", "/static/base.css"])
 def test_a_name_that_somebody_pointed_here_gets_nothing(
     host: str, path: str, hall: TestClient
 ) -> None:

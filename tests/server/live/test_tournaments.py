@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from domain.ids import TournamentId
-from events.chess.commands import PlanStage, RegisterEntry
+from events.chess.vocabulary.commands import PlanStage, RegisterEntry
 from events.log.errors import UnknownTournament
 from events.tournament.commands import CreateTournament
 from server.live.tournaments import Sender
@@ -32,7 +32,7 @@ def test_of_what_is_no_tournament_nothing_is_left() -> None:
 async def entered_by_the_other() -> int:
     """Two on one log, each sent the same: what the second is told was done it knows of."""
     name, store = TournamentId("open"), MemoryStore()
-    plan, entry = PlanStage("Open", 5), RegisterEntry(1, family="Menchik")
+    plan, entry = PlanStage("Open", 5), RegisterEntry(stage=1, family="Menchik")
     async with tournaments_on(store) as one, tournaments_on(store) as other:
         await one.execute(name, CreateTournament("Open"), Sender("desk", "tablet", "key-made"))
         await other.live(name)

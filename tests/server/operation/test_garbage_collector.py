@@ -1,7 +1,13 @@
-"""What lives long is put out of the collector's sight, and looked at again when all is quiet."""
+"""What lives long is put out of the collector's sight, and looked at again when all is quiet.
+
+The collector is a process's own: it is tried in one that holds little, where all there is can be
+looked at in no time.
+"""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from weakref import ref
 
 import pytest
@@ -23,13 +29,13 @@ class Clock:
         return self.seconds
 
 
-@pytest.fixture(autouse=True)
-def unfrozen() -> Iterator[None]:
-    yield
-    gc.unfreeze()
+@pytest.fixture(scope="module")
+def small() -> Iterator[ProcessPoolExecutor]:
+    with ProcessPoolExecutor(1, get_context("spawn")) as process:
+        yield process
 
 
-def test_garbage_goes_and_what_is_used_is_put_away() -> None:
+def garbage_goes_and_what_is_used_is_put_away() -> None:
     kept, left = Sheet(), Sheet()
     gone = ref(left)
     del left
@@ -40,7 +46,7 @@ def test_garbage_goes_and_what_is_used_is_put_away() -> None:
     assert all(thing is not kept for thing in gc.get_objects())
 
 
-def test_what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
+def what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
     clock, sheet = Clock(), Sheet()
     tidying, gone = GarbageCollection(QuietTime(clock)), ref(sheet)
     tidying.tidy()
@@ -55,7 +61,7 @@ def test_what_was_put_away_and_became_garbage_goes_in_a_quiet_moment() -> None:
     assert gone() is None
 
 
-def test_on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again() -> None:
+def on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again() -> None:
     tidying = GarbageCollection(QuietTime(Clock()))
     tidying.tidy()
     sheets = [Sheet() for _ in range(round((GROWN - 0.9) * gc.get_freeze_count()))]
@@ -65,6 +71,19 @@ def test_on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_
 
     tidying.tidy()
     assert gone() is None
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        garbage_goes_and_what_is_used_is_put_away,
+        what_was_put_away_and_became_garbage_goes_in_a_quiet_moment,
+        on_a_server_that_is_never_quiet_it_goes_once_half_as_much_was_put_away_again,
+    ],
+    ids=lambda story: story.__name__,
+)
+def test_it_is_so(small: ProcessPoolExecutor, story: Callable[[], None]) -> None:
+    small.submit(story).result()
 
 
 def test_whoever_enters_a_result_puts_the_quiet_moment_off() -> None:

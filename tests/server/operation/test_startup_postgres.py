@@ -8,9 +8,8 @@ from time import sleep
 import psycopg
 import pytest
 from sqlalchemy.engine import make_url
-from sqlmodel import SQLModel
 
-import events.tables
+import events.log.store.tables
 import server.tables  # noqa: F401  # registers the tables beside the log
 from domain.errors import BadFile
 from events.log.errors import LogUnavailable, SchemaTooNew
@@ -20,7 +19,7 @@ from events.log.store.sql import SqlStore
 from migrations.schema import later_revision
 from server.cli.run.database import database_name, open_for_reading, open_for_writing
 from server.operation.startup_checks import warnings
-from tests.events.records import OPEN, batch
+from tests.events.records import batch
 from tests.faults.club import migrated
 from tests.forked import ran
 from tests.postgres import Postgres
@@ -28,7 +27,11 @@ from tests.postgres import Postgres
 LATER = "2026-12-31T00:00:00.000Z"
 OF_THE_LOG = {
     table.__tablename__
-    for table in (events.tables.ActRow, events.tables.HeadRow, events.tables.IdentityRow)
+    for table in (
+        events.log.store.tables.ActRow,
+        events.log.store.tables.HeadRow,
+        events.log.store.tables.IdentityRow,
+    )
 }
 END_ALL_OTHERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -133,25 +136,6 @@ class TestSchema:
         assert ask(url, "SELECT version_num FROM alembic_version") == "9999"
         with pytest.raises(SchemaTooNew), open_for_writing(url):
             pass
-
-    def test_an_earlier_program_s_is_brought_up_to_date_with_what_it_holds(self, url: str) -> None:
-        newest = ask(url, "SELECT version_num FROM alembic_version")
-        beside = set(SQLModel.metadata.tables) - OF_THE_LOG
-        ask(url, *(f"DROP TABLE {table} CASCADE" for table in sorted(beside)))
-        ask(url, "DROP FUNCTION note_device")
-        ask(url, "ALTER TABLE event DROP COLUMN signature")
-        ask(url, "ALTER TABLE head DROP COLUMN owner, DROP COLUMN fence")
-        ask(url, "UPDATE alembic_version SET version_num = '0001'")
-
-        with open_for_reading(url) as before:
-            head = before.head(OPEN)
-        with open_for_writing(url) as store:
-            assert store.head(OPEN) == head
-            assert append(store, batch(1, "b")).last == 2
-
-        assert ask(url, "SELECT version_num FROM alembic_version") == newest
-        for table in beside:
-            assert ask(url, f"SELECT count(*) FROM {table}") == "0"
 
     def test_tables_of_another_program_are_left_alone(self, postgres: Postgres) -> None:
         url = postgres.new_database()

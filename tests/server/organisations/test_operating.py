@@ -13,11 +13,11 @@ from starlette.testclient import TestClient
 from domain.errors import NotNow, WallchartError
 from events.log.store.databases import open_store
 from events.log.store.read_only import ReadOnlyStore
+from events.log.store.statements import packed
 from server.access.device_registry import (
     DeviceRegistry,
     NewDevice,
 )
-from events.log.store.statements import packed
 from server.access.devices import IDLE
 from server.access.records import SqlDeviceRecords
 from server.access.roles import Grant, Role

@@ -27,8 +27,8 @@ def club() -> Iterator[Club]:
     with running() as club:
         club.do("plan-team-stage", name="Cup", rounds=3, boards=2, initial_colour="w")
         club.do("register-teams", teams=TEAMS)
-        club.do("pair-team-round", round=1)
-        club.do("publish-team-round", round=1)
+        club.do("pair-round", round=1)
+        club.do("publish-round", round=1)
         yield club
 
 
@@ -128,7 +128,7 @@ def test_after_revealing_the_arbiter_changes_it(club: Club) -> None:
 
 def test_a_revoked_code_opens_nothing(club: Club) -> None:
     old = of_team(club, 1)
-    club.do("revoke-captain-phone", team=1, reason="phone lost")
+    club.do("revoke-captain-phone", entry=1, reason="phone lost")
     assert anybody(club).get(old).status_code == 404
     assert anybody(club).post(old, data=line_up(1, 2)).status_code == 404
     assert anybody(club).get(of_team(club, 1)).status_code == 200

@@ -16,8 +16,8 @@ def club() -> Iterator[Club]:
     with running() as club:
         club.do("plan-team-stage", name="Cup", rounds=3, boards=2, initial_colour="w")
         club.do("register-teams", teams=[listed(name, n) for n, name in enumerate(TEAMS)])
-        club.do("pair-team-round", round=1)
-        club.do("publish-team-round", round=1)
+        club.do("pair-round", round=1)
+        club.do("publish-round", round=1)
         yield club
 
 
@@ -46,7 +46,7 @@ def test_a_list_without_teams_is_refused_with_what_to_do(club: Club) -> None:
 def test_a_line_up_is_at_the_desk_alone_until_it_is_revealed(club: Club) -> None:
     alpha = rows(club, "desk", "team")[0]
     second, third = (member["member"] for member in alpha["members"][1:])
-    club.do("hand-in-line-up", round=1, team=alpha["team"], members=[second, third])
+    club.do("hand-in-line-up", round=1, entry=alpha["team"], members=[second, third])
     (match, _) = rows(club, "desk", "match")
     assert match["line_ups"][0]["members"] == [second, third]
     (hidden, _) = rows(club, "match-tablet", "match")
@@ -65,8 +65,8 @@ def test_the_desk_says_what_is_missing_and_what_comes_next(club: Club) -> None:
     acts = [(act["command"], act["ready"]) for act in head["acts"]]
     assert acts == [
         ("reveal-line-ups", True),
-        ("close-team-round", False),
-        ("unpublish-team-round", True),
+        ("close-round", False),
+        ("unpublish-round", True),
     ]
 
 
@@ -93,8 +93,8 @@ def test_why_a_draft_is_what_it_is_is_told_to_the_desk_alone(club: Club) -> None
     for match in rows(club, "desk", "match"):
         for game in match["games"]:
             at = {"round": 1, "match": match["match"], "board": game["board"]}
-            club.do("record-game", **at, result="1-0", saw=game["saw"])
-    club.do("pair-team-round", round=2)
+            club.do("record-result", **at, result="1-0", saw=game["saw"])
+    club.do("pair-round", round=2)
     stage = f"/t/{club.id}/s/1"
     assert club.client.get(f"{stage}/why-match/2/1").status_code == 404
     assert club.client.get(f"{stage}/draft-match/2/1").status_code == 200
@@ -117,8 +117,8 @@ def test_why_two_teams_meet_in_a_table_or_a_bracket_follows_from_the_draw(
         assert (draw["command"], draw["ready"]) == ("draw-teams", True)
         assert "numbers not drawn yet" in club.client.get(f"/t/{club.id}").text
         club.do("draw-teams")
-        club.do("pair-team-round", round=1)
-        club.do("publish-team-round", round=1)
+        club.do("pair-round", round=1)
+        club.do("publish-round", round=1)
         page = club.client.get(f"/t/{club.id}/s/1/why-match/1/1").text
         assert said in page
         assert "why-not" not in page.partition("<body")[2]

@@ -6,18 +6,18 @@ from fractions import Fraction
 import pytest
 
 from domain.chess.stage import StageRules, stage_of
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.people import Sex
 from domain.prizes.announced import Announced
 from domain.prizes.category import Category, Of
 from domain.prizes.fund import EVERYBODY, Fund, Prize, PrizeList, Sharing
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, with_entry, with_round
-from web.chess.contest import contest_of
 from web.chess.own_page import OwnBoardPage
 from web.chess.papers import PAPERS
-from web.chess.views import prizes
+from web.contest.views import prizes
+from web.contest.views.prizes import contest_of
 from web.pages.links import worth_showing
 from web.pages.tournaments import desk_page
 from web.prizes.desk import PrizesPage

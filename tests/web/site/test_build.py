@@ -8,8 +8,8 @@ from posixpath import join, normpath
 import pytest
 
 from domain.chess.stage import stages_of
-from domain.ids import RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo, StageId
 from domain.people import Person
 from domain.results import Mark
 from domain.tournament import Tournament

@@ -5,8 +5,10 @@ import re
 from domain.chess.stage import stage_of
 from domain.ids import StageId, TournamentId
 from domain.tournament import Tournament
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.codec import encoded, event_of
+from events.contest.commands import RecordResult
+from events.contest.vocabulary.rounds import RoundPublished
 from events.decide import decide
 from events.fold import evolve
 from events.log.chain import extend
@@ -38,10 +40,10 @@ def five_players() -> Tournament:
     return told(
         CreateTournament("Club Evening"),
         c.PlanRoundRobin("Masters"),
-        *(c.RegisterEntry(1, name) for name in NAMES),
+        *(c.RegisterEntry(stage=1, family=name) for name in NAMES),
         c.DrawLots(1, tuple((n, n) for n in range(1, 6))),
-        c.PublishRound(1, 1),
-        c.RecordResult(1, 1, 1, "1-0", saw=8),
+        RoundPublished(1, 1),
+        RecordResult(1, 1, 1, "1-0", saw=8),
     )
 
 

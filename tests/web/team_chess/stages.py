@@ -4,15 +4,15 @@ on by one, and its results follow from nothing but their place.
 
 from dataclasses import replace
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, MemberId, Team
+from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.tournament import Tournament
 
 RESULTS = ("1-0", "=-=", "0-1", "=-=", "1-0", "0-1", "=-=")
@@ -40,7 +40,9 @@ def team(number: int, name: str = "") -> Team:
         for order in range(1, MEMBERS + 1)
     )
     called = name or f"{TOWNS[number % len(TOWNS)]} {number}"
-    return Team(EntryId(number), called, captain="N. N.", members=members, number=Number(number))
+    return Team(
+        id=EntryId(number), name=called, captain="N. N.", members=members, number=Number(number)
+    )
 
 
 def line_up(of: Team, boards: int) -> LineUp:
@@ -54,7 +56,7 @@ def match_of(
     ups = (line_up(first, rules.boards), line_up(second, rules.boards))
     games = []
     for n in range(1, rules.boards + 1):
-        game = Game(BoardNo(n))
+        game = Game(BoardNo(n), NOBODY, NOBODY)
         if revealed:
             seats = (ups[0].members[n - 1], ups[1].members[n - 1])
             white, black = seats if white_is_first(rules, game) else seats[::-1]
@@ -83,7 +85,13 @@ def stage_of_teams(
         for n in range(1, rounds)
     )
     newest = _round(rules, field, rounds, revealed=revealed, results=results, state=state)
-    return TeamStage(StageId(1), "Open", rules, field, (*played, newest) if rounds else ())
+    return TeamStage(
+        id=StageId(1),
+        name="Open",
+        rules=rules,
+        entries=field,
+        rounds=(*played, newest) if rounds else (),
+    )
 
 
 def _round(
@@ -111,7 +119,14 @@ def _round(
     )
     byes = ((order[-1].id, Mark.PAIRING_BYE),) if len(order) % 2 else ()
     published = f"2026-11-22T1{number % 10}:00:00Z"
-    return TeamRound(RoundNo(number), state, matches, byes, published=published, seen=True)
+    return TeamRound(
+        number=RoundNo(number),
+        state=state,
+        matches=matches,
+        byes=byes,
+        published=published,
+        seen=True,
+    )
 
 
 def tournament_of(stage: TeamStage) -> Tournament:

@@ -1,10 +1,12 @@
 """What screens, desk and captains are shown where a table says which member meets whom."""
 
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
 from domain.team_chess.stage import team_stage_of
-from events.team_chess.commands import RecordGame
+from events.contest.commands import RecordResult
 from tests.events.team_chess.cup import ALPHA, STAGE, Cup
 from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, drawn
+from web.contest.shown import round_words
+from web.contest.views import standings
 from web.shared.languages import words_of
 from web.shared.links import ANYBODY, Reader
 from web.shared.paper import Foot
@@ -17,14 +19,12 @@ from web.team_chess.views import (
     boards,
     desk,
     names,
+    outcomes,
     pairings,
-    progress,
     schedule,
-    standings,
     tablet,
 )
 from web.team_chess.views.next_acts import next_acts
-from web.team_chess.views.round_name import round_words
 
 NUMBER = StageId(STAGE)
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -37,22 +37,22 @@ def hutton() -> Cup:
 def test_all_boards_of_a_hutton_are_shown_together() -> None:
     state = hutton().state
     assert state is not None
-    rows = pairings.build(state, NUMBER).rows
+    rows = pairings.VIEW.build(state, NUMBER).rows
     assert [(row.match, row.board) for row in rows] == [(1, 1), (2, 1), (1, 2), (2, 2)]  # type: ignore[attr-defined]
-    head = pairings.build(state, NUMBER).head
-    assert (head.boards, head.matches, head.called.says) == (4, 4, "All boards")  # type: ignore[attr-defined]
+    head = pairings.VIEW.build(state, NUMBER).head
+    assert (head.boards, head.called.says) == (4, "All boards")  # type: ignore[attr-defined]
     for view in (boards, names, tablet, desk):
-        told = str(view.build(state, NUMBER).rows)
+        told = str(view.VIEW.build(state, NUMBER).rows)
         assert all(name in told for name in ("Anna", "Adam", "Bea", "Dan")), view
 
 
 def test_the_last_results_of_a_hutton_are_those_of_any_board() -> None:
     cup = hutton()
     game = cup.match(2, of_round=1).games[0]
-    cup.do(RecordGame(STAGE, 1, 2, 1, "1-0", game.changed_at))
+    cup.do(RecordResult(STAGE, 1, match=2, board=1, result="1-0", saw=game.changed_at))
     state = all_won_by_white(cup).state
     assert state is not None
-    rows = rows_in(progress.build(state, NUMBER), boards.GameRow)
+    rows = rows_in(outcomes.build(state, NUMBER), boards.GameRow)
     assert [(row.match, row.board) for row in rows] == [(2, 2), (1, 2), (2, 1)]
 
 
@@ -69,12 +69,12 @@ def test_a_team_of_a_hutton_plays_and_has_no_place_yet_until_all_its_boards_are_
 def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> None:
     begun = drawn(HUTTON).seated()
     assert [act.command for act in next_acts(begun.stage)][:2] == [
-        "pair-team-round",
-        "close-team-round",
+        "pair-round",
+        "close-round",
     ]
     assert [(act.command, act.round) for act in next_acts(begun.seated().stage)][:2] == [
-        ("close-team-round", 1),
-        ("close-team-round", 2),
+        ("close-round", 1),
+        ("close-round", 2),
     ]
 
 
@@ -123,19 +123,19 @@ def test_papers_of_a_hutton_are_of_all_boards() -> None:
 def test_a_tablet_knows_that_the_rounds_of_a_hutton_are_boards() -> None:
     for cup, at_once in ((hutton(), True), (drawn(TWO).seated(), LEFT_OUT)):
         assert cup.state is not None
-        assert tablet.build(cup.state, NUMBER).head.at_once is at_once  # type: ignore[attr-defined]
+        assert tablet.VIEW.build(cup.state, NUMBER).head.at_once is at_once  # type: ignore[attr-defined]
 
 
 def test_the_desk_counts_the_line_ups_of_all_boards_of_a_hutton() -> None:
     state = drawn(HUTTON).published().published().state
     assert state is not None
-    assert desk.build(state, NUMBER).head.lacking == 8  # type: ignore[attr-defined]
+    assert desk.VIEW.build(state, NUMBER).head.own.lacking == 8  # type: ignore[attr-defined]
 
 
 def test_the_schedule_has_every_round_of_a_scheveningen_match_from_the_draw_on() -> None:
     state = drawn(TWO).state
     assert state is not None
-    assert [row.round for row in schedule.build(state, NUMBER).rows] == [1, 2]  # type: ignore[attr-defined]
+    assert [row.round for row in schedule.VIEW.build(state, NUMBER).rows] == [1, 2]  # type: ignore[attr-defined]
 
 
 def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_other_team() -> None:
@@ -148,7 +148,7 @@ def test_a_captain_hands_in_by_number_though_boards_are_in_the_order_of_the_othe
     second = int(cup.stage.rounds[1].matches[0].second)
     reader = Reader(words=words_of("en"))
     for id_ in (ALPHA, second):
-        team = team_stage_of(state, NUMBER).team(cup.stage.entry(id_).id)  # type: ignore[arg-type]
+        team = team_stage_of(state, NUMBER).entry(EntryId(id_))
         page = CaptainPage.of(state, (NUMBER, team), "2026-11-21T12:00:00Z", reader, "")
         (card,) = page.matches
         assert page.seating.order == "number"

@@ -9,33 +9,31 @@ match  board 1  board 2 (White's half in front)
 
 from dataclasses import replace
 
-import pytest
-
-from domain.ids import StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import StageId
 from domain.results import Mark
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import NOBODY
+from tests.every import every
 from tests.web.team_chess.stages import stage_of_teams, tournament_of, with_names
+from web.contest.views import standings
+from web.contest.views.charts import ChartRow
 from web.shared.languages import ENGLISH
 from web.shared.links import ANYBODY
 from web.shared.paper import Foot
-from web.shared.sheet import Sheet, rows_in
+from web.shared.sheet import LEFT_OUT, Sheet, rows_in
 from web.site.build import site
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage, find
 from web.team_chess.papers import PAPERS
 from web.team_chess.views import (
     boards,
-    crosstable,
-    grid,
     names,
+    outcomes,
     pairings,
     players,
-    progress,
-    standings,
     teams,
 )
 
@@ -80,7 +78,7 @@ def test_a_result_is_told_from_the_side_of_the_team_named_first() -> None:
     assert two.result.startswith("0" if white is Mark.WIN else "1" if white is Mark.LOSS else "½")
 
 
-@pytest.mark.parametrize("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screens))
 def test_no_screen_tells_of_a_line_up_before_it_is_revealed(view: str) -> None:
     """Whatever was handed in, the sheet is the same to the letter."""
     handed_in = stage(revealed=False, results=0)
@@ -88,7 +86,7 @@ def test_no_screen_tells_of_a_line_up_before_it_is_revealed(view: str) -> None:
     assert told(built(view, handed_in)) == told(built(view, nothing))
 
 
-@pytest.mark.parametrize("paper", sorted(PAPERS))
+@every("paper", sorted(PAPERS))
 def test_no_paper_tells_of_a_line_up_before_it_is_revealed(paper: str) -> None:
     handed_in = stage(revealed=False, results=0)
     nothing = changed(handed_in, line_ups=(None, None))
@@ -136,7 +134,8 @@ def test_an_empty_board_has_nobody() -> None:
 def test_the_table_has_both_scores_and_every_tie_break_announced() -> None:
     sheet = built("standings", stage(state=RoundState.CLOSED, results=2))
     assert isinstance(sheet.head, standings.StandingsHead)
-    assert [column.head for column in sheet.head.columns][:2] == ["MP", "GP"]
+    assert sheet.head.points is not LEFT_OUT
+    assert [sheet.head.points.head, sheet.head.columns[0].head] == ["MP", "GP"]
     rows = rows_in(sheet, standings.StandingRow)
     assert all(len(row.values) == len(sheet.head.columns) for row in rows)
     assert [row.rank for row in rows] == sorted(row.rank for row in rows)
@@ -152,11 +151,11 @@ def test_a_forfeited_match_is_waited_for_by_nobody() -> None:
 
 
 def test_the_crosstable_has_opponent_and_game_points() -> None:
-    rows = rows_in(built("crosstable", stage(state=RoundState.CLOSED)), crosstable.ChartRow)
-    numbers = {row.team.number: row.cells[0] for row in rows}
+    rows = rows_in(built("crosstable", stage(state=RoundState.CLOSED)), ChartRow)
+    numbers = {row.player.number: row.cells[0] for row in rows}
     for number, cell in numbers.items():
         assert numbers[cell.opponent].opponent == number
-        assert {cell.outcome, numbers[cell.opponent].outcome} in ({"w", "l"}, {"d"})
+        assert {cell.mark, numbers[cell.opponent].mark} in ({"w", "l"}, {"d"})
 
 
 def test_a_team_too_many_stands_below_the_matches_and_says_why() -> None:
@@ -167,10 +166,10 @@ def test_a_team_too_many_stands_below_the_matches_and_says_why() -> None:
 
 def test_tiles_have_a_letter_for_each_board() -> None:
     of = stage(results=1)
-    tiles = rows_in(built("grid", of), grid.MatchTile)
+    tiles = rows_in(built("grid", of), outcomes.MatchTile)
     assert [len(tile.boards) for tile in tiles] == [2, 2]
     head = built("progress", of).head
-    assert isinstance(head, progress.ProgressHead)
+    assert isinstance(head, outcomes.ProgressHead)
     assert head.outcomes == tuple(tile.boards for tile in tiles)
     assert tiles[0].boards[1] == "."
 
@@ -252,7 +251,7 @@ def test_slips_with_codes_are_for_who_may_have_them_alone() -> None:
     assert [card.address for card in arbiter.cards] == [f"/captain/{n}" for n in (1, 2, 3, 4)]
 
 
-@pytest.mark.parametrize("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screens))
 def test_a_draft_changes_nothing_the_hall_sees(view: str) -> None:
     """Rounds 2 as the desk has it before it is published: other scores may not stand there yet."""
     of = stage_of_teams(5, 1, rules=TWO_BOARDS, state=RoundState.CLOSED)
@@ -262,17 +261,17 @@ def test_a_draft_changes_nothing_the_hall_sees(view: str) -> None:
     assert told(built(view, drafted)) == told(built(view, of))
 
 
-@pytest.mark.parametrize("view", sorted(FACE.views))
-@pytest.mark.parametrize("size", [0, 1, 9, 150])
+@every("view", sorted(FACE.views))
+@every("size", [0, 1, 9, 150])
 def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: str, size: int) -> None:
     rows = built(view, stage_of_teams(size, min(size // 4, 2))).rows
     assert len({row.key for row in rows}) == len(rows)
 
 
-@pytest.mark.parametrize("view", sorted(FACE.screens))
+@every("view", sorted(FACE.screens))
 def test_teams_without_numbers_stand_on_screens_before_they_are_ranked(view: str) -> None:
     of = stage_of_teams(4, 0)
-    unranked = {id_: replace(team, number=None) for id_, team in of.teams.items()}
-    rows = built(view, replace(of, teams=unranked)).rows
+    unranked = {id_: replace(team, number=None) for id_, team in of.entries.items()}
+    rows = built(view, replace(of, entries=unranked)).rows
     if view == "teams":
         assert len(rows) == 4 * 6

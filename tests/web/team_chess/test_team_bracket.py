@@ -3,10 +3,21 @@
 from msgspec.structs import replace
 
 from domain.ids import StageId
-from events.team_chess import commands as c
+from events.contest.commands import WithdrawEntry
+from events.contest.vocabulary.entries import PlacedByHand
+from events.contest.vocabulary.rounds import RoundPublished
+from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import ALPHA, BETA, DELTA, STAGE, Cup
 from tests.events.team_chess.test_draws import KNOCK_OUT as BY_LOT
 from tests.events.team_chess.test_draws import LEVEL, LOST, WON, drawn
+from web.contest.lines import Head
+from web.contest.shown import entrants_before
+from web.contest.shows import shows_of
+from web.contest.views.bracket import BracketHead
+from web.contest.views.bracket import MatchRow as BracketRow
+from web.contest.views.ceremony import CeremonyHead
+from web.contest.views.desk_lines import facts_of
+from web.contest.views.prizes import contest_of
 from web.shared.ceremony import Placing
 from web.shared.languages import ENGLISH
 from web.shared.links import ANYBODY
@@ -15,16 +26,10 @@ from web.shared.race import Runner
 from web.shared.round_name import GameName, in_words
 from web.shared.sheet import Sheet, rows_in
 from web.site.build import site
-from web.team_chess import ranking
-from web.team_chess.contest import contest_of
 from web.team_chess.face import FACE
 from web.team_chess.own_page import OwnTeamPage
 from web.team_chess.papers import PAPERS
-from web.team_chess.views.bracket import BracketHead, TieRow
-from web.team_chess.views.ceremony import CeremonyHead
 from web.team_chess.views.pairings import MatchRow
-from web.team_chess.views.shown import Head
-from web.team_chess.views.stage_facts import facts_of
 
 KNOCK_OUT = replace(BY_LOT, first_named="higher")
 
@@ -37,14 +42,16 @@ def sheet(cup: Cup, view: str = "bracket") -> Sheet:
 def ties(cup: Cup) -> dict[str, tuple[str, str, str, str]]:
     """The two teams, their game points, and what decided; * stands behind who goes on."""
     return {
-        row.key: (_side(row, "upper"), _side(row, "lower"), row.how, row.by)
-        for row in rows_in(sheet(cup), TieRow)
+        row.key: (_side(row, "upper"), _side(row, "lower"), row.how, row.by or "")
+        for row in rows_in(sheet(cup), BracketRow)
     }
 
 
-def _side(row: TieRow, which: str) -> str:
+def _side(row: BracketRow, which: str) -> str:
     side = row.upper if which == "upper" else row.lower
-    return f"{side.team.name} {side.score}{'*' * side.wins}".strip() if side.team else ""
+    if side.player is None:
+        return ""
+    return f"{side.player.family} {side.player.score}{'*' * side.wins}".strip()
 
 
 def winner(cup: Cup) -> str:
@@ -67,7 +74,7 @@ def test_who_goes_on_stands_in_the_final_and_what_decided_below() -> None:
     assert not winner(cup)
     cup.paired()
     assert ties(cup)["match.2.1"] == ("Alpha", "Gamma", "playing", "")
-    cup.do(c.PublishTeamRound(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
+    cup.do(RoundPublished(STAGE, 2)).do(c.RevealLineUps(STAGE, 2))
     cup.say(1, 1, "1-0").say(1, 2, "0-1")
     assert winner(cup) == cup.stage.entry(cup.match(1).first).name
 
@@ -84,7 +91,9 @@ def test_a_tie_break_match_decides_and_counts_for_no_game_points() -> None:
 def test_teams_that_wait_or_are_out_are_not_said_not_to_play() -> None:
     cup = drawn(replace(KNOCK_OUT, deciders=())).played([WON, LEVEL]).published()
     assert [row.second is not None for row in rows_in(sheet(cup, "pairings"), MatchRow)] == [True]
-    assert facts_of(cup.stage, cup.stage.rounds[-1]).without == ()
+    newest = cup.stage.rounds[-1]
+    entrants = entrants_before(cup.stage, newest.number)
+    assert facts_of(cup.stage, newest, entrants).without == ()
 
 
 def called(cup: Cup) -> str:
@@ -137,7 +146,7 @@ def test_it_is_over_with_its_last_match_however_few_rounds_it_took() -> None:
 def test_nobody_wins_where_both_have_withdrawn() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON])
     for team in (ALPHA, BETA):
-        cup.do(c.WithdrawTeam(STAGE, team, "left"))
+        cup.do(WithdrawEntry(STAGE, team, "left"))
     assert FACE.status(cup.stage, ENGLISH) == "4 teams, Semi-finals"
 
 
@@ -149,7 +158,7 @@ def test_teams_parted_by_hand_are_parted_in_the_rounds_before_too() -> None:
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", tie_breaks=()))
     cup.played([LEVEL, LEVEL]).played([LEVEL, LEVEL])
     assert _places(cup)["Delta"] == (4, 4)
-    cup.do(c.PlaceTeamsByHand(STAGE, ((DELTA, 2), (ALPHA, 1)), "lots", confirmed=3))
+    cup.do(PlacedByHand(STAGE, ((DELTA, 2), (ALPHA, 1)), "lots", confirmed=3))
     assert _places(cup)["Delta"] == (1, 1)
 
 
@@ -159,7 +168,7 @@ def _places(cup: Cup) -> dict[str, tuple[int, ...]]:
 
 def test_places_come_from_the_bracket_and_no_tie_break_is_listed() -> None:
     cup = drawn(KNOCK_OUT).played([WON, WON]).published()
-    assert [column.head for column in ranking.columns(cup.stage)] == ["MP", "GP"]
+    assert [column.head for column in shows_of(cup.stage).columns(cup.stage)] == ["GP"]
     assert {(p.score, p.decided, p.behind) for p in rows_in(sheet(cup, "ceremony"), Placing)} == {
         ("", (), "")
     }

@@ -8,20 +8,22 @@ Two matches of two boards, White of the first-named team on board 1:
 from dataclasses import replace
 
 from domain.claims import Claim
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId, TournamentId
 from domain.people import Person
 from domain.results import Mark, result
 from domain.team_chess.line_ups import closes_at, lacking
 from domain.team_chess.round import Game, LineUp, Match, TeamRound
 from domain.team_chess.rules import LineUpRules, Missing, TeamRules
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import Member, MemberId, Team
+from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
+from web.contest.views.desk import DeskHead
+from web.contest.views.tablet import TabletHead
 from web.shared.sheet import rows_in
 from web.team_chess.views import desk, tablet
-from web.team_chess.views.desk import DeskMatch, DeskTeam, TeamDeskHead
+from web.team_chess.views.desk import DeskMatch, OwnFacts, TeamEntry
 from web.team_chess.views.next_acts import next_acts
 from web.team_chess.views.tablet import MatchLine
 
@@ -34,13 +36,18 @@ def team(number: int, name: str) -> Team:
     members = tuple(
         Member(MemberId(10 * number + n), Person(f"{name}{n}", rating=2000 - n)) for n in (1, 2, 3)
     )
-    return Team(EntryId(number), name, members=members, number=Number(number))
+    return Team(id=EntryId(number), name=name, members=members, number=Number(number))
 
 
 def match(number: int, first: EntryId, second: EntryId, *codes: str | None) -> Match:
     """Its line-ups are revealed once a result of a board is told, None: it has none yet."""
     if not codes:
-        return Match(number, first, second, (Game(BoardNo(1)), Game(BoardNo(2))))
+        return Match(
+            number,
+            first,
+            second,
+            (Game(BoardNo(1), NOBODY, NOBODY), Game(BoardNo(2), NOBODY, NOBODY)),
+        )
     games = []
     for board, code in enumerate(codes, 1):
         seats = (MemberId(10 * first + board), MemberId(10 * second + board))
@@ -52,8 +59,10 @@ def match(number: int, first: EntryId, second: EntryId, *codes: str | None) -> M
 def tournament(*matches: Match, state: RoundState = RoundState.PUBLISHED) -> Tournament:
     teams = {EntryId(n): team(n, name) for n, name in enumerate(NAMES, 1)}
     byes = ((EPSILON, Mark.PAIRING_BYE),)
-    rounds = (TeamRound(RoundNo(1), state, matches, byes),) if matches else ()
-    stage = TeamStage(StageId(1), "Cup", RULES, teams, rounds)
+    rounds = (
+        (TeamRound(number=RoundNo(1), state=state, matches=matches, byes=byes),) if matches else ()
+    )
+    stage = TeamStage(id=StageId(1), name="Cup", rules=RULES, entries=teams, rounds=rounds)
     return Tournament(TournamentId("cup"), "Cup of Teams", {stage.id: stage}, version=9)
 
 
@@ -71,12 +80,12 @@ def acts(state: Tournament) -> list[tuple[str, bool]]:
 
 
 def test_before_the_first_round_one_pairs_it() -> None:
-    assert acts(tournament()) == [("pair-team-round", True)]
+    assert acts(tournament()) == [("pair-round", True)]
 
 
 def test_a_draft_is_published_or_dropped() -> None:
     draft = tournament(*HIDDEN, state=RoundState.PAIRED)
-    assert acts(draft) == [("publish-team-round", True), ("unpair-team-round", True)]
+    assert acts(draft) == [("publish-round", True), ("unpair-round", True)]
 
 
 def test_line_ups_are_revealed_before_results_come_in_and_what_is_missing_is_said() -> None:
@@ -98,9 +107,9 @@ def test_what_becomes_of_a_missing_line_up_is_said_as_it_was_announced() -> None
 def test_a_complete_round_leads_to_the_next_one_and_can_no_longer_be_taken_back() -> None:
     played = tournament(match(1, ALPHA, GAMMA, "1-0", "=-="), match(2, BETA, DELTA, "0-1", "1-0"))
     assert acts(played) == [
-        ("pair-team-round", True),
-        ("close-team-round", True),
-        ("unpublish-team-round", False),
+        ("pair-round", True),
+        ("close-round", True),
+        ("unpublish-round", False),
     ]
 
 
@@ -114,11 +123,11 @@ def test_a_round_is_gone_on_from_though_games_are_adjourned_unless_one_is_disput
 def test_of_a_closed_last_round_nothing_is_left_but_to_reopen_it() -> None:
     stage = stage_of(tournament(*HIDDEN, state=RoundState.CLOSED))
     last = replace(stage, rules=replace(RULES, rounds=1))
-    assert [act.command for act in next_acts(last)] == ["reopen-team-round"]
+    assert [act.command for act in next_acts(last)] == ["reopen-round"]
 
 
 def test_a_tablet_has_no_board_of_a_match_before_its_line_ups_are_revealed() -> None:
-    sheet = tablet.build(tournament(HIDDEN[0], match(2, BETA, DELTA, "1-0", None)), StageId(1))
+    sheet = tablet.VIEW.build(tournament(HIDDEN[0], match(2, BETA, DELTA, "1-0", None)), StageId(1))
     hidden, shown = rows_in(sheet, MatchLine)
     assert (hidden.games, hidden.taking) == ((), False)
     assert [(game.code, game.first_white) for game in shown.games] == [("1-0", True), ("", False)]
@@ -126,11 +135,11 @@ def test_a_tablet_has_no_board_of_a_match_before_its_line_ups_are_revealed() -> 
 
 
 def test_a_draft_is_on_no_tablet() -> None:
-    assert tablet.build(tournament(*HIDDEN, state=RoundState.PAIRED), StageId(1)).rows == ()
+    assert tablet.VIEW.build(tournament(*HIDDEN, state=RoundState.PAIRED), StageId(1)).rows == ()
 
 
 def test_a_board_is_told_from_the_side_of_the_team_named_first() -> None:
-    sheet = tablet.build(tournament(match(1, ALPHA, GAMMA, "1-0", "1-0")), StageId(1))
+    sheet = tablet.VIEW.build(tournament(match(1, ALPHA, GAMMA, "1-0", "1-0")), StageId(1))
     (line,) = rows_in(sheet, MatchLine)
     assert [game.first.family for game in line.games if game.first] == ["Alpha1", "Alpha2"]
     assert (line.games[1].white, line.games[1].black) == (32, 12)
@@ -144,8 +153,8 @@ def test_disputed_boards_are_counted_and_everything_that_was_said_is_there() -> 
         Claim(result("=-="), 6, "player", "Tablet 2", "2026-11-22T18:43:00Z"),
     )
     disputed = replace(one, games=(one.games[0]._replace(told=told), one.games[1]))
-    sheet = tablet.build(tournament(disputed), StageId(1))
-    assert isinstance(sheet.head, tablet.TabletHead)
+    sheet = tablet.VIEW.build(tournament(disputed), StageId(1))
+    assert isinstance(sheet.head, TabletHead)
     (line,) = rows_in(sheet, MatchLine)
     assert (sheet.head.disputed, line.games[0].disputed) == (1, True)
     assert [claim.code for claim in line.games[0].told] == ["1-0", "=-="]
@@ -154,11 +163,11 @@ def test_disputed_boards_are_counted_and_everything_that_was_said_is_there() -> 
 def test_the_desk_knows_a_line_up_that_the_hall_does_not() -> None:
     handed = LineUp((MemberId(12), MemberId(13)), 5, "captain", "2026-11-22T18:42:00Z")
     state = tournament(replace(HIDDEN[0], line_ups=(handed, None)), HIDDEN[1])
-    sheet = desk.build(state, StageId(1))
+    sheet = desk.VIEW.build(state, StageId(1))
     first, _ = rows_in(sheet, DeskMatch)
     assert first.line_ups[0] is not None
     assert (first.line_ups[0].members, first.line_ups[1], first.awaited) == ((12, 13), None, (3,))
-    (line, _) = rows_in(tablet.build(state, StageId(1)), MatchLine)
+    (line, _) = rows_in(tablet.VIEW.build(state, StageId(1)), MatchLine)
     assert not hasattr(line, "line_ups")
 
 
@@ -166,9 +175,10 @@ def test_the_desk_counts_the_line_ups_it_waits_for() -> None:
     moved = replace(HIDDEN[1], moved_to="Tuesday")
     stage = stage_of(tournament(HIDDEN[0], moved))
     assert lacking(stage.rounds[0]) == (ALPHA, GAMMA)
-    head = desk.build(tournament(HIDDEN[0], moved), StageId(1)).head
-    assert isinstance(head, TeamDeskHead)
-    assert (head.lacking, head.closes_at) == (2, "")
+    head = desk.VIEW.build(tournament(HIDDEN[0], moved), StageId(1)).head
+    assert isinstance(head, DeskHead)
+    assert isinstance(head.own, OwnFacts)
+    assert (head.own.lacking, head.own.closes_at) == (2, "")
 
 
 def test_line_ups_close_so_many_minutes_before_the_round_where_its_time_is_announced() -> None:
@@ -180,7 +190,7 @@ def test_line_ups_close_so_many_minutes_before_the_round_where_its_time_is_annou
 
 
 def test_teams_unfold_to_their_members_in_board_order() -> None:
-    first = rows_in(desk.build(tournament(*HIDDEN), StageId(1)), DeskTeam)[0]
+    first = rows_in(desk.VIEW.build(tournament(*HIDDEN), StageId(1)), TeamEntry)[0]
     assert [(m.order, m.family) for m in first.members] == [
         (1, "Alpha1"),
         (2, "Alpha2"),
@@ -191,6 +201,6 @@ def test_teams_unfold_to_their_members_in_board_order() -> None:
 
 
 def test_who_has_no_match_is_named_with_the_reason() -> None:
-    head = desk.build(tournament(*HIDDEN), StageId(1)).head
-    assert isinstance(head, TeamDeskHead)
-    assert [(w.team.name, w.kind) for w in head.facts.without] == [("Epsilon", "U")]
+    head = desk.VIEW.build(tournament(*HIDDEN), StageId(1)).head
+    assert isinstance(head, DeskHead)
+    assert [(w.player.family, w.kind) for w in head.facts.without] == [("Epsilon", "U")]

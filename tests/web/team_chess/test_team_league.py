@@ -1,24 +1,25 @@
 """A league of an odd field: who rests is said so, before and after the round is published."""
 
 from domain.ids import StageId
-from events.team_chess import commands as c
+from events.team_chess.vocabulary import commands as c
 from tests.events.team_chess.cup import STAGE, Cup
 from tests.events.team_chess.test_draws import LEAGUE, SEED
+from web.contest.shown import entrants_before
+from web.contest.views.desk_lines import facts_of
 from web.shared.sheet import rows_in
 from web.team_chess.face import FACE
 from web.team_chess.views.schedule import ScheduleRow
-from web.team_chess.views.stage_facts import facts_of
 
 
 def league() -> Cup:
-    cup = Cup(LEAGUE).do(c.RegisterTeam(STAGE, "Omega"))
+    cup = Cup(LEAGUE).do(c.RegisterTeam(stage=STAGE, name="Omega"))
     return cup.do(c.DrawTeams(STAGE, server=SEED))
 
 
 def resting(cup: Cup) -> list[tuple[int, str]]:
     assert cup.state is not None
     sheet = FACE.views["schedule"].build(cup.state, StageId(STAGE))
-    return [(row.round, row.first.name) for row in rows_in(sheet, ScheduleRow) if not row.second]
+    return [(row.round, row.first.family) for row in rows_in(sheet, ScheduleRow) if not row.second]
 
 
 def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> None:
@@ -29,5 +30,6 @@ def test_a_round_s_resting_team_stays_on_the_schedule_when_it_is_published() -> 
 
 def test_the_desk_says_that_it_rests() -> None:
     cup = league().published()
-    (one,) = facts_of(cup.stage, cup.stage.rounds[-1]).without
-    assert (one.team.name, one.word) == (resting(cup)[0][1], "rests")
+    newest = cup.stage.rounds[-1]
+    (one,) = facts_of(cup.stage, newest, entrants_before(cup.stage, newest.number)).without
+    assert (one.player.family, one.word) == (resting(cup)[0][1], "rests")

@@ -7,8 +7,6 @@ without(after(drawn(10), 3), 7)        7 leaves now
 
 from dataclasses import replace
 
-from domain.lifecycle import RoundState
-
 from domain.chess.predetermined import begun, left, settled
 from domain.chess.stage import Stage, StageRules, stages_of
 from domain.contest.lifecycle import RoundState

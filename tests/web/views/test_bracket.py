@@ -3,15 +3,17 @@
 import msgspec
 
 from domain.ids import EntryId
-from events.chess import commands as c
+from events.contest.commands import PairRound
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
-from web.chess.contest import contest_of
 from web.chess.knock_out_words import stands, status
-from web.chess.pictures.bracket import bracket_pictures
-from web.chess.views import bracket, ceremony, pairings
-from web.chess.views.bracket import BracketHead, MatchRow
+from web.chess.views import pairings
 from web.chess.views.next_acts import next_acts
+from web.contest.bracket_picture import bracket_pictures
+from web.contest.views import bracket, ceremony
+from web.contest.views.bracket import BracketHead, MatchRow
+from web.contest.views.prizes import contest_of
 from web.pages import render
 from web.shared.languages import ENGLISH, words_of
 from web.shared.live import LivePage
@@ -68,10 +70,10 @@ def test_every_match_has_its_row_and_who_comes_through_stands_in_the_next() -> N
 
 def test_a_draft_counts_for_nothing() -> None:
     cup = Cup(4).drawn().won_by(1, 2)
-    cup.do(c.PairRound(STAGE, 2))
+    cup.do(PairRound(STAGE, 2))
     assert not matches(cup)["match.2.1"].on
     assert called(cup) == "Semi-finals"
-    cup.do(c.PublishRound(STAGE, 2))
+    cup.do(RoundPublished(STAGE, 2))
     assert matches(cup)["match.2.1"].on
     assert called(cup) == "Final"
 
@@ -192,7 +194,7 @@ def test_prizes_and_ceremony_wait_for_the_last_match_and_not_for_games_that_nobo
 
     assert len(cup.stage.rounds) < cup.stage.rules.rounds
     assert not final(cup), "its last round is not closed"
-    cup.do(c.CloseRound(STAGE, 2))
+    cup.do(RoundClosed(STAGE, 2))
     assert final(cup)
-    cup.do(c.ReopenRound(STAGE, 2, "a wrong slip"))
+    cup.do(RoundReopened(STAGE, 2, "a wrong slip"))
     assert not final(cup)

@@ -7,7 +7,7 @@ from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
 from tests.web.site.test_pairs import danube
 from web.bridge.views import ceremony as pairs_ceremony
-from web.chess.views import ceremony, standings
+from web.contest.views import ceremony, standings
 from web.pages.printing import PrintPage
 from web.pages.render import render
 from web.shared.ceremony import Placing, decided_words

@@ -1,25 +1,27 @@
 """What the desk works with."""
 
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_entry, with_result, with_round
-from web.chess.views.desk import DeskBoard, DeskEntry, DeskHead, build
+from web.chess.views.desk import VIEW, DeskBoard
+from web.contest.views.desk import DeskHead
+from web.contest.views.desk_lines import DeskEntry
 
 
 def head(tournament: Tournament) -> DeskHead:
-    shown = build(tournament, OPEN).head
+    shown = VIEW.build(tournament, OPEN).head
     assert isinstance(shown, DeskHead)
     return shown
 
 
 def boards(tournament: Tournament) -> list[DeskBoard]:
-    return [row for row in build(tournament, OPEN).rows if isinstance(row, DeskBoard)]
+    return [row for row in VIEW.build(tournament, OPEN).rows if isinstance(row, DeskBoard)]
 
 
 def entry(tournament: Tournament, number: int) -> DeskEntry:
-    rows = [row for row in build(tournament, OPEN).rows if isinstance(row, DeskEntry)]
+    rows = [row for row in VIEW.build(tournament, OPEN).rows if isinstance(row, DeskEntry)]
     return next(row for row in rows if row.number == number)
 
 

@@ -12,7 +12,9 @@ from tests.stories import OPEN
 from tests.web.views.round_robins import MATCH, QUADS, after, drawn, without
 from web.chess.documents import standings_sheet
 from web.chess.pictures.bump import bump_chart
-from web.chess.views import crosstable, pairings, standings
+from web.chess.views import crosstable, pairings
+from web.contest.views import standings
+from web.contest.views.charts import ChartHead, ChartRow
 from web.pages.printing import PrintPage
 from web.shared.languages import words_of
 from web.shared.paper import Foot
@@ -26,9 +28,9 @@ def lines(tournament: Tournament) -> list[standings.StandingRow]:
     return [row for row in rows if isinstance(row, standings.StandingRow)]
 
 
-def chart_rows(tournament: Tournament) -> list[crosstable.ChartRow]:
-    rows = crosstable.build(tournament, OPEN).rows
-    return [row for row in rows if isinstance(row, crosstable.ChartRow)]
+def chart_rows(tournament: Tournament) -> list[ChartRow]:
+    rows = crosstable.VIEW.build(tournament, OPEN).rows
+    return [row for row in rows if isinstance(row, ChartRow)]
 
 
 class TestQuads:
@@ -48,14 +50,14 @@ class TestQuads:
 
     def test_the_wall_chart_has_all_three_rounds_before_the_first_is_published(self) -> None:
         """US Chess 30G: 5 has White against 8, Black against 7, and by the toss White against 6."""
-        sheet = crosstable.build(drawn(8, QUADS), OPEN)
+        sheet = crosstable.VIEW.build(drawn(8, QUADS), OPEN)
         head = sheet.head
-        assert isinstance(head, crosstable.ChartHead)
+        assert isinstance(head, ChartHead)
 
         row = chart_rows(drawn(8, QUADS))[4]
 
         assert (head.meetings, head.columns) == (0, 3)
-        assert [(cell.opponent, cell.colour, cell.result) for cell in row.cells] == [
+        assert [(cell.opponent, cell.mark, cell.scored) for cell in row.cells] == [
             *((8, "w", ""), (7, "b", ""), (6, "w", "")),
         ]
         assert row.quad == 2
@@ -96,7 +98,7 @@ class TestTeams:
         head = sheet.head
         assert isinstance(head, standings.StandingsHead)
 
-        assert [(team.name, team.points) for team in head.teams] == [
+        assert [(side.name, side.points) for side in head.sides or ()] == [
             ("Ajax", "2"),
             ("Hercules", "0"),
         ]
@@ -116,5 +118,5 @@ class TestTeams:
         row = chart_rows(drawn(4, MATCH))[0]
 
         assert [cell.opponent for cell in row.cells] == [0, 0, 3, 4]
-        assert row.cells[2].colour == Colour.WHITE
+        assert row.cells[2].mark == Colour.WHITE
         assert Number(row.player.number) == 1

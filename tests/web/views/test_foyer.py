@@ -5,7 +5,7 @@ from dataclasses import replace
 from domain.chess.stage import stages_of
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
-from events.bridge.commands import boards as b
+from events.bridge.vocabulary.commands import RecordBoard
 from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import Afternoon
 from tests.stories import OPEN, field, with_result, with_round
@@ -52,7 +52,7 @@ def test_a_table_of_pairs_plays_until_all_its_boards_of_the_round_are_entered() 
     before = tables()
     first = 2 * club.table(1).at[1, "A", 1].set - 1
     saw = club.phase.session(1).planned_at
-    club.do(b.RecordBoard(PAIRS, 1, 1, "A", 1, first, "4H N 10 SA", saw))
+    club.do(RecordBoard(PAIRS, 1, 1, "A", 1, first, "4H N 10 SA", saw))
     assert tables() == before
-    club.do(b.RecordBoard(PAIRS, 1, 1, "A", 1, first + 1, "4H N 10 SA", saw))
+    club.do(RecordBoard(PAIRS, 1, 1, "A", 1, first + 1, "4H N 10 SA", saw))
     assert tables() == before - 1

@@ -7,20 +7,19 @@ import pytest
 from domain.chess.stage import stages_of
 from domain.results import RESULTS
 from domain.tournament import Tournament
-from events.bridge.commands import boards as b
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import RecordBoard
+from events.bridge.vocabulary.sessions import RoundCalled
 from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import Afternoon
 from tests.stories import OPEN, field, with_result, with_round
 from web.bridge.views import grid as of_tables
-from web.chess.views import grid
-from web.chess.views.progress import ProgressHead
-from web.chess.views.progress import build as build_progress
+from web.chess.views.outcomes import GRID, ProgressHead, Tile
+from web.chess.views.outcomes import build as build_progress
 from web.shared.sheet import rows_in
 
 
 def outcomes(tournament: Tournament) -> str:
-    return "".join(tile.outcome for tile in rows_in(grid.build(tournament, OPEN), grid.Tile))
+    return "".join(tile.outcome for tile in rows_in(GRID.build(tournament, OPEN), Tile))
 
 
 def test_every_result_that_can_be_entered_has_its_letter() -> None:
@@ -62,7 +61,7 @@ def club() -> Afternoon:
 def enter(club: Afternoon, number: int, table: int, result: str) -> None:
     board = 2 * club.table(1).at[number, "A", table].set - 1
     saw = club.phase.session(1).planned_at
-    command = b.RecordBoard(PAIRS, 1, number, "A", table, board, result, saw)
+    command = RecordBoard(PAIRS, 1, number, "A", table, board, result, saw)
     club.do(command)
 
 
@@ -80,8 +79,8 @@ def test_a_table_has_a_mark_for_each_of_its_boards_in_this_round(club: Afternoon
 
 
 def test_what_a_table_owes_from_rounds_before_is_counted(club: Afternoon) -> None:
-    club.do(c.CallRound(PAIRS, 1, 1))
+    club.do(RoundCalled(PAIRS, 1, 1))
     enter(club, 1, 1, "4H N 10 SA")
-    club.do(c.CallRound(PAIRS, 1, 2))
+    club.do(RoundCalled(PAIRS, 1, 2))
     found = tiles(club)
     assert (found["A1"].late, found["A2"].late, found["A1"].boards) == (1, 2, "..")

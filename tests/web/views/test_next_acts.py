@@ -8,7 +8,8 @@ from domain.chess.stage import StageRules, stages_of
 from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
-from web.chess.views.next_acts import NextAct, next_acts
+from web.chess.views.next_acts import next_acts
+from web.contest.views.next_acts import NextAct
 
 ACTS = {
     "publish-round": RoundAct.PUBLISH,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from domain.chess.stage import stages_of
-from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.contest.lifecycle import RoundState
+from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
 from tests.web.views.round_robins import RULES, US, after, drawn, of
-from web.chess.views.next_acts import NextAct, next_acts
+from web.chess.views.next_acts import next_acts
+from web.contest.views.next_acts import NextAct
 
 
 def acts(tournament: Tournament) -> list[NextAct]:

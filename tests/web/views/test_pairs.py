@@ -4,9 +4,18 @@ import msgspec
 import pytest
 
 from domain.bridge.phase import Moment
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import (
+    MergeSections,
+    RegisterPair,
+    RegisterPairs,
+    SubstitutePlayer,
+)
+from events.bridge.vocabulary.pairs import PairStated, PlayerStated
+from events.bridge.vocabulary.phases import PhaseReplanned
+from events.bridge.vocabulary.sessions import RoundCalled, SessionClosed, SessionPublished
 from tests.bridge_stories import PAIRS, pair_called, pairs_phase, playing
 from tests.events.bridge.afternoon import PHASE, Afternoon
+from tests.every import every
 from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
@@ -21,19 +30,19 @@ def bytes_of(sheet: Sheet) -> bytes:
     return msgspec.json.encode([sheet.head, list(sheet.rows)])
 
 
-@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+@every("view", PUBLIC, ids=lambda view: view.name)
 def test_a_draft_changes_nothing_the_hall_sees(view: View) -> None:
     club = Afternoon(51, 3).seeded().playing(1)
     before = bytes_of(view.build(club.state, PAIRS))
     club.planned(2)
     assert bytes_of(view.build(club.state, PAIRS)) == before
-    club.do(c.CloseSession(PHASE, 1))
-    club.do(c.PublishSession(PHASE, 2))
+    club.do(SessionClosed(PHASE, 1))
+    club.do(SessionPublished(PHASE, 2))
     assert bytes_of(view.build(club.state, PAIRS)) != before
 
 
-@pytest.mark.parametrize("view", OF_A_PHASE, ids=lambda view: view.name)
-@pytest.mark.parametrize("size", [8, 51, 200])
+@every("view", OF_A_PHASE, ids=lambda view: view.name)
+@every("size", [8, 51, 200])
 def test_keys_are_unique(view: View, size: int) -> None:
     keys = [row.key for row in view.build(playing(size), PAIRS).rows]
     assert len(set(keys)) == len(keys)
@@ -43,12 +52,12 @@ def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_
     None
 ):
     club = Afternoon(20).seeded().playing(1)
-    club.do(c.SubstitutePlayer(PHASE, 7, 2, c.PairPlayer("Ersatz"), 1, 2))
+    club.do(SubstitutePlayer(PHASE, 7, 2, PlayerStated("Ersatz"), 1, 2))
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert len(rows) == 40
     assert "Ersatz" not in {row.player.family for row in rows}  # type: ignore[attr-defined]
-    club.do(c.CallRound(PHASE, 1, 1))
-    club.do(c.CallRound(PHASE, 1, 2))
+    club.do(RoundCalled(PHASE, 1, 1))
+    club.do(RoundCalled(PHASE, 1, 2))
     rows = FACE.views["seats"].build(club.state, PAIRS).rows
     assert [r.pair for r in rows if r.player.family == "Ersatz"] == [7]  # type: ignore[attr-defined]
 
@@ -56,11 +65,11 @@ def test_everybody_who_plays_finds_a_seat_and_a_substitute_in_the_place_of_whom_
 def test_namesakes_are_told_apart_in_the_start_list_and_where_they_sit() -> None:
     club = Afternoon(0, 1, scheme="one-section", movement="Howell")
     kims = tuple(
-        c.ListedPair((c.PairPlayer("Kim", "Li"), c.PairPlayer(partner)), seeding=2000 - number)
+        PairStated((PlayerStated("Kim", "Li"), PlayerStated(partner)), seeding=2000 - number)
         for number, partner in enumerate(("Berg", "Olsen"))
     )
     others = tuple(pair_called(number) for number in range(3, 11))
-    club.do(c.RegisterPairs(PHASE, (*kims, *others)))
+    club.do(RegisterPairs(PHASE, (*kims, *others)))
     club.seeded().playing(1)
     seats = FACE.views["seats"].build(club.state, PAIRS).rows
     told = {row.player.apart: row.pair for row in seats if row.player.family == "Kim"}  # type: ignore[attr-defined]
@@ -83,12 +92,12 @@ class TestTheDesk:
         assert usual() == ("plan-session", 1, 0, True)
         club.planned(1)
         assert usual() == ("publish-session", 1, 0, True)
-        club.do(c.PublishSession(PHASE, 1))
+        club.do(SessionPublished(PHASE, 1))
         for number in range(1, 6):
             assert usual() == ("call-round", 1, number, True)
-            club.do(c.CallRound(PHASE, 1, number))
+            club.do(RoundCalled(PHASE, 1, number))
         assert usual() == ("close-session", 1, 0, True)
-        club.do(c.CloseSession(PHASE, 1))
+        club.do(SessionClosed(PHASE, 1))
         assert usual() == ("plan-session", 2, 0, True)
 
     def test_what_is_announced_and_impossible_says_why_and_what_could_be(self) -> None:
@@ -107,14 +116,14 @@ class TestTheDesk:
 
     def test_a_late_pair_without_a_seat_holds_the_session_back(self) -> None:
         club = Afternoon(20).seeded().planned(1)
-        club.do(c.RegisterPair(PHASE, (c.PairPlayer("Late"), c.PairPlayer("Later"))))
+        club.do(RegisterPair(stage=PHASE, players=(PlayerStated("Late"), PlayerStated("Later"))))
         act = phase_acts(club.phase)[0]
         assert (act.command, act.ready) == ("publish-session", False)
         assert "No seat for pair 21" in act.hint
 
     def test_who_leaves_from_the_next_round_on_has_his_merge_before_it_is_called(self) -> None:
         club = Afternoon(20).seeded().playing(1)
-        club.do(c.CallRound(PHASE, 1, 1))
+        club.do(RoundCalled(PHASE, 1, 1))
         for section in ("A", "B"):
             club.leaves(club.at(1, section, 5), 1, 2)
         out = sit_outs(club.phase, club.phase.session(1))
@@ -130,7 +139,7 @@ class TestTheDesk:
         assert out.places == ("Section A, place 5", "Section B, place 5")
         way = out.ways[0]
         club.do(
-            c.MergeSections(
+            MergeSections(
                 *(PHASE, 1, way.host_section, way.host_place),
                 *(way.guest_section, way.guest_place, way.first_round, way.rearranged),
             )
@@ -153,7 +162,7 @@ class TestTheDesk:
 
         club = Afternoon(20).seeded().planned(1)
         assert rounds(club) == {1, 2, 3, 4, 5}
-        club.do(c.PublishSession(PHASE, 1))
+        club.do(SessionPublished(PHASE, 1))
         assert rounds(club) == {1}
 
     def test_an_announcement_made_anew_keeps_what_it_does_not_name(self) -> None:
@@ -162,9 +171,11 @@ class TestTheDesk:
         assert isinstance(head, PhaseDeskHead)
         plan, before = head.plan, club.phase
         club.do(
-            c.ReplanPhase(
-                *(PHASE, plan.sessions, "the same", plan.scheme, plan.base, plan.movement),
-                *(plan.boards, plan.rooms, plan.scoring, plan.scoring_options),
+            PhaseReplanned(
+                *(plan.sessions, plan.scheme, plan.base, plan.movement, plan.boards, plan.rooms),
+                *(plan.scoring, plan.scoring_options),
+                stage=PHASE,
+                reason="the same",
             )
         )
         assert (club.phase.plan, club.phase.scoring) == (before.plan, before.scoring)

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from domain.errors import Unknown
-from events.bridge.commands import boards as b
-from events.bridge.commands import phases as c
+from events.bridge.vocabulary.commands import CorrectBoard, RecordBoard
+from events.bridge.vocabulary.sessions import RoundCalled
 from tests.bridge_stories import PAIRS
 from tests.events.bridge.afternoon import PHASE, Afternoon
 from web.bridge.face import FACE
@@ -39,7 +39,7 @@ def head(club: Afternoon) -> TableHead:
 def enter(club: Afternoon, table: int, result: str = "4H N 10 SA") -> None:
     here = rounds(club, f"table:A{table}")[0]
     board = next(one for one in here.boards if not one.result)
-    club.do(b.RecordBoard(PHASE, 1, 1, "A", table, board.board, result, board.saw))
+    club.do(RecordBoard(PHASE, 1, 1, "A", table, board.board, result, board.saw))
 
 
 def test_it_has_all_rounds_of_its_own_table(club: Afternoon) -> None:
@@ -69,9 +69,9 @@ def test_the_director_s_correction_and_the_next_round_are_on_it(club: Afternoon)
     enter(club, 1)
     board = rounds(club)[0].boards[0]
     place = (PHASE, 1, 1, "A", 1, board.board)
-    club.do(b.CorrectBoard(*place, "4H N 9", "the slip says so", board.saw))
-    club.do(c.CallRound(PHASE, 1, 1))
-    club.do(c.CallRound(PHASE, 1, 2))
+    club.do(CorrectBoard(*place, "4H N 9", "the slip says so", board.saw))
+    club.do(RoundCalled(PHASE, 1, 1))
+    club.do(RoundCalled(PHASE, 1, 2))
 
     assert rounds(club)[0].boards[0].result == "4H N 9"
     assert head(club).round == 2

@@ -1,8 +1,9 @@
 """Results in progress."""
 
 from tests.stories import OPEN, field, with_result, with_round
+from web.chess.views.outcomes import ProgressHead, build
 from web.chess.views.pairings import BoardRow
-from web.chess.views.progress import LAST_RESULTS, ProgressHead, build
+from web.contest.views.outcomes import LAST_RESULTS
 
 
 def test_the_head_counts_results_and_names_missing_boards() -> None:

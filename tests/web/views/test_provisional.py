@@ -2,33 +2,39 @@
 
 import pytest
 
+from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
 from domain.formats.trf.write import write_trf16, write_trf26
-from domain.contest.lifecycle import RoundState
 from events.audit.history import History
-from events.chess import commands as c
-from events.chess.audit.comments import full_report
-from events.chess.federation_report import report
-from events.chess.vocabulary.rounds import RoundClosed
+from events.chess.decisions.federation_report import report
+from events.chess.decisions.reported_options import full_report
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.round_robin import GameRescheduled
 from events.codec import event_of
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.contest.commands import WithdrawResult
+from events.contest.vocabulary.entries import FideModeLeft
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
+from events.contest.vocabulary.stages import StageReplanned
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from server.chess.files import REPORTS
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.documents import FILES
 from web.chess.papers import PAPERS
-from web.chess.views import desk, standings
+from web.chess.views import desk
 from web.chess.views.next_acts import next_acts
+from web.contest.views import standings
 from web.shared.languages import words_of
 from web.shared.paper import Foot, Paper
+from web.shared.sheet import LEFT_OUT
 
 
 def adjourned(rounds: int = 4, players: int = 8, fide_mode: bool = False) -> Evening:
     """Board 2 of round 1 is adjourned, and three more rounds are over."""
     evening = Evening(players, rounds)
     if not fide_mode:
-        evening.do(c.LeaveFideMode(STAGE, "a club evening", 4))
+        evening.do(FideModeLeft(STAGE, "a club evening", 4))
     evening.paired(1)
     for board in evening.round(1).missing:
         evening.enter(1, board, "?-?" if board == 2 else "1-0")
@@ -38,7 +44,7 @@ def adjourned(rounds: int = 4, players: int = 8, fide_mode: bool = False) -> Eve
 
 
 def boards_at_hand(evening: Evening) -> set[int]:
-    rows = desk.build(evening.state, OPEN).rows
+    rows = desk.VIEW.build(evening.state, OPEN).rows
     return {row.round for row in rows if isinstance(row, desk.DeskBoard)}
 
 
@@ -68,14 +74,14 @@ def test_it_is_finished_from_the_desk_whatever_round_is_on() -> None:
 def test_it_is_at_hand_in_a_large_round_robin_too() -> None:
     evening = Evening(2, 5, c.PlanRoundRobin("Masters"))
     for number in range(3, 39):
-        evening.do(c.RegisterEntry(STAGE, family=f"P{number}", rating=1500))
+        evening.do(c.RegisterEntry(stage=STAGE, family=f"P{number}", rating=1500))
     numbers = tuple((n, n) for n in range(1, 39))
     evening.do(c.DrawLots(STAGE, numbers=numbers))
     for number in (1, 2, 3):
-        evening.do(c.PublishRound(STAGE, number))
+        evening.do(RoundPublished(STAGE, number))
         for board in evening.round(number).missing:
             evening.enter(number, board, "?-?" if (number, board) == (1, 1) else "=-=")
-    evening.do(c.PublishRound(STAGE, 4))
+    evening.do(RoundPublished(STAGE, 4))
 
     assert {1, 3, 4} <= boards_at_hand(evening)
 
@@ -84,13 +90,13 @@ def test_the_last_round_is_not_closed_silently() -> None:
     evening = adjourned()
 
     with pytest.raises(ConfirmationNeeded) as asked:
-        evening.do(c.CloseRound(STAGE, 4))
+        evening.do(RoundClosed(STAGE, 4))
 
     assert asked.value.level == 3
     told = "Round 1, board 2, 6 P6 – 2 P2, is adjourned."
     assert told in asked.value.consequences
     assert evening.round(4).state is RoundState.PUBLISHED
-    evening.do(c.CloseRound(STAGE, 4, confirmed=3))
+    evening.do(RoundClosed(STAGE, 4, confirmed=3))
     closed = event_of(evening.records[-2])
     assert isinstance(closed, RoundClosed)
     assert closed.confirmed == 3
@@ -100,33 +106,33 @@ def test_in_fide_mode_the_last_round_is_not_closed_over_an_adjourned_game() -> N
     evening = adjourned(fide_mode=True)
 
     with pytest.raises(RefusedInFideMode):
-        evening.do(c.CloseRound(STAGE, 4, confirmed=4))
+        evening.do(RoundClosed(STAGE, 4, confirmed=4))
     (close, *_) = next_acts(evening.stage)
     assert not close.ready
 
     evening.correct(1, 2, "0-1", confirmed=4)
-    evening.do(c.CloseRound(STAGE, 4))
+    evening.do(RoundClosed(STAGE, 4))
     assert evening.round(4).state is RoundState.CLOSED
 
 
 def test_neither_is_that_of_a_knock_out_over_a_postponed_final() -> None:
     cup = Cup(2, "1 armageddon").drawn().started()
-    cup.do(c.RescheduleGame(STAGE, 1, 1, "2026-11-30", "ill"))
+    cup.do(GameRescheduled(STAGE, 1, 1, "2026-11-30", "ill"))
 
     with pytest.raises(RefusedInFideMode):
-        cup.do(c.CloseRound(STAGE, 1, confirmed=4))
+        cup.do(RoundClosed(STAGE, 1, confirmed=4))
     (close,) = (act for act in next_acts(cup.stage) if act.command == "close-round")
     assert not close.ready
 
     cup.enter(1, 1, "1-0")
-    cup.do(c.CloseRound(STAGE, 1))
+    cup.do(RoundClosed(STAGE, 1))
     assert cup.round(1).state is RoundState.CLOSED
 
 
 @pytest.mark.parametrize("form", ["trf16", "trf26"])
 def test_no_final_report_is_made_while_a_game_has_no_result(form: str) -> None:
     evening = adjourned(fide_mode=True)
-    evening.do(c.WithdrawResult(STAGE, 4, 1, "not over", evening.board(4, 1).changed_at))
+    evening.do(WithdrawResult(STAGE, 4, 1, "not over", evening.board(4, 1).changed_at))
 
     with pytest.raises(NotNow, match=r"\(round\.board\) are 1\.2, 4\.1; enter them first"):
         REPORTS[form](evening.records, OPEN)
@@ -138,7 +144,7 @@ def test_no_final_report_is_made_while_a_game_has_no_result(form: str) -> None:
 
 def test_before_the_last_round_a_report_can_be_had_at_any_time() -> None:
     evening = adjourned(fide_mode=True, rounds=3)
-    evening.do(c.ReplanStage(STAGE, 5, ("BH",), "more of it", 4))
+    evening.do(StageReplanned(STAGE, 5, ("BH",), "more of it", 4))
 
     assert b"### Adjourned @ Round 1" in REPORTS["trf26"](evening.records, OPEN)
 
@@ -156,15 +162,15 @@ def test_no_file_of_final_standings_is_made_while_a_game_has_no_result() -> None
 def test_a_game_still_to_be_played_asks_too() -> None:
     evening = Evening(4, 3, c.PlanRoundRobin("Masters"))
     evening.do(c.DrawLots(STAGE, numbers=((1, 1), (2, 2), (3, 3), (4, 4))))
-    evening.do(c.RescheduleGame(STAGE, 1, 1, "Thursday"))
-    evening.do(c.LeaveFideMode(STAGE, "a club evening", 4))
+    evening.do(GameRescheduled(STAGE, 1, 1, "Thursday"))
+    evening.do(FideModeLeft(STAGE, "a club evening", 4))
     for number in (1, 2, 3):
-        evening.do(c.PublishRound(STAGE, number))
+        evening.do(RoundPublished(STAGE, number))
         for board in evening.round(number).missing:
             evening.enter(number, board, "=-=")
 
     with pytest.raises(ConfirmationNeeded) as asked:
-        evening.do(c.CloseRound(STAGE, 3))
+        evening.do(RoundClosed(STAGE, 3))
 
     assert any("is still to be played" in one for one in asked.value.consequences)
 
@@ -174,17 +180,16 @@ def test_a_round_before_the_last_and_a_last_one_that_is_whole_close_unasked() ->
     assert evening.round(4).state is RoundState.CLOSED, "pairing the next round closed it"
     evening.correct(1, 2, "=-=")
 
-    evening.do(c.CloseRound(STAGE, 5))
+    evening.do(RoundClosed(STAGE, 5))
 
     assert b"confirmed" not in evening.records[-2].event.payload
 
 
 def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> None:
     evening = adjourned()
-    evening.do(c.CloseRound(STAGE, 4, confirmed=3))
+    evening.do(RoundClosed(STAGE, 4, confirmed=3))
     now = head(evening)
-    assert isinstance(now, standings.NotedHead)
-    assert (now.adjourned, now.to_come) == (("1.2",), ())
+    assert (now.adjourned, now.to_come) == (("1.2",), LEFT_OUT)
     rows = standings.build(evening.state, OPEN).rows
     waiting = {row.player.family for row in rows if row.playing}  # type: ignore[attr-defined]
     assert waiting == {"P2", "P6"}
@@ -194,7 +199,7 @@ def test_the_standings_say_that_they_are_provisional_until_it_is_finished() -> N
 
     evening.correct(1, 2, "=-=")
 
-    assert not isinstance(head(evening), standings.NotedHead)
+    assert head(evening).adjourned is LEFT_OUT
     assert paper(evening, "standings").notes == ()
 
 
@@ -221,7 +226,7 @@ def test_paper_that_moves_with_every_result_says_during(name: str) -> None:
     evening = adjourned()
     assert paper(evening, name).during
 
-    evening.do(c.CloseRound(STAGE, 4, confirmed=3))
+    evening.do(RoundClosed(STAGE, 4, confirmed=3))
 
     assert not paper(evening, name).during
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from domain.bridge.phase import phase_of
 from domain.chess.stage import StageRules, stage_of
-from domain.ids import EntryId, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import EntryId, StageId
 from domain.results import GameResult
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
@@ -14,7 +14,7 @@ from tests.web.site.test_pairs import danube
 from web.bridge.own_page import seat_of
 from web.bridge.views import race as pairs_race
 from web.bridge.views import ranking
-from web.chess.views import race, standings
+from web.contest.views import race, standings
 from web.shared.languages import ENGLISH
 from web.shared.race import LEADERS, Runner
 from web.shared.sheet import rows_in

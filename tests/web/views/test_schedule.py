@@ -13,27 +13,28 @@ from domain.round_robin.systems import TableName, table
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played
 from tests.web.views.round_robins import DOUBLE, US, after, drawn, of, without
-from web.chess.views.crosstable import ChartRow
-from web.chess.views.crosstable import build as crosstable
+from web.chess.views import crosstable, schedule
 from web.chess.views.round_robin import leaving, reversal_lines
-from web.chess.views.schedule import ScheduleHead, ScheduleRow, build
+from web.chess.views.schedule import ScheduleRow
+from web.contest.views.charts import ChartRow, ScheduleHead
+from web.shared.sheet import rows_in
 
 TEN = table(TableName.CRENSHAW, 10)
 TURNED = reversals(TEN, {7}, TEN.until(3)).games
 
 
 def rows(tournament: Tournament) -> list[ScheduleRow]:
-    return [row for row in build(tournament, OPEN).rows if isinstance(row, ScheduleRow)]
+    return rows_in(schedule.VIEW.build(tournament, OPEN), ScheduleRow)
 
 
 def head(tournament: Tournament) -> ScheduleHead:
-    shown = build(tournament, OPEN).head
+    shown = schedule.VIEW.build(tournament, OPEN).head
     assert isinstance(shown, ScheduleHead)
     return shown
 
 
 def chart_rows(tournament: Tournament) -> list[ChartRow]:
-    return [row for row in crosstable(tournament, OPEN).rows if isinstance(row, ChartRow)]
+    return rows_in(crosstable.VIEW.build(tournament, OPEN), ChartRow)
 
 
 def test_every_game_is_on_the_schedule_from_the_first_day() -> None:
@@ -85,8 +86,8 @@ def test_the_grid_has_a_cell_for_each_opponent_and_shows_colours_to_come() -> No
     # Round 1 of ten, Crenshaw: 9-1. Nobody meets himself; 8 is met in round 2 with White.
     assert len(one.cells) == 10
     assert one.cells[0] == (0, "", "")
-    assert one.cells[8] == (9, "b", "0")
-    assert one.cells[7] == (8, "w", "")
+    assert one.cells[8] == (9, "0", "b")
+    assert one.cells[7] == (8, "", "w")
 
 
 def test_the_grid_of_a_double_round_robin_has_two_cells_for_each_opponent() -> None:
@@ -94,7 +95,7 @@ def test_the_grid_of_a_double_round_robin_has_two_cells_for_each_opponent() -> N
 
     assert len(one.cells) == 8
     for cells in (one.cells[2:4], one.cells[4:6], one.cells[6:8]):
-        assert {cell.colour for cell in cells} == {"w", "b"}
+        assert {cell.mark for cell in cells} == {"w", "b"}
 
 
 def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> None:
@@ -103,7 +104,7 @@ def test_an_annulled_player_keeps_his_results_and_the_others_lose_theirs() -> No
 
     assert grid[7].withdrawn
     assert grid[7].player.score == "2"
-    assert grid[2].cells[6] == (7, "w", "1")
+    assert grid[2].cells[6] == (7, "1", "w")
     wins = sum(game.white == 2 for game in TEN.games if game.round <= 3)
     assert grid[2].player.score == str(wins - 1)
 

@@ -3,21 +3,21 @@
 from dataclasses import replace
 
 from domain.chess.stage import ForbiddenEntries, Stage, StageRules, stages_of
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, number_id, played, with_entry, with_round
-from web.chess.views.desk import DeskEntry, build
-from web.chess.views.shown import players_before
-from web.chess.views.stage_facts import StageFacts, facts_of
+from web.chess.views.desk import VIEW
+from web.contest.shown import entrants_before
+from web.contest.views.desk_lines import DeskEntry, StageFacts, facts_of
 
 
 def facts(tournament: Tournament, **changes: object) -> StageFacts:
     stage: Stage = replace(stages_of(tournament)[OPEN], **changes)  # type: ignore[arg-type]
     newest = stage.rounds[-1] if stage.rounds else None
-    players = players_before(stage, newest.number) if newest else {}
-    return facts_of(tournament, stage, newest, players)
+    players = entrants_before(stage, newest.number) if newest else {}
+    return facts_of(stage, newest, players)
 
 
 def test_the_newest_round_can_be_paired_by_hand_until_it_is_closed() -> None:
@@ -52,6 +52,6 @@ def test_who_has_no_game_is_named_with_the_reason() -> None:
 def test_an_entry_says_whether_it_plays_and_was_seen() -> None:
     seen = with_entry(field(3), 1, checked_in=(RoundNo(1),))
     tournament = with_entry(seen, 2, byes=((RoundNo(1), Mark.HALF_BYE),))
-    rows = [row for row in build(tournament, OPEN).rows if isinstance(row, DeskEntry)]
+    rows = [row for row in VIEW.build(tournament, OPEN).rows if isinstance(row, DeskEntry)]
     told = [(row.number, row.playing, row.checked_in) for row in rows]
     assert told == [(1, True, True), (2, False, False), (3, True, False)]

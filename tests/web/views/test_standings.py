@@ -5,14 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from domain.chess.stage import StageRules, stages_of
+from domain.chess.stage import StageRules, stage_of, stages_of
 from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, with_entry, with_result, with_round
-from web.chess.views.standings import StandingRow, build, value_text
-from web.chess.views.tie_break_names import columns_of, legend
+from web.contest.shows import shows_of
+from web.contest.views.standings import StandingRow, build
 from web.shared.languages import words_of
+from web.shared.notation import value_text
+from web.shared.tie_break_names import legend
 
 
 def listed(tournament: Tournament) -> list[StandingRow]:
@@ -86,7 +88,9 @@ def test_a_value_is_written_exactly_where_a_glyph_exists(
 
 
 def test_the_columns_are_named_in_full_in_the_readers_language() -> None:
-    columns = columns_of(("BH/C1", "SB", "KS/L+2", "BHC2/P"))
+    rules = StageRules(tie_breaks=("BH/C1", "SB", "KS/L+2", "BHC2/P"))
+    stage = stage_of(with_rules(field(4), rules), OPEN)
+    columns = shows_of(stage).columns(stage)
     assert legend(columns, words_of("en")) == (
         "BH/C1: Buchholz, cut 1 · SB: Sonneborn-Berger · KS/L+2: Koya, limit 2 · "
         "BHC2/P: Buchholz, cut 2, forfeits count as games"

@@ -1,27 +1,28 @@
 """What a tablet may know: published boards, and what was said about them."""
 
-from events.chess import commands as c
+from events.contest.commands import PairRound, RecordResult
+from events.contest.vocabulary.rounds import RoundClosed, RoundPublished
 from tests.events.chess.evening import STAGE, Evening
-from web.chess.views import pairings, progress, tablet
+from web.chess.views import desk, outcomes, pairings
 from web.chess.views.desk import DeskBoard
-from web.chess.views.desk import build as desk
 from web.chess.views.next_acts import next_acts
-from web.shared.sheet import Sheet
+from web.contest.views.desk_lines import RequestLine
+from web.shared.sheet import Sheet, rows_in
 
 
 def published() -> Evening:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
     return evening
 
 
 def sheet(evening: Evening) -> Sheet:
-    return tablet.build(evening.state, evening.stage.id)
+    return desk.TABLET.build(evening.state, evening.stage.id)
 
 
 def enter(evening: Evening, board: int, code: str, saw: int) -> None:
-    evening.do(c.RecordResult(STAGE, 1, board, code, saw))
+    evening.do(RecordResult(STAGE, 1, board, code, saw))
 
 
 def disputed() -> Evening:
@@ -34,7 +35,7 @@ def disputed() -> Evening:
 
 def test_a_draft_is_not_on_the_tablet() -> None:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
 
     assert sheet(evening).rows == ()
 
@@ -43,8 +44,8 @@ def test_the_round_just_closed_stays_below_the_new_one() -> None:
     evening = published()
     for board in evening.stage.rounds[0].boards:
         enter(evening, board.number, "1-0", board.changed_at)
-    evening.do(c.PairRound(STAGE, 2))
-    evening.do(c.PublishRound(STAGE, 2))
+    evening.do(PairRound(STAGE, 2))
+    evening.do(RoundPublished(STAGE, 2))
 
     boards = [row for row in sheet(evening).rows if isinstance(row, DeskBoard)]
 
@@ -77,8 +78,8 @@ def test_a_dispute_is_on_every_sheet_that_shows_results_and_before_the_acts() ->
     assert isinstance(row, pairings.BoardRow)
     assert row.disputed
     assert row.result == ""
-    head = progress.build(state, stage.id).head
-    assert isinstance(head, progress.ProgressHead)
+    head = outcomes.build(state, stage.id).head
+    assert isinstance(head, outcomes.ProgressHead)
     assert head.disputed == (1,)
     assert next_acts(stage)[0].hint == "Board 1 is disputed; decide it."
 
@@ -88,9 +89,9 @@ def test_a_result_that_came_too_late_waits_at_the_desk() -> None:
     saw = evening.stage.rounds[0].boards[0].changed_at
     for board in evening.stage.rounds[0].boards:
         enter(evening, board.number, "1-0", board.changed_at)
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
     enter(evening, 1, "0-1", saw)
 
-    (line,) = [row for row in desk(evening.state, evening.stage.id).rows if "request" in row.key]
+    (line,) = rows_in(desk.VIEW.build(evening.state, evening.stage.id), RequestLine)
 
-    assert (line.asked.result, line.now, line.why) == ("0–1", "1–0", "Round 1 was closed.")  # type: ignore[attr-defined]
+    assert (line.asked.result, line.code, line.why) == ("0–1", "1-0", "Round 1 was closed.")

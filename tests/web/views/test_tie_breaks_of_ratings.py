@@ -9,22 +9,23 @@ from domain.errors import Unsupported
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.standings import UnusableTieBreak
-from events.audit.history import History
-from events.audit.sentences import sentence_of
-from events.chess import commands as c
+from events.audit.history import History, sentence_of
+from events.chess.decisions.federation_report import report
 from events.chess.decisions.imported_report import imported_report
-from events.chess.federation_report import report
-from events.chess.reported_options import as_paired
+from events.chess.decisions.reported_options import as_paired
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of
-from events.warnings import ConfirmationNeeded
+from events.contest.vocabulary.stages import StageReplanned
+from events.game.warnings import ConfirmationNeeded
 from server.cli.engine.standings import as_text, rank_players
 from tests.events.chess.evening import STAGE, Evening
 from tests.stories import OPEN
 from web.chess.papers import PAPERS
-from web.chess.views import standings
+from web.contest.views import standings
 from web.shared.languages import words_of
 from web.shared.paper import Foot, Paper
+from web.shared.sheet import LEFT_OUT
 
 ORDER = ("ARO", "TPR", "BH")
 
@@ -33,7 +34,7 @@ def evening(unrated: int = 0, rated: bool = False, order: tuple[str, ...] = ORDE
     """P4 has no rating, unless `rated`. Round 1 is over: 1 beats 3, 2 beats 4."""
     plan = c.PlanStage("Open", 3, initial_colour="w", tie_breaks=order, unrated=unrated)
     told = Evening(3, plan=plan)
-    told.do(c.RegisterEntry(STAGE, family="P4", rating=1800 if rated else 0))
+    told.do(c.RegisterEntry(stage=STAGE, family="P4", rating=1800 if rated else 0))
     return told.played(1)
 
 
@@ -59,7 +60,6 @@ def test_they_are_left_out_with_a_note_and_leave_no_empty_column() -> None:
 
     assert [column.head for column in head.columns] == ["BH"]
     assert all(len(values) == 1 and values[0] for values in rows)
-    assert isinstance(head, standings.NotedHead)
     assert head.left_out == ("ARO", "TPR")
     assert paper(told).notes == ("Left out, because not everybody has a rating: ARO, TPR",)
     assert [cell.text for cell in paper(told).columns][-1] == "BH"
@@ -76,7 +76,6 @@ def test_an_announced_rating_counts_for_those_who_have_none_and_is_told() -> Non
     # Round 1: 1 - 3 and 4 - 2; number 2, who met 4, has the announced rating as its average.
     assert values[2][1] == Fraction(1400)
     assert [column.head for column in head.columns] == list(ORDER)
-    assert isinstance(head, standings.NotedHead)
     assert (head.made_up, head.unrated) == (("ARO", "TPR"), 1400)
     assert paper(told).notes == ("Players without a rating count as 1400: ARO, TPR",)
     assert b"### wallchart option unrated-count-as: 1400" in reported(told)
@@ -88,7 +87,7 @@ def test_where_everybody_has_a_rating_there_is_nothing_to_tell(unrated: int) -> 
 
     head, _ = table(told)
 
-    assert not isinstance(head, standings.NotedHead)
+    assert (head.left_out, head.made_up, head.unrated) == (LEFT_OUT,) * 3
     assert columns(told.stage) == ORDER
     assert b"### Tie-breaks" not in write_trf16(report(told.state, told.stage))
     assert b"unrated" not in reported(told)
@@ -105,7 +104,7 @@ def test_what_counts_is_in_the_log_and_said() -> None:
 
 def test_announcing_them_late_says_what_becomes_of_them() -> None:
     told = evening(order=("BH",))
-    anew = c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for")
+    anew = StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for")
 
     with pytest.raises(ConfirmationNeeded) as asked:
         told.do(anew)
@@ -113,16 +112,16 @@ def test_announcing_them_late_says_what_becomes_of_them() -> None:
     said = "ARO stays out of the table: not everybody has a rating."
     assert said in asked.value.consequences
     with pytest.raises(ConfirmationNeeded) as asked:
-        told.do(c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
+        told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", unrated=1400))
     assert "Players without a rating count as 1400 in ARO." in asked.value.consequences
-    told.do(c.ReplanStage(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
+    told.do(StageReplanned(STAGE, 3, ("ARO", "BH"), "asked for", 4, unrated=1400))
     assert columns(told.stage) == ("ARO", "BH")
 
 
 def test_what_is_not_said_again_stays() -> None:
     told = evening(unrated=1400)
 
-    told.do(c.ReplanStage(STAGE, 3, ("ARO",), "one is enough", 4))
+    told.do(StageReplanned(STAGE, 3, ("ARO",), "one is enough", 4))
 
     assert told.stage.rules.unrated == 1400
 
@@ -131,7 +130,7 @@ def test_every_quad_stands_for_itself() -> None:
     told = Evening(
         7, plan=c.PlanRoundRobin("Quads", "quads", numbering="rating", tie_breaks=("ARO",))
     )
-    told.do(c.RegisterEntry(STAGE, family="P8", rating=0))
+    told.do(c.RegisterEntry(stage=STAGE, family="P8", rating=0))
     told.do(c.DrawLots(STAGE, numbers=tuple((n, n) for n in range(1, 9)), toss="w"))
 
     assert columns(told.stage) == ("ARO",)

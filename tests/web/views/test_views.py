@@ -6,10 +6,11 @@ import msgspec
 import pytest
 
 from domain.chess.stage import stages_of
-from domain.ids import RoundNo
 from domain.contest.lifecycle import RoundState
+from domain.ids import RoundNo
 from domain.results import Mark
 from domain.tournament import Tournament
+from tests.every import every
 from tests.stories import OPEN, field, number_id, played, with_entry, with_result, with_round
 from web.chess.face import FACE
 from web.faces import FACES
@@ -34,7 +35,7 @@ def test_no_two_views_of_a_game_have_the_same_name(game: str) -> None:
     assert all(name == view.name for name, view in face.views.items())
 
 
-@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+@every("view", PUBLIC, ids=lambda view: view.name)
 def test_pairing_a_round_changes_nothing_the_hall_sees_until_it_is_published(view: View) -> None:
     #    1  2
     # 1  4= .     round 2 is a draft: 1 has Black against 2, 4 against 3, 5 the bye
@@ -45,7 +46,7 @@ def test_pairing_a_round_changes_nothing_the_hall_sees_until_it_is_published(vie
     assert bytes_of(view.build(published, OPEN)) != bytes_of(view.build(before, OPEN))
 
 
-@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+@every("view", PUBLIC, ids=lambda view: view.name)
 def test_a_round_taken_back_hides_every_round_after_it(view: View) -> None:
     one = with_round(field(4), "1-3 1-0", "4-2 1-0")
     stage = stages_of(with_round(with_round(one, "2-1", "3-4"), "1-4", "2-3"))[OPEN]
@@ -55,15 +56,15 @@ def test_a_round_taken_back_hides_every_round_after_it(view: View) -> None:
     assert bytes_of(view.build(odd, OPEN)) == bytes_of(view.build(one, OPEN))
 
 
-@pytest.mark.parametrize("view", OF_A_STAGE, ids=lambda view: view.name)
-@pytest.mark.parametrize("size", [0, 1, 2, 9, 300])
+@every("view", OF_A_STAGE, ids=lambda view: view.name)
+@every("size", [0, 1, 2, 9, 300])
 def test_keys_are_unique_from_the_smallest_field_to_a_large_one(view: View, size: int) -> None:
     tournament = played(field(size), 2) if size > 1 else field(size)
     keys = [row.key for row in view.build(tournament, OPEN).rows]
     assert len(set(keys)) == len(keys)
 
 
-@pytest.mark.parametrize("view", OF_A_STAGE, ids=lambda view: view.name)
+@every("view", OF_A_STAGE, ids=lambda view: view.name)
 def test_a_row_keeps_its_key_when_a_result_comes_in(view: View) -> None:
     on = with_round(field(4), "1-3", "4-2 1-0")
     before = {row.key for row in view.build(on, OPEN).rows}
@@ -79,7 +80,7 @@ def test_a_new_round_has_new_keys(name: str) -> None:
     assert before.isdisjoint(row.key for row in FACE.views[name].build(two, OPEN).rows)
 
 
-@pytest.mark.parametrize("view", PUBLIC, ids=lambda view: view.name)
+@every("view", PUBLIC, ids=lambda view: view.name)
 def test_an_entry_without_a_number_yet_is_not_shown(view: View) -> None:
     late = with_entry(field(5), 5, number=None, first_round=RoundNo(2))
     tournament = with_round(late, "1-3", "4-2", byes={5: Mark.ZERO_BYE})

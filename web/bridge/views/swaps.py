@@ -11,7 +11,7 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from domain.texts import counted
 from domain.tournament import Tournament
-from events.words import listed
+from events.game.words import listed
 
 NAMED = 4
 

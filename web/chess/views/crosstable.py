@@ -119,4 +119,4 @@ def _cell(cell: Played, still_playing: bool) -> Cell:
     return Cell(cell.opponent, result, cell.colour or "")
 
 
-VIEW = chart_of(_chart, "chess/sheets/crosstable.js")
+VIEW = chart_of(_chart)

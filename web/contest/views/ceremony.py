@@ -48,7 +48,7 @@ def placings(stage: AnyStage) -> Iterator[Placing]:
         shown = shown_as(entries[line.number])
         shared = behind is not None and behind.rank == line.rank
         as_much = behind is not None and scored and behind.values[0] == line.values[0]
-        level = behind if shared or as_much else None
+        level = behind if scored and (shared or as_much) else None
         decided, value, against = (
             _decided(columns, line, level) if level and scored else ((), "", "")
         )

@@ -51,14 +51,14 @@ Chart = tuple[int, int, Sequence[ChartRow]]
 """Meetings and columns of the head, and the rows."""
 
 
-def chart_of(chart: Callable[[Any], Chart], renderer: str) -> View:
+def chart_of(chart: Callable[[Any], Chart]) -> View:
     def build(tournament: Tournament, number: StageId) -> Sheet:
         stage = contest_in(tournament, number)
         meetings, columns, rows = chart(stage)
         head = fields_of(head_of(tournament, stage, newest_published(stage)))
         return Sheet(ChartHead(**head, meetings=meetings, columns=columns), rows)
 
-    return View("crosstable", build, "Crosstable", renderer)
+    return View("crosstable", build, "Crosstable", "contest/sheets/crosstable.js")
 
 
 @dataclass(frozen=True, slots=True)

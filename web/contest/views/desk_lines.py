@@ -3,7 +3,7 @@ late, absences, who must not meet, and how the stage is announced.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from domain.claims import Claim
@@ -21,7 +21,7 @@ from web.contest.lines import Entrant, Named
 from web.contest.shown import bye_word
 from web.contest.shows import shows_of
 from web.shared.notation import result_text
-from web.shared.sheet import LeftOut
+from web.shared.sheet import LEFT_OUT, LeftOut
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +122,14 @@ class DeskEntry:
     given: str
     federation: str
     rating: int
-    apart: str | LeftOut
-    short: str | LeftOut
     first_round: int
     withdrawn_from: int
     expelled: bool
     absences: tuple[Absence, ...]
     playing: bool
     checked_in: bool
+    apart: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
+    short: str | LeftOut = field(default=LEFT_OUT, kw_only=True)
 
 
 def entry_line(stage: AnyStage, entry: Participant, shown: Entrant) -> DeskEntry:

@@ -32,13 +32,13 @@ async function send() {
   localStorage.removeItem(PLACE);
   const page = new DOMParser().parseFromString(answer, "text/html");
   document.body.replaceWith(page.body);
-  listen();
   keepPage(true);
 }
 
+/** Of whatever form stands there: the page is taken anew where something is. */
 function listen() {
-  document.querySelector("form.says")?.addEventListener("submit", (event) => {
-    const { submitter } = /** @type {SubmitEvent} */ (event);
+  document.addEventListener("submit", (event) => {
+    const { submitter } = event;
     const now = { result: submitter?.getAttribute("value") ?? "", made: Date.now() };
     try {
       localStorage.setItem(PLACE, JSON.stringify(now));

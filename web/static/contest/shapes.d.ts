@@ -66,10 +66,10 @@ export interface TabletHead extends Head {
 }
 
 // A board or a game of a match, as far as entering its result goes.
-export interface Board {
+export type Board = {
   key: string; kind: "board"; round: number; board: number; match?: number; code: string; saw: number;
   witnesses: number; disputed: boolean; told: ClaimLine[];
-}
+};
 
 export interface Mark {
   says: string; count: number;

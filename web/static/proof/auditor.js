@@ -72,13 +72,13 @@ gc.disable()
 sys.dont_write_bytecode = True
 sys.path[:0] = ["/wallchart"]
 sys.path.append("/matching.whl")
-from events.audit.examination import Examination
+from events.audit.verdict.examination import Examination
 gc.enable()
 lambda data, name: Examination(data.to_bytes(), name)
 `;
 const PAPERS = `
 from pyodide.ffi import to_js
-from events.audit.paper import Papers
+from events.audit.verdict.paper import Papers
 lambda verify: Papers(lambda public, message, signature: verify(to_js(signature), to_js(message), to_js(public)))
 `;
 

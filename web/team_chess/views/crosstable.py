@@ -104,4 +104,4 @@ def _outcome(stage: TeamStage, match: Match, side: int) -> str:
     return _OUTCOMES.get(mark, "") if mark else ""
 
 
-VIEW = chart_of(_chart, "team_chess/sheets/crosstable.js")
+VIEW = chart_of(_chart)

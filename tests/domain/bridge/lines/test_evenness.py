@@ -22,6 +22,7 @@ from tests.domain.bridge.lines.directions_of_plans import (
 )
 from tests.domain.bridge.movements.soundness import faults
 from tests.effort import some_of
+from tests.every import every
 
 FIELDS = range(LEAST_PAIRS, MOST_PAIRS + 1)
 PLANS = [
@@ -32,7 +33,7 @@ PLANS = [
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("pairs", "sessions", "base"), some_of(PLANS))
+@every(("pairs", "sessions", "base"), some_of(PLANS))
 def test_every_plan_is_sound_and_no_less_even_than_it_was(
     pairs: int, sessions: int, base: int
 ) -> None:
@@ -45,8 +46,8 @@ def test_every_plan_is_sound_and_no_less_even_than_it_was(
     assert now.squares <= then.squares
 
 
-@pytest.mark.parametrize("base", BASES)
-@pytest.mark.parametrize("sessions", [*SESSIONS, 5, 6])
+@every("base", BASES)
+@every("sessions", [*SESSIONS, 5, 6])
 def test_a_full_field_is_as_even_as_can_be_proved(sessions: int, base: int) -> None:
     for tables in range(LEAST_PAIRS // 2, MOST_PAIRS // 2 + 1):
         if form := shape_for(2 * tables, sessions, base):

@@ -2,6 +2,7 @@ import pytest
 
 from domain.bridge.lines.lines import LineUp, Match, TooManySessions, schedule
 from domain.bridge.movements.tails import Shape, shape
+from tests.every import every
 
 # M. Eminenti, Multiphase Pairs Tournaments (2016), 1.3.3: two Mitchell sections, three sessions.
 # A row is a line, named by where it begins; it sits where its row says.
@@ -23,7 +24,7 @@ def test_two_sections_and_three_sessions_are_the_printed_table() -> None:
         assert line_up == LineUp(expected)
 
 
-@pytest.mark.parametrize("tables", range(3, 121))
+@every("tables", range(3, 121))
 def test_the_lines_obey_their_three_rules_to_the_last_session(tables: int) -> None:
     form = shape(tables, 5)
     met: set[frozenset[int]] = set()

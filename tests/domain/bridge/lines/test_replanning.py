@@ -19,9 +19,10 @@ from domain.bridge.session import Session
 from tests.domain.bridge.merges.proposals import proposals
 from tests.domain.swiss.matching.witness import largest_matching
 from tests.effort import some_tournaments
+from tests.every import every
 
 
-@pytest.mark.parametrize("tables", [*range(3, 31), 63, 66])
+@every("tables", [*range(3, 31), 63, 66])
 def test_from_nothing_the_search_reaches_the_maximum_as_well(tables: int) -> None:
     plan = polish(2 * tables, 1)
     most = plan.lines.shape.most_sessions
@@ -101,7 +102,7 @@ def test_two_vacancies_can_be_merged_in_every_session_if_that_is_planned(
     assert merges(played[0], Ledger()) == ()
 
 
-@pytest.mark.parametrize("seed", range(20))
+@every("seed", range(20))
 def test_any_choice_is_safe_up_to_half_of_the_lines(seed: int) -> None:
     lots = Random(seed)
     for tables in (20, 21, 23, 25, 30, 36):
@@ -128,7 +129,7 @@ def joined(edges: Iterable[tuple[int, int]]) -> dict[int, frozenset[int]]:
     return {line: frozenset(b for a, b in both if a == line) for line, _ in both}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@every("seed", range(8))
 def test_a_matching_is_found_where_a_wrong_first_choice_shows_only_after_all_others(
     seed: int,
 ) -> None:

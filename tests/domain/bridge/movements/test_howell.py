@@ -6,9 +6,10 @@ from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.howell_search import search
 from tests.domain.bridge.movements.soundness import faults, shared_sets, stationary
+from tests.every import every
 
 
-@pytest.mark.parametrize("tables", range(2, 16))
+@every("tables", range(2, 16))
 def test_in_a_howell_everybody_meets_everybody_and_plays_every_set(tables: int) -> None:
     movement = howell(tables)
     met = {frozenset((g.ns, g.ew)) for g in movement.games}
@@ -19,7 +20,7 @@ def test_in_a_howell_everybody_meets_everybody_and_plays_every_set(tables: int) 
     assert len(met) == tables * (2 * tables - 1)
 
 
-@pytest.mark.parametrize("tables", range(4, 16))
+@every("tables", range(4, 16))
 def test_from_four_tables_on_no_set_of_a_howell_is_shared(tables: int) -> None:
     assert shared_sets(howell(tables)) == {}
 
@@ -29,7 +30,7 @@ def test_three_tables_share_one_set_in_the_last_round_only() -> None:
     assert dict(howell(3).copies) == {1: 1, 2: 1, 3: 1, 4: 1, 5: 3}
 
 
-@pytest.mark.parametrize("size", sorted(k for k in recorded() if k[1] < 2 * k[0] - 1))
+@every("size", sorted(k for k in recorded() if k[1] < 2 * k[0] - 1))
 def test_every_three_quarter_howell_is_sound(size: tuple[int, int]) -> None:
     tables, rounds = size
     movement = three_quarter_howell(tables, rounds)

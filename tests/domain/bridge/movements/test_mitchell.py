@@ -11,6 +11,7 @@ from domain.bridge.movements.mitchell import (
 from domain.bridge.movements.movement import Movement
 from domain.errors import Unsupported
 from tests.domain.bridge.movements.soundness import faults, shared_sets, stationary
+from tests.every import every
 
 ODD = range(3, 20, 2)
 EVEN = range(4, 21, 2)
@@ -28,13 +29,13 @@ def test_in_a_mitchell_ew_goes_up_a_table_and_boards_go_down() -> None:
     assert stationary(movement) == frozenset(range(1, 6))
 
 
-@pytest.mark.parametrize("tables", ODD)
+@every("tables", ODD)
 def test_an_odd_mitchell_is_sound_and_shares_nothing(tables: int) -> None:
     assert faults(mitchell(tables)) == ()
     assert shared_sets(mitchell(tables)) == {}
 
 
-@pytest.mark.parametrize("tables", EVEN)
+@every("tables", EVEN)
 def test_a_skip_mitchell_leaves_each_pair_one_set(tables: int) -> None:
     movement = skip_mitchell(tables)
 
@@ -47,7 +48,7 @@ def test_the_skip_comes_after_half_of_the_tables() -> None:
     assert walk(skip_mitchell(6), 6 + 1) == [1, 2, 3, 5, 6]
 
 
-@pytest.mark.parametrize("tables", EVEN)
+@every("tables", EVEN)
 def test_a_relay_mitchell_is_complete_and_tables_one_and_last_share(tables: int) -> None:
     movement = relay_mitchell(tables)
     sharing = {(g.round, g.set) for g in movement.games if g.table in (1, tables)}
@@ -82,7 +83,7 @@ def test_with_an_even_number_ew_goes_up_and_boards_go_down_too(
         assert [g.ns for g in games] == [g.table for g in games]
 
 
-@pytest.mark.parametrize("tables", ODD)
+@every("tables", ODD)
 def test_a_rover_meets_new_pairs_on_new_sets(tables: int) -> None:
     movement = rover_mitchell(tables)
     displaced = Counter(out.place for out in movement.sit_outs)

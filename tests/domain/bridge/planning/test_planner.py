@@ -13,6 +13,7 @@ from domain.bridge.planning.planner import (
     plans,
 )
 from domain.errors import RuleViolation, Unsupported
+from tests.every import every
 
 
 def test_for_several_sessions_base_five_is_the_best() -> None:
@@ -117,7 +118,7 @@ def test_a_table_more_changes_the_tail() -> None:
     )
 
 
-@pytest.mark.parametrize("pairs", range(6, 400, 7))
+@every("pairs", range(6, 400, 7))
 def test_every_plan_seats_everybody(pairs: int) -> None:
     for plan in plans(Requirements(pairs, 2)):
         seats = sum(part.count * part.movement.places for part in plan.parts)

@@ -13,6 +13,7 @@ from domain.bridge.planning.polish import PolishPlan, polish
 from domain.bridge.session import EXCEPTIONAL, PairNo
 from domain.errors import RuleViolation
 from tests.effort import some_of
+from tests.every import every
 
 TABLES = (*range(3, 31), *some_of(range(31, 121)))
 
@@ -33,7 +34,7 @@ def assert_proven(plan: PolishPlan) -> None:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("tables", TABLES)
+@every("tables", TABLES)
 def test_the_longest_schedule_of_base_five_is_proven_pair_by_pair(tables: int) -> None:
     most = shape(tables, 5).most_sessions
 

@@ -4,6 +4,7 @@ import pytest
 
 from domain.bridge.movements.movement import Direction
 from domain.bridge.scoring.contract import TRICKS, Contract, Doubling, Strain, declarer_score, score
+from tests.every import every
 
 # level and strain | not vulnerable: undoubled X XX | vulnerable: undoubled X XX
 JUST_MADE = """
@@ -71,7 +72,7 @@ def test_every_overtrick_adds_the_same(contract: Contract, vulnerable: bool, eac
     assert {b - a for a, b in zip(scores, scores[1:], strict=False)} == {each}
 
 
-@pytest.mark.parametrize("down", range(1, 14))
+@every("down", range(1, 14))
 def test_undertricks_cost_as_printed(down: int) -> None:
     def cost(doubling: Doubling, vulnerable: bool) -> int:
         contract = Contract(7, Strain.HEARTS, doubling)

@@ -1,7 +1,5 @@
 from fractions import Fraction
 
-import pytest
-
 from domain.bridge.scoring.imps import (
     award_imps,
     butler,
@@ -12,6 +10,7 @@ from domain.bridge.scoring.imps import (
 from domain.bridge.scoring.policy import Datum, Halves
 from domain.bridge.scoring.result import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award
 from domain.bridge.scoring.traveller import View
+from tests.every import every
 
 
 def plain(*scores: int) -> list[View]:
@@ -33,9 +32,7 @@ LAW_78B = """
 NUMBERS = [int(word) for word in LAW_78B.split()]
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "worth"), [NUMBERS[at : at + 3] for at in range(0, len(NUMBERS), 3)]
-)
+@every(("first", "last", "worth"), [NUMBERS[at : at + 3] for at in range(0, len(NUMBERS), 3)])
 def test_imps_are_the_25_lines_of_law_78b(first: int, last: int, worth: int) -> None:
     for difference in range(first, last + 10, 10):
         assert imps(difference) == worth

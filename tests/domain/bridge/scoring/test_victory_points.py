@@ -10,6 +10,7 @@ from domain.bridge.scoring.victory_points import (
     victory_points,
 )
 from domain.errors import RuleViolation
+from tests.every import every
 
 # margins 0 … 12 of the published scale
 PRINTED = {
@@ -34,7 +35,7 @@ def test_the_continuous_scale_as_published_for_whole_matches(shared: Path) -> No
         assert continuous_scale(int(boards)) == tuple(map(Decimal, points))
 
 
-@pytest.mark.parametrize("boards", range(1, 65))
+@every("boards", range(1, 65))
 def test_no_imp_is_worth_more_than_the_one_before_it(boards: int) -> None:
     scale = continuous_scale(boards)
     steps = [b - a for a, b in zip(scale, scale[1:], strict=False)]
@@ -52,7 +53,7 @@ def test_both_sides_share_twenty() -> None:
     assert victory_points(0, 8) == (Decimal(10), Decimal(10))
 
 
-@pytest.mark.parametrize("boards", range(4, 65))
+@every("boards", range(4, 65))
 def test_discrete_bands_never_get_narrower(boards: int) -> None:
     limits = discrete_limits(boards)
     bands = [b - a for a, b in zip(limits, limits[1:], strict=False)]

@@ -18,6 +18,7 @@ from domain.formats.pbn.read import read_pbn
 from domain.formats.pbn.write import write_pbn
 from domain.formats.recognised import read_results
 from domain.formats.usebio.write import write_usebio
+from tests.every import every
 
 pytestmark = pytest.mark.shared
 
@@ -61,7 +62,7 @@ def test_no_file_is_forgotten(shared: Path) -> None:
     assert there == set(FILES)
 
 
-@pytest.mark.parametrize("name", FILES)
+@every("name", FILES)
 def test_a_file_agrees_as_far_as_its_list_says(shared: Path, name: str) -> None:
     found = agreement(read(shared, name))
     differing = Counter(each.field for each in found.disagreements)
@@ -122,7 +123,7 @@ RANKINGS = {
 }
 
 
-@pytest.mark.parametrize("name", RANKINGS)
+@every("name", RANKINGS)
 def test_rankings_are_as_printed(shared: Path, name: str) -> None:
     """The USEBIO of 26 pairs prints percentages as totals; in the last file of 42 pairs the three
     that met on the two lines scored by hand differ.
@@ -171,7 +172,7 @@ def plain_points(lines: list[PrintedLine]) -> Iterator[tuple[int, Fraction]]:
             yield pair, Fraction(inside + 33 - len(scores))
 
 
-@pytest.mark.parametrize("name", [name for name in FILES if "adjusted" not in name])
+@every("name", [name for name in FILES if "adjusted" not in name])
 def test_what_is_read_and_scored_again_is_written_and_read_the_same(
     shared: Path, name: str
 ) -> None:

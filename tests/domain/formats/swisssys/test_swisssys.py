@@ -17,6 +17,7 @@ from domain.ids import RoundNo, StageId
 from domain.results import Cell, Colour, Mark
 from domain.tournament import Tournament
 from tests.domain.formats.us_chess_report.events import five_players
+from tests.every import every
 from tests.stories import OPEN, field, played, with_round
 
 
@@ -132,7 +133,7 @@ def test_only_its_own_files_are_taken_for_it() -> None:
     assert not is_swisssys(b"012 SwissSys\n")
 
 
-@pytest.mark.parametrize("mark", [m for m in Mark if m not in (Mark.ADJOURNED,)])
+@every("mark", [m for m in Mark if m not in (Mark.ADJOURNED,)])
 def test_every_mark_has_a_code_that_is_understood(mark: Mark) -> None:
     met = mark in (Mark.WIN, Mark.DRAW, Mark.LOSS, Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS)
     cell = Cell(7 if met else 0, Colour.WHITE if met else None, mark)

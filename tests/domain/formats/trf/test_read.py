@@ -10,6 +10,7 @@ from domain.formats.trf.tournament import RequestedBye
 from domain.pairing import Forbidden
 from domain.results import ABSENT, Cell, Colour, Mark
 from tests.domain.formats.trf.report_lines import player, report
+from tests.every import every
 
 #        1  2  3
 # Anna   .  1  ½      round 1: Anna-Bert 1-0, Carl has the bye
@@ -247,7 +248,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
+@every("case", REFUSED)
 def test_a_broken_file_is_refused_with_a_sentence(case: str) -> None:
     data, sentence = REFUSED[case]
 

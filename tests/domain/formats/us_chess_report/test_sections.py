@@ -17,6 +17,7 @@ from domain.formats.us_chess_report.sections import (
 from domain.ids import BoardNo, RoundNo
 from domain.results import RESULTS, result
 from tests.domain.formats.us_chess_report.events import five_players
+from tests.every import every
 from tests.stories import OPEN, field, played, with_result, with_round
 
 
@@ -37,7 +38,7 @@ def test_every_kind_of_round_has_its_code() -> None:
     check_reciprocity(section)
 
 
-@pytest.mark.parametrize("code", [code for code in RESULTS if "?" not in code])
+@every("code", [code for code in RESULTS if "?" not in code])
 def test_both_sides_of_every_result_tell_the_same(code: str) -> None:
     check_reciprocity(section_record(stage_of(with_round(field(2), f"1-2 {code}"), OPEN)))
 

@@ -5,12 +5,11 @@ import re
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from domain.lab.endorsement.checklist import Evidence, EvidenceKind, Item, evidence_of
-from events.warnings import WARNINGS
-from server.cli.endorse.evidence import checklist
+from events.game.warnings import WARNINGS
+from server.cli.lab.evidence import checklist
 from server.cli.wallchart import COMMANDS
+from tests.every import every
 
 ROOT = Path(__file__).parents[4]
 CHECKLIST = checklist()
@@ -45,9 +44,7 @@ def is_there(evidence: Evidence) -> bool:
             return True
 
 
-@pytest.mark.parametrize(
-    "item", CHECKLIST.items, ids=lambda item: f"{item.questions}: {item.asks[:40]}"
-)
+@every("item", CHECKLIST.items, ids=lambda item: f"{item.questions}: {item.asks[:40]}")
 def test_what_an_item_names_is_there(item: Item) -> None:
     assert any(each.kind is EvidenceKind.TEST for each in item.evidence), "each item has its test"
     assert [each.what for each in item.evidence if not is_there(each)] == []

@@ -24,6 +24,7 @@ from domain.results import BYES, Mark
 from domain.swiss.systems import pair_round
 from server.cli.lab.options import Generate
 from tests.effort import some_tournaments
+from tests.every import every
 
 pair = partial(pair_round, "fide-dutch", "2026")
 LIVELY = Options(
@@ -179,7 +180,7 @@ def test_every_option_of_the_command_is_described() -> None:
     assert of_teams <= {"teams", "boards", "team_rules", "board_forfeits"}
 
 
-@pytest.mark.parametrize(
+@every(
     ("given", "fits"),
     [
         *[({"players": n}, 2 <= n <= 9999) for n in (1, 2, 9999, 10_000)],

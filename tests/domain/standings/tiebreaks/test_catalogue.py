@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from hypothesis import given
 
 from domain.crosstable import Crosstable
@@ -11,6 +10,7 @@ from domain.standings import tiebreaks as package
 from domain.standings.tiebreaks import TIEBREAKS
 from domain.standings.tiebreaks.declared import Definition
 from tests.domain.standings.generated import charts
+from tests.every import every
 
 WRITTEN = {"C": "/Cn", "M": "/Mn", "L": "/L±n", "P": "/P", "F": "/F", "R": "/R"}
 
@@ -24,7 +24,7 @@ def test_the_header_lists_every_code_and_no_other() -> None:
     assert lines().keys() == TIEBREAKS.keys()
 
 
-@pytest.mark.parametrize("code", TIEBREAKS)
+@every("code", TIEBREAKS)
 def test_the_header_gives_article_and_modifiers(code: str) -> None:
     line, definition = lines()[code], TIEBREAKS[code]
 

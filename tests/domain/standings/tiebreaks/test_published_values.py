@@ -13,6 +13,7 @@ from tests.domain.standings.published import (
     ROUND_ROBIN,
     SWISS,
 )
+from tests.every import every
 
 OLD = Rules(TieBreakEdition.FIDE_2023)
 NEW = Rules(TieBreakEdition.FIDE_2026)
@@ -24,12 +25,12 @@ def column(code: str, rules: Rules) -> dict[int, str]:
     return {standing.number: exact(standing.values[0]) for standing in table}
 
 
-@pytest.mark.parametrize("code", PUBLISHED_2023)
+@every("code", PUBLISHED_2023)
 def test_all_values_published_for_the_2023_edition_are_reproduced(code: str) -> None:
     assert column(code, OLD) == PUBLISHED_2023[code]
 
 
-@pytest.mark.parametrize("code", sorted(PUBLISHED_2023.keys() - {"FB"}))
+@every("code", sorted(PUBLISHED_2023.keys() - {"FB"}))
 def test_the_2026_edition_changes_the_capped_dummies_and_nothing_else(code: str) -> None:
     assert column(code, NEW) == PUBLISHED_2023[code] | CHANGED_2026.get(code, {})
 

@@ -3,6 +3,7 @@ import pytest
 from domain.standings import TieBreak, UnusableTieBreak
 from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
+from tests.every import every
 
 
 @pytest.mark.parametrize(
@@ -47,8 +48,8 @@ def test_what_can_not_be_honoured_is_refused_by_name(written: str, sentence: str
     assert repr(written) in str(refused.value)
 
 
-@pytest.mark.parametrize("code", TEAM_TIEBREAKS)
-@pytest.mark.parametrize("primary", ["MP", "GP"])
+@every("code", TEAM_TIEBREAKS)
+@every("primary", ["MP", "GP"])
 def test_a_column_s_name_says_the_same_again(code: str, primary: str) -> None:
     found = team_tie_break(code, primary)
     assert team_tie_break(found.name, primary) == found

@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from domain.contest.lifecycle import RoundState
 from domain.errors import BadFile
 from domain.formats.trf.read import read_trf
 from domain.formats.trf.tournament import (
@@ -22,7 +23,6 @@ from domain.formats.trf.tournament import (
 from domain.formats.trf.write import write_trf26
 from domain.ids import EntryId, Number, RoundNo
 from domain.lab.generation.teams import drawn, generate
-from domain.contest.lifecycle import RoundState
 from domain.results import ABSENT, Cell, Colour, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.systems import TableName
@@ -34,7 +34,7 @@ from domain.team_chess.request import request_of
 from domain.team_chess.round import Game
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
-from domain.team_chess.teams import MemberId
+from domain.team_chess.teams import NOBODY, MemberId
 from tests.effort import some_of
 
 REAL = (
@@ -138,7 +138,7 @@ def test_boards_left_empty_and_forfeited_matches_count_as_in_the_stage() -> None
     assert TeamReport(report()).rows == rows_of(stage, 2)
     last = stage.rounds[1]
     won, lost = Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS
-    games = tuple(Game(game.number) for game in last.matches[0].games)
+    games = tuple(Game(game.number, NOBODY, NOBODY) for game in last.matches[0].games)
     for marks in ((won, lost), (lost, won), (lost, lost)):
         match = replace(last.matches[0], games=games, line_ups=(None, None), forfeit=marks)
         forfeited = replace(stage, rounds=(stage.rounds[0], replace(last, matches=(match,))))

@@ -7,8 +7,8 @@ Round 2: Ann wins by forfeit against an empty board; Bob 2100, the reserve, lose
 from dataclasses import replace
 from fractions import Fraction
 
-from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.contest.lifecycle import RoundState
+from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
 from domain.people import Person
 from domain.results import result
 from domain.team_chess.round import Game, Match, TeamRound
@@ -29,20 +29,20 @@ def member(id_: MemberId, name: str, rating: int) -> Member:
 
 TEAMS = {
     HOME: Team(
-        HOME,
-        "Home",
+        id=HOME,
+        name="Home",
         members=(member(ANN, "Ann", 2400), member(BEN, "Ben", 0), member(BOB, "Bob", 2100)),
         number=Number(1),
     ),
     GUEST: Team(
-        GUEST,
-        "Guest",
+        id=GUEST,
+        name="Guest",
         members=(member(GUS, "Gus", 2200), member(GIL, "Gil", 2000)),
         number=Number(2),
     ),
     THIRD: Team(
-        THIRD,
-        "Third",
+        id=THIRD,
+        name="Third",
         members=(member(DORA, "Dora", 2050), member(DAN, "Dan", 1900)),
         number=Number(3),
     ),
@@ -61,10 +61,11 @@ SECOND = Match(
 
 def held(*matches: Match) -> TeamStage:
     rounds = tuple(
-        TeamRound(RoundNo(r), RoundState.CLOSED, (match,), ()) for r, match in enumerate(matches, 1)
+        TeamRound(number=RoundNo(r), state=RoundState.CLOSED, matches=(match,), byes=())
+        for r, match in enumerate(matches, 1)
     )
     rules = TeamRules(boards=2, colours="WB")
-    return TeamStage(StageId(1), "Cup", rules, TEAMS, rounds)
+    return TeamStage(id=StageId(1), name="Cup", rules=rules, entries=TEAMS, rounds=rounds)
 
 
 CUP = held(FIRST, SECOND)
@@ -127,7 +128,7 @@ def test_those_who_are_level_share_a_place() -> None:
     table = board_tables(held(drawn), 1, rules)[0]
     assert [(p.place, p.score.member.id) for p in table.places] == [(1, GUS), (2, ANN)]
     same = {**TEAMS, GUEST: replace(TEAMS[GUEST], members=(member(GUS, "Gus", 2400),))}
-    level = replace(held(drawn), teams=same, rules=replace(CUP.rules, boards=1))
+    level = replace(held(drawn), entries=same, rules=replace(CUP.rules, boards=1))
     assert [p.place for p in board_tables(level, 1, rules)[0].places] == [1, 1]
 
 

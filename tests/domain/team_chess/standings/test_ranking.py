@@ -15,9 +15,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from domain.contest.lifecycle import RoundState
 from domain.formats.trf.read import read_trf
 from domain.ids import BoardNo, EntryId, Number, RoundNo, StageId
-from domain.contest.lifecycle import RoundState
 from domain.results import Mark, result
 from domain.standings import exact, explain
 from domain.standings.tiebreaks.terms import Why
@@ -93,10 +93,13 @@ def _game(board: int, first: EntryId, second: EntryId, code: str | None) -> Game
 
 
 def stage(*rounds: tuple[Match, ...], state: RoundState = RoundState.CLOSED) -> TeamStage:
-    teams = {t: Team(t, f"Team {t}", number=Number(int(t))) for t in (A, B, C, D)}
+    teams = {t: Team(id=t, name=f"Team {t}", number=Number(int(t))) for t in (A, B, C, D)}
     rules = TeamRules(boards=2, colours="WB", rounds=3)
-    played = tuple(TeamRound(RoundNo(r), state, matches, ()) for r, matches in enumerate(rounds, 1))
-    return TeamStage(StageId(1), "Cup", rules, teams, played)
+    played = tuple(
+        TeamRound(number=RoundNo(r), state=state, matches=matches, byes=())
+        for r, matches in enumerate(rounds, 1)
+    )
+    return TeamStage(id=StageId(1), name="Cup", rules=rules, entries=teams, rounds=played)
 
 
 # A and B win both matches 2-0 and 1½-½; they drew 1-1 on board 1 won by A, board 2 won by B.
@@ -183,8 +186,8 @@ def test_a_match_moved_to_another_day_is_a_draw_so_far() -> None:
 
 
 def test_who_is_expelled_has_no_place_and_its_matches_stand() -> None:
-    teams = {**LEVEL.teams, B: replace(LEVEL.teams[B], expelled=True)}
-    found = {int(p.number): p for p in places(replace(LEVEL, teams=teams), LAST)}
+    teams = {**LEVEL.entries, B: replace(LEVEL.entries[B], expelled=True)}
+    found = {int(p.number): p for p in places(replace(LEVEL, entries=teams), LAST)}
     assert found[2].rank is None
     assert found[1].match_points == 50
 

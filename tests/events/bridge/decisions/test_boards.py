@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.bridge.commands import boards as c
+from events.bridge.vocabulary.commands import AdjustScore, ResolveBoard, WithdrawBoard
 from tests.events.bridge.test_boards import Club, refusal
 
 
@@ -15,17 +15,17 @@ def club() -> Club:
 
 def withdraw(club: Club, saw: int | None = None) -> None:
     seen = club.saw if saw is None else saw
-    club.do(c.WithdrawBoard(**club.at(reason="wrong table", saw=seen)))  # type: ignore[arg-type]
+    club.do(WithdrawBoard(**club.at(reason="wrong table", saw=seen)))  # type: ignore[arg-type]
 
 
 def resolve(club: Club, result: str = "4H N 10", saw: int | None = None) -> None:
     seen = club.saw if saw is None else saw
-    club.do(c.ResolveBoard(**club.at(result=result, reason="both asked", saw=seen)))  # type: ignore[arg-type]
+    club.do(ResolveBoard(**club.at(result=result, reason="both asked", saw=seen)))  # type: ignore[arg-type]
 
 
 def adjust(club: Club, result: str, saw: int | None = None) -> None:
     seen = club.saw if saw is None else saw
-    club.do(c.AdjustScore(**club.at(result=result, reason="Law 12", saw=seen)))  # type: ignore[arg-type]
+    club.do(AdjustScore(**club.at(result=result, reason="Law 12", saw=seen)))  # type: ignore[arg-type]
 
 
 def disputed(club: Club) -> Club:

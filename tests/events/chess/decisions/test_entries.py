@@ -7,18 +7,22 @@ import pytest
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import EntryId
 from domain.results import Mark
-from events.chess import commands as c
-from events.chess.vocabulary.entries import (
-    ByeCancelled,
-    ByeRequested,
-    EntryCorrected,
-    EntryRegistered,
-    Reinstated,
-    Withdrawn,
-)
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import EntryCorrected, EntryRegistered
 from events.codec import encode
+from events.contest.commands import (
+    CancelBye,
+    EndManualPairing,
+    PairRound,
+    ReinstateEntry,
+    StartManualPairing,
+    WithdrawEntry,
+)
+from events.contest.vocabulary.entries import ByeCancelled, ByeRequested, Reinstated, Withdrawn
+from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPublished
+from events.game.people import PersonStated
+from events.game.warnings import ConfirmationNeeded
 from events.log.command import Command
-from events.warnings import ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 # Registering
@@ -26,7 +30,15 @@ from tests.events.chess.evening import STAGE, Evening
 
 def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
     typed = c.RegisterEntry(
-        STAGE, " Novák ", " Jan ", " gm ", 2600, " cze ", " 309001 ", "m", " Praha "
+        stage=STAGE,
+        family=" Novák ",
+        given=" Jan ",
+        title=" gm ",
+        rating=2600,
+        federation=" cze ",
+        fide_id=" 309001 ",
+        sex="m",
+        club=" Praha ",
     )
 
     (entered,) = Evening(2).caused(typed)
@@ -49,10 +61,14 @@ def test_a_person_is_entered_as_written_without_the_blanks_around_it() -> None:
 @pytest.mark.parametrize(
     ("command", "refused", "said"),
     [
-        (c.RegisterEntry(STAGE, "A", title="XM"), RuleViolation, "'XM' is not a title; write one"),
-        (c.RegisterEntry(STAGE, "A", sex="x"), NotNow, "'x' is not a sex code"),
-        (c.RegisterEntry(STAGE, "  "), NotNow, "The family name is empty"),
-        (c.RegisterEntry(STAGE, "\u200b\u3164"), NotNow, "The family name is empty"),
+        (
+            c.RegisterEntry(stage=STAGE, family="A", title="XM"),
+            RuleViolation,
+            "'XM' is not a title; write one",
+        ),
+        (c.RegisterEntry(stage=STAGE, family="A", sex="x"), NotNow, "'x' is not a sex code"),
+        (c.RegisterEntry(stage=STAGE, family="  "), NotNow, "The family name is empty"),
+        (c.RegisterEntry(stage=STAGE, family="\u200b\u3164"), NotNow, "The family name is empty"),
     ],
 )
 def test_what_cannot_be_read_is_refused(
@@ -68,20 +84,20 @@ def test_what_cannot_be_read_is_refused(
 def test_who_comes_late_plays_from_the_first_round_the_hall_has_not_seen() -> None:
     evening = Evening()
     assert _first_round(evening, "A") == 1
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
     assert _first_round(evening, "B") == 1
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
     assert _first_round(evening, "C") == 2
 
 
 def _first_round(evening: Evening, family: str) -> int:
-    (entered,) = evening.caused(c.RegisterEntry(STAGE, family))
+    (entered,) = evening.caused(c.RegisterEntry(stage=STAGE, family=family))
     assert isinstance(entered, EntryRegistered)
     return entered.first_round
 
 
 def test_a_list_is_entered_whole_with_numbers_in_a_row() -> None:
-    people = (c.ListedPerson("A", fide_id="1"), c.ListedPerson("B"), c.ListedPerson("C"))
+    people = (PersonStated("A", fide_id="1"), PersonStated("B"), PersonStated("C"))
 
     entered = Evening(2).caused(c.RegisterEntries(STAGE, people))
 
@@ -98,30 +114,30 @@ def test_a_list_is_entered_whole_with_numbers_in_a_row() -> None:
 )
 def test_nobody_is_entered_twice(ids: tuple[str, ...], said: str) -> None:
     evening = Evening(0)
-    evening.do(c.RegisterEntry(STAGE, "Before", fide_id="1"))
-    people = tuple(c.ListedPerson(f"P{at}", fide_id=one) for at, one in enumerate(ids))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
+    people = tuple(PersonStated(f"P{at}", fide_id=one) for at, one in enumerate(ids))
 
     with pytest.raises(NotNow, match=said):
         evening.do(c.RegisterEntries(STAGE, people))
     assert len(evening.stage.entries) == 1
     with pytest.raises(NotNow, match="registered already"):
-        evening.do(c.RegisterEntry(STAGE, "After", fide_id=" 1"))
+        evening.do(c.RegisterEntry(stage=STAGE, family="After", fide_id=" 1"))
 
 
 def test_two_without_an_id_are_two() -> None:
-    nameless = (c.ListedPerson("A"), c.ListedPerson("A"))
+    nameless = (PersonStated("A"), PersonStated("A"))
 
     assert len(Evening(2).caused(c.RegisterEntries(STAGE, nameless))) == 2
 
 
 @pytest.mark.parametrize(
-    "command", [c.RegisterEntry(2, "E"), c.RegisterEntries(2, (c.ListedPerson("E"),))]
+    "command", [c.RegisterEntry(stage=2, family="E"), c.RegisterEntries(2, (PersonStated("E"),))]
 )
 def test_nobody_joins_a_round_robin_whose_numbers_are_drawn(command: Command) -> None:
     evening = Evening()
     evening.do(c.PlanRoundRobin("Group"))
     for name in "ABCD":
-        evening.do(c.RegisterEntry(2, name))
+        evening.do(c.RegisterEntry(stage=2, family=name))
     evening.do(c.DrawLots(2, ((1, 1), (2, 2), (3, 3), (4, 4))))
 
     with pytest.raises(NotNow, match="The numbers of Group are drawn; nobody can join"):
@@ -133,10 +149,10 @@ def test_nobody_joins_a_round_robin_whose_numbers_are_drawn(command: Command) ->
 
 def test_the_year_of_birth_and_the_member_id_are_stated_and_corrected() -> None:
     evening = Evening(1)
-    evening.do(c.RegisterEntry(STAGE, "Lee", born=2011, national_id=" 12345678 "))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Lee", born=2011, national_id=" 12345678 "))
     entered = evening.stage.entry(EntryId(2)).person
 
-    evening.do(c.CorrectEntry(STAGE, "Lee", entry=2, born=2012))
+    evening.do(EntryCorrected(stage=STAGE, family="Lee", entry=2, born=2012))
 
     assert (entered.born, entered.national_id) == (2011, "12345678")
     corrected = evening.stage.entry(EntryId(2)).person
@@ -144,7 +160,7 @@ def test_the_year_of_birth_and_the_member_id_are_stated_and_corrected() -> None:
 
 
 def test_what_nobody_said_of_a_person_is_not_written() -> None:
-    (entered,) = Evening(1).caused(c.RegisterEntry(STAGE, "Lee"))
+    (entered,) = Evening(1).caused(c.RegisterEntry(stage=STAGE, family="Lee"))
 
     assert b"born" not in encode(entered)[1]
     assert b"national_id" not in encode(entered)[1]
@@ -152,46 +168,48 @@ def test_what_nobody_said_of_a_person_is_not_written() -> None:
 
 def test_a_year_of_two_digits_is_refused() -> None:
     with pytest.raises(NotNow, match="90 is not a year of birth; write one like 1990"):
-        Evening(1).do(c.RegisterEntry(STAGE, "Lee", born=90))
+        Evening(1).do(c.RegisterEntry(stage=STAGE, family="Lee", born=90))
 
 
 def test_a_correction_gives_nobody_the_fide_id_of_another() -> None:
     evening = Evening(1)
-    evening.do(c.RegisterEntry(STAGE, "Before", fide_id="1"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Before", fide_id="1"))
 
     with pytest.raises(NotNow, match="FIDE ID 1 is registered already, as Before"):
-        evening.do(c.CorrectEntry(STAGE, "P1", entry=1, fide_id="1"))
-    evening.do(c.CorrectEntry(STAGE, "Before", entry=2, fide_id="1", rating=1500))
+        evening.do(EntryCorrected(stage=STAGE, family="P1", entry=1, fide_id="1"))
+    evening.do(EntryCorrected(stage=STAGE, family="Before", entry=2, fide_id="1", rating=1500))
 
     assert evening.stage.entry(EntryId(2)).person.rating == 1500
 
 
 def test_an_entry_is_corrected_with_its_reason() -> None:
     (corrected,) = Evening(2).caused(
-        c.CorrectEntry(STAGE, "Nowak", rating=1800, entry=2, reason="misheard")
+        EntryCorrected(stage=STAGE, family="Nowak", rating=1800, entry=2, reason="misheard")
     )
 
-    assert corrected == EntryCorrected(STAGE, 2, "Nowak", rating=1800, reason="misheard")
+    assert corrected == EntryCorrected(
+        stage=STAGE, entry=2, family="Nowak", rating=1800, reason="misheard"
+    )
 
 
 def test_who_withdraws_and_comes_back_misses_what_the_hall_has_seen() -> None:
     evening = Evening().played(1)
 
-    assert evening.caused(c.WithdrawEntry(STAGE, 3, "ill")) == [Withdrawn(STAGE, 3, 2, "ill")]
+    assert evening.caused(WithdrawEntry(STAGE, 3, "ill")) == [Withdrawn(STAGE, 3, 2, "ill")]
     with pytest.raises(NotNow, match="P3 has withdrawn already, from round 2"):
-        evening.do(c.WithdrawEntry(STAGE, 3))
+        evening.do(WithdrawEntry(STAGE, 3))
     evening.played(2)
-    assert evening.caused(c.ReinstateEntry(STAGE, 3)) == [Reinstated(STAGE, 3, 3)]
+    assert evening.caused(ReinstateEntry(STAGE, 3)) == [Reinstated(STAGE, 3, 3)]
     with pytest.raises(NotNow, match="P3 has not withdrawn"):
-        evening.do(c.ReinstateEntry(STAGE, 3))
+        evening.do(ReinstateEntry(STAGE, 3))
 
 
 ABOUT_AN_ENTRY: list[Callable[[int], Command]] = [
-    lambda entry: c.CorrectEntry(STAGE, "A", entry=entry),
-    lambda entry: c.WithdrawEntry(STAGE, entry),
-    lambda entry: c.ReinstateEntry(STAGE, entry),
-    lambda entry: c.RequestBye(STAGE, entry, 1, "H"),
-    lambda entry: c.CancelBye(STAGE, entry, 1),
+    lambda entry: EntryCorrected(stage=STAGE, family="A", entry=entry),
+    lambda entry: WithdrawEntry(STAGE, entry),
+    lambda entry: ReinstateEntry(STAGE, entry),
+    lambda entry: ByeRequested(STAGE, entry, 1, "H"),
+    lambda entry: CancelBye(STAGE, entry, 1),
 ]
 
 
@@ -207,18 +225,18 @@ def test_nobody_else_is_corrected(command: Callable[[int], Command]) -> None:
 def test_a_bye_is_asked_for_and_cancelled() -> None:
     evening = Evening()
 
-    assert evening.caused(c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    assert evening.caused(ByeRequested(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
     with pytest.raises(NotNow, match="P2 has this bye in round 3 already"):
-        evening.do(c.RequestBye(STAGE, 2, 3, "H"))
-    assert evening.caused(c.CancelBye(STAGE, 2, 3)) == [ByeCancelled(STAGE, 2, 3, False)]
+        evening.do(ByeRequested(STAGE, 2, 3, "H"))
+    assert evening.caused(CancelBye(STAGE, 2, 3)) == [ByeCancelled(STAGE, 2, 3, False)]
     with pytest.raises(NotNow, match="P2 has asked for no bye in round 3"):
-        evening.do(c.CancelBye(STAGE, 2, 3))
+        evening.do(CancelBye(STAGE, 2, 3))
 
 
 def test_another_kind_in_the_same_round_takes_the_place_of_the_first() -> None:
     evening = Evening()
-    evening.do(c.RequestBye(STAGE, 2, 3, "H"))
-    evening.do(c.RequestBye(STAGE, 2, 3, "Z"))
+    evening.do(ByeRequested(STAGE, 2, 3, "H"))
+    evening.do(ByeRequested(STAGE, 2, 3, "Z"))
 
     assert dict(evening.stage.entries[EntryId(2)].byes) == {3: Mark.ZERO_BYE}
 
@@ -226,25 +244,25 @@ def test_another_kind_in_the_same_round_takes_the_place_of_the_first() -> None:
 @pytest.mark.parametrize("kind", ["U", "-", "X"])
 def test_only_half_full_and_zero_points_are_asked_for(kind: str) -> None:
     with pytest.raises(RuleViolation, match="write H .* F .* or Z"):
-        Evening().do(c.RequestBye(STAGE, 2, 3, kind))
+        Evening().do(ByeRequested(STAGE, 2, 3, kind))
 
 
-@pytest.mark.parametrize("command", [c.RequestBye, c.CancelBye])
+@pytest.mark.parametrize("command", [ByeRequested, CancelBye])
 def test_a_bye_is_for_a_round_that_is_still_to_come(command: Callable[..., Command]) -> None:
     evening = Evening(rounds=3).paired(1)
-    kind = ("H",) if command is c.RequestBye else ()
+    kind = ("H",) if command is ByeRequested else ()
 
     with pytest.raises(NotNow, match="Round 1 is paired already; it is too late"):
         evening.do(command(STAGE, 2, 1, *kind))
     with pytest.raises(NotNow, match="Open has 3 rounds; there is no round 4"):
         evening.do(command(STAGE, 2, 4, *kind))
-    evening.do(c.WithdrawEntry(STAGE, 2))
+    evening.do(WithdrawEntry(STAGE, 2))
     with pytest.raises(NotNow, match="P2 has withdrawn from round 2"):
         evening.do(command(STAGE, 2, 3, *kind))
 
 
 def test_the_last_round_is_one_of_them() -> None:
-    assert Evening(rounds=3).caused(c.RequestBye(STAGE, 2, 3, "Z")) == [
+    assert Evening(rounds=3).caused(ByeRequested(STAGE, 2, 3, "Z")) == [
         ByeRequested(STAGE, 2, 3, "Z", 0)
     ]
 
@@ -253,41 +271,45 @@ def test_a_full_point_is_warned_of() -> None:
     evening = Evening()
 
     with pytest.raises(ConfirmationNeeded, match="give a full-point bye"):
-        evening.do(c.RequestBye(STAGE, 2, 3, "F", 1))
-    assert evening.caused(c.RequestBye(STAGE, 2, 3, "F", 2)) == [ByeRequested(STAGE, 2, 3, "F", 2)]
+        evening.do(ByeRequested(STAGE, 2, 3, "F", 1))
+    assert evening.caused(ByeRequested(STAGE, 2, 3, "F", 2)) == [ByeRequested(STAGE, 2, 3, "F", 2)]
 
 
 def test_a_second_half_point_is_warned_of_whether_the_first_was_had_or_is_asked_for() -> None:
     evening = Evening(5)
-    evening.do(c.RequestBye(STAGE, 2, 1, "H"))
-    evening.do(c.RequestBye(STAGE, 2, 4, "H", 3))
+    evening.do(ByeRequested(STAGE, 2, 1, "H"))
+    evening.do(ByeRequested(STAGE, 2, 4, "H", 3))
     evening.played(1)
 
     with pytest.raises(ConfirmationNeeded, match="P2 has one in round 1, 4") as asked:
-        evening.do(c.RequestBye(STAGE, 2, 3, "H", 2))
+        evening.do(ByeRequested(STAGE, 2, 3, "H", 2))
     assert asked.value.level == 3
-    assert evening.caused(c.RequestBye(STAGE, 2, 3, "H", 3)) == [ByeRequested(STAGE, 2, 3, "H", 3)]
-    assert evening.caused(c.RequestBye(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
+    assert evening.caused(ByeRequested(STAGE, 2, 3, "H", 3)) == [ByeRequested(STAGE, 2, 3, "H", 3)]
+    assert evening.caused(ByeRequested(STAGE, 2, 2, "Z")) == [ByeRequested(STAGE, 2, 2, "Z", 0)]
 
 
 def test_a_half_point_asked_for_and_not_had_no_longer_counts() -> None:
     evening = Evening(5)
-    evening.do(c.RequestBye(STAGE, 2, 1, "H"))
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.StartManualPairing(STAGE, 1, "came after all", 3))
-    evening.do(c.ChangePairing(STAGE, 1, "came after all", ((1, 2), (3, 4)), ((5, "H"),), 3))
-    evening.do(c.EndManualPairing(STAGE, 1, 4))
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(ByeRequested(STAGE, 2, 1, "H"))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(StartManualPairing(STAGE, 1, "came after all", 3))
+    evening.do(
+        PairingChangedByHand(
+            STAGE, 1, reason="came after all", pairs=((1, 2), (3, 4)), byes=((5, "H"),), confirmed=3
+        )
+    )
+    evening.do(EndManualPairing(STAGE, 1, 4))
+    evening.do(RoundPublished(STAGE, 1))
 
-    assert evening.caused(c.RequestBye(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
+    assert evening.caused(ByeRequested(STAGE, 2, 3, "H")) == [ByeRequested(STAGE, 2, 3, "H", 0)]
     with pytest.raises(ConfirmationNeeded, match="P5 has one in round 1"):
-        evening.do(c.RequestBye(STAGE, 5, 3, "H"))
+        evening.do(ByeRequested(STAGE, 5, 3, "H"))
 
 
 def test_where_no_rule_of_fide_is_followed_nobody_is_warned() -> None:
     plan = c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w", tie_breaks=("SB",))
     evening = Evening(4, plan=plan)
-    evening.do(c.RequestBye(STAGE, 2, 3, "H"))
+    evening.do(ByeRequested(STAGE, 2, 3, "H"))
 
-    assert evening.caused(c.RequestBye(STAGE, 2, 4, "H")) == [ByeRequested(STAGE, 2, 4, "H", 0)]
-    assert evening.caused(c.RequestBye(STAGE, 3, 4, "F")) == [ByeRequested(STAGE, 3, 4, "F", 0)]
+    assert evening.caused(ByeRequested(STAGE, 2, 4, "H")) == [ByeRequested(STAGE, 2, 4, "H", 0)]
+    assert evening.caused(ByeRequested(STAGE, 3, 4, "F")) == [ByeRequested(STAGE, 3, 4, "F", 0)]

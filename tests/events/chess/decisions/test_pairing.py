@@ -4,16 +4,13 @@ from dataclasses import replace
 
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
-from events.chess import commands as c
-from events.chess.decisions.pairing import (
-    ENGINE,
-    pair,
-    pairing_request,
-    requested_byes,
-    virtual_points,
-)
-from events.chess.vocabulary.entries import NumbersAssigned
-from events.chess.vocabulary.rounds import RoundPaired
+from events.chess.decisions.pairing import pairing_request, virtual_points
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.entries import EntryCorrected
+from events.contest.commands import PairRound, WithdrawEntry
+from events.contest.decisions.pairing import ENGINE, pair, requested_byes
+from events.contest.vocabulary.entries import ByeRequested, NumbersAssigned, PairForbidden
+from events.contest.vocabulary.rounds import RoundPaired
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -45,7 +42,7 @@ def test_numbers_go_by_rating_then_title_then_name() -> None:
         ("Rot", "", 2100),
         ("Ohm", "", 0),
     ):
-        evening.do(c.RegisterEntry(STAGE, family, title=title, rating=rating))
+        evening.do(c.RegisterEntry(stage=STAGE, family=family, title=title, rating=rating))
 
     assert numbers(evening, 1) == (((4, 1), (3, 2), (2, 3), (1, 4), (5, 5)), "initial ranking")
 
@@ -53,15 +50,15 @@ def test_numbers_go_by_rating_then_title_then_name() -> None:
 def test_a_late_entry_gets_its_place_and_those_below_move_down() -> None:
     evening = Evening().played(1)
     assert numbers(evening, 2) == ((), "")
-    evening.do(c.RegisterEntry(STAGE, "Late", rating=1910))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1910))
 
     assert numbers(evening, 2) == (((1, 1), (5, 2), (2, 3), (3, 4), (4, 5)), "late entries")
 
 
 def test_one_below_everybody_comes_last_and_one_among_equals_after_their_names() -> None:
     evening = Evening().played(1)
-    evening.do(c.RegisterEntry(STAGE, "Last", rating=1000))
-    evening.do(c.RegisterEntry(STAGE, "P2", given="B", rating=1900))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Last", rating=1000))
+    evening.do(c.RegisterEntry(stage=STAGE, family="P2", given="B", rating=1900))
 
     told, _ = numbers(evening, 2)
     assert told == ((1, 1), (2, 2), (6, 3), (3, 4), (4, 5), (5, 6))
@@ -69,14 +66,14 @@ def test_one_below_everybody_comes_last_and_one_among_equals_after_their_names()
 
 def test_who_withdrew_before_their_first_round_gets_no_number() -> None:
     evening = Evening()
-    evening.do(c.WithdrawEntry(STAGE, 2))
+    evening.do(WithdrawEntry(STAGE, 2))
 
     assert numbers(evening, 1) == (((1, 1), (3, 2), (4, 3)), "initial ranking")
 
 
 def test_a_corrected_rating_changes_no_number_in_another_system_than_dubov() -> None:
     evening = Evening().played(1)
-    evening.do(c.CorrectEntry(STAGE, "P4", rating=2600, entry=4))
+    evening.do(EntryCorrected(stage=STAGE, family="P4", rating=2600, entry=4))
 
     assert numbers(evening, 2) == ((), "")
 
@@ -84,16 +81,16 @@ def test_a_corrected_rating_changes_no_number_in_another_system_than_dubov() -> 
 def test_in_the_dubov_system_it_does_until_round_four() -> None:
     evening = dubov()
     for i in range(10):
-        evening.do(c.RegisterEntry(STAGE, f"P{i}", rating=2000 - 10 * i))
+        evening.do(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 10 * i))
     for number in (1, 2, 3):
         evening.played(number, "=-=", confirmed=3)
-    evening.do(c.CorrectEntry(STAGE, "P9", rating=2600, entry=10))
+    evening.do(EntryCorrected(stage=STAGE, family="P9", rating=2600, entry=10))
 
     told, why = numbers(evening, 4)
     assert why == "corrected ratings"
     assert told[:2] == ((10, 1), (1, 2))
     evening.played(4, "=-=", confirmed=3)
-    evening.do(c.CorrectEntry(STAGE, "P9", rating=1000, entry=10))
+    evening.do(EntryCorrected(stage=STAGE, family="P9", rating=1000, entry=10))
     assert numbers(evening, 5) == ((), "")
 
 
@@ -112,9 +109,9 @@ def test_what_is_asked_is_of_the_rounds_before_alone() -> None:
 
 def test_forbidden_pairs_are_asked_by_number_and_a_nameless_one_is_left_out() -> None:
     evening = Evening()
-    evening.do(c.ForbidPair(STAGE, (1, 3), "brothers"))
+    evening.do(PairForbidden(STAGE, (1, 3), "brothers"))
     evening.paired(1)
-    evening.do(c.RegisterEntry(STAGE, "Late"))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late"))
 
     (group,) = pairing_request(evening.stage, RoundNo(1), frozenset()).forbidden
 
@@ -124,16 +121,16 @@ def test_forbidden_pairs_are_asked_by_number_and_a_nameless_one_is_left_out() ->
 
 def test_who_asked_for_a_bye_came_late_or_left_is_not_paired() -> None:
     evening = Evening(6).played(1)
-    evening.do(c.RequestBye(STAGE, 2, 2, "H"))
-    evening.do(c.RequestBye(STAGE, 3, 3, "Z"))
-    evening.do(c.WithdrawEntry(STAGE, 4))
-    evening.do(c.RegisterEntry(STAGE, "Late", rating=1000))
+    evening.do(ByeRequested(STAGE, 2, 2, "H"))
+    evening.do(ByeRequested(STAGE, 3, 3, "Z"))
+    evening.do(WithdrawEntry(STAGE, 4))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1000))
 
     byes = requested_byes(evening.stage, RoundNo(2))
     assert byes == {2: Mark.HALF_BYE, 4: Mark.ZERO_BYE}
     assert requested_byes(evening.stage, RoundNo(3)) == {3: Mark.ZERO_BYE, 4: Mark.ZERO_BYE}
     found = paired(evening, 2)
-    assert {entry for board in found.boards for entry in board} == {1, 3, 5, 6, 7} - {
+    assert {entry for pair in found.pairs for entry in pair} == {1, 3, 5, 6, 7} - {
         entry for entry, mark in found.byes if mark == "U"
     }
 
@@ -141,8 +138,8 @@ def test_who_asked_for_a_bye_came_late_or_left_is_not_paired() -> None:
 def test_baku_gives_points_to_the_upper_half_of_those_who_were_there_in_time() -> None:
     plan = c.PlanStage("Open", 9, acceleration="baku", initial_colour="w")
     evening = Evening(8, plan=plan).played(1)
-    evening.do(c.RegisterEntry(STAGE, "Late", rating=1000))
-    evening.do(c.PairRound(STAGE, 2))
+    evening.do(c.RegisterEntry(stage=STAGE, family="Late", rating=1000))
+    evening.do(PairRound(STAGE, 2))
 
     virtual = virtual_points(evening.stage)
 
@@ -164,13 +161,13 @@ def test_listed_points_are_those_of_the_list_and_without_acceleration_there_are_
 
 def test_boards_and_byes_name_entries_and_the_answer_is_kept_whole() -> None:
     evening = Evening(5)
-    evening.do(c.CorrectEntry(STAGE, "P5", rating=2600, entry=5))
-    evening.do(c.RequestBye(STAGE, 1, 1, "H"))
+    evening.do(EntryCorrected(stage=STAGE, family="P5", rating=2600, entry=5))
+    evening.do(ByeRequested(STAGE, 1, 1, "H"))
 
     found = paired(evening, 1)
 
     # Numbers 1 to 5 are entries 5, 1, 2, 3, 4; of 1, 3, 4, 5 the first two meet the last two.
-    assert found.boards == ((5, 3), (4, 2))
+    assert found.pairs == ((5, 3), (4, 2))
     assert found.byes == ((1, "H"),)
     assert (found.system, found.edition, found.engine) == ("fide-dutch", "2026", ENGINE)
     assert found.trace
@@ -180,12 +177,12 @@ def test_the_odd_player_has_the_pairing_bye() -> None:
     found = paired(Evening(5), 1)
 
     assert found.byes == ((5, "U"),)
-    assert EntryId(5) not in {entry for board in found.boards for entry in board}
+    assert EntryId(5) not in {entry for pair in found.pairs for entry in pair}
 
 
 def test_of_two_with_one_name_and_rating_the_later_comes_after() -> None:
     evening = Evening().played(1)
-    evening.do(c.RegisterEntry(STAGE, "P2", rating=1900))
+    evening.do(c.RegisterEntry(stage=STAGE, family="P2", rating=1900))
 
     told, _ = numbers(evening, 2)
     assert told == ((1, 1), (2, 2), (5, 3), (3, 4), (4, 5))

@@ -5,8 +5,20 @@ import pytest
 from domain.chess.stage import stage_of
 from domain.errors import NotNow, Unknown
 from domain.results import result
-from events.chess import commands as c
-from events.chess.vocabulary.results import (
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.round_robin import GameRescheduled
+from events.codec import event_of
+from events.contest.commands import (
+    CorrectResult,
+    EndManualPairing,
+    PairRound,
+    RecordResult,
+    StartManualPairing,
+    WithdrawEntry,
+    WithdrawResult,
+)
+from events.contest.vocabulary.entries import FideModeLeft
+from events.contest.vocabulary.results import (
     CorrectionRequested,
     ResultConfirmed,
     ResultCorrected,
@@ -14,10 +26,16 @@ from events.chess.vocabulary.results import (
     ResultRecorded,
     ResultWithdrawn,
 )
-from events.claims import BoardChanged
-from events.codec import event_of
+from events.contest.vocabulary.rounds import (
+    PairingChangedByHand,
+    RoundClosed,
+    RoundPublished,
+    RoundUnpaired,
+    RoundUnpublished,
+)
+from events.game.claims import BoardChanged
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
 from events.log.event import Event
-from events.warnings import ConfirmationNeeded, RefusedInFideMode
 from tests.events.chess.evening import STAGE, Evening
 from tests.events.told_log import CHIEF
 
@@ -38,12 +56,12 @@ def record(
 ) -> Event:
     """`names` states the players whom the sender saw there."""
     seats = (evening.board(round, board).white, evening.board(round, board).black)
-    evening.do(c.RecordResult(STAGE, round, board, code, saw, *(seats if names else ())), by)
+    evening.do(RecordResult(STAGE, round, board, code, saw, *(seats if names else ())), by)
     return last(evening)
 
 
 def correct(evening: Evening, code: str, saw: int, confirmed: int = 0, round: int = 1) -> Event:
-    evening.do(c.CorrectResult(STAGE, round, 1, code, "slip misread", saw, confirmed))
+    evening.do(CorrectResult(STAGE, round, 1, code, "slip misread", saw, confirmed))
     return last(evening)
 
 
@@ -94,7 +112,9 @@ def test_another_result_of_one_who_sees_the_first_is_a_correction_and_wants_a_re
     evening = Evening().paired(1)
     record(evening, "1-0", seen(evening))
 
-    with pytest.raises(NotNow, match="Board 1 has 1-0 already; correct it with a reason"):
+    with pytest.raises(
+        NotNow, match="Board 1 of round 1 has 1-0 already; correct it with a reason"
+    ):
         record(evening, "0-1", seen(evening))
     with pytest.raises(BoardChanged, match="it has 1-0 now"):
         record(evening, "0-1", 0)
@@ -102,14 +122,14 @@ def test_another_result_of_one_who_sees_the_first_is_a_correction_and_wants_a_re
 
 def test_a_round_takes_results_while_it_is_published() -> None:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
     with pytest.raises(NotNow, match="Round 1 is paired and can't take results; publish it first"):
         record(evening, "1-0", seen(evening))
 
-    evening.do(c.PublishRound(STAGE, 1))
+    evening.do(RoundPublished(STAGE, 1))
     for board in (1, 2):
         evening.enter(1, board, "1-0")
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
     with pytest.raises(NotNow, match="correct the result with a reason, or reopen it"):
         record(evening, "0-1", seen(evening))
 
@@ -119,7 +139,7 @@ def test_what_was_entered_before_a_round_closed_becomes_a_request() -> None:
     before = seen(evening)
     evening.enter(1, 1, "1-0")
     evening.enter(1, 2, "1-0")
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
 
     asked = record(evening, "0-1", before)
 
@@ -131,15 +151,15 @@ def test_a_postponed_game_takes_its_result_when_its_round_is_closed() -> None:
     evening = Evening()
     evening.do(c.PlanRoundRobin("Group"))
     for name in "ABCD":
-        evening.do(c.RegisterEntry(2, family=name))
+        evening.do(c.RegisterEntry(stage=2, family=name))
     evening.do(c.DrawLots(2, ((1, 1), (2, 2), (3, 3), (4, 4))))
-    evening.do(c.PublishRound(2, 1))
-    evening.do(c.RescheduleGame(2, 1, 1, "Friday", "ill"))
+    evening.do(RoundPublished(2, 1))
+    evening.do(GameRescheduled(2, 1, 1, "Friday", "ill"))
     moved, other = stage_of(evening.state, 2).rounds[0].boards
-    evening.do(c.RecordResult(2, 1, 2, "1-0", other.changed_at))
-    evening.do(c.CloseRound(2, 1))
+    evening.do(RecordResult(2, 1, 2, "1-0", other.changed_at))
+    evening.do(RoundClosed(2, 1))
 
-    evening.do(c.RecordResult(2, 1, 1, "0-1", moved.changed_at))
+    evening.do(RecordResult(2, 1, 1, "0-1", moved.changed_at))
 
     assert last(evening) == ResultRecorded(2, 1, 1, "0-1")
 
@@ -148,7 +168,7 @@ def test_there_are_only_the_rounds_and_boards_there_are() -> None:
     evening = Evening().paired(1)
     for wanted, board in ((1, 3), (2, 1)):
         with pytest.raises(Unknown):
-            evening.do(c.RecordResult(STAGE, wanted, board, "1-0", 0))
+            evening.do(RecordResult(STAGE, wanted, board, "1-0", 0))
 
 
 # What has become of the board since
@@ -157,10 +177,10 @@ def test_there_are_only_the_rounds_and_boards_there_are() -> None:
 def test_a_result_for_a_pairing_that_was_dropped_becomes_a_request() -> None:
     evening = Evening().paired(1)
     before = seen(evening)
-    evening.do(c.UnpublishRound(STAGE, 1, "one is late"))
-    evening.do(c.UnpairRound(STAGE, 1, "one is late"))
+    evening.do(RoundUnpublished(STAGE, 1, "one is late"))
+    evening.do(RoundUnpaired(STAGE, 1, "one is late"))
 
-    evening.do(c.RecordResult(STAGE, 1, 1, "1-0", before, 1, 3))
+    evening.do(RecordResult(STAGE, 1, 1, "1-0", before, 1, 3))
 
     why = "The pairing of round 1 was dropped."
     assert last(evening) == CorrectionRequested(STAGE, 1, 1, "1-0", before, why, 1, 3)
@@ -170,14 +190,18 @@ def test_a_round_beyond_the_last_was_never_paired() -> None:
     evening = Evening(rounds=3).paired(1)
 
     with pytest.raises(Unknown):
-        evening.do(c.RecordResult(STAGE, 4, 1, "1-0", seen(evening)))
+        evening.do(RecordResult(STAGE, 4, 1, "1-0", seen(evening)))
 
 
 def test_a_late_entry_to_a_round_that_is_being_paired_by_hand_becomes_a_request() -> None:
     evening = Evening().paired(1)
     before = seen(evening)
-    evening.do(c.StartManualPairing(STAGE, 1, "as agreed", 3))
-    evening.do(c.ChangePairing(STAGE, 1, "as agreed", ((1, 2), (4, 3)), (), 3))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(
+        PairingChangedByHand(
+            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+        )
+    )
 
     assert record(evening, "1-0", before) == CorrectionRequested(
         STAGE, 1, 1, "1-0", before, "Round 1 is being paired by hand."
@@ -186,7 +210,7 @@ def test_a_late_entry_to_a_round_that_is_being_paired_by_hand_becomes_a_request(
 
 def test_who_sees_the_round_as_it_is_being_paired_by_hand_is_told_to_wait() -> None:
     evening = Evening().paired(1)
-    evening.do(c.StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
     newest = max(board.changed_at for board in evening.round(1).boards)
 
     with pytest.raises(NotNow, match="end that first"):
@@ -196,9 +220,13 @@ def test_who_sees_the_round_as_it_is_being_paired_by_hand_is_told_to_wait() -> N
 def paired_anew(evening: Evening) -> int:
     """Others sit at the boards; the version of the board as it was seen before."""
     before = seen(evening)
-    evening.do(c.StartManualPairing(STAGE, 1, "as agreed", 3))
-    evening.do(c.ChangePairing(STAGE, 1, "as agreed", ((1, 2), (4, 3)), (), 3))
-    evening.do(c.EndManualPairing(STAGE, 1, 4))
+    evening.do(StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.do(
+        PairingChangedByHand(
+            STAGE, 1, reason="as agreed", pairs=((1, 2), (4, 3)), byes=(), confirmed=3
+        )
+    )
+    evening.do(EndManualPairing(STAGE, 1, 4))
     return before
 
 
@@ -207,7 +235,7 @@ def test_a_result_of_those_who_sat_there_before_becomes_a_request() -> None:
     before = paired_anew(evening)
 
     assert record(evening, "1-0", before) == CorrectionRequested(
-        STAGE, 1, 1, "1-0", before, "Others sit at board 1 of round 1 now: it was paired anew."
+        STAGE, 1, 1, "1-0", before, "Board 1 of round 1: others sit there now."
     )
 
 
@@ -216,24 +244,24 @@ def test_names_decide_who_was_seen_where_they_are_stated() -> None:
     before = paired_anew(evening)
 
     assert record(evening, "1-0", before, names=True) == ResultRecorded(STAGE, 1, 1, "1-0")
-    evening.do(c.RecordResult(STAGE, 1, 2, "1-0", seen(evening, board=2), 4, 2))
+    evening.do(RecordResult(STAGE, 1, 2, "1-0", seen(evening, board=2), 4, 2))
     assert isinstance(last(evening), CorrectionRequested)
 
 
 def test_a_board_that_went_with_the_pairing_is_told_and_one_that_never_was_is_unknown() -> None:
     evening = Evening(6).paired(1)
     before = seen(evening, board=3)
-    evening.do(c.UnpublishRound(STAGE, 1, "one is ill"))
-    evening.do(c.UnpairRound(STAGE, 1, "one is ill"))
-    evening.do(c.WithdrawEntry(STAGE, 6))
-    evening.do(c.WithdrawEntry(STAGE, 5))
+    evening.do(RoundUnpublished(STAGE, 1, "one is ill"))
+    evening.do(RoundUnpaired(STAGE, 1, "one is ill"))
+    evening.do(WithdrawEntry(STAGE, 6))
+    evening.do(WithdrawEntry(STAGE, 5))
     evening.paired(1)
 
-    evening.do(c.RecordResult(STAGE, 1, 3, "1-0", before))
+    evening.do(RecordResult(STAGE, 1, 3, "1-0", before))
     why = "Round 1 was paired anew and has no board 3."
     assert last(evening) == CorrectionRequested(STAGE, 1, 3, "1-0", before, why)
     with pytest.raises(Unknown):
-        evening.do(c.RecordResult(STAGE, 1, 3, "1-0", seen(evening)))
+        evening.do(RecordResult(STAGE, 1, 3, "1-0", seen(evening)))
 
 
 # Correcting
@@ -264,7 +292,7 @@ def test_only_another_result_is_a_correction(code: str, said: str) -> None:
 def test_without_a_result_there_is_nothing_to_correct() -> None:
     evening = Evening().paired(1)
 
-    with pytest.raises(NotNow, match="Board 1 has no result yet; enter it"):
+    with pytest.raises(NotNow, match="Board 1 of round 1 has no result yet; enter it"):
         correct(evening, "1-0", seen(evening))
     evening.enter(1, 1, "1-0")
     with pytest.raises(BoardChanged):
@@ -277,7 +305,7 @@ def test_a_disputed_board_is_decided_and_not_corrected() -> None:
     record(evening, "1-0", before)
     record(evening, "0-1", before)
 
-    with pytest.raises(NotNow, match="Board 1 is disputed; decide the dispute"):
+    with pytest.raises(NotNow, match="Board 1 of round 1 is disputed; decide the dispute"):
         correct(evening, "1-0", seen(evening))
 
 
@@ -294,7 +322,7 @@ def test_a_correction_that_comes_after_another_and_after_the_close_becomes_a_req
     evening = Evening().played(1)
     before = seen(evening)
     correct(evening, "0-1", before)
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
 
     assert correct(evening, "=-=", before) == CorrectionRequested(
         *(STAGE, 1, 1, "=-=", before, "The result was changed, and round 1 closed."),
@@ -336,7 +364,7 @@ def test_in_fide_mode_a_result_of_an_older_round_stays() -> None:
     with pytest.raises(RefusedInFideMode) as refused:
         correct(evening, "0-1", seen(evening), 4)
     assert refused.value.consequences[-1] == "Paired since: round 2, 3."
-    evening.do(c.LeaveFideMode(STAGE, "club rules", 4))
+    evening.do(FideModeLeft(STAGE, "club rules", 4))
     corrected = correct(evening, "0-1", seen(evening), 3)
 
     assert isinstance(corrected, ResultCorrected)
@@ -347,7 +375,7 @@ def test_in_fide_mode_a_result_of_an_older_round_stays() -> None:
 
 
 def withdraw(evening: Evening, saw: int) -> Event:
-    evening.do(c.WithdrawResult(STAGE, 1, 1, "wrong board", saw))
+    evening.do(WithdrawResult(STAGE, 1, 1, "wrong board", saw))
     return last(evening)
 
 
@@ -360,13 +388,13 @@ def test_a_result_is_withdrawn_by_one_who_sees_it() -> None:
 
     assert gone == ResultWithdrawn(STAGE, 1, 1, "1-0", "wrong board")
     assert evening.board(1, 1).result is None
-    with pytest.raises(NotNow, match="Nobody has entered a result for board 1"):
+    with pytest.raises(NotNow, match="has no result that somebody has entered"):
         withdraw(evening, seen(evening))
 
 
 def test_the_result_of_a_closed_round_is_not_withdrawn() -> None:
     evening = Evening().played(1)
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
 
     with pytest.raises(NotNow, match="Round 1 is closed; correct the result"):
         withdraw(evening, seen(evening))

@@ -3,12 +3,14 @@
 import pytest
 
 from domain.chess.stage import Stage, stage_of
-from domain.errors import NotNow, Unknown
 from domain.contest.lifecycle import RoundState
-from events.chess import commands as c
-from events.chess.vocabulary.entries import NumbersAssigned
-from events.chess.vocabulary.results import ResultRecorded
-from events.chess.vocabulary.rounds import (
+from domain.errors import NotNow, Unknown
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.round_robin import GameRescheduled
+from events.contest.commands import PairRound, RecordResult, StartManualPairing, WithdrawEntry
+from events.contest.vocabulary.entries import NumbersAssigned
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import (
     RoundClosed,
     RoundPaired,
     RoundPublished,
@@ -16,9 +18,9 @@ from events.chess.vocabulary.rounds import (
     RoundUnpaired,
     RoundUnpublished,
 )
+from events.game.warnings import Act, ConfirmationNeeded
 from events.log.command import Command
 from events.log.event import Event
-from events.warnings import Act, ConfirmationNeeded
 from tests.events.chess.evening import STAGE, Evening
 
 
@@ -30,13 +32,13 @@ def kinds(evening: Evening, command: Command) -> list[type[Event]]:
 
 
 def test_the_first_round_gives_numbers_and_then_boards() -> None:
-    assert kinds(Evening(), c.PairRound(STAGE, 1)) == [NumbersAssigned, RoundPaired]
+    assert kinds(Evening(), PairRound(STAGE, 1)) == [NumbersAssigned, RoundPaired]
 
 
 def test_pairing_the_next_round_closes_the_last() -> None:
     evening = Evening().played(1)
 
-    closed, paired = evening.caused(c.PairRound(STAGE, 2))
+    closed, paired = evening.caused(PairRound(STAGE, 2))
 
     assert closed == RoundClosed(STAGE, 1)
     assert isinstance(paired, RoundPaired)
@@ -45,9 +47,9 @@ def test_pairing_the_next_round_closes_the_last() -> None:
 
 def test_a_round_closed_by_hand_is_not_closed_again() -> None:
     evening = Evening().played(1)
-    evening.do(c.CloseRound(STAGE, 1))
+    evening.do(RoundClosed(STAGE, 1))
 
-    assert kinds(evening, c.PairRound(STAGE, 2)) == [RoundPaired]
+    assert kinds(evening, PairRound(STAGE, 2)) == [RoundPaired]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +64,7 @@ def test_only_the_next_round_is_paired(wanted: int, said: str) -> None:
     before = evening.version
 
     with pytest.raises(NotNow, match=said):
-        evening.do(c.PairRound(STAGE, wanted))
+        evening.do(PairRound(STAGE, wanted))
     assert evening.version == before
     assert evening.round(1).state is RoundState.PUBLISHED
 
@@ -71,7 +73,7 @@ def test_after_the_last_round_announced_none_is_paired() -> None:
     evening = Evening(rounds=1).played(1)
 
     with pytest.raises(NotNow, match="Open has 1 rounds and all of them are paired"):
-        evening.do(c.PairRound(STAGE, 2))
+        evening.do(PairRound(STAGE, 2))
 
 
 def test_pairing_over_missing_results_names_them_and_asks() -> None:
@@ -80,7 +82,7 @@ def test_pairing_over_missing_results_names_them_and_asks() -> None:
     before = evening.version
 
     with pytest.raises(ConfirmationNeeded) as asked:
-        evening.do(c.PairRound(STAGE, 2))
+        evening.do(PairRound(STAGE, 2))
 
     assert (asked.value.act, asked.value.level) == (Act.REGISTER_ADJOURNED, 2)
     assert asked.value.consequences == (
@@ -94,7 +96,7 @@ def test_once_acknowledged_they_are_registered_as_adjourned_by_name_and_count_as
     evening = Evening().paired(1)
     evening.enter(1, 1, "1-0")
 
-    adjourned, closed, paired = evening.caused(c.PairRound(STAGE, 2, confirmed=2))
+    adjourned, closed, paired = evening.caused(PairRound(STAGE, 2, confirmed=2))
 
     assert adjourned == ResultRecorded(stage=STAGE, round=1, board=2, result="?-?")
     assert closed == RoundClosed(STAGE, 1)
@@ -104,19 +106,19 @@ def test_once_acknowledged_they_are_registered_as_adjourned_by_name_and_count_as
     drawn = Evening().paired(1)
     drawn.enter(1, 1, "1-0")
     drawn.enter(1, 2, "=-=")
-    (_, as_drawn) = drawn.caused(c.PairRound(STAGE, 2))
+    (_, as_drawn) = drawn.caused(PairRound(STAGE, 2))
     assert isinstance(as_drawn, RoundPaired)
-    assert paired.boards == as_drawn.boards
+    assert paired.pairs == as_drawn.pairs
 
 
 def test_a_disputed_game_is_decided_and_not_adjourned() -> None:
     evening = Evening().paired(1)
     before = evening.board(1, 1).changed_at
     evening.enter(1, 1, "1-0")
-    evening.do(c.RecordResult(STAGE, 1, 1, "0-1", before))
+    evening.do(RecordResult(STAGE, 1, 1, "0-1", before))
 
     with pytest.raises(NotNow, match="what was said about board 1 differs; decide it first"):
-        evening.do(c.PairRound(STAGE, 2, confirmed=2))
+        evening.do(PairRound(STAGE, 2, confirmed=2))
 
 
 def test_pairing_over_an_older_adjourned_game_asks_every_time_and_not_over_one_of_the_last() -> (
@@ -128,21 +130,21 @@ def test_pairing_over_an_older_adjourned_game_asks_every_time_and_not_over_one_o
     evening.played(2)
 
     with pytest.raises(ConfirmationNeeded) as asked:
-        evening.do(c.PairRound(STAGE, 3))
+        evening.do(PairRound(STAGE, 3))
 
     assert (asked.value.act, asked.value.level) == (Act.PAIR_OVER_ADJOURNED, 2)
     assert asked.value.consequences[-1].endswith("is adjourned.")
     evening.played(3, confirmed=2)
     with pytest.raises(ConfirmationNeeded):
-        evening.do(c.PairRound(STAGE, 4))
+        evening.do(PairRound(STAGE, 4))
 
 
 def test_a_round_the_hall_has_not_seen_keeps_the_next_from_being_paired() -> None:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
 
     with pytest.raises(NotNow, match="publish it and enter its results first"):
-        evening.do(c.PairRound(STAGE, 2))
+        evening.do(PairRound(STAGE, 2))
 
 
 # Publishing and taking back
@@ -150,29 +152,29 @@ def test_a_round_the_hall_has_not_seen_keeps_the_next_from_being_paired() -> Non
 
 def test_a_round_is_published_taken_back_unpaired_and_paired_again() -> None:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
 
-    assert evening.caused(c.PublishRound(STAGE, 1)) == [RoundPublished(STAGE, 1)]
+    assert evening.caused(RoundPublished(STAGE, 1)) == [RoundPublished(STAGE, 1)]
     with pytest.raises(NotNow, match="Round 1 is published and can't be published"):
-        evening.do(c.PublishRound(STAGE, 1))
+        evening.do(RoundPublished(STAGE, 1))
     with pytest.raises(NotNow, match="take it back from the screens first"):
-        evening.do(c.UnpairRound(STAGE, 1, "late"))
-    assert evening.caused(c.UnpublishRound(STAGE, 1, "late")) == [
+        evening.do(RoundUnpaired(STAGE, 1, "late"))
+    assert evening.caused(RoundUnpublished(STAGE, 1, "late")) == [
         RoundUnpublished(STAGE, 1, "late")
     ]
-    assert evening.caused(c.UnpairRound(STAGE, 1, "late")) == [RoundUnpaired(STAGE, 1, "late")]
+    assert evening.caused(RoundUnpaired(STAGE, 1, "late")) == [RoundUnpaired(STAGE, 1, "late")]
     assert evening.stage.rounds == ()
-    assert kinds(evening, c.PairRound(STAGE, 1)) == [RoundPaired]
+    assert kinds(evening, PairRound(STAGE, 1)) == [RoundPaired]
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.PublishRound(STAGE, 1),
-        c.UnpublishRound(STAGE, 1, "why"),
-        c.UnpairRound(STAGE, 1, "why"),
-        c.CloseRound(STAGE, 1),
-        c.ReopenRound(STAGE, 1, "why"),
+        RoundPublished(STAGE, 1),
+        RoundUnpublished(STAGE, 1, "why"),
+        RoundUnpaired(STAGE, 1, "why"),
+        RoundClosed(STAGE, 1),
+        RoundReopened(STAGE, 1, "why"),
     ],
 )
 def test_what_is_not_paired_is_unknown_and_what_is_paired_by_hand_waits(command: Command) -> None:
@@ -180,7 +182,7 @@ def test_what_is_not_paired_is_unknown_and_what_is_paired_by_hand_waits(command:
     with pytest.raises(Unknown):
         evening.do(command)
 
-    evening.paired(1).do(c.StartManualPairing(STAGE, 1, "as agreed", 3))
+    evening.paired(1).do(StartManualPairing(STAGE, 1, "as agreed", 3))
     with pytest.raises(NotNow, match="end that first"):
         evening.do(command)
 
@@ -190,16 +192,16 @@ def test_a_round_with_a_result_stays_on_the_screens() -> None:
     evening.enter(1, 2, "=-=")
 
     with pytest.raises(NotNow, match="Round 1 has results already and can't be taken back"):
-        evening.do(c.UnpublishRound(STAGE, 1, "why"))
+        evening.do(RoundUnpublished(STAGE, 1, "why"))
 
 
 def test_who_withdrew_meanwhile_is_not_published_on_a_board() -> None:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
-    evening.do(c.WithdrawEntry(STAGE, 3))
+    evening.do(PairRound(STAGE, 1))
+    evening.do(WithdrawEntry(STAGE, 3))
 
     with pytest.raises(NotNow, match="P3 is on board 1 but has withdrawn; unpair round 1"):
-        evening.do(c.PublishRound(STAGE, 1))
+        evening.do(RoundPublished(STAGE, 1))
 
 
 # Closing and reopening
@@ -209,15 +211,15 @@ def test_a_round_is_closed_when_it_is_complete() -> None:
     evening = Evening(20).paired(1)
 
     with pytest.raises(NotNow, match=r"misses 10 results \(board 1, 2, 3, 4, 5, 6, 7, 8 …\)"):
-        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundClosed(STAGE, 1))
     for board in (1, 2):
         evening.enter(1, board, "1-0")
     with pytest.raises(NotNow, match=r"misses 8 results \(board 3, 4, 5, 6, 7, 8, 9, 10\)"):
-        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundClosed(STAGE, 1))
     for board in range(3, 11):
         evening.enter(1, board, "0-1")
 
-    assert evening.caused(c.CloseRound(STAGE, 1)) == [RoundClosed(STAGE, 1)]
+    assert evening.caused(RoundClosed(STAGE, 1)) == [RoundClosed(STAGE, 1)]
 
 
 def test_a_disputed_board_is_decided_before_its_round_is_closed() -> None:
@@ -225,22 +227,22 @@ def test_a_disputed_board_is_decided_before_its_round_is_closed() -> None:
     before = evening.board(1, 1).changed_at
     evening.enter(1, 1, "1-0")
     evening.enter(1, 2, "1-0")
-    evening.do(c.RecordResult(STAGE, 1, 1, "0-1", before))
+    evening.do(RecordResult(STAGE, 1, 1, "0-1", before))
 
     with pytest.raises(NotNow, match="what was said about board 1 differs; decide it first"):
-        evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundClosed(STAGE, 1))
 
 
 def test_a_round_is_reopened_until_the_next_is_paired() -> None:
     evening = Evening().played(1)
     with pytest.raises(NotNow, match="can't be reopened"):
-        evening.do(c.ReopenRound(STAGE, 1, "why"))
-    evening.do(c.CloseRound(STAGE, 1))
+        evening.do(RoundReopened(STAGE, 1, "why"))
+    evening.do(RoundClosed(STAGE, 1))
 
-    assert evening.caused(c.ReopenRound(STAGE, 1, "why")) == [RoundReopened(STAGE, 1, "why")]
+    assert evening.caused(RoundReopened(STAGE, 1, "why")) == [RoundReopened(STAGE, 1, "why")]
     evening.paired(2)
     with pytest.raises(NotNow, match="Round 2 is paired already, so round 1 stays closed"):
-        evening.do(c.ReopenRound(STAGE, 1, "why"))
+        evening.do(RoundReopened(STAGE, 1, "why"))
 
 
 # A round robin, whose rounds are all there from the start
@@ -253,7 +255,7 @@ class Group(Evening):
         super().__init__()
         self.do(c.PlanRoundRobin("Group"))
         for name in "ABCD":
-            self.do(c.RegisterEntry(2, family=name))
+            self.do(c.RegisterEntry(stage=2, family=name))
         self.do(c.DrawLots(2, ((1, 1), (2, 2), (3, 3), (4, 4))))
 
     @property
@@ -262,54 +264,54 @@ class Group(Evening):
 
     def enter_all(self, number: int) -> None:
         for board in self.group.rounds[number - 1].boards:
-            self.do(c.RecordResult(2, number, board.number, "1-0", board.changed_at))
+            self.do(RecordResult(2, number, board.number, "1-0", board.changed_at))
 
 
 def test_in_a_round_robin_publishing_closes_the_round_before() -> None:
     group = Group()
 
-    assert group.caused(c.PublishRound(2, 1)) == [RoundPublished(2, 1)]
+    assert group.caused(RoundPublished(2, 1)) == [RoundPublished(2, 1)]
     with pytest.raises(NotNow, match=r"Round 1 misses 2 results .* or postpone what is not"):
-        group.do(c.PublishRound(2, 2))
+        group.do(RoundPublished(2, 2))
     with pytest.raises(NotNow, match="Round 2 comes first; publish it"):
-        group.do(c.PublishRound(2, 3))
+        group.do(RoundPublished(2, 3))
     group.enter_all(1)
-    assert group.caused(c.PublishRound(2, 2)) == [RoundClosed(2, 1), RoundPublished(2, 2)]
+    assert group.caused(RoundPublished(2, 2)) == [RoundClosed(2, 1), RoundPublished(2, 2)]
     group.enter_all(2)
-    group.do(c.CloseRound(2, 2))
-    assert group.caused(c.PublishRound(2, 3)) == [RoundPublished(2, 3)]
+    group.do(RoundClosed(2, 2))
+    assert group.caused(RoundPublished(2, 3)) == [RoundPublished(2, 3)]
 
 
 def test_in_a_round_robin_the_newest_round_published_is_reopened() -> None:
     group = Group()
-    group.do(c.PublishRound(2, 1))
+    group.do(RoundPublished(2, 1))
     group.enter_all(1)
-    group.do(c.CloseRound(2, 1))
-    group.do(c.ReopenRound(2, 1, "why"))
-    group.do(c.PublishRound(2, 2))
+    group.do(RoundClosed(2, 1))
+    group.do(RoundReopened(2, 1, "why"))
+    group.do(RoundPublished(2, 2))
 
     with pytest.raises(NotNow, match="Round 2 is published already, so round 1 stays closed"):
-        group.do(c.ReopenRound(2, 1, "why"))
+        group.do(RoundReopened(2, 1, "why"))
 
 
 def test_a_game_played_early_keeps_no_round_of_a_round_robin_from_being_taken_back() -> None:
     group = Group()
-    group.do(c.PublishRound(2, 1))
+    group.do(RoundPublished(2, 1))
     early = group.group.rounds[0].boards[0]
-    group.do(c.RescheduleGame(2, 1, 1, "yesterday", "a wedding"))
+    group.do(GameRescheduled(2, 1, 1, "yesterday", "a wedding"))
     moved = group.group.rounds[0].boards[0]
     assert early.result is None
-    group.do(c.RecordResult(2, 1, 1, "1-0", moved.changed_at))
+    group.do(RecordResult(2, 1, 1, "1-0", moved.changed_at))
 
-    assert group.caused(c.UnpublishRound(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]
+    assert group.caused(RoundUnpublished(2, 1, "why")) == [RoundUnpublished(2, 1, "why")]
 
 
 def test_a_round_that_is_not_on_the_screens_is_not_taken_back_from_them() -> None:
     evening = Evening()
-    evening.do(c.PairRound(STAGE, 1))
+    evening.do(PairRound(STAGE, 1))
 
     with pytest.raises(NotNow, match="Round 1 is paired and can't be taken back"):
-        evening.do(c.UnpublishRound(STAGE, 1, "why"))
+        evening.do(RoundUnpublished(STAGE, 1, "why"))
 
 
 def test_a_round_begins_without_results_and_witnesses() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from domain.chess.stage import stage_of
 from domain.errors import NotNow, RuleViolation
-from events.chess import commands as c
+from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
 from events.chess.vocabulary.stages import StagePlanned
 from events.codec import event_of

@@ -5,12 +5,12 @@ import sys
 from inspect import signature
 from pkgutil import resolve_name
 
-import pytest
 from typer.testing import CliRunner
 
 from server.cli.console.command import CliCommand
 from server.cli.wallchart import COMMANDS, GROUPS, app
 from server.release import release
+from tests.every import every
 
 ALL = (*COMMANDS, *(each for _, commands in GROUPS.values() for each in commands))
 HEAVY = [
@@ -25,7 +25,7 @@ HEAVY = [
 ]
 
 
-@pytest.mark.parametrize("command", ALL, ids=lambda command: command.act)
+@every("command", ALL, ids=lambda command: command.act)
 def test_every_command_calls_what_takes_its_options(command: CliCommand) -> None:
     (asked,) = signature(resolve_name(command.act)).parameters.values()
 

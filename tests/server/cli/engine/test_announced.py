@@ -8,8 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 from domain.formats.trf.write import write_trf26
-from events.chess import commands as c
-from events.chess.federation_report import report
+from events.chess.decisions.federation_report import report
+from events.chess.vocabulary import commands as c
+from events.chess.vocabulary.stages import UsChessAnnounced
 from server.cli.wallchart import app
 from tests.events.chess.evening import STAGE, Evening
 
@@ -21,7 +22,7 @@ ASKED = ("--system", "us-chess")
 def told() -> Evening:
     plan = c.PlanStage("Open", 5, "us-chess", "7th", initial_colour="w", acceleration=ACCELERATION)
     evening = Evening(16, plan=plan)
-    evening.do(c.AnnounceUsChess(STAGE, families=((1, 5),)))
+    evening.do(UsChessAnnounced(STAGE, families=((1, 5),)))
     return evening.played(1).played(2)
 
 

@@ -10,10 +10,6 @@ import time
 from pathlib import Path
 
 import pytest
-from server.cli.endorse import evidence
-from server.cli.endorse.journal import AT_ONCE, JOURNAL, still_to_do
-from server.cli.endorse.options import Endorse
-from server.cli.endorse.run import REPORT, run
 from typer.testing import CliRunner
 
 from domain.errors import BadFile
@@ -118,7 +114,9 @@ def test_what_is_no_run_is_left_alone(tmp_path: Path, text: str) -> None:
 
 def test_a_discrepancy_is_kept_as_a_report_and_told(tmp_path: Path) -> None:
     journal = open_journal(tmp_path, "a")
-    found = keep_discrepancy(tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode()))
+    found = keep_discrepancy(
+        tmp_path, Discrepancy("2026", "a-7", 2, SlowWay.WEIGHTS, GOOD.encode())
+    )
     journal.write(JournalPart("2026", 1, AT_ONCE), PartResult(AT_ONCE, found=(found,)))
 
     assert run(Endorse(tmp_path, tournaments=0)) == 1

@@ -13,10 +13,14 @@ from domain.tournament import Tournament
 from events.decide import decide
 from events.fold import fold
 from events.log.chain import verified
-from events.log.store import append
-from server.cli.run.players import as_json, as_text, history, is_player_list, read, remarks
-from tests.events.log.memory_store import MemoryStore
-from server.cli.run.players import as_command, as_json, as_text, is_player_list, read, taken
+from server.cli.run.players import (
+    as_command,
+    as_json,
+    as_text,
+    is_player_list,
+    read,
+    remarks,
+)
 from tests.events.records import asked_for
 
 LIST = (

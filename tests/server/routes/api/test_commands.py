@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from httpx2 import Response
 
 from domain.ids import TournamentId
 from server.routes.api.commands import BUSIEST, routes
@@ -321,3 +322,61 @@ class TestRounds:
         club.result(1, 1, "1-0")
         problem = club.do("unpublish-round", status=409, round=1, reason="too late")
         assert "has results already" in problem["detail"]
+
+
+class TestTheSameKey:
+    """What is asked is the JSON, not how it is written down."""
+
+    def sent(self, club: Club, body: bytes) -> Response:
+        headers = {"Idempotency-Key": "the-same-key"}
+        path = f"/api/tournaments/{club.id}/commands/plan-stage"
+        return club.client.post(path, content=body, headers=headers)
+
+    def test_in_another_order_and_with_blanks_it_is_the_same_command(self, club: Club) -> None:
+        first = self.sent(club, b'{"name":"Open","rounds":3,"initial_colour":"w"}').json()
+        again = self.sent(club, b'{ "rounds": 3, "initial_colour": "w", "name": "Op\\u0065n" }')
+        assert again.json() == {**first, "repeated": True}
+        *_, last = club.store.read(TournamentId(club.id))
+        assert last.act.body == b'{"initial_colour":"w","name":"Open","rounds":3}'
+
+    def test_another_command_is_refused_and_nothing_is_written(self, club: Club) -> None:
+        self.sent(club, b'{"name":"Open","rounds":3}')
+        before = club.versions()
+        for body in (b'{"name":"Open","rounds":4}', b'{"name":"Open","rounds":3,"edition":"2017"}'):
+            refused = self.sent(club, body)
+            assert refused.status_code == 422
+            assert "was used before with other content" in refused.json()["detail"]
+        assert club.versions() == before
+
+    @pytest.mark.parametrize(
+        "body",
+        [
+            b'{"name":"Open","rounds":3.0}',
+            b'{"name":"Open","rounds":3e0}',
+            b'{"name":"Open","rounds":NaN}',
+            b'{"name":"Open","rounds":3',
+            b'{"name":"\xff","rounds":3}',
+            b'{"name":"Open","rounds":3,"tie_breaks":' + b"[" * 3000 + b"]" * 3000 + b"}",
+        ],
+    )
+    def test_what_can_not_be_kept_is_refused_in_a_sentence(self, club: Club, body: bytes) -> None:
+        before = club.versions()
+        refused = self.sent(club, body)
+        assert refused.status_code == 400
+        assert refused.json()["detail"].startswith("The request can't be read")
+        assert club.versions() == before
+
+    def test_nested_too_deeply_in_a_first_part_it_is_refused_as_well(self, club: Club) -> None:
+        deep = b'{"name":"B","first":{"command":"plan-stage","body":{"x":' + b"[" * 3000
+        body = deep + b"]" * 3000 + b"}}}"
+        answer = club.client.post(
+            "/api/tournaments", content=body, headers={"Idempotency-Key": "nested-too-deeply"}
+        )
+        assert answer.status_code == 400
+
+    def test_a_further_part_that_can_not_be_read_is_refused(self, club: Club) -> None:
+        first = {"command": "plan-stage", "body": {"name": "Open", "rounds": 3}}
+        more = [{"command": "register-entries", "body": {"stage": 1, "nobody": 1}}]
+        body = {"name": "B", "first": first, "more": more}
+        refused = club.post("/api/tournaments", body, status=400)
+        assert "can't be read" in refused["detail"]

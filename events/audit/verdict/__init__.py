@@ -1,0 +1,198 @@
+"""The audit of one log: its chain, what can be proved again, every breach of integrity.
+
+A chain that is broken is audited up to the break: what comes before it is still evidence. A printed
+head belongs to the version whose sheet it stands on; a log that has no event with that hash is not
+the one that was printed from, however well its own chain holds.
+"""
+
+import itertools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import TypeVar
+
+from domain.errors import WallchartError
+from events.audit.breaches import Breaking, breaches
+from events.audit.decided import Again, Contradiction, decided_again
+from events.audit.envelope import contradicted
+from events.audit.history import History
+from events.audit.proof import Proof
+from events.audit.verdict.device_signatures import SignedAct, signed_acts
+from events.audit.verdict.exclusions import Kept
+from events.audit.verdict.provers import PROVERS
+from events.audit.verdict.witnessed import Standing, Word, standing
+from events.log.chain import head_code, short_code, verified
+from events.log.errors import BrokenChain, LogError
+from events.log.recorded import Head, Recorded, StoredAct
+
+CLEAN, FINDINGS, BROKEN = 0, 1, 2
+OK = "ok"
+Made = TypeVar("Made")
+LONGEST_NUMBER = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`chain` is "ok" or where and how it is broken; what follows covers `versions` events. `again`
+    is what came of deciding every act of them again, `kept` what there was to hold them against,
+    `signed` each act with the signature of a device, None for one without, `proofs` what each game
+    can prove.
+    """
+
+    name: str
+    versions: int
+    chain: str
+    head: Head
+    breaches: tuple[Breaking, ...]
+    again: Again
+    kept: Kept
+    signed: tuple[SignedAct | None, ...]
+    proofs: Mapping[str, Proof]
+
+    @property
+    def exit_code(self) -> int:
+        if self.chain != OK:
+            return BROKEN
+        doubtful = any(proof.doubtful for proof in self.proofs.values())
+        return FINDINGS if doubtful or self.again.contradictions else CLEAN
+
+
+def audit(
+    acts: Iterable[StoredAct],
+    printed: str = "",
+    head: Head | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    word: Word | None = None,
+) -> Verdict:
+    """`printed` is a head from paper: its code or a hash, alone or as VERSION:CODE. `head` is what
+    the store says the log ends with; `word` what others have signed. `progress` hears how many
+    things of how many are done.
+    """
+    return judged(*evidence(acts), printed, head, progress, word)
+
+
+def judged(
+    history: History,
+    chain: str,
+    printed: str = "",
+    head: Head | None = None,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    word: Word | None = None,
+) -> Verdict:
+    """The same of `evidence` that is at hand."""
+    if chain == OK and head is not None and head != history.head:
+        chain = _another_end(history.head, head)
+    if chain == OK and printed:
+        chain = matched(history, printed)
+    said = Standing() if word is None or chain != OK else standing(history, word)
+    chain = said.broken or chain
+    again = _decided(history, progress)
+    return Verdict(
+        name=history.now.name if history.now else "",
+        versions=len(history.records),
+        chain=chain,
+        head=history.head,
+        breaches=tuple(_unless_unfit(lambda: breaches(history), again, history) or ()),
+        again=again,
+        kept=Kept(
+            len(history.records),
+            _version_of(history, printed) if chain == OK else 0,
+            *(said.cosigned, said.witnesses),
+        ),
+        signed=tuple(signed_acts(history)),
+        proofs=_proofs(history, again),
+    )
+
+
+def _proofs(history: History, again: Again) -> Mapping[str, Proof]:
+    """What can't be proved for what the log says in between is a contradiction, too."""
+    found = {
+        game: _unless_unfit(lambda: prove(history, again), again, history)  # noqa: B023
+        for game, prove in PROVERS.items()
+    }
+    return {game: proof or PROVERS[game](History(), Again()) for game, proof in found.items()}
+
+
+def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> Made | None:
+    try:
+        return make()
+    except Exception as reason:  # a chain that holds proves nothing of what somebody has made up
+        why = str(reason) if isinstance(reason, WallchartError) else "it does not fit together."
+        again.contradictions.append(
+            Contradiction(len(history.records), 0, f"What the log tells can't be: {why}")
+        )
+        return None
+
+
+def _decided(history: History, progress: Callable[[int, int], None]) -> Again:
+    total, count = len(history.records), itertools.count(1)
+    again = decided_again(history.records, lambda: progress(next(count), total))
+    again.contradictions += contradicted(history.records)
+    again.contradictions.sort(key=itemgetter(0))
+    return again
+
+
+def _version_of(history: History, printed: str) -> int:
+    """The first event that has the printed head."""
+    wanted = printed.rpartition(":")[2].strip().lower()
+    found = (record.version for record in history.records if wanted in heads(record.hash))
+    return next(found, 0) if wanted else 0
+
+
+def evidence(acts: Iterable[StoredAct]) -> tuple[History, str]:
+    """The log up to where it is sound, and "ok" or what is wrong with the next event."""
+    sound: list[Recorded] = []
+    chain = OK
+    try:
+        for record in verified(acts):
+            sound.append(record)  # noqa: PERF402  # what comes before a break is still evidence
+    except LogError as broken:
+        chain = _broken(broken, len(sound) + 1)
+    try:
+        return History(sound), chain
+    except BrokenChain as broken:
+        return History(sound[: broken.version - 1]), _broken(broken, broken.version)
+
+
+def _another_end(end: Head, due: Head) -> str:
+    if end.version < due.version:
+        return f"broken at {end.version + 1}: the log should go on to version {due.version}"
+    return f"broken at {due.version}: the log should end here, with the head {due.hash.hex()[:16]}…"
+
+
+def _broken(fault: LogError, version: int) -> str:
+    reason = getattr(fault, "reason", str(fault))
+    return f"broken at {getattr(fault, 'version', version)}: {reason}"
+
+
+def matched(history: History, printed: str) -> str:
+    """ "ok" if the printed head is that of the version it names, or of any if it names none."""
+    version, _, code = printed.rpartition(":")
+    wanted = code.strip().lower()
+    candidates = history.records
+    if version:
+        at = whole_number(version.strip()) or 0
+        candidates = history.records[at - 1 : at] if at else []
+    if any(wanted in heads(record.hash) for record in candidates):
+        return OK
+    place = version.strip() or str(len(history.records))
+    return f"broken at {place}: no event of this log has the printed head {code.strip()}"
+
+
+def whole_number(text: str) -> int | None:
+    """What a person may have typed as a version or a board; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+
+
+def is_short(printed: str) -> bool:
+    """Whether it is a code of before, of 40 bits: two histories can be made that share it."""
+    letters = printed.rpartition(":")[2].strip().replace("-", "")
+    return len(letters) == len(short_code(bytes(32)).replace("-", ""))
+
+
+def heads(digest: bytes) -> tuple[str, ...]:
+    """What may be printed of a hash: all of it, or its code, of before or of now, with and without
+    hyphens.
+    """
+    codes = [code.lower() for code in (head_code(digest), short_code(digest))]
+    return digest.hex(), *codes, *(code.replace("-", "") for code in codes)

@@ -1,0 +1,75 @@
+"""What an audit found: for a program, and in sentences for who reads it on a page."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from events.audit.breaches import Breaking
+from events.audit.proof import Finding
+from events.audit.verdict import OK, Verdict
+from events.audit.verdict.exclusions import exclusions
+
+
+def as_json(verdict: Verdict) -> str:
+    said: dict[str, object] = {
+        "versions": verdict.versions,
+        "chain": verdict.chain,
+        "head": verdict.head.hash.hex(),
+    }
+    for proof in verdict.proofs.values():
+        said |= proof.summary()
+    said["acts"] = verdict.again.acts
+    said["contradictions"] = [one._asdict() for one in verdict.again.contradictions]
+    said["excludes"] = [one._asdict() for one in exclusions(verdict.kept)]
+    said["breaches"] = [_breaking(one) for one in verdict.breaches]
+    for proof in verdict.proofs.values():
+        said |= proof.evidence()
+    return msgspec.json.encode(said).decode()
+
+
+def _breaking(one: Breaking) -> dict[str, object]:
+    return {
+        "version": one.version,
+        "kind": one.kind.value,
+        "reason": one.reason,
+        "stage": one.stage,
+        "round": one.round,
+        "what": one.what,
+        "before": one.before,
+        "after": one.after,
+        "actor": one.actor,
+        "device": one.device,
+        "instant": one.instant,
+        "level": one.level,
+        "undone_by": one.undone_by or None,
+    }
+
+
+def findings(verdict: Verdict) -> tuple[Finding, ...]:
+    chain = (
+        Finding(f"All {verdict.versions} events follow from one another.", False)
+        if verdict.chain == OK
+        else Finding(f"The chain is {verdict.chain}.", True)
+    )
+    again = _decided_again(verdict)
+    proofs = verdict.proofs.values()
+    proved = (finding for proof in proofs for finding in proof.findings())
+    notes = (finding for proof in proofs for finding in proof.notes())
+    return (chain, *again, *proved, *_integrity(verdict), *notes)
+
+
+def _decided_again(verdict: Verdict) -> Iterator[Finding]:
+    again = verdict.again
+    yield Finding(f"{again.acts} acts decided again.")
+    for one in again.contradictions:
+        yield Finding(f"Version {one.version}: {one.says}", True)
+
+
+def _integrity(verdict: Verdict) -> Iterator[Finding]:
+    standing = [one for one in verdict.breaches if not one.undone_by]
+    undone = len(verdict.breaches) - len(standing)
+    if not verdict.breaches:
+        yield Finding("Nothing broke pairing integrity.", False)
+        return
+    acts = "1 act broke" if len(verdict.breaches) == 1 else f"{len(verdict.breaches)} acts broke"
+    yield Finding(f"{acts} pairing integrity, {undone} undone.", bool(standing))

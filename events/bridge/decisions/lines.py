@@ -1,0 +1,80 @@
+"""Seeding a phase and planning its lines anew.
+
+The lots are drawn by the caller and come as the seed of the command, so that they are in the log.
+"""
+
+from collections.abc import Iterator
+
+from domain.bridge.lines.replanning import NoLineUp
+from domain.bridge.phase import Phase, phase_of
+from domain.bridge.planning.polish import EDITION
+from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines
+from domain.bridge.seating_by_results import lines_by_results
+from domain.errors import NotNow, RuleViolation
+from domain.tournament import Tournament
+from events.bridge.decisions.acting import drawn_seed, the_phase
+from events.bridge.decisions.drop_ins import by_themselves, with_coming
+from events.bridge.vocabulary.commands import ReplanLines, SeedLines
+from events.bridge.vocabulary.phases import LinesReplanned, LinesSeeded
+from events.bridge.vocabulary.stated import stated_line_ups, stated_lines
+from events.game import act, the_tournament
+from events.game.roles import RUNNING
+from events.log.event import Event
+
+
+@act("seed-lines", SeedLines, the_tournament, RUNNING, slow=True, draw=drawn_seed)
+def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
+    """Whoever preregistered and is free comes in first."""
+    phase = phase_of(state, command.stage)
+    coming = by_themselves(state, phase)
+    yield from coming
+    yield _seeded(with_coming(phase, coming), command.seed)
+
+
+def _seeded(phase: Phase, seed: int) -> LinesSeeded:
+    if phase.sessions:
+        raise NotNow(f"{phase.name} has planned sessions; drop the drafts, or plan the lines anew.")
+    ranking = ranking_of(phase)
+    if not ranking:
+        raise NotNow(f"Nobody takes part in {phase.name}; register pairs first.")
+    seats = seeded_lines(phase.plan, ranking, seed)
+    if seats is None:
+        return LinesSeeded(phase.id, ranking, seed)
+    lines, line_ups = stated_lines(seats.lines), stated_line_ups(seats.line_ups)
+    return LinesSeeded(phase.id, ranking, seed, lines, line_ups, EDITION)
+
+
+@act("replan-lines", ReplanLines, the_phase, RUNNING, slow=True, draw=drawn_seed)
+def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
+    left = phase.plan.sessions - len(phase.sessions)
+    if left < 1:
+        raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
+    try:
+        seats = evenly(phase, _seats_anew(phase, command))
+    except NoLineUp as reason:
+        fewer = len(phase.sessions) + reason.possible
+        again = "" if reason.proved else ", or draw again"
+        raise RuleViolation(
+            f"{reason.sentence} Possible instead: announce {fewer} sessions in all{again}.",
+            reason.article,
+        ) from None
+    return LinesReplanned(
+        stage=phase.id,
+        first_session=phase.next_session,
+        seed=command.seed,
+        lines=stated_lines(seats.lines),
+        line_ups=stated_line_ups(seats.line_ups),
+        reason=command.reason,
+        vacant=command.vacant,
+        reshape=command.reshape,
+        by_results=command.by_results,
+        edition=EDITION,
+    )
+
+
+def _seats_anew(phase: Phase, command: ReplanLines) -> Seats:
+    if not command.by_results:
+        return lines_anew(phase, command.seed, command.vacant, command.reshape)
+    if command.vacant or command.reshape:
+        raise NotNow("Lines are seated by results, or planned anew; ask for one of the two.")
+    return lines_by_results(phase, command.seed)

@@ -1,0 +1,184 @@
+"""The record of a board at a table after something was said or decided about it, and the requests
+that came too late.
+
+A dispute takes its result away until the director decides, so that nothing which reads results can
+count it.
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from domain.bridge.phase import Phase
+from domain.bridge.play import At, IrregularPlay, Record
+from domain.bridge.scoring.notation import result_of
+from domain.bridge.scoring.result import BoardResult, with_lead_of
+from domain.bridge.session import PairNo
+from domain.claims import Claim, Request
+from events.bridge.facts.scopes import PHASE, RECORD, UNTOUCHED, Met, board_at
+from events.bridge.facts.words import board_words, where
+from events.bridge.vocabulary import boards as v
+from events.game import Fact, fact
+from events.game.claims import answered, claim_of
+from events.game.words import listed
+from events.log.recorded import Recorded
+
+result_named = lru_cache(maxsize=8192)(result_of)
+"""A field has far fewer different results than tables."""
+
+
+def _said_of(text: str, record: Recorded) -> Claim[BoardResult]:
+    return claim_of(result_named(text), record)
+
+
+def _decided(before: Record, ns: int, ew: int, said: Claim[BoardResult], confirmed: bool) -> Record:
+    return Record(
+        ns=PairNo(ns),
+        ew=PairNo(ew),
+        result=said.result,
+        changed_at=said.version,
+        confirmed=confirmed,
+        form=before.form,
+        told=(said,),
+    )
+
+
+@fact(v.BoardScored, RECORD, lambda p, e: f"{board_words(p, e)}: {e.result}")
+def scored(met: Met, event: v.BoardScored, record: Recorded) -> Record:
+    """What a file has was agreed where it was played."""
+    said = _said_of(event.result, record)
+    return _decided(met.record, event.ns, event.ew, said, confirmed=met.imported)
+
+
+@fact(
+    v.BoardCorrected,
+    RECORD,
+    lambda p, e: f"{board_words(p, e)}: {e.result} instead of {e.previous}",
+)
+def corrected(met: Met, event: v.BoardCorrected, record: Recorded) -> Record:
+    before, said = met.record, _said_of(event.result, record)
+    return _decided(before, event.ns, event.ew, said, confirmed=before.confirmed)
+
+
+def _adjusted_told(phase: Phase | None, event: v.ScoreAdjusted) -> str:
+    was = f" instead of {event.previous}" if event.previous else ""
+    return f"{board_words(phase, event)}: adjusted to {event.result}{was}"
+
+
+@fact(v.ScoreAdjusted, RECORD, _adjusted_told)
+def adjusted(met: Met, event: v.ScoreAdjusted, record: Recorded) -> Record:
+    said = _said_of(event.result, record)
+    return _decided(met.record, event.ns, event.ew, said, confirmed=True)
+
+
+@fact(v.BoardDisputeResolved, RECORD, lambda p, e: f"{board_words(p, e)}: decided, {e.result}")
+def dispute_resolved(met: Met, event: v.BoardDisputeResolved, record: Recorded) -> Record:
+    before, said = met.record, _said_of(event.result, record)
+    return _decided(before, before.ns, before.ew, said, confirmed=True)
+
+
+@fact(v.BoardConfirmed, RECORD, lambda p, e: f"{board_words(p, e)}: {e.result} confirmed")
+def confirmed(met: Met, event: v.BoardConfirmed, record: Recorded) -> Record:
+    before, said = met.record, _said_of(event.result, record)
+    stands = before.result
+    return before._replace(
+        result=with_lead_of(stands, said.result) if stands is not None else None,
+        confirmed=not before.disputed,
+        changed_at=said.version,
+        told=(*before.told, said),
+    )
+
+
+def _disputed_told(phase: Phase | None, event: v.BoardDisputed) -> str:
+    stands = f" against {event.standing}" if event.standing else ""
+    return f"{board_words(phase, event)}: disputed, {event.result}{stands}"
+
+
+@fact(v.BoardDisputed, RECORD, _disputed_told)
+def disputed(met: Met, event: v.BoardDisputed, record: Recorded) -> Record:
+    told = (*met.record.told, _said_of(event.result, record))
+    return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=told)
+
+
+@fact(v.BoardWithdrawn, RECORD, lambda p, e: f"{board_words(p, e)}: {e.previous} is taken back")
+def withdrawn(met: Met, _event: v.BoardWithdrawn, record: Recorded) -> Record:
+    before = met.record
+    return Record(before.ns, before.ew, changed_at=record.version, form=before.form)
+
+
+def _irregular_told(phase: Phase | None, event: v.IrregularPlayRecorded) -> str:
+    played = At(*event.played)
+    there = f" in round {played.round} at {played.name}"
+    elsewhere = there if played != (event.round, event.section, event.table) else ""
+    return f"{board_words(phase, event)}: {event.irregularity}{elsewhere}, {event.result}"
+
+
+@fact(v.IrregularPlayRecorded, PHASE, _irregular_told)
+def irregular(phase: Phase, event: v.IrregularPlayRecorded, record: Recorded) -> Phase:
+    play, at = phase.play, board_at(event)
+    said, before = _said_of(event.result, record), play.record(*at) or UNTOUCHED
+    play = play.with_record(*at, _decided(before, event.ns, event.ew, said, confirmed=True))
+    line = IrregularPlay(
+        record.version,
+        at,
+        (PairNo(event.ns), PairNo(event.ew)),
+        At(*event.played),
+        event.irregularity,
+        event.reason,
+    )
+    return replace(phase, play=replace(play, irregular=(*play.irregular, line)))
+
+
+def _fouled_told(_phase: Phase | None, event: v.BoardFouled) -> str:
+    tables = listed([f"{At(*place).name} (round {place[0]})" for place in event.tables], 6)
+    cards = f"had other cards, {event.form}" if event.form else "had the cards of all others"
+    return f"Session {event.session}, board {event.board}: {tables} {cards}"
+
+
+@fact(v.BoardFouled, PHASE, _fouled_told)
+def fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> Phase:
+    play = phase.play
+    for place in event.tables:
+        at = At(*place)
+        before = play.record(event.session, event.board, at) or UNTOUCHED
+        after = before._replace(form=event.form, changed_at=record.version)
+        play = play.with_record(event.session, event.board, at, after)
+    return replace(phase, play=play)
+
+
+def _requested_told(_phase: Phase | None, event: v.BoardCorrectionRequested) -> str:
+    pairs = f", pairs {event.ns} and {event.ew}"
+    return f"{where(event)}{pairs}: {event.result} came too late. {event.why.rstrip('.')}"
+
+
+@fact(v.BoardCorrectionRequested, PHASE, _requested_told)
+def requested(phase: Phase, event: v.BoardCorrectionRequested, record: Recorded) -> Phase:
+    request = Request(
+        board_at(event),
+        _said_of(event.result, record),
+        (event.ns, event.ew),
+        event.saw,
+        event.why,
+        event.reason,
+    )
+    return replace(phase, requests=(*phase.requests, request))
+
+
+Answer = v.BoardCorrectionGranted | v.BoardCorrectionDeclined
+
+
+def _answered(phase: Phase, event: Answer, _record: Recorded) -> Phase:
+    return replace(phase, requests=answered(phase.requests, event.request))
+
+
+def _request(phase: Phase | None, event: Answer) -> str:
+    found = [r for r in phase.requests if r.version == event.request] if phase else []
+    asked = f" for board {found[0].at.board} at {found[0].at.at.name}" if found else ""
+    return f"The request of version {event.request}{asked}"
+
+
+granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
+    v.BoardCorrectionGranted, PHASE, _answered, lambda p, e: f"{_request(p, e)} is granted"
+)
+declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
+    v.BoardCorrectionDeclined, PHASE, _answered, lambda p, e: f"{_request(p, e)} is declined"
+)

@@ -1,0 +1,82 @@
+"""Phases after one of them was closed or reopened, and after a reserve came in."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from domain.bridge.phase import Phase, phases_of
+from domain.bridge.play import Closed, Route
+from domain.bridge.session import PairNo
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge.facts.scopes import PHASES
+from events.bridge.facts.words import phase_name
+from events.bridge.vocabulary import phases as v
+from events.game import fact
+from events.log.recorded import Recorded
+
+
+def _closed_told(phase: Phase | None, event: v.PhaseClosed) -> str:
+    on = sum(len(pairs) for _, pairs in event.qualifiers)
+    drawn = f", ties split by a ballot drawn with seed {event.seed}" if event.ballot else ""
+    going = f"{on} pairs go on" if on else "its ranking is final"
+    return f"{phase_name(phase, 'The phase')} is closed, {going}{drawn}"
+
+
+@fact(v.PhaseClosed, PHASES, _closed_told)
+def closed(state: Tournament, event: v.PhaseClosed, record: Recorded) -> Tournament:
+    phases = phases_of(state)
+    phase = phases[StageId(event.stage)]
+    closing = _closing(event, record.version)
+    targets = (_with_entries(phases[route.target], phase, route.pairs) for route in closing.routes)
+    after = replace(phase, play=replace(phase.play, closed=closing))
+    return state.with_parts(*targets, after, version=record.version)
+
+
+def _closing(event: v.PhaseClosed, version: int) -> Closed:
+    return Closed(
+        version=version,
+        ranking=tuple((PairNo(pair), place, rank) for pair, place, rank in event.ranking),
+        routes=tuple(
+            Route(StageId(target), tuple(map(PairNo, pairs))) for target, pairs in event.qualifiers
+        ),
+        reserves=tuple(map(PairNo, event.reserves)),
+        ballot=tuple(map(PairNo, event.ballot)),
+    )
+
+
+@fact(v.PhaseReopened, PHASES, lambda p, _: f"{phase_name(p, 'The phase')} is opened again")
+def reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tournament:
+    """Reserves that were admitted after the closing go with those who had qualified."""
+    phases = phases_of(state)
+    phase = phases[StageId(event.stage)]
+    routes = phase.play.closed.routes if phase.play.closed else ()
+    targets = (_without_entries(phases[route.target], phase) for route in routes)
+    after = replace(phase, play=replace(phase.play, closed=None))
+    return state.with_parts(after, *targets, version=record.version)
+
+
+@fact(
+    v.ReserveAdmitted,
+    PHASES,
+    lambda p, e: f"Pair {e.pair} comes into {phase_name(p)} as a reserve",
+)
+def reserve_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
+    phases = phases_of(state)
+    phase, source = phases[StageId(event.stage)], phases[StageId(event.source)]
+    after = _with_entries(phase, source, [PairNo(event.pair)])
+    return state.with_parts(after, version=record.version)
+
+
+def _with_entries(phase: Phase, source: Phase, pairs: Iterable[PairNo]) -> Phase:
+    """The pairs as they are in the source: a substitute came for that phase only."""
+    coming = {
+        pair: replace(source.entries[pair], withdrawn_from=None, substitutes=()) for pair in pairs
+    }
+    play = replace(phase.play, admitted=(*phase.play.admitted, *coming))
+    return replace(phase, entries={**phase.entries, **coming}, play=play)
+
+
+def _without_entries(phase: Phase, source: Phase) -> Phase:
+    staying = {pair: e for pair, e in phase.entries.items() if pair not in source.entries}
+    admitted = tuple(pair for pair in phase.play.admitted if pair not in source.entries)
+    return replace(phase, entries=staying, play=replace(phase.play, admitted=admitted))

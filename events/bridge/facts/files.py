@@ -1,0 +1,55 @@
+"""A phase after something came into one of its sessions from a file."""
+
+from dataclasses import replace
+
+from domain.bridge.movements.movement import Direction
+from domain.bridge.phase import Phase
+from domain.bridge.play import At, Labelled
+from domain.bridge.session import PairNo
+from events.bridge.facts.scopes import PHASE
+from events.bridge.vocabulary import files as v
+from events.game import fact
+from events.game.words import listed
+from events.log.recorded import Recorded
+
+
+def _imported_told(_phase: Phase | None, event: v.ResultsImported) -> str:
+    many = f"{len(event.labels)} pairs of session {event.session} come from the file {event.file}"
+    differ = len(event.disagreements)
+    return f"{many}; {differ or 'no'} value{'' if differ == 1 else 's'} in it differ from the rules"
+
+
+@fact(v.ResultsImported, PHASE, _imported_told)
+def results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) -> Phase:
+    labels = {
+        PairNo(pair): Labelled(label, Direction(side) if side else None)
+        for pair, label, side in event.labels
+    }
+    imported = {**phase.play.imported, event.session: labels}
+    return replace(phase, play=replace(phase.play, imported=imported))
+
+
+def _deals_told(_phase: Phase | None, event: v.DealsStated) -> str:
+    boards = listed([str(board) for board, *_ in event.deals], 6)
+    return f"Session {event.session}: the deals of board {boards} are stated, from {event.file}"
+
+
+@fact(v.DealsStated, PHASE, _deals_told)
+def deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase:
+    known = phase.play.deals
+    stated = {board: v.deal_of(hands) for board, *hands in event.deals}
+    deals = {**known, event.session: {**known.get(event.session, {}), **stated}}
+    return replace(phase, play=replace(phase.play, deals=deals))
+
+
+def _rows_told(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
+    told = f"{len(event.rows)} results of scoring devices are new, from {event.file}"
+    return f"Session {event.session}: {told}. {' '.join(event.notes)}".strip(". ")
+
+
+@fact(v.DeviceRowsTaken, PHASE, _rows_told)
+def device_rows_taken(phase: Phase, event: v.DeviceRowsTaken, _record: Recorded) -> Phase:
+    known = phase.play.taken
+    said = {(At(row.round, row.section, row.table), row.board): row.result for row in event.rows}
+    taken = {**known, event.session: {**known.get(event.session, {}), **said}}
+    return replace(phase, play=replace(phase.play, taken=taken))

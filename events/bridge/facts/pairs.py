@@ -1,0 +1,200 @@
+"""The pairs of a phase after they came, changed, left, took a seat that was free, or dropped in."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from domain.bridge.lines.lines import Lines
+from domain.bridge.phase import Moment, PairEntry, Phase, Substitute, Waiting
+from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
+from events.bridge.facts.scopes import NEW_PAIR, PAIR, PHASE
+from events.bridge.facts.words import moment, names, pair_name, player_name
+from events.bridge.vocabulary import pairs as v
+from events.bridge.vocabulary.stated import Reseated, reseated_session
+from events.game import Fact, fact
+from events.game.words import listed
+from events.log.recorded import Recorded
+
+
+@fact(
+    v.PairRegistered,
+    NEW_PAIR,
+    lambda _, e: f"Pair {e.pair}, {names(e.players)}, is registered",
+)
+def registered(_before: None, event: v.PairRegistered, record: Recorded) -> PairEntry:
+    return PairEntry(
+        PairNo(event.pair),
+        tuple(map(v.player_of, event.players)),
+        event.seeding,
+        hundredths=event.hundredths,
+        categories=event.categories,
+        list=record.act.key,
+    )
+
+
+@fact(
+    v.PairCorrected,
+    PAIR,
+    lambda p, e: f"{pair_name(p, e.pair)} is stated anew as {names(e.players)}",
+)
+def corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
+    return replace(
+        entry,
+        players=tuple(map(v.player_of, event.players)),
+        seeding=event.seeding,
+        hundredths=event.hundredths,
+        categories=event.categories,
+        corrected=True,
+    )
+
+
+def _substituted_told(phase: Phase | None, event: v.PairSubstituted) -> str:
+    leaves = player_name(phase, event.pair, event.replaces)
+    comes = v.player_of(event.player).full_name
+    return f"{comes} plays for {leaves} of pair {event.pair} from {moment(event)}"
+
+
+@fact(v.PairSubstituted, PAIR, _substituted_told)
+def substituted(entry: PairEntry, event: v.PairSubstituted, _record: Recorded) -> PairEntry:
+    since = Moment(event.session, event.round)
+    new = Substitute(event.replaces, v.player_of(event.player), since, event.reason)
+    return replace(entry, substitutes=(*entry.substitutes, new))
+
+
+def _returned_told(phase: Phase | None, event: v.PlayerReturned) -> str:
+    back = player_name(phase, event.pair, event.returns, "Player")
+    return f"{back} of pair {event.pair} plays again from {moment(event)}"
+
+
+@fact(v.PlayerReturned, PAIR, _returned_told)
+def returned(entry: PairEntry, event: v.PlayerReturned, _record: Recorded) -> PairEntry:
+    new = Substitute(event.returns, None, Moment(event.session, event.round), event.reason)
+    return replace(entry, substitutes=(*entry.substitutes, new))
+
+
+@fact(v.PairWithdrawn, PHASE, lambda p, e: f"{pair_name(p, e.pair)} withdraws from {moment(e)}")
+def withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
+    pair = PairNo(event.pair)
+    after = replace(
+        phase,
+        entries=_absent(phase, pair, Moment(event.session, event.round)),
+        lines=phase.lines and _without(phase.lines, pair),
+    )
+    return _reseated(after, event.reseated, record.version)
+
+
+def _seated(phase: Phase, event: v.SeatTaken, record: Recorded) -> Phase:
+    """Whoever had withdrawn is there again."""
+    pair, lines = PairNo(event.pair), phase.lines
+    if lines and event.member:
+        lines = placed(lines, pair, event.line, event.member)
+    after = replace(phase, entries=_absent(phase, pair, None), lines=lines)
+    return _reseated(after, event.reseated, record.version)
+
+
+def _seat(event: v.SeatTaken) -> str:
+    for one in event.reseated:
+        if one.session == event.session and one.sittings:
+            number, section, table, ns, *_ = one.sittings[0]
+            side = "NS" if ns == event.pair else "EW"
+            return f", at {section}{table} {side} in round {number}"
+    return f", in line {event.line}" if event.member and event.line else ""
+
+
+reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
+    v.PairReinstated,
+    PHASE,
+    _seated,
+    lambda p, e: f"{pair_name(p, e.pair)} plays again from {moment(e)}{_seat(e)}",
+)
+seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
+    v.LateSeated,
+    PHASE,
+    _seated,
+    lambda p, e: f"{pair_name(p, e.pair)} takes a free seat from {moment(e)}{_seat(e)}",
+)
+
+
+def _absent(phase: Phase, pair: PairNo, since: Moment | None) -> dict[PairNo, PairEntry]:
+    return {**phase.entries, pair: replace(phase.entries[pair], withdrawn_from=since)}
+
+
+def _without(lines: Lines, pair: PairNo) -> Lines:
+    def holed(line: tuple[PairNo, ...]) -> tuple[PairNo, ...]:
+        return tuple(NOBODY if member == pair else member for member in line)
+
+    return replace(
+        lines, normal=tuple(map(holed, lines.normal)), exceptional=holed(lines.exceptional)
+    )
+
+
+def placed(lines: Lines, pair: PairNo, line: int, member: int) -> Lines:
+    """The lines with the pair at that place of a line, counted from 1."""
+    members = list(lines.members(line))
+    members[member - 1] = pair
+    if line == EXCEPTIONAL:
+        return replace(lines, exceptional=tuple(members))
+    normal = (*lines.normal[: line - 1], tuple(members), *lines.normal[line:])
+    return replace(lines, normal=normal)
+
+
+def _reseated(phase: Phase, stated: Iterable[Reseated], version: int) -> Phase:
+    for one in stated:
+        before = phase.sessions[one.session - 1]
+        table = reseated_session(before.table, one)
+        phase = phase.with_session(replace(before, table=table, changed_at=version))
+    return phase
+
+
+def _preregistered_told(_phase: Phase | None, event: v.PairPreregistered) -> str:
+    still = f", who still play in {event.event}," if event.event else ""
+    return f"{names(event.players)}{still} preregister to drop in"
+
+
+@fact(v.PairPreregistered, PHASE, _preregistered_told)
+def preregistered(phase: Phase, event: v.PairPreregistered, record: Recorded) -> Phase:
+    one = Waiting(
+        record.version,
+        tuple(map(v.player_of, event.players)),
+        event.seeding,
+        event.event,
+        not event.event,
+        event.hundredths,
+        event.categories,
+    )
+    return replace(phase, waiting=(*phase.waiting, one))
+
+
+def _settled_told(phase: Phase | None, event: v.PreregistrationSettled) -> str:
+    known = [one for one in phase.waiting if one.version == event.preregistration] if phase else []
+    name = known[0].name if known else f"The preregistration of version {event.preregistration}"
+    outcomes = {v.FREE: "out of the other event", v.IN: "dropped in"}
+    return f"{name}: {outcomes.get(event.outcome, event.outcome)}"
+
+
+@fact(v.PreregistrationSettled, PHASE, _settled_told)
+def settled(phase: Phase, event: v.PreregistrationSettled, _record: Recorded) -> Phase:
+    """They wait no longer, but to be free of another event."""
+    version, free = event.preregistration, event.outcome == v.FREE
+    waiting = (
+        replace(one, free=True) if one.version == version else one
+        for one in phase.waiting
+        if free or one.version != version
+    )
+    return replace(phase, waiting=tuple(waiting))
+
+
+def _dropped_in_told(_phase: Phase | None, event: v.DroppedIn) -> str:
+    return f"Drop in: {listed([f'{pair} {names(players)}' for pair, players, _ in event.pairs], 4)}"
+
+
+@fact(v.DroppedIn, PHASE, _dropped_in_told)
+def dropped_in(phase: Phase, event: v.DroppedIn, _record: Recorded) -> Phase:
+    coming = {
+        PairNo(number): PairEntry(PairNo(number), tuple(map(v.player_of, players)), seeding)
+        for number, players, seeding in event.pairs
+    }
+    for number, hundredths, categories in event.more:
+        entry = coming[PairNo(number)]
+        coming[entry.number] = replace(entry, hundredths=hundredths, categories=categories)
+    play = replace(phase.play, waves=(*phase.play.waves, tuple(coming)))
+    return replace(phase, entries={**phase.entries, **coming}, play=play)

@@ -1,0 +1,198 @@
+"""A phase after what is planned and announced of it: its plan, lines, rooms, codes, who goes on."""
+
+from dataclasses import replace
+
+from domain.bridge.announced_scoring import scoring_named
+from domain.bridge.phase import SCHEMES, Phase, PhasePlan, Seeding, phase_of
+from domain.bridge.phases.carryover import carryover_named
+from domain.bridge.phases.drop_ins import DropInRule, value_named
+from domain.bridge.phases.preregistration import Entrance
+from domain.bridge.phases.ranking import Length
+from domain.bridge.phases.ways_on import Ties, WaysOn, way_named
+from domain.bridge.play import CarryoverRule
+from domain.bridge.session import PairNo
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge.facts.scopes import NEW_PHASE, PHASE
+from events.bridge.facts.words import phase_name
+from events.bridge.vocabulary import phases as v
+from events.bridge.vocabulary.stated import line_ups_of, lines_of
+from events.game import fact
+from events.game.integrity import Breach, Change, Integrity
+from events.game.words import listed
+from events.log.recorded import Recorded
+
+BY = {
+    "places": "the first {}",
+    "percent": "the best {} % of the field",
+    "score": "everybody with {} % or more",
+    "rest": "all others",
+}
+
+
+def _plan_words(plan: v.PlanStated) -> str:
+    base = f" on base {plan.base}" if plan.base else ""
+    many = f"{plan.sessions} session{'' if plan.sessions == 1 else 's'}"
+    scheme = SCHEMES[plan.scheme]
+    at_once = ", the same at all tables" if plan.barometer else ""
+    return f"{many}, {plan.movement or scheme}{base}, {plan.boards} boards a round{at_once}"
+
+
+@fact(v.PhasePlanned, NEW_PHASE, lambda _, e: f"{e.name} is planned: {_plan_words(e)}")
+def planned(_before: None, event: v.PhasePlanned, _record: Recorded) -> Phase:
+    return Phase(
+        id=StageId(event.stage),
+        name=event.name,
+        plan=_plan(event),
+        follows=StageId(event.follows) if event.follows else None,
+        scoring=scoring_named(event.scoring, event.scoring_options),
+    )
+
+
+def _configuration(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) -> Breach | None:
+    return Breach.CONFIGURATION if phase.shown else None
+
+
+def _plan_changed(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:
+    plan = phase_of(before, event.stage).plan
+    was = f"{plan.sessions} sessions, {plan.scheme}"
+    return Change("plan of the phase", was, _plan_words(event))
+
+
+@fact(
+    v.PhaseReplanned,
+    PHASE,
+    lambda p, e: f"{phase_name(p, 'The phase')} is announced anew: {_plan_words(e)}",
+    Integrity(_configuration, _plan_changed),
+)
+def replanned(phase: Phase, event: v.PhaseReplanned, _record: Recorded) -> Phase:
+    scoring = scoring_named(event.scoring, event.scoring_options)
+    after = replace(phase, plan=_plan(event), scoring=scoring)
+    if not phase.sessions:
+        return replace(after, seeding=None, lines=None, line_ups=())
+    return replace(after, line_ups=phase.line_ups[: event.sessions])
+
+
+def _plan(event: v.PlanStated) -> PhasePlan:
+    return PhasePlan(
+        scheme=SCHEMES[event.scheme],
+        sessions=event.sessions,
+        base=event.base,
+        boards=event.boards,
+        movement=event.movement,
+        rooms=event.rooms,
+        barometer=event.barometer,
+        arrow_switched=event.arrow_switched,
+    )
+
+
+def _seeded_told(_phase: Phase | None, event: v.LinesSeeded) -> str:
+    drawn = f"{len(event.ranking)} pairs are seeded, the lots drawn with seed {event.seed}"
+    return f"{drawn}, {len(event.lines.normal)} lines" if event.lines else drawn
+
+
+@fact(v.LinesSeeded, PHASE, _seeded_told)
+def lines_seeded(phase: Phase, event: v.LinesSeeded, _record: Recorded) -> Phase:
+    return replace(
+        phase,
+        seeding=Seeding(tuple(map(PairNo, event.ranking)), event.seed),
+        lines=lines_of(event.lines) if event.lines else None,
+        line_ups=line_ups_of(event.line_ups),
+        lines_since=1,
+    )
+
+
+def _replanned_told(_phase: Phase | None, event: v.LinesReplanned) -> str:
+    many = f"{len(event.lines.normal)} lines"
+    if event.by_results:
+        return f"In session {event.first_session} lines of nearly equal results meet"
+    return f"From session {event.first_session} on {many} meet otherwise, drawn with {event.seed}"
+
+
+def _lines_changed(before: Tournament, _after: Tournament, event: v.LinesReplanned) -> Change:
+    told = _replanned_told(phase_of(before, event.stage), event)
+    return Change("lines", "as they were drawn", told)
+
+
+@fact(v.LinesReplanned, PHASE, _replanned_told, Integrity(_configuration, _lines_changed))
+def lines_replanned(phase: Phase, event: v.LinesReplanned, _record: Recorded) -> Phase:
+    first, lines = event.first_session, lines_of(event.lines)
+    since = min(first, phase.lines_since) if lines == phase.lines else first
+    line_ups = (*phase.line_ups[: first - 1], *line_ups_of(event.line_ups))
+    return replace(phase, lines=lines, line_ups=line_ups, lines_since=since)
+
+
+def _limit_told(_phase: Phase | None, event: v.SubstitutionLimited) -> str:
+    if event.percent == 100:
+        return "Substitutes may play any number of boards"
+    return f"Substitutes may play at most {event.percent} per cent of a pair's boards"
+
+
+@fact(v.SubstitutionLimited, PHASE, _limit_told)
+def substitution_limited(phase: Phase, event: v.SubstitutionLimited, _record: Recorded) -> Phase:
+    return replace(phase, substitutes_limit=event.percent)
+
+
+def _rooms_told(_phase: Phase | None, event: v.RoomsNamed) -> str:
+    rooms = [f"{room} ({', '.join(sections)})" for room, sections in event.rooms]
+    return f"The rooms are named: {listed(rooms)}" if rooms else "The rooms have no names any more"
+
+
+@fact(v.RoomsNamed, PHASE, _rooms_told)
+def rooms_named(phase: Phase, event: v.RoomsNamed, _record: Recorded) -> Phase:
+    names = {section: room for room, sections in event.rooms for section in sections}
+    return replace(phase, room_names=names)
+
+
+REVOKED = "The codes printed for the tables let no tablet in any more"
+
+
+@fact(v.TableCodesRevoked, PHASE, lambda _phase, _event: REVOKED)
+def table_codes_revoked(phase: Phase, _event: v.TableCodesRevoked, record: Recorded) -> Phase:
+    return replace(phase, codes_revoked=record.version)
+
+
+def _entrance_told(phase: Phase | None, event: v.EntranceAnnounced) -> str:
+    name = phase_name(phase)
+    if not event.open:
+        return f"It is announced that nobody drops into {name}"
+    who = "pairs that preregistered" if event.only_preregistered else "pairs"
+    when = "" if event.mid_phase else " before its seats are drawn"
+    return f"It is announced that {who} may drop into {name}{when}"
+
+
+@fact(v.EntranceAnnounced, PHASE, _entrance_told)
+def entrance_announced(phase: Phase, event: v.EntranceAnnounced, _record: Recorded) -> Phase:
+    said = Entrance(event.open, event.mid_phase, event.only_preregistered)
+    return replace(phase, entrance=said)
+
+
+def _ways_on_told(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
+    name = phase_name(phase)
+    if not event.ways:
+        return f"It is announced that nobody goes on from {name}"
+    told = [f"{BY[by].format(amount)} to phase {target}" for target, by, amount in event.ways]
+    return f"It is announced who goes on from {name}: {', '.join(told)}"
+
+
+@fact(v.WaysOnAnnounced, PHASE, _ways_on_told)
+def ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Recorded) -> Phase:
+    ways = tuple(way_named(StageId(target), by, amount) for target, by, amount in event.ways)
+    said = WaysOn(ways, Ties(event.ties))
+    return replace(phase, play=replace(phase.play, ways_on=said))
+
+
+def _carryover_told(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:
+    drop_ins = f"drop-ins by {event.drop_ins}"
+    return f"The carryover is announced: {event.policy} on {event.boards} boards, {drop_ins}"
+
+
+@fact(v.CarryoverAnnounced, PHASE, _carryover_told)
+def carryover_announced(phase: Phase, event: v.CarryoverAnnounced, _record: Recorded) -> Phase:
+    rule = CarryoverRule(
+        carryover_named(event.policy),
+        Length(event.boards, event.top) if event.boards else None,
+        DropInRule(value_named(event.drop_ins), event.never_below_average),
+        event.qualifying,
+    )
+    return replace(phase, play=replace(phase.play, carryover=rule))

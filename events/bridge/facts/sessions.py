@@ -1,0 +1,165 @@
+"""A phase after a session was planned; a session after it was shown or closed, after a round of it
+was called, and after its sections were rearranged or merged.
+
+The seating that was published is what was announced: merging its sit-outs and rearranging its
+sections are listed by the audit as such acts are in chess, though none of them is wrong. A draft
+may be changed as one likes. A merge is what the plan says for two sit-outs, and the audit tells of
+one only if it was forced: if two of its pairs are to meet again in a later session.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from domain.bridge.merges.merging import instructions, merged, unmerged
+from domain.bridge.phase import MergeDone, Phase, PhaseSession
+from domain.bridge.session_states import SessionState
+from domain.tournament import Tournament
+from events.bridge.facts.scopes import PHASE, SESSION
+from events.bridge.vocabulary import sessions as v
+from events.bridge.vocabulary.stated import seats_of, session_of
+from events.game import fact
+from events.game.integrity import Breach, Change, Integrity
+from events.game.words import listed
+from events.log.recorded import Recorded
+
+
+def _of_session(what: str) -> Callable[[Phase | None, Any], str]:
+    return lambda _phase, event: f"Session {event.session} {what}"
+
+
+def _planned_told(_phase: Phase | None, event: v.SessionPlanned) -> str:
+    seats = sum(1 for section in event.sections for pair in section.seats if pair)
+    letters = listed([section.letter for section in event.sections], 4)
+    return f"Session {event.session} is planned: {seats} pairs in section {letters}"
+
+
+@fact(v.SessionPlanned, PHASE, _planned_told)
+def planned(phase: Phase, event: v.SessionPlanned, record: Recorded) -> Phase:
+    table = session_of(event.session, event.movements, event.sections)
+    draft = PhaseSession(table, planned_at=record.version, changed_at=record.version)
+    return replace(phase, sessions=(*phase.sessions, draft))
+
+
+@fact(v.SessionUnplanned, PHASE, _of_session("is planned no more"))
+def unplanned(phase: Phase, _event: v.SessionUnplanned, _record: Recorded) -> Phase:
+    return replace(phase, sessions=phase.sessions[:-1])
+
+
+@fact(v.SessionPublished, SESSION, _of_session("is published"))
+def published(before: PhaseSession, _event: v.SessionPublished, record: Recorded) -> PhaseSession:
+    return replace(before, state=SessionState.PUBLISHED, published=record.act.instant)
+
+
+@fact(v.SessionUnpublished, SESSION, _of_session("is taken back from the screens"))
+def unpublished(
+    before: PhaseSession, _event: v.SessionUnpublished, _record: Recorded
+) -> PhaseSession:
+    return replace(before, state=SessionState.PLANNED, published="", called=0, clock=None)
+
+
+@fact(v.SessionClosed, SESSION, _of_session("is closed"))
+def closed(before: PhaseSession, _event: v.SessionClosed, _record: Recorded) -> PhaseSession:
+    return replace(before, state=SessionState.CLOSED)
+
+
+@fact(v.SessionReopened, SESSION, _of_session("is opened again"))
+def reopened(before: PhaseSession, _event: v.SessionReopened, _record: Recorded) -> PhaseSession:
+    return replace(before, state=SessionState.PUBLISHED)
+
+
+@fact(v.RoundCalled, SESSION, lambda _, e: f"Session {e.session}: round {e.round} is called")
+def round_called(before: PhaseSession, event: v.RoundCalled, _record: Recorded) -> PhaseSession:
+    return replace(before, called=event.round)
+
+
+def _if_shown(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
+    def breach(phase: Phase, event: v.SessionEvent) -> Breach | None:
+        return kind if phase.session(event.session).state is not SessionState.PLANNED else None
+
+    return breach
+
+
+def _act_words(act: tuple[str, str, int, str, int]) -> str:
+    kind, section, one, other, another = act
+    if kind == "permuted":
+        return f"places {one} and {another} of section {section} change"
+    if kind == "exchanged":
+        return f"the lines of section {section} change directions"
+    return f"line {one} of section {section} and line {another} of section {other} change sections"
+
+
+def _acts(event: v.SectionsRearranged) -> str:
+    return listed([_act_words(act) for act in event.acts])
+
+
+def _seating(_before: Tournament, _after: Tournament, event: v.SectionsRearranged) -> Change:
+    return Change(f"seating of session {event.session}", "as it was published", _acts(event))
+
+
+@fact(
+    v.SectionsRearranged,
+    SESSION,
+    lambda _, e: f"Session {e.session}: {_acts(e)}",
+    Integrity(_if_shown(Breach.REARRANGEMENT), _seating),
+)
+def rearranged(before: PhaseSession, event: v.SectionsRearranged, record: Recorded) -> PhaseSession:
+    table = before.table.reseated(seats_of(before.table, event.sections))
+    return replace(before, table=table, changed_at=record.version)
+
+
+def _instructions(event: v.SectionsMerged) -> str:
+    return " ".join(map(str, instructions(v.merge_of(event))))
+
+
+def _merged_told(_phase: Phase | None, event: v.SectionsMerged) -> str:
+    host, guest = event.host, event.guest
+    return (
+        f"Session {event.session}: the vacancies at place {host[1]} of section {host[0]} and place "
+        f"{guest[1]} of section {guest[0]} are merged. {_instructions(event).rstrip('.')}"
+    )
+
+
+def _merge_made(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -> Change:
+    return Change(f"sit-outs of session {event.session}", "sit-outs", _instructions(event))
+
+
+@fact(
+    v.SectionsMerged,
+    SESSION,
+    _merged_told,
+    Integrity(_if_shown(Breach.MERGE), _merge_made, planned=lambda event: not event.disturbed),
+)
+def sections_merged(
+    before: PhaseSession, event: v.SectionsMerged, record: Recorded
+) -> PhaseSession:
+    merge = v.merge_of(event)
+    return replace(
+        before,
+        table=merged(before.table, merge),
+        changed_at=record.version,
+        merges=(*before.merges, MergeDone(record.version, merge)),
+    )
+
+
+def _unmerged_told(_phase: Phase | None, event: v.MergeUndone) -> str:
+    since = f"from round {event.first_round} on"
+    return f"Session {event.session}: the merge of version {event.merge} is undone {since}"
+
+
+def _sit_outs_again(_before: Tournament, _after: Tournament, event: v.MergeUndone) -> Change:
+    since = f"sit-outs from round {event.first_round} on"
+    return Change(f"merge of version {event.merge}", "merged", since)
+
+
+@fact(v.MergeUndone, SESSION, _unmerged_told, Integrity(_if_shown(Breach.MERGE), _sit_outs_again))
+def merge_undone(before: PhaseSession, event: v.MergeUndone, record: Recorded) -> PhaseSession:
+    first = event.first_round
+    done = next(each for each in before.merges if each.version == event.merge)
+    marked = replace(done, undone_from=first)
+    return replace(
+        before,
+        table=unmerged(before.table, done.merge, first),
+        changed_at=record.version,
+        merges=tuple(marked if each is done else each for each in before.merges),
+    )

@@ -1,1 +1,0 @@
-"""What follows from each fact of bridge."""

@@ -1,1 +1,0 @@
-"""The facts of bridge as one who was there would tell them."""

@@ -1,0 +1,177 @@
+"""Bridge: pairs come, are stated anew, take a substitute, leave, take a free seat, drop in.
+
+A moment is a session and a round: from there on. A preregistration is named by its version in the
+log.
+"""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from domain.bridge.phase import Player
+from domain.people import Sex
+from events.bridge.vocabulary.fields import Hundredths, Round, Seeding
+from events.bridge.vocabulary.stated import Reseated, Stated
+from events.log.command import Categories, Name, Positive, Text, Year
+from events.log.event import Event, StageEvent
+
+FREE, IN, NOT_COMING = "free", "in", "not coming"
+
+
+class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):
+    family: Name
+    given: Text = ""
+    federation: Text = ""
+    club: Text = ""
+    national_id: Text = ""
+    sex: Text = ""
+    born: Year = 0
+
+
+Players = Annotated[tuple[PlayerStated, ...], Meta(min_length=2, max_length=6)]
+
+
+def player_of(stated: PlayerStated) -> Player:
+    return Player(
+        stated.family,
+        stated.given,
+        stated.federation,
+        stated.club,
+        stated.national_id,
+        Sex(stated.sex),
+        stated.born,
+    )
+
+
+def stated_player(player: Player) -> PlayerStated:
+    return PlayerStated(
+        player.family,
+        player.given,
+        player.federation,
+        player.club,
+        player.national_id,
+        player.sex.value,
+        player.born,
+    )
+
+
+class PairStated(Event, frozen=True, forbid_unknown_fields=True):
+    players: Players
+    seeding: Seeding = 0
+    hundredths: Hundredths = 0
+    categories: Categories = ()
+
+
+class PairRegistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Of a pair from a file one name may be all that is known."""
+
+    stored_as: ClassVar[str] = "pair-registered/1"
+
+    stage: Positive
+    pair: Positive
+    players: tuple[PlayerStated, ...]
+
+
+class PairCorrected(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The pair as it should have been stated, whole."""
+
+    stored_as: ClassVar[str] = "pair-corrected/1"
+
+    stage: Positive
+    pair: Positive
+    reason: Text = ""
+
+
+class PairEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
+    pair: Positive
+
+
+class PairSubstituted(PairEvent, frozen=True, forbid_unknown_fields=True):
+    """A player of the pair is replaced, number `replaces` of it; the pair stays the same pair."""
+
+    stored_as: ClassVar[str] = "pair-substituted/1"
+
+    session: int
+    round: int
+    replaces: int
+    player: PlayerStated
+    reason: str = ""
+
+
+class PlayerReturned(PairEvent, frozen=True, forbid_unknown_fields=True):
+    """The pair's own player number `returns` plays again from that round of that session on."""
+
+    stored_as: ClassVar[str] = "player-returned/1"
+
+    returns: Positive
+    session: Positive
+    round: Round = 1
+    reason: Text = ""
+
+
+class PairWithdrawn(PairEvent, frozen=True, forbid_unknown_fields=True):
+    """Its seats are empty from that round of that session on: `reseated`, which is left out."""
+
+    stored_as: ClassVar[str] = "pair-withdrawn/1"
+
+    session: Positive
+    round: Round = 1
+    reason: Text = ""
+    reseated: tuple[Reseated, ...] = ()
+
+
+class SeatTaken(PairEvent, frozen=True, forbid_unknown_fields=True):
+    """From that round on the pair has a seat that was free. `line` and `member` (from 1) are its
+    place in the lines, if there are lines; line 0 is the exceptional one, member 0 no place at all.
+    """
+
+    session: int
+    round: int
+    reseated: tuple[Reseated, ...] = ()
+    line: int = 0
+    member: int = 0
+
+
+class PairReinstated(SeatTaken, frozen=True, forbid_unknown_fields=True):
+    """A pair that had withdrawn plays again."""
+
+    stored_as: ClassVar[str] = "pair-reinstated/1"
+
+
+class LateSeated(SeatTaken, frozen=True, forbid_unknown_fields=True):
+    """A pair that had no seat so far."""
+
+    stored_as: ClassVar[str] = "late-seated/1"
+
+
+class PairPreregistered(PairStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pair that wants to drop into the phase. `event` is where it still plays; empty: nowhere.
+    When the seats are drawn it comes in by itself, if it is free then.
+    """
+
+    stored_as: ClassVar[str] = "pair-preregistered/1"
+
+    stage: Positive
+    event: Text = ""
+
+
+class PreregistrationSettled(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """`outcome` is "free" (out of the other event), "in" (it drops in) or "not coming"."""
+
+    stored_as: ClassVar[str] = "preregistration-settled/1"
+
+    preregistration: int
+    outcome: str
+    reason: str = ""
+
+
+class DroppedIn(StageEvent, frozen=True, forbid_unknown_fields=True):
+    """Pairs of a parallel event come in, all at the same time: (number, players, seeding). `more`
+    are (number, hundredths of the strength, categories) of those that have any.
+    """
+
+    stored_as: ClassVar[str] = "dropped-in/1"
+
+    pairs: tuple[tuple[int, tuple[PlayerStated, ...], int], ...]
+    reason: str = ""
+    more: tuple[tuple[int, int, tuple[str, ...]], ...] = ()

@@ -1,0 +1,137 @@
+"""Bridge: a session is planned, shown, closed, its rounds are called, its sit-outs merged."""
+
+from typing import ClassVar
+
+from domain.bridge.merges.merging import Merge, MergedGame
+from domain.bridge.merges.vacancies import Vacancy
+from domain.bridge.movements.movement import Direction
+from domain.bridge.session import PairNo
+from events.bridge.vocabulary.fields import Round
+from events.bridge.vocabulary.stated import MovementStated, SeatsStated, SectionStated
+from events.log.command import Positive, Reason
+from events.log.event import StageEvent
+
+GameRow = tuple[int, str, str, int, int, int, str, int, str]
+"""round, table, direction, guest, opponent, set, and table, set and direction the guest leaves."""
+
+
+class SessionEvent(StageEvent, frozen=True, forbid_unknown_fields=True):
+    session: Positive
+
+
+class SessionPlanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """Every table of the session, as a draft that only the desk sees."""
+
+    stored_as: ClassVar[str] = "session-planned/1"
+
+    movements: tuple[MovementStated, ...]
+    sections: tuple[SectionStated, ...]
+
+
+class SessionUnplanned(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """The newest draft is dropped, so that it can be planned anew."""
+
+    stored_as: ClassVar[str] = "session-unplanned/1"
+
+    reason: Reason
+
+
+class SessionPublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "session-published/1"
+
+
+class SessionUnpublished(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "session-unpublished/1"
+
+    reason: Reason
+
+
+class SessionClosed(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "session-closed/1"
+
+
+class SessionReopened(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    stored_as: ClassVar[str] = "session-reopened/1"
+
+    reason: Reason
+
+
+class RoundCalled(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """The move is called: the screens show this round. The one before takes a call back."""
+
+    stored_as: ClassVar[str] = "round-called/1"
+
+    round: Positive
+
+
+class SectionsRearranged(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """Before play: sections seated anew. `acts` say how: ("permuted", section, place, section,
+    place), ("exchanged", section, 0, section, 0) or ("swapped", section, line, section, line).
+    """
+
+    stored_as: ClassVar[str] = "sections-rearranged/1"
+
+    acts: tuple[tuple[str, str, int, str, int], ...]
+    sections: tuple[SeatsStated, ...]
+    reason: str = ""
+
+
+class SectionsMerged(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """The pairs idle at the guest vacancy take the host's empty seat from `first_round` on.
+
+    `host` and `guest` are (section, place). `games` are the proven new ones. `met_before` is how
+    many meetings they were compared with, `disturbed` the later sessions, planned or as their lines
+    would play them, in which two would now meet again.
+    """
+
+    stored_as: ClassVar[str] = "sections-merged/1"
+
+    host: tuple[str, int]
+    guest: tuple[str, int]
+    first_round: int
+    games: tuple[GameRow, ...]
+    met_before: int
+    disturbed: tuple[int, ...] = ()
+    reason: str = ""
+
+
+class MergeUndone(SessionEvent, frozen=True, forbid_unknown_fields=True):
+    """`merge` is the merge's version in the log; from `first_round` on the guests stay."""
+
+    stored_as: ClassVar[str] = "merge-undone/1"
+
+    merge: Positive
+    reason: Reason
+    first_round: Round = 1
+
+
+def merge_of(event: SectionsMerged) -> Merge:
+    return Merge(
+        host=Vacancy(*event.host),
+        guest=Vacancy(*event.guest),
+        first_round=event.first_round,
+        games=tuple(map(_game_of, event.games)),
+        met_before=event.met_before,
+    )
+
+
+def stated_game(game: MergedGame) -> GameRow:
+    return (
+        *(game.round, game.at, game.direction.value, game.guest, game.opponent, game.set),
+        *(game.away, game.own_set, game.own_direction.value),
+    )
+
+
+def _game_of(row: GameRow) -> MergedGame:
+    number, at, direction, guest, opponent, played, away, own_set, own = row
+    return MergedGame(
+        round=number,
+        at=at,
+        direction=Direction(direction),
+        guest=PairNo(guest),
+        opponent=PairNo(opponent),
+        set=played,
+        away=away,
+        own_set=own_set,
+        own_direction=Direction(own),
+    )

@@ -1,0 +1,141 @@
+"""Why two meet in a knock-out, why they still play, and why in these colours: from the bracket as
+it stood before their game was paired. And why somebody has no game.
+"""
+
+from collections.abc import Iterator
+
+from domain.chess.knock_out import PlacedGame, entries_of, plan_of, progress_of, upcoming
+from domain.chess.stage import Stage
+from domain.contest.round import Pair
+from domain.ids import EntryId, Number
+from domain.knockout.bracket import NOBODY, KnockOutBracket, MatchId
+from domain.knockout.draw import FirstColours, lot
+from domain.knockout.match import Turn
+from domain.knockout.plan import KnockOutPlan
+from domain.knockout.progress import How, KnockOutMatch, Progress
+from domain.points import points_as_read
+from events.contest.words import name
+
+_SEEDED = {
+    "rating": "The numbers go by rating.",
+    "pots": "The numbers were drawn within pots of 1, 1, 2, 4, 8 …",
+    "lot": "The numbers were drawn by lot.",
+}
+
+
+def why_match(before: Stage, entries: Pair) -> Iterator[str]:
+    """`before` is the stage from which these two were paired."""
+    pair = {before.entries[entry].number for entry in entries}
+    game = next((one for one in upcoming(before) if one.match.pair == pair), None)
+    if game is None or game.turn is None or game.match.course is None:
+        yield "The bracket would not have them meet now."
+        return
+    known, plan = progress_of(before), plan_of(before)
+    yield f"{_called(known.bracket, game.match.id)}: {_sides(before, game.match)}."
+    for side in game.match.sides:
+        if side:
+            yield _came(before, known, game.match.id, side)
+    yield from _still_level(plan, game, game.turn)
+    yield _colours(before, plan, game, game.turn)
+
+
+def why_resting(before: Stage, entry: EntryId) -> str:
+    """As what follows the name of somebody who has no game."""
+    number = before.entries[entry].number
+    known = progress_of(before)
+    match = known.latest_of(number) if number else None
+    if match is None or number is None:
+        return "is not in the bracket"
+    if number in match.losers:
+        return f"is out: {_lost(before, match, number)}"
+    if match.decided:
+        return "has won already"
+    if match.how is How.WAITING:
+        from_ = next(one for one in known.feeding(match.id) if number in one.sides)
+        waits = "waits for the other side of the next match"
+        return "has a bye: nobody is there to meet" if from_.how is How.BYE else waits
+    return "has a game that is not finished, or belongs to a later round of the bracket"
+
+
+def _called(bracket: KnockOutBracket, match: MatchId) -> str:
+    says, count = bracket.called(match)
+    return says.format(count=count)
+
+
+def _sides(stage: Stage, match: KnockOutMatch) -> str:
+    return " – ".join(_name(stage, side) for side in match.sides if side)
+
+
+def _name(stage: Stage, number: Number) -> str:
+    return name(stage, entries_of(stage)[number])
+
+
+def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
+    name = _name(stage, number)
+    if match.round == 1:
+        plan = plan_of(stage)
+        how = "drawn by hand" if plan.by_hand else _SEEDED[plan.seeding]
+        where = f"{name} has place {number} of a bracket of {known.bracket.size}"
+        return f"{where}; {how}." if plan.by_hand else f"{where}. {how}"
+    from_ = next(one for one in known.feeding(match) if number in one.sides)
+    if number in from_.losers:
+        return f"{name}: {_lost(stage, from_, number)}."
+    if from_.how is How.BYE:
+        return f"{name} had a bye before."
+    other = _other(from_, number)
+    if from_.how is How.WALKOVER:
+        return f"{name} went on without a game, as {_name(stage, other)} has withdrawn."
+    return f"{name} won against {_name(stage, other)}, {_score(from_, number)}."
+
+
+def _lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
+    other = _other(match, number)
+    if other == NOBODY or match.how is How.WALKOVER:
+        return "withdrawn, so the match was lost"
+    return f"lost to {_name(stage, other)}, {_score(match, number)}"
+
+
+def _other(match: KnockOutMatch, number: Number) -> Number:
+    return next((side for side in match.sides if side and side != number), NOBODY)
+
+
+def _score(match: KnockOutMatch, number: Number) -> str:
+    assert match.course is not None, "only a match that was played has a score"
+    upper, lower = (points_as_read(5 * halves) for halves in match.course.score)
+    return f"{upper}–{lower}" if match.sides[0] == number else f"{lower}–{upper}"
+
+
+def _still_level(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterator[str]:
+    course = game.match.course
+    assert course is not None, "a game is of a match under way"
+    if turn.step and turn.game == 1:
+        upper, lower = (points_as_read(5 * halves) for halves in course.scores[turn.step - 1])
+        steps = plan.steps_of(game.match.id)
+        before = steps[min(turn.step - 1, len(steps) - 1)]
+        yield (
+            f"“{before.written}” ended {upper}–{lower}, so the match goes on with "
+            f"“{game.step.written}”."
+        )
+    if game.step.armageddon:
+        yield "A draw is Black's win in this game."
+
+
+def _colours(stage: Stage, plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> str:
+    white, course = _name(stage, turn.white), game.match.course
+    assert course is not None, "a game is of a match under way"
+    if turn.game > 1:
+        return f"{white} has White: colours alternate within a step."
+    whites = {side: sum(t.white == side for t in course.turns) for side in game.match.sides}
+    if len(set(whites.values())) > 1:
+        return f"{white} has White, having had it less often in this match."
+    if plan.colours is not FirstColours.LOT:
+        rule = "higher" if plan.colours is FirstColours.HIGHER else "lower"
+        turns = "" if turn.step == 0 else "; the two take turns with it from step to step"
+        return f"{white} has White: it was announced that the {rule} number begins{turns}."
+    match = game.match.id
+    drawn = lot(plan.seed, "knock-out colour", match.round, match.place, turn.step)
+    parity = "even, White for the upper side" if drawn[0] % 2 == 0 else "odd, White for the lower"
+    return (
+        f"{white} has White by lot: SHA-256 of “knock-out colour”, {match.round}, {match.place}, "
+        f"{turn.step} and the seed begins with {drawn[0]:02x}, {parity}."
+    )

@@ -1,0 +1,86 @@
+"""Why these two, why this colour, why not those: what a log answers of its rounds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from domain.contest.round import ContestRound
+from domain.contest.stage import Contest
+from domain.ids import EntryId, Number
+from domain.tournament import Tournament
+from events.audit.history import History
+from events.contest.audit.why import (
+    PairedRound,
+    paired_round,
+    too_late_for,
+    why_byes,
+    why_not,
+    why_pair,
+)
+from events.contest.ways import ways_of
+
+
+@dataclass(frozen=True, slots=True)
+class AskableBoard:
+    number: int
+    first: str
+    second: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskablePlayer:
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskableRound:
+    """`players` are those of whom any two may be asked why they don't meet, none where that can't
+    be asked.
+    """
+
+    stage: int
+    name: str
+    round: int
+    boards: tuple[AskableBoard, ...]
+    byes: bool
+    players: tuple[AskablePlayer, ...]
+
+
+def rounds(history: History, state: Tournament) -> Iterator[AskableRound]:
+    for part in state.parts.values():
+        if isinstance(part, Contest):
+            for r in part.rounds:
+                yield _paired(r, paired_round(history, part.id, r.number))
+
+
+def _paired(r: ContestRound, it: PairedRound) -> AskableRound:
+    stage, ways = it.stage, ways_of(it.stage)
+    boards = (
+        AskableBoard(number, _name(it, one), _name(it, other), ways.score_words(stage, r, number))
+        for number, (one, other) in enumerate(r.pairs, 1)
+    )
+    players = (AskablePlayer(number, entry.called) for number, entry in it.before.numbered())
+    can_be_asked = it.system is not None
+    return AskableRound(
+        stage.id, stage.name, r.number, tuple(boards), bool(r.byes), tuple(players) * can_be_asked
+    )
+
+
+def _name(it: PairedRound, entry: EntryId) -> str:
+    known = it.stage.entries[entry]
+    return f"{it.number(known.id)} {known.called}"
+
+
+def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:
+    """Board 0 is that of those who don't play."""
+    it = paired_round(history, stage, number)
+    if not board:
+        yield from why_byes(it)
+        return
+    yield from why_pair(it, board)
+    yield from too_late_for(it, board)
+
+
+def why_not_these(history: History, stage: int, number: int, first: int, second: int) -> str:
+    return why_not(paired_round(history, stage, number), Number(first), Number(second))

@@ -1,0 +1,195 @@
+"""Why a pair, a colour or a bye is what it is, from the log alone: the trace that was recorded with
+the pairing, what was changed by hand since, and what a late correction would have changed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from domain.contest.lifecycle import RoundState
+from domain.errors import NotNow, Unknown
+from domain.ids import EntryId, Number, RoundNo
+from domain.results import Mark, result
+from domain.swiss.explain import explain_board, explain_bye, explain_objection
+from domain.swiss.pairing_system import PairingSystem
+from domain.swiss.systems import SYSTEMS
+from domain.swiss.trace import BracketFact, Trace
+from events.audit.history import History
+from events.codec import event_of
+from events.contest.acting import contest_in
+from events.contest.audit.repairing import Repaired, numbers_of
+from events.contest.audit.what_if import with_right_result
+from events.contest.decisions.pairing import requested_byes
+from events.contest.traces import trace_of
+from events.contest.vocabulary.results import ResultCorrected
+from events.contest.vocabulary.rounds import BY_HAND, IMPORTED, PairingChangedByHand, RoundPaired
+from events.contest.ways import AnyStage, ways_of
+from events.game.words import BYES, listed, result_words
+from events.log.recorded import Recorded
+
+
+@dataclass(frozen=True, slots=True)
+class PairedRound:
+    """A round of the log as it stands: `before` is the stage it was paired from; stages and round
+    are of their game's own classes. `event` is None where no event paired it alone: the rounds of a
+    table come all at once, and the arbiter may pair one from nothing.
+    """
+
+    history: History
+    stage: Any
+    before: Any
+    round: Any
+    event: RoundPaired | None
+    version: int
+
+    @property
+    def trace(self) -> Trace | None:
+        return trace_of(self.event) if self.event else None
+
+    def number(self, entry: EntryId) -> int:
+        return numbers_of(self.before)[entry]
+
+    @property
+    def system(self) -> PairingSystem[Any] | None:
+        """The Swiss system that can be asked about the round; None if it came about otherwise."""
+        return SYSTEMS.get((self.event.system, self.event.edition)) if self.event else None
+
+
+def paired_round(history: History, stage_id: int, number: int) -> PairedRound:
+    stage = contest_in(history.at(history.head.version), stage_id)
+    r = stage.round(RoundNo(number))
+    event = event_of(history.records[r.paired_at - 1])
+    alone = isinstance(event, RoundPaired)
+    before = contest_in(history.at(r.paired_at - alone), stage_id)
+    paired = event if isinstance(event, RoundPaired) else None
+    return PairedRound(history, stage, before, r, paired, r.paired_at)
+
+
+def pair_at(it: PairedRound, number: int) -> tuple[EntryId, EntryId]:
+    """Of that board or match; Unknown if there is none."""
+    if not 1 <= number <= len(it.round.pairs):
+        raise Unknown(f"{it.stage.pairing} in round {it.round.number}:", number)
+    pair: tuple[EntryId, EntryId] = it.round.pairs[number - 1]
+    return pair
+
+
+def why_pair(it: PairedRound, number: int) -> Iterator[str]:
+    """Why these two, and why these colours."""
+    pair = pair_at(it, number)
+    yield from _by_hand(it)
+    trace = it.trace
+    if trace is None or not trace.colours:
+        yield from ways_of(it.before).why_drawn(it.before, pair) or (_without_trace(it),)
+        return
+    if it.event is not None and pair in it.event.pairs:
+        yield from explain_board(trace, it.number(pair[0]))
+        return
+    yield "The system had it otherwise:"
+    for entry in pair:
+        yield from explain_board(trace, it.number(entry))
+
+
+def why_byes(it: PairedRound) -> Iterator[str]:
+    """Why each of those who meet nobody in the round doesn't."""
+    yield from _by_hand(it)
+    trace = it.trace
+    for entry, mark in it.round.byes:
+        name = it.stage.entry(entry).called
+        if mark is not Mark.PAIRING_BYE:
+            yield f"{name} {_absence(it, entry, mark)}."
+        elif trace is not None and trace.bye is not None and trace.bye.number == it.number(entry):
+            yield from explain_bye(trace)
+        else:
+            yield f"{name} has the bye. {_without_trace(it)}"
+    if not it.round.byes:
+        yield "Everybody plays in this round."
+
+
+def bracket_of(it: PairedRound, number: int) -> BracketFact | None:
+    """The bracket that the pair came out of, if the trace knows it."""
+    pair = {it.number(entry) for entry in pair_at(it, number)}
+    brackets = it.trace.brackets if it.trace else ()
+    return next((b for b in brackets if any(set(p) == pair for p in b.pairs)), None)
+
+
+def why_not(it: PairedRound, a: Number, b: Number) -> str:
+    """Which rule or criterion stands against pairing these two; forced, and paired again."""
+    if it.system is None:
+        raise NotNow("Only a round that a Swiss system paired can be asked that.")
+    byes = frozenset(requested_byes(it.before, it.round.number))
+    request = ways_of(it.before).request(it.before, it.round.number, byes)
+    return explain_objection(it.system.why_not(request, a, b))
+
+
+def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
+    """What a corrected result would have changed in the rounds that were paired before that."""
+    for record, event in _corrections(it, number):
+        was, now = result_words(result(event.previous)), result_words(result(event.result))
+        yield f"Corrected at version {record.version} from {was} to {now}: {event.reason}."
+        for one in with_right_result(it.history, record.version):
+            if _published(it.stage, one.round):
+                yield _otherwise(one)
+
+
+def _corrections(it: PairedRound, number: int) -> Iterator[tuple[Recorded, ResultCorrected]]:
+    """Of that board's result, or of results of that match, oldest first."""
+    for record in it.history.records[it.version :]:
+        if record.event.kind.startswith("result-corrected"):
+            event = event_of(record)
+            assert isinstance(event, ResultCorrected), "the kind says so"
+            place = (event.stage, event.round, event.match or event.board)
+            if place == (it.stage.id, it.round.number, number):
+                yield record, event
+
+
+def _published(stage: AnyStage, number: int) -> bool:
+    """What nobody has seen yet must not be read out of what it is not."""
+    return number <= len(stage.rounds) and stage.rounds[number - 1].state is not RoundState.PAIRED
+
+
+def _otherwise(one: Repaired) -> str:
+    if one.refusal:
+        return f"With the right result round {one.round} could not be paired: {one.refusal}"
+    if not one.differs:
+        return f"With the right result round {one.round} would have been paired the same."
+    pairs = listed([f"{a}–{b}" if b else f"the bye for {a}" for a, b in one.computed])
+    instead = listed([f"{a}–{b}" if b else f"the bye for {a}" for a, b in one.recorded])
+    return f"With the right result round {one.round} would have had {pairs} instead of {instead}."
+
+
+def _by_hand(it: PairedRound) -> Iterator[str]:
+    for record in it.history.records[it.version :]:
+        if record.event.kind.startswith("pairing-changed-by-hand"):
+            event = event_of(record)
+            assert isinstance(event, PairingChangedByHand), "the kind says so"
+            if (event.stage, event.round) == (it.stage.id, it.round.number):
+                yield f"Changed by hand at version {record.version}: {event.reason}."
+
+
+def _without_trace(it: PairedRound) -> str:
+    if it.round.system == BY_HAND:
+        return "The arbiter paired this round by hand, from nothing."
+    if it.round.system == IMPORTED:
+        return "The round came with an imported report, which does not tell why."
+    if it.before.by_table:
+        there = len(it.before.participants())
+        return (
+            f"It stands in the {it.round.system} table of {there} {it.before.many}, by the numbers "
+            "that were drawn."
+        )
+    return f"{it.round.system} {it.round.edition} left no account of it."
+
+
+def _absence(it: PairedRound, entry: EntryId, mark: Mark) -> str:
+    if it.before.by_bracket:
+        return ways_of(it.before).why_resting(it.before, entry)
+    known = it.before.entries.get(entry)
+    if known is None:
+        raise Unknown(it.before.one, entry)
+    if known.withdrawn_by(it.round.number):
+        return f"has withdrawn from round {known.withdrawn_from}"
+    if it.before.by_table:
+        return "rests in this round of the table"
+    if known.first_round > it.round.number:
+        return f"came in for round {known.first_round}"
+    return f"asked for {BYES[mark]}"

@@ -1,0 +1,93 @@
+"""What is stated of every person who plays chess, alone or in a team, and what is asked of it."""
+
+from typing import Any, TypeVar
+
+from msgspec import structs
+
+from domain.errors import NotNow, RuleViolation
+from domain.people import TITLES, Person, Sex
+from domain.texts import is_blank
+from events.game.words import stated_categories
+from events.log.command import Categories, Coefficient, Name, RatedGames, Rating, Text, Year
+from events.log.event import Event
+
+EARLIEST_YEAR = 1900
+
+
+class PersonStated(Event, frozen=True, forbid_unknown_fields=True):
+    """`born` is a year, `k` the coefficient of the rating list, `rated_games` how many the rating
+    is based on; null: not known.
+    """
+
+    family: Name
+    given: Text = ""
+    title: Text = ""
+    rating: Rating = 0
+    federation: Text = ""
+    fide_id: Text = ""
+    sex: Text = ""
+    club: Text = ""
+    born: Year = 0
+    national_id: Text = ""
+    k: Coefficient = 0
+    rated_games: RatedGames | None = None
+    categories: Categories = ()
+
+
+P = TypeVar("P", bound=PersonStated)
+
+
+def checked(person: P) -> P:
+    """The same without blanks and in the field's spelling; refused where it can't be true."""
+    title = person.title.strip().upper()
+    if title not in TITLES:
+        raise RuleViolation(
+            f"{person.title!r} is not a title; write one of {', '.join(TITLES[:-1])} or none.",
+            "C.04.2 (2026) 2.2",
+        )
+    if is_blank(person.family):
+        raise NotNow("The family name is empty; write one.")
+    return structs.replace(
+        person,
+        family=person.family.strip(),
+        given=person.given.strip(),
+        title=title,
+        federation=person.federation.strip().upper(),
+        fide_id=person.fide_id.strip(),
+        sex=check_sex(person.sex),
+        club=person.club.strip(),
+        born=check_born(person.born),
+        national_id=person.national_id.strip(),
+        categories=stated_categories(person.categories),
+    )
+
+
+def check_sex(code: str) -> str:
+    """Refused if it is none."""
+    if code not in set(Sex):
+        raise NotNow(f"{code!r} is not a sex code; write m, w or nothing.")
+    return code
+
+
+def check_born(year: int) -> int:
+    """0 is not known; refused if nobody can be so old."""
+    if year and year < EARLIEST_YEAR:
+        raise NotNow(f"{year} is not a year of birth; write one like 1990, or nothing.")
+    return year
+
+
+def stated_of(person: PersonStated) -> dict[str, Any]:
+    """The fields of a person alone, for another statement of the same one."""
+    return {name: getattr(person, name) for name in PersonStated.__struct_fields__}
+
+
+def person_of(stated: PersonStated) -> Person:
+    return Person(**{**stated_of(stated), "sex": Sex(stated.sex)})
+
+
+def person_words(stated: PersonStated) -> str:
+    """Name, and what is known: "Alpha, Anna (WIM 2210 GER K 20)"."""
+    name = f"{stated.family}, {stated.given}" if stated.given else stated.family
+    rating, k = str(stated.rating) if stated.rating else "", f"K {stated.k}" if stated.k else ""
+    known = " ".join(fact for fact in (stated.title, rating, stated.federation, k) if fact)
+    return f"{name} ({known})" if known else name

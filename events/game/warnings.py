@@ -1,0 +1,291 @@
+"""Warnings before acts that break pairing integrity: who is asked what, in one table.
+
+FIDE's endorsement rules (C.02, checklist VCL4THP, 2026) know four levels. 2: the sender
+acknowledges it. 3: they confirm or cancel. 4: they confirm twice, the consequences in view. 5: it
+is refused, or the stage leaves FIDE mode first. Nobody can switch a warning off or lower it. The
+answer comes with the command as `confirmed` and stands in the event.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from domain.errors import DomainError
+from events.log.event import Event
+
+REFUSED = 5
+CONFIRMED = range(REFUSED)
+"""What a sender may have confirmed; 0: nothing."""
+MOST_CONFIRMED = CONFIRMED[-1]
+ANSWERS: Mapping[int, str] = {
+    2: "Acknowledge it",
+    3: "Confirm or cancel",
+    4: "Confirm it twice, with its consequences in view",
+    REFUSED: "Refused; leave FIDE mode first if it must be",
+}
+MEANING: Mapping[int, str] = {
+    2: "acknowledge it",
+    3: "confirm or leave it",
+    4: "confirm it twice",
+    REFUSED: "refused",
+}
+"""Where a level is told after the act."""
+
+
+class Act(StrEnum):
+    """What is warned of."""
+
+    CORRECT_LAST_ROUND = "correct a result of the round before"
+    CORRECT_OLDER_ROUND = "correct a result of an older round"
+    SETTLE_ADJOURNED = "enter the result of an adjourned game"
+    REGISTER_ADJOURNED = "pair while results are missing"
+    PAIR_OVER_ADJOURNED = "pair while a game of an older round is adjourned"
+    CLOSE_UNFINISHED = "close the last round while a game is not finished"
+    START_MANUAL_PAIRING = "pair by hand"
+    TURN_COLOURS = "give both players the colour they do not expect"
+    PAIR_AGAINST_RULES = "pair against the rules"
+    END_MANUAL_PAIRING = "keep a pairing that differs from the system's"
+    CHANGE_ROUNDS = "change the number of rounds"
+    CHANGE_TIE_BREAKS = "change the tie-breaks"
+    FORBID_PAIR_LATE = "forbid a pair after the start"
+    ALLOW_PAIR_LATE = "let a forbidden pair meet after the start"
+    IMPORT_FILE = "bring in what was played elsewhere"
+    CORRECT_FOR_RATING = "correct a result for the rating report alone"
+    RENUMBER_LATE = "give numbers anew, as players came late"
+    EXCHANGE_NUMBERS = "exchange two numbers"
+    RENUMBER = "give all numbers anew"
+    PLACE_BY_HAND = "decide places by values from outside"
+    EXPEL = "expel a player"
+    GIVE_FULL_POINT_BYE = "give a full-point bye"
+    GIVE_ANOTHER_HALF_POINT_BYE = "give another half-point bye"
+    LEAVE_FIDE_MODE = "leave FIDE mode"
+    RECORD_IRREGULAR_PLAY = "record a board that was not played as the movement says"
+    SUBSTITUTE_BEYOND_LIMIT = "let a substitute play more boards than the regulations allow"
+    DESCRIBE_OTHERWISE = "say something else of the tournament than was announced"
+    MOVE_BEGINNING = "move the beginning of what was announced"
+    CHANGE_TIME_CONTROL = "change the time control"
+    CHANGE_BYE_RULES = "change the rules of byes"
+    CHANGE_BYE_WORTH = "change what half-point byes that stand are worth"
+    GIVE_BYE_BEYOND_RULES = "give a half-point bye that the announced rules do not grant"
+    DISCARD_TOURNAMENT = "discard the tournament"
+    DISCARD_ENTRIES = "take entries out of every list"
+    CHANGE_PRIZES = "change what is announced to be won"
+    UNDO = "undo the last act that broke pairing integrity"
+    UNDO_WITH_LATER_ACTS = "undo that act with all that followed it"
+
+
+class Warned(NamedTuple):
+    """Level in FIDE mode and outside it, and the consequence that every such act has; `in_fide` is
+    said in FIDE mode alone.
+    """
+
+    fide: int
+    otherwise: int
+    consequence: str
+    question: str
+    """The question of the checklist it answers; bridge has no checklist."""
+    in_fide: str = ""
+
+
+WARNINGS: Mapping[Act, Warned] = {
+    Act.CORRECT_LAST_ROUND: Warned(
+        3, 3, "The next round is paired with the old result and stays as it is.", "Q112-115"
+    ),
+    Act.CORRECT_OLDER_ROUND: Warned(
+        5,
+        3,
+        "Rounds paired since stay as they are.",
+        "Q189",
+        "In FIDE mode only the previous round is corrected.",
+    ),
+    Act.SETTLE_ADJOURNED: Warned(
+        3, 3, "The game was paired as a draw; rounds paired since stay as they are.", "Q157-169"
+    ),
+    Act.REGISTER_ADJOURNED: Warned(
+        2, 2, "These games are registered as adjourned and count as draws for now.", "Q157-169"
+    ),
+    Act.PAIR_OVER_ADJOURNED: Warned(
+        2, 2, "A game of an older round still counts as a draw.", "Q157-169"
+    ),
+    Act.CLOSE_UNFINISHED: Warned(
+        5,
+        3,
+        "The standings stay provisional until every game has its result.",
+        "Q157-169",
+        "In FIDE mode the last round is closed when no game is without its result.",
+    ),
+    Act.START_MANUAL_PAIRING: Warned(
+        3, 3, "The report will list every pairing that differs from the system's.", "Q64-69"
+    ),
+    Act.TURN_COLOURS: Warned(2, 2, "Both players get the other colour than expected.", "Q67"),
+    Act.PAIR_AGAINST_RULES: Warned(3, 3, "The pairing breaks rules of the system.", "Q66"),
+    Act.END_MANUAL_PAIRING: Warned(
+        4, 4, "The pairing differs from the system's; the report will say so.", "Q68-69"
+    ),
+    Act.CHANGE_ROUNDS: Warned(
+        4, 4, "Players entered for another number of rounds; the report will say so.", "Q57-63"
+    ),
+    Act.CHANGE_TIE_BREAKS: Warned(
+        4, 4, "Places are decided otherwise than announced; the report will say so.", "Q204"
+    ),
+    Act.FORBID_PAIR_LATE: Warned(
+        5,
+        3,
+        "The list of forbidden pairs changes after the start.",
+        "Q194-196",
+        "In FIDE mode pairs can be forbidden before round 1 only.",
+    ),
+    Act.ALLOW_PAIR_LATE: Warned(
+        5,
+        3,
+        "The list of forbidden pairs changes after the start.",
+        "Q194-196",
+        "In FIDE mode it stands from round 1 on.",
+    ),
+    Act.IMPORT_FILE: Warned(
+        3, 3, "Nobody here has seen how it was played; the audit says what was brought in.", "Q115"
+    ),
+    Act.CORRECT_FOR_RATING: Warned(
+        3,
+        3,
+        "Pairings and standings stay as they are; the report lists it as a comment.",
+        "Q189-193",
+    ),
+    Act.RENUMBER_LATE: Warned(
+        3, 3, "Players have other numbers from now on; printed sheets show the old ones.", "Q115"
+    ),
+    Act.EXCHANGE_NUMBERS: Warned(
+        3, 3, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+    ),
+    Act.RENUMBER: Warned(
+        4, 4, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+    ),
+    Act.PLACE_BY_HAND: Warned(
+        3, 3, "Ties are decided otherwise than announced; the report will say so.", "Q197-216"
+    ),
+    Act.EXPEL: Warned(3, 3, "They play no more and have no place; their games stand.", "Q197-216"),
+    Act.GIVE_FULL_POINT_BYE: Warned(
+        2, 2, "FIDE wants no full-point byes any more; a half point is the usual bye.", "Q178"
+    ),
+    Act.GIVE_ANOTHER_HALF_POINT_BYE: Warned(
+        3, 3, "The usual regulations grant one half-point bye to each player.", "Q173"
+    ),
+    Act.LEAVE_FIDE_MODE: Warned(
+        4, 4, "The stage can never enter FIDE mode again, and its report says so.", "Q40-46"
+    ),
+    Act.RECORD_IRREGULAR_PLAY: Warned(
+        3, 3, "The movement stays as it is; nobody's other boards move.", ""
+    ),
+    Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
+        3, 3, "The pair keeps its scores; whether it is ranked is the director's to rule.", ""
+    ),
+    Act.DESCRIBE_OTHERWISE: Warned(
+        2, 2, "Screens, pages and reports say so from now on; printed sheets do not.", ""
+    ),
+    Act.MOVE_BEGINNING: Warned(
+        2, 2, "Screens and phones show it at once; who looked before has to be told.", ""
+    ),
+    Act.CHANGE_TIME_CONTROL: Warned(
+        3, 3, "Games were played under the one announced before; reports name one only.", ""
+    ),
+    Act.CHANGE_BYE_RULES: Warned(
+        2, 2, "Byes that were granted stay as they are; the new rules hold from now on.", ""
+    ),
+    Act.CHANGE_BYE_WORTH: Warned(
+        4, 4, "Scores change, and places with them; the report will say so.", "Q112-115"
+    ),
+    Act.GIVE_BYE_BEYOND_RULES: Warned(3, 3, "Others were held to the announced rules.", "Q173"),
+    Act.DISCARD_TOURNAMENT: Warned(
+        3,
+        3,
+        "It leaves all lists. Its log, files and backups stay, and it can be brought back.",
+        "",
+    ),
+    Act.DISCARD_ENTRIES: Warned(
+        3, 3, "The log keeps them, and they can be entered again as they were.", ""
+    ),
+    Act.CHANGE_PRIZES: Warned(3, 3, "People have entered for what was announced before.", ""),
+    Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
+    Act.UNDO_WITH_LATER_ACTS: Warned(
+        4, 4, "Everything recorded since is taken back with it; only the log keeps it.", "Q114"
+    ),
+}
+
+
+class ConfirmationNeeded(DomainError):
+    """The act may be done, but only by somebody who has read what it will do."""
+
+    def __init__(self, act: Act, level: int, consequences: Sequence[str]) -> None:
+        super().__init__(act, level, tuple(consequences))
+        self.act = act
+        self.level = level
+        self.consequences = tuple(consequences)
+
+    def __str__(self) -> str:
+        told = " ".join(self.consequences)
+        return f"You are about to {self.act}. {told} {ANSWERS[self.level]} (level {self.level})."
+
+
+class RefusedInFideMode(ConfirmationNeeded):
+    """Level 5: nobody's word is enough."""
+
+
+class Question(NamedTuple):
+    """One of several that an act raises at once."""
+
+    act: Act
+    consequences: tuple[str, ...] = ()
+
+
+def of_correction(adjourned: bool, paired_since: int) -> Act:
+    """Of a result upon which so many rounds are paired; `adjourned`: its game was."""
+    if adjourned:
+        return Act.SETTLE_ADJOURNED
+    return Act.CORRECT_LAST_ROUND if paired_since == 1 else Act.CORRECT_OLDER_ROUND
+
+
+def ask(act: Act, fide_mode: bool, confirmed: int, consequences: Sequence[str] = ()) -> int:
+    """The level that was confirmed; ConfirmationNeeded if it was not."""
+    return ask_all((Question(act, tuple(consequences)),), fide_mode, confirmed)
+
+
+def ask_all(questions: Sequence[Question], fide_mode: bool, confirmed: int) -> int:
+    """Asked in one go, at the highest of their levels and with everything that follows; 0 where
+    there is nothing to ask.
+    """
+    if not questions:
+        return 0
+    level = max(_level(one.act, fide_mode) for one in questions)
+    told = tuple(said for one in questions for said in _told(one, fide_mode))
+    highest = next(one.act for one in questions if _level(one.act, fide_mode) == level)
+    if level == REFUSED:
+        raise RefusedInFideMode(highest, level, told)
+    if confirmed < level:
+        raise ConfirmationNeeded(highest, level, told)
+    return level
+
+
+def confirmed_import(
+    events: Sequence[Event], confirmed: int, disagreements: int = 0
+) -> Sequence[Event]:
+    """Of a file that becomes a tournament, whatever is played in it (endorsement rules C.02 (2026),
+    Q112-115): the events; ConfirmationNeeded where they were not confirmed.
+    """
+    consequences = [f"What the file tells is written as {len(events)} events."]
+    if disagreements:
+        consequences.append(
+            f"In {disagreements} places the file says something else than the rules."
+        )
+    ask(Act.IMPORT_FILE, True, confirmed, consequences)
+    return events
+
+
+def _level(act: Act, fide_mode: bool) -> int:
+    warned = WARNINGS[act]
+    return warned.fide if fide_mode else warned.otherwise
+
+
+def _told(question: Question, fide_mode: bool) -> tuple[str, ...]:
+    warned = WARNINGS[question.act]
+    in_fide = (warned.in_fide,) if fide_mode and warned.in_fide else ()
+    return (warned.consequence, *in_fide, *question.consequences)

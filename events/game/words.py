@@ -1,0 +1,53 @@
+"""Small words that every sentence about a tournament needs; how results and byes are told."""
+
+from collections.abc import Iterable, Sequence
+
+from domain.errors import NotNow
+from domain.results import GameResult, Mark
+from domain.texts import is_blank
+
+_HALF = {
+    Mark.DRAW: "½",
+    Mark.UNRATED_WIN: "1",
+    Mark.UNRATED_DRAW: "½",
+    Mark.UNRATED_LOSS: "0",
+    Mark.FORFEIT_LOSS: "−",
+}
+BYES = {
+    Mark.PAIRING_BYE: "the bye",
+    Mark.FULL_BYE: "a full-point bye",
+    Mark.HALF_BYE: "a half-point bye",
+    Mark.ZERO_BYE: "a zero-point bye",
+}
+
+
+def listed(things: Sequence[object], most: int = 8) -> str:
+    """1, 2, 3 and 4 more."""
+    shown = ", ".join(map(str, things[:most]))
+    rest = len(things) - most
+    return f"{shown} and {rest} more" if rest > 0 else shown
+
+
+def said(text: str, what: str) -> str:
+    """The text without blanks around it; refused where nothing is left."""
+    if is_blank(text):
+        raise NotNow(f"The {what} is empty; write one.")
+    return text.strip()
+
+
+def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
+    """Each once, in their order."""
+    return tuple(dict.fromkeys(said(name, "category") for name in names))
+
+
+def result_words(result: GameResult | None) -> str:
+    """1–0, ½–½, + −, adjourned; an unrated game says so."""
+    if result is None:
+        return "no result"
+    if result.white is Mark.ADJOURNED:
+        return "adjourned"
+    white, black = (_HALF.get(mark, mark.value) for mark in result)
+    if {result.white, result.black} & {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS}:
+        return f"{white} {black} by forfeit"
+    unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
+    return f"{white}–{black}{' unrated' if unrated else ''}"

@@ -1,0 +1,172 @@
+"""What can be asked of teams alone, where it is not the event itself that is asked for.
+
+What every game of rounds has is in `events.contest.commands`.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from domain.swiss.systems import USUAL_OF_TEAMS
+from events.contest.commands import EntryCommand, RoundCommand
+from events.game.people import PersonStated
+from events.log.command import (
+    Command,
+    Confirmed,
+    FromFile,
+    Name,
+    Positive,
+    Reason,
+    ReportLines,
+    StageCommand,
+    Text,
+)
+from events.team_chess.vocabulary.stages import Minutes, Reserves
+from events.team_chess.vocabulary.teams import TeamStated
+
+Points = Annotated[int, Meta(ge=-990, le=990, description="Tenths.")]
+Seated = Annotated[
+    tuple[Annotated[int, Meta(ge=0)], ...],
+    Meta(max_length=50, description="Members by board, 0 for a board that stays empty."),
+]
+
+
+class ImportTeamReport(FromFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    lines: ReportLines
+
+
+class PlanTeamStage(Command, frozen=True, forbid_unknown_fields=True):
+    """`initial_colour` is "w" or "b" as drawn; empty: the server draws it. Points are tenths.
+
+    `colours` are those of the first-named team by board, "WBWB"; empty: in turns, White first.
+    `primary` is MP or GP, `secondary` whether the other one decides who is first-team,
+    `preferences` A, B or none (C.04.6 (2026), 1.2, 1.7). `bye_game_points` null: a draw on every
+    board. `order` is stated, near (`near` rating points at most) or free; `missing` first, last
+    or empty; `reserves` null: any number. `tie_breaks` null: those usual for teams.
+
+    `system` is fide-team, the name of a round-robin table, scheveningen, schiller, hutton, or
+    knock-out; of all but the first `edition` is empty and `rounds` 0, for they follow from the
+    teams. `double` is the form of a second cycle of a table, plain or fide; plain is the return
+    match of a scheveningen. `numbering` is rating or lot, in a knock-out pots, too. A knock-out is
+    played in `legs` matches; where these are level, `deciders` are asked in that order (berlin,
+    top-board, bottom-board, wins, lower-number; null: the usual ones), and then the teams meet
+    again in a `tie_break` match such as "rapid 10+5". Who is named first goes by `first_named`:
+    lot, higher or lower.
+    """
+
+    name: Name
+    rounds: Annotated[int, Meta(ge=0, le=99)]
+    system: str = USUAL_OF_TEAMS.code
+    edition: str = "2026"
+    boards: Annotated[int, Meta(ge=1, le=50)] = 4
+    colours: Annotated[str, Meta(max_length=50)] = ""
+    primary: str = "MP"
+    secondary: bool = True
+    preferences: str = "A"
+    match_win: Points = 20
+    match_draw: Points = 10
+    match_loss: Points = 0
+    match_bye: Points = 10
+    match_forfeit: Points = 0
+    bye_game_points: Annotated[int, Meta(ge=0, le=9900)] | None = None
+    win: Points = 10
+    draw: Points = 5
+    loss: Points = 0
+    order: str = "stated"
+    near: Annotated[int, Meta(ge=0, le=4000)] = 0
+    reserves: Reserves | None = None
+    closes: Minutes = 0
+    missing: str = "first"
+    last_new_round: Annotated[int, Meta(ge=0, le=99)] = 0
+    hidden: bool = True
+    acceleration: str = "none"
+    initial_colour: str = ""
+    tie_breaks: tuple[str, ...] | None = None
+    tie_break_edition: str = "2026"
+    double: str = ""
+    numbering: str = "rating"
+    legs: Annotated[int, Meta(ge=1, le=2)] = 1
+    deciders: tuple[str, ...] | None = None
+    tie_break: Annotated[str, Meta(max_length=50)] = ""
+    third_place: bool = False
+    first_named: str = "lot"
+
+
+class ListedTeam(TeamStated, frozen=True, forbid_unknown_fields=True):
+    """`members` in board order, reserves last."""
+
+    members: Annotated[tuple[PersonStated, ...], Meta(max_length=100)] = ()
+
+
+class RegisterTeam(ListedTeam, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """More members can be added later."""
+
+    stage: Positive
+
+
+class RegisterTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """A list of teams: all of them, or none. One that takes several commands is one list by
+    `list`, the key of the first of them.
+    """
+
+    teams: Annotated[tuple[ListedTeam, ...], Meta(min_length=1, max_length=200)]
+    list: Text = ""
+
+
+class AddMember(PersonStated, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Behind all others of the team; `order-members` puts them in their place."""
+
+    stage: Positive
+    entry: Positive
+
+
+class DropMember(EntryCommand, frozen=True, forbid_unknown_fields=True):
+    """Plays for the team no more; rounds that the hall has seen stay as they were."""
+
+    member: Positive
+    reason: Text = ""
+
+
+class NumberTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Numbers by strength for all who have none; `entries` are all of them in their order instead,
+    where the rules of the event rank them otherwise.
+    """
+
+    entries: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
+    reason: Text = ""
+    confirmed: Confirmed = 0
+
+
+class DrawTeams(StageCommand, frozen=True, forbid_unknown_fields=True):
+    """Every team gets its number, and with it its place in the table or the bracket, in the way
+    that was announced. `numbers` are (team, number) where they were drawn by hand. `server` is the
+    server's part: leave it out.
+    """
+
+    numbers: Annotated[tuple[tuple[Positive, Positive], ...], Meta(max_length=256)] = ()
+    server: Annotated[str, Meta(max_length=128)] = ""
+
+
+class HandInLineUp(RoundCommand, frozen=True, forbid_unknown_fields=True):
+    """Before line-ups are revealed; a later one takes its place."""
+
+    entry: Positive
+    members: Seated
+
+
+class RevealLineUps(RoundCommand, frozen=True, forbid_unknown_fields=True):
+    """Of all matches of the round that are not yet, or of those named. Where a line-up has not
+    come, the announced rules say who sits.
+    """
+
+    matches: Annotated[tuple[Positive, ...], Meta(max_length=1000)] = ()
+
+
+class ChangeLineUp(RoundCommand, frozen=True, forbid_unknown_fields=True):
+    """After line-ups were revealed: somebody else sits there, or has sat there in truth. Results
+    that were entered stay.
+    """
+
+    entry: Positive
+    members: Seated
+    reason: Reason

@@ -1,0 +1,104 @@
+"""Entries made by mistake: a list that was brought in twice, somebody who never meant to play.
+
+Whoever is paired has been in the hall's lists and in other people's results: they withdraw instead.
+Of a list, what somebody has worked on since stays, too, as it is no mistake any more. Nothing is
+lost: what was discarded comes back by an act of its own.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+
+from msgspec.structs import replace
+
+from domain.errors import NotNow, Unknown
+from domain.texts import counted
+from domain.tournament import Part
+from events.game import act, the_part
+from events.game.discarding import Discarding
+from events.game.roles import RUNNING
+from events.game.warnings import Act, ask
+from events.games import game_of
+from events.tournament.commands import TakeBackList
+from events.tournament.facts.parts import names_of
+from events.tournament.vocabulary import EntriesDiscarded, EntriesRestored
+
+STAYING = 4
+"""Of so many that stay it is said why."""
+
+
+@act("discard-entries", EntriesDiscarded, the_part, RUNNING)
+def discard_entries(part: Part, asked: EntriesDiscarded) -> EntriesDiscarded:
+    game = game_of(part).discarding
+    entries, held = game.entries(part), game.held(part)
+    named = tuple(dict.fromkeys(asked.entries))
+    for entry in named:
+        if entry not in entries:
+            raise Unknown(f"entry in {part.name}:", entry)
+        if entry in held:
+            raise NotNow(f"{part.name_of(entry)} {held[entry]}.")
+    level = ask(Act.DISCARD_ENTRIES, True, asked.confirmed, (_going(part, named),))
+    return replace(asked, entries=named, confirmed=level)
+
+
+@act("take-back-list", TakeBackList, the_part, RUNNING)
+def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
+    game = game_of(part).discarding
+    entries = game.entries(part)
+    of_list = [entry for entry, each in entries.items() if each.list == command.list]
+    if not of_list:
+        raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
+    staying = dict(_staying(part, game, of_list))
+    going = tuple(entry for entry in of_list if entry not in staying)
+    if not going:
+        first = of_list[0]
+        whole = "" if len(of_list) == 1 else f"None of the {len(of_list)} can be taken back: "
+        raise NotNow(f"{whole}{part.name_of(first)} {staying[first]}.")
+    told = (_going(part, going), *_told_of_staying(part, staying))
+    level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, told)
+    return EntriesDiscarded(part.id, going, command.reason, level)
+
+
+@act("restore-entries", EntriesRestored, the_part, RUNNING)
+def restore_entries(part: Part, asked: EntriesRestored) -> EntriesRestored:
+    game = game_of(part).discarding
+    for done in game.acts(part):
+        if done.version == asked.discarding:
+            return replace(asked, entries=game.coming_back(part, done))
+    raise NotNow(
+        f"Nobody waits to be entered again of what was discarded at version {asked.discarding}."
+    )
+
+
+def left_of_last_list(part: Part) -> tuple[str, int]:
+    """Its key and how many of it can be taken back; 0 where there is none of two or more."""
+    game = game_of(part).discarding
+    entries = game.entries(part)
+    sizes: dict[str, list[int]] = {}
+    for number, each in sorted(entries.items()):
+        sizes.setdefault(each.list, []).append(number)
+    lists = [(key, members) for key, members in sizes.items() if key and len(members) > 1]
+    if not lists:
+        return "", 0
+    key, members = lists[-1]
+    return key, len(members) - sum(1 for _ in _staying(part, game, members))
+
+
+def _staying(part: Part, game: Discarding, members: Iterable[int]) -> Iterator[tuple[int, str]]:
+    entries, held = game.entries(part), game.held(part)
+    for entry in members:
+        if why := held.get(entry) or game.changed(part, entries[entry]):
+            yield entry, why
+
+
+def _going(part: Part, going: tuple[int, ...]) -> str:
+    names = names_of(part, going)
+    return f"Out of every list: {names} ({counted(len(going), 'entry', 'entries')})."
+
+
+def _told_of_staying(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
+    if not staying:
+        return
+    told = islice(staying.items(), STAYING)
+    shown = "; ".join(f"{part.name_of(entry)} {why}" for entry, why in told)
+    more = f"; and {len(staying) - STAYING} more" if len(staying) > STAYING else ""
+    yield f"Staying: {shown}{more}."

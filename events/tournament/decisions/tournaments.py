@@ -1,0 +1,188 @@
+"""Announcing a tournament, what is said of it, whether it stays in the lists; undoing.
+
+Who says it anew is told first what follows for paper that hangs already, reports and the hall.
+
+An undo goes back to exactly the state before the last act that broke pairing integrity, by a
+compensating event (endorsement rules C.02 (2026), Q112-115). Only the newest such act can be
+undone; what was recorded after it goes with it and is listed first, so that nothing is taken back
+unseen. An undo is no such act itself and is not undone: whoever wants the act again does it again,
+with its own warning. Leaving FIDE mode can't be undone, nor anything before it.
+"""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from msgspec.structs import replace
+
+from domain.errors import DomainError, NotNow, RuleViolation
+from domain.officials import Official
+from domain.tournament import Tournament, Undoable
+from events.game import act, the_tournament
+from events.game.roles import LEADING, NOT_BY_REQUEST, OWNING
+from events.game.warnings import Act, ask
+from events.game.words import listed, said
+from events.games.differences import differences
+from events.log.command import Command
+from events.tournament import vocabulary as v
+from events.tournament.commands import CreateTournament, UndoAct
+
+LISTED = 12
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_FEDERATION = re.compile(r"[A-Z]{3}")
+
+
+class AlreadyCreated(DomainError):
+    def __str__(self) -> str:
+        return "This tournament exists already."
+
+
+def _nothing_yet(_state: object, _command: Command) -> None:
+    """A log begins here."""
+
+
+@act("create-tournament", CreateTournament, _nothing_yet, OWNING, begins=True)
+def create_tournament(_state: None, command: CreateTournament) -> v.TournamentCreated:
+    _check_days(command.starts, command.ends)
+    return v.TournamentCreated(
+        name=said(command.name, "name"),
+        place=command.place,
+        federation=command.federation,
+        starts=command.starts,
+        ends=command.ends,
+        arbiter=command.arbiter,
+    )
+
+
+@act("copy-tournament", v.TournamentCopied, the_tournament, NOT_BY_REQUEST)
+def copy_tournament(_state: Tournament, asked: v.TournamentCopied) -> v.TournamentCopied:
+    return asked
+
+
+def _check_days(starts: str, ends: str) -> None:
+    """Days are free text, as reports write them; two that are dates must be in their order."""
+    if _DATE.fullmatch(starts) and _DATE.fullmatch(ends) and ends < starts:
+        raise NotNow(f"The last day, {ends}, is before the first, {starts}; correct one.")
+
+
+@act("describe-tournament", v.TournamentDescribed, the_tournament, LEADING)
+def describe_tournament(state: Tournament, asked: v.TournamentDescribed) -> v.TournamentDescribed:
+    _check_days(asked.starts, asked.ends)
+    federation = asked.federation.strip().upper()
+    if federation and not _FEDERATION.fullmatch(federation):
+        raise RuleViolation(
+            f"{asked.federation!r} is no federation; write its code of three letters.",
+            "C.02.03 (2025), record 032",
+        )
+    deputies = [d for d in map(_official, asked.deputies) if d != Official()]
+    if nameless := [d for d in (_official(asked.chief), *deputies) if not d.name and d.told]:
+        raise NotNow(f"{nameless[0].told} has no name; write one.")
+    now = replace(
+        asked,
+        name=said(asked.name, "name"),
+        place=asked.place.strip(),
+        federation=federation,
+        chief=_fields(_official(asked.chief)),
+        deputies=tuple(map(_fields, deputies)),
+        organiser=asked.organiser.strip(),
+        confirmed=0,
+    )
+    if now == _as_described(state, asked.reason):
+        raise NotNow(f"{state.name} is described like that already.")
+    told = tuple(_otherwise(state, now))
+    level = ask(Act.DESCRIBE_OTHERWISE, True, asked.confirmed, told) if told else 0
+    return replace(now, confirmed=level)
+
+
+def _official(fields: tuple[str, str, str]) -> Official:
+    name, title, number = (" ".join(field.split()) for field in fields)
+    return Official(name, title.upper(), number)
+
+
+def _fields(official: Official) -> tuple[str, str, str]:
+    return official.name, official.title, official.fide_id
+
+
+def _as_described(state: Tournament, reason: str) -> v.TournamentDescribed:
+    return v.TournamentDescribed(
+        name=state.name,
+        place=state.place,
+        federation=state.federation,
+        starts=state.starts,
+        ends=state.ends,
+        chief=_fields(state.chief),
+        deputies=tuple(map(_fields, state.deputies)),
+        organiser=state.organiser,
+        reason=reason,
+    )
+
+
+def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
+    """Of what was said before and is said otherwise; filling in what was open needs no word."""
+    if now.name != state.name:
+        yield f"It is called {now.name}, not {state.name}; sheets that hang keep the old name."
+    if state.place and now.place != state.place:
+        yield f"It is played in {now.place or 'no place that is said'}, not in {state.place}."
+    if state.federation and now.federation != state.federation:
+        yield (
+            f"It is held in {now.federation or 'no federation'}, not in {state.federation}: "
+            "reports name it, and norms count foreigners by it."
+        )
+    if state.starts and now.starts != state.starts:
+        yield (
+            f"It begins on {now.starts or 'no day that is said'}, not on {state.starts}; ratings "
+            "are those of the list in force then."
+        )
+    if state.ends and now.ends != state.ends:
+        yield (
+            f"It ends on {now.ends or 'no day that is said'}, not on {state.ends}: the days until "
+            "its report is due count from then."
+        )
+    if state.chief.name and now.chief[0] != state.chief.name:
+        yield f"{now.chief[0] or 'Nobody'} leads it, not {state.chief.name}, and signs for it."
+
+
+@act("discard-tournament", v.TournamentDiscarded, the_tournament, OWNING)
+def discard_tournament(state: Tournament, asked: v.TournamentDiscarded) -> v.TournamentDiscarded:
+    if state.discarded:
+        raise NotNow(f"{state.name} is discarded already: {state.discarded}")
+    shown = [part.name for part in state.parts.values() if part.rounds_begun]
+    told = (f"The hall has seen rounds of {listed(shown)}.",) if shown else ()
+    level = ask(Act.DISCARD_TOURNAMENT, True, asked.confirmed, told)
+    return replace(asked, reason=said(asked.reason, "reason"), confirmed=level)
+
+
+@act("bring-back-tournament", v.TournamentBroughtBack, the_tournament, OWNING)
+def bring_back_tournament(
+    state: Tournament, asked: v.TournamentBroughtBack
+) -> v.TournamentBroughtBack:
+    if not state.discarded:
+        raise NotNow(f"{state.name} is not discarded; it is in the lists.")
+    return asked
+
+
+@act("undo-act", UndoAct, the_tournament, LEADING)
+def undo_act(state: Tournament, command: UndoAct) -> v.ActUndone:
+    held = state.undoable
+    if held is None:
+        raise NotNow("No act that broke pairing integrity can be undone: none stands.")
+    if command.version != held.first:
+        raise NotNow(
+            f"The last act that can be undone is the one at version {held.first}, not "
+            f"{command.version}. An undo is not undone; do the act again instead."
+        )
+    if command.saw != state.version:
+        raise NotNow(
+            f"The tournament is at version {state.version}, you looked at {command.saw}: see what "
+            "has come in before it is taken back."
+        )
+    warned = Act.UNDO_WITH_LATER_ACTS if state.version > held.last else Act.UNDO
+    level = ask(warned, True, command.confirmed, tuple(_consequences(state, held)))
+    return v.ActUndone(held.first, command.reason, level)
+
+
+def _consequences(state: Tournament, held: Undoable) -> Iterator[str]:
+    told = differences(state, held.before)
+    yield from islice(told, LISTED)
+    if rest := sum(1 for _ in told):
+        yield f"{rest} more."

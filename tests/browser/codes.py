@@ -1,0 +1,38 @@
+"""What a server of the tests keeps to itself: the state of a tournament, and the codes that papers
+give away of it.
+"""
+
+from domain.ids import BoardNo, RoundNo, StageId, TournamentId
+from domain.tournament import Tournament
+from events.log.store.databases import open_store
+from events.replay import replayed
+from server.bridge import table_codes
+from server.chess import own_entry
+from server.clock import SOURCE, draw_colour
+from server.live.chance import ServerChance, secret_beside
+from tests.server.process import Server
+from web.shared.paper import Half
+
+
+def state_of(server: Server, tournament: str) -> Tournament:
+    store = open_store(f"sqlite:///{server.database}")
+    try:
+        state = replayed(store, TournamentId(tournament))
+    finally:
+        store.close()
+    assert state is not None
+    return state
+
+
+def half_of_a_slip(server: Server, tournament: str, round: int = 1) -> str:
+    """White's on board 1: the path that its code leads to."""
+    half = Half(StageId(1), RoundNo(round), BoardNo(1), "w")
+    return own_entry.address(_chance(server), state_of(server, tournament), half)
+
+
+def code_of_a_table(server: Server, tournament: str, place: str = "A1") -> str:
+    return table_codes.address(_chance(server), state_of(server, tournament), 1, place)
+
+
+def _chance(server: Server) -> ServerChance:
+    return ServerChance(draw_colour, SOURCE, secret_beside(server.database))

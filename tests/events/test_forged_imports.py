@@ -1,0 +1,147 @@
+"""Imports of what can't have been played: none is taken, and no audit believes a log that has one.
+
+A forger changes what was read, what followed from it, or both alike, and makes the chain again.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.errors import WallchartError
+from events.audit.verdict import CLEAN, OK, audit
+from events.bridge.vocabulary.boards import BoardScored
+from events.bridge.vocabulary.imports import ImportPairs
+from events.bridge.vocabulary.sessions import SessionPlanned
+from events.chess.vocabulary.commands import ImportReport
+from events.codec import encode_command, event_of
+from events.contest.vocabulary.results import ResultRecorded
+from events.contest.vocabulary.rounds import RoundPaired
+from events.decide import decide
+from events.log.chain import verified
+from events.log.command import Command
+from events.log.recorded import Recorded
+from server.games.imports import tournament_of_file
+from tests.events.chess.test_imported_report import CLUB
+from tests.events.forging import acts, forged, with_act
+from tests.events.records import asked_for
+from tests.imported import SMALL
+
+
+def read(data: bytes, name: str) -> Any:
+    return replace(tournament_of_file(data, name).command, confirmed=4)
+
+
+REPORT: ImportReport = read(CLUB, "club.trf")
+PAIRS: ImportPairs = read(SMALL, "monday.xml")
+
+
+def log_of(command: Command) -> list[Recorded]:
+    return list(verified(asked_for(command)))
+
+
+def against(log: list[Recorded]) -> list[str]:
+    verdict = audit(acts(log))
+    told = [one.says for one in verdict.again.contradictions]
+    assert bool(told) == (verdict.exit_code != CLEAN)
+    return told if verdict.chain == OK else [*told, verdict.chain]
+
+
+def with_line(number: int, old: str, new: str) -> ImportReport:
+    (section,) = REPORT.sections
+    lines = list(section.lines)
+    at = next(n for n, line in enumerate(lines) if line.startswith(f"001 {number:4}"))
+    assert old in lines[at]
+    lines[at] = lines[at].replace(old, new, 1)
+    return replace(REPORT, sections=(replace(section, lines=tuple(lines)),))
+
+
+def with_lines(change: Callable[[Any], Any], at: int = 0) -> ImportPairs:
+    lines = list(PAIRS.lines)
+    lines[at] = change(lines[at])
+    return replace(PAIRS, lines=tuple(lines))
+
+
+NEVER: dict[str, Command] = {
+    "a player against themselves": with_line(1, "   4 w =", "   1 w ="),
+    "a player nobody is": with_line(1, "   4 w =", "  77 w ="),
+    "a player on two boards": with_line(3, "   2 w 0", "   1 w 0"),
+    "a player with a bye who plays": with_line(1, "   4 w =", "0000 - U"),
+    "a result that nobody has": with_line(1, "   4 w =", "   4 w ?"),
+    "two with White": with_line(1, "   4 w =", "   4 b ="),
+    "a report of nobody": replace(REPORT, sections=(replace(REPORT.sections[0], lines=()),)),
+    "a pair that is none": with_lines(lambda line: replace(line, ns=99)),
+    "no result of anybody": replace(PAIRS, lines=()),
+    "a contract that is none": with_lines(lambda line: replace(line, result="8S N 13")),
+}
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_it_is_not_taken(name: str) -> None:
+    with pytest.raises((WallchartError, LookupError)):
+        decide(None, NEVER[name])
+
+
+@pytest.mark.parametrize("name", NEVER)
+def test_and_not_believed(name: str) -> None:
+    command = NEVER[name]
+    log = log_of(REPORT if isinstance(command, ImportReport) else PAIRS)
+    kind, body = encode_command(command)
+    told = against(with_act(log, 1, replace(log[0].act, command=kind, body=body)))
+    assert any("this could not be done then" in says for says in told)
+
+
+def events_changed(log: list[Recorded], kind: type, **otherwise: Any) -> list[Recorded]:
+    at, event = next((r.version, event) for r in log if isinstance(event := event_of(r), kind))
+    fields = {
+        name: value(getattr(event, name)) if callable(value) else value
+        for name, value in otherwise.items()
+    }
+    return forged(log, at, replace(event, **fields))
+
+
+def of_report(kind: type, **otherwise: Any) -> list[Recorded]:
+    return events_changed(log_of(REPORT), kind, **otherwise)
+
+
+def of_pairs(kind: type, **otherwise: Any) -> list[Recorded]:
+    return events_changed(log_of(PAIRS), kind, **otherwise)
+
+
+def _against_themselves(boards: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    (white, _), *others = boards
+    return ((white, white), *others)
+
+
+def _on_two_boards(boards: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    (white, black), (_, last), *others = boards
+    return ((white, black), (white, last), *others)
+
+
+TOLD_OTHERWISE: dict[str, Callable[[], list[Recorded]]] = {
+    "a player plays themselves": lambda: of_report(RoundPaired, pairs=_against_themselves),
+    "a player sits on two boards": lambda: of_report(RoundPaired, pairs=_on_two_boards),
+    "a player has a bye and plays": lambda: of_report(
+        RoundPaired, byes=lambda byes: (*byes, (1, "U"))
+    ),
+    "another result": lambda: of_report(ResultRecorded, result="0-1"),
+    "a result of a board that is none": lambda: of_report(ResultRecorded, board=9),
+    "a score at a table that is none": lambda: of_pairs(BoardScored, table=9),
+    "a score of a pair that is none": lambda: of_pairs(BoardScored, ns=9),
+    "a score of a section that is none": lambda: of_pairs(BoardScored, section="Q"),
+    "a score of a board that is not played": lambda: of_pairs(BoardScored, board=30),
+    "a score of pairs who sat elsewhere": lambda: of_pairs(BoardScored, ew=lambda ew: 7 - ew),
+    "another contract": lambda: of_pairs(BoardScored, result="4S N 11"),
+    "seats of nobody": lambda: of_pairs(SessionPlanned, sections=()),
+}
+
+
+@pytest.mark.parametrize("name", TOLD_OTHERWISE)
+def test_what_follows_otherwise_is_told(name: str) -> None:
+    assert against(TOLD_OTHERWISE[name]())
+
+
+@pytest.mark.parametrize("command", [REPORT, PAIRS], ids=["report", "pairs"])
+def test_an_honest_import_is_believed(command: Command) -> None:
+    assert against(log_of(command)) == []

@@ -1,0 +1,74 @@
+"""What this program writes, the next version of it reads; what the next one writes, this one leaves
+alone, and says why.
+"""
+
+import sys
+from pathlib import Path
+from subprocess import run
+
+import pytest
+
+from events.bundle import AlteredBundle, read_bundle, verified_records, write_bundle
+from events.codec import canonical
+from events.contest.commands import WithdrawEntry
+from events.contest.vocabulary.entries import Withdrawn
+from events.log.chain import verified
+from events.log.recorded import Act
+from tests.events.chess.evening import STAGE, Evening
+from tests.events.forging import acts, forged
+
+NEXT = [sys.executable, "-m", "tests.next_version"]
+
+
+@pytest.fixture
+def told(tmp_path: Path) -> Path:
+    """An evening that a player left, with a reason."""
+    evening = Evening(6).played(1)
+    evening.do(WithdrawEntry(STAGE, 2, "ill"))
+    evening.paired(2)
+    file = tmp_path / "evening.bundle"
+    file.write_bytes(write_bundle(evening.acts))
+    return file
+
+
+def test_the_next_version_goes_on_with_what_stands_there(told: Path, tmp_path: Path) -> None:
+    """Its bytes stay as they are, and each act is decided again by the newer decision."""
+    on = tmp_path / "on.bundle"
+    done = run([*NEXT, "--goes-on", str(told), str(on)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+    before = list(read_bundle(told.read_bytes()).acts())
+    *same, last = read_bundle(on.read_bytes()).acts()
+    assert same == before
+    assert "withdrawn/1" in {event.kind for act in before for event in act.events}
+    assert (last.act.command, last.events[0].kind) == ("withdraw-entry/2", "withdrawn/2")
+
+
+def test_its_audit_has_nothing_to_say_and_tells_what_is_changed(told: Path, tmp_path: Path) -> None:
+    asked = run([*NEXT, "audit", str(told)], capture_output=True, text=True)
+    assert (asked.returncode, "0 contradictions" in asked.stdout) == (0, True), asked.stdout
+
+    log = list(verified(read_bundle(told.read_bytes()).acts()))
+    at = next(r.version for r in log if r.event.kind == "withdrawn/1")
+    forged_one = tmp_path / "forged.bundle"
+    forged_one.write_bytes(write_bundle(acts(forged(log, at, Withdrawn(STAGE, 3, 2, "ill")))))
+    asked = run([*NEXT, "audit", str(forged_one)], capture_output=True, text=True)
+    assert (asked.returncode, "entry would be 2, not 3" in asked.stdout) == (1, True), asked.stdout
+
+
+def test_what_the_next_version_wrote_is_left_alone(told: Path, tmp_path: Path) -> None:
+    on = tmp_path / "on.bundle"
+    done = run([*NEXT, "--goes-on", str(told), str(on)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+    with pytest.raises(AlteredBundle, match="'withdrawn/2'; update it"):
+        verified_records(read_bundle(on.read_bytes()))
+
+
+def test_what_is_sent_again_to_the_next_version_is_the_same_act() -> None:
+    """A tablet keeps what it sent until it hears that it is stored, whoever is asked by then."""
+    body = canonical(b'{"stage":1,"entry":2}')
+    first = Act("withdraw-entry/1", body, "chief", "desk", "now", "key-0001")
+    again = Act("withdraw-entry/2", body, "chief", "desk", "later", "key-0001")
+    assert first.repeats(again)
+    assert not first.repeats(Act("expel-entry/1", body, "chief", "desk", "now", "key-0001"))
