@@ -5,6 +5,7 @@ from pathlib import Path
 
 from starlette.testclient import TestClient
 
+from events.contest import decisions as decisions_of_rounds
 from events.game.warnings import WARNINGS, Act, ConfirmationNeeded, of_correction
 from events.team_chess import decisions as decisions_of_teams
 from server.context.problems import problem
@@ -65,7 +66,8 @@ def test_a_warning_comes_with_the_way_there(act: Act) -> None:
 
 
 def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
-    decisions = Path(decisions_of_teams.__file__).parent.glob("*.py")
+    folders = (Path(one.__file__).parent for one in (decisions_of_rounds, decisions_of_teams))
+    decisions = (path for folder in folders for path in folder.glob("*.py"))
     asked = {name for path in decisions for name in ASKED.findall(path.read_text())}
     asked |= {
         of_correction(adjourned, since).name for adjourned in (True, False) for since in (1, 2)

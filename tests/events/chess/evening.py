@@ -19,7 +19,7 @@ class Evening(ToldLog):
         super().__init__()
         self.do(plan or c.PlanStage("Open", rounds=rounds, initial_colour="w"))
         for i in range(1, players + 1):
-            self.do(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=2000 - 50 * i))
+            self.do(c.RegisterEntry(stage=STAGE, family=f"P{i}", rating=max(0, 2000 - 50 * i)))
 
     @property
     def stage(self) -> Stage:

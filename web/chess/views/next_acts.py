@@ -274,7 +274,7 @@ def _unready_words(r: Round) -> str:
     """Disputes first: they need somebody to decide, not to wait."""
     if not r.disputed:
         return _missing_words(r.missing) if r.missing else ""
-    boards = ", ".join(map(str, r.disputed))
+    boards = ", ".join(str(at.board) for at in r.disputed)
     return (
         f"Board {boards} is disputed; decide it."
         if len(r.disputed) == 1
