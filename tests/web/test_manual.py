@@ -66,7 +66,7 @@ def test_a_warning_comes_with_the_way_there(act: Act) -> None:
 
 
 def test_the_chapter_on_teams_leads_where_warnings_of_team_acts_lead() -> None:
-    folders = (Path(one.__file__).parent for one in (decisions_of_rounds, decisions_of_teams))
+    folders = (Path(one.__path__[0]) for one in (decisions_of_rounds, decisions_of_teams))
     decisions = (path for folder in folders for path in folder.glob("*.py"))
     asked = {name for path in decisions for name in ASKED.findall(path.read_text())}
     asked |= {
