@@ -103,7 +103,11 @@ def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shot
 
 def test_a_tap_before_the_script_is_there_is_not_lost(page: Page) -> None:
     late: list[Route] = []
-    page.route("**/organiser/files.js*", late.append)
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/organiser/files.js*", hold)
     with page.expect_request("**/organiser/files.js*"):
         page.goto(page.url, wait_until="commit")
     part = page.locator("section.backups")

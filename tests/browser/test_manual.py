@@ -133,7 +133,7 @@ def test_the_picture_of_line_ups(page: Page, server: Server, take: Take) -> None
     page.goto(str(server.get(f"/t/{cup}/s/1/captain-phone/1")["address"]))
     page.locator(".hand-in").click()
     expect(page.locator(".state")).to_contain_text("Handed in")
-    server.do(cup, "hand-in-line-up", round=1, team=5, members=[17, 18, 20])
+    server.do(cup, "hand-in-line-up", round=1, entry=5, members=[17, 18, 20])
 
     opened(page, f"{server.url}/t/{cup}/s/1/desk")
     page.locator("#tab-line-ups").click()

@@ -77,7 +77,7 @@ def test_a_draft_is_changed_by_hand_and_compared_with_the_system_s(
     expect(page.locator("[data-hand=end]")).to_be_visible()
     page.locator("[data-hand=end]").click()
     expect(page.locator("dialog.warning .consequences")).to_contain_text(
-        "The system pairs Player01 – Player04; here it is"
+        "The system pairs 1 Player01 – 4 Player04; here it is"
     )
     shots.take(page, "by-hand-compared")
     confirm(page, 4)

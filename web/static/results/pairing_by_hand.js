@@ -19,13 +19,8 @@ import { t } from "../shared/words.js";
 /** @typedef {{ sides: Side[], result: string }} Pairing */
 /** @typedef {{ player: Side, kind: string }} Without */
 
-/**
- * The commands of a game, under which name it sends who meets, and its words.
- * @typedef {{
- *   start: string, change: string, end: string, pairs: string,
- *   words: { tap: string, turn: string, without: string, everybody: string, began: string },
- * }} HandPolicy
- */
+/** A game's words.
+ * @typedef {{ tap: string, without: string, everybody: string, began: string }} HandPolicy */
 
 const BYES = [["U", t("the bye")], ["H", t("half-point bye")], ["Z", t("no point")], ["F", t("full-point bye")]];
 const NO_POINT = "Z";
@@ -92,7 +87,7 @@ export class PairingByHand {
       this.#tools(),
       el("p", { class: "said", role: "status" }, this.#said),
       el("ol", { class: "hand-boards", "aria-label": t("Pairings") }, ...this.#boards.map((board, index) => this.#line(board, index))),
-      el("h2", {}, this.#byes.length ? this.policy.words.without : this.policy.words.everybody),
+      el("h2", {}, this.#byes.length ? this.policy.without : this.policy.everybody),
       el("ul", { class: "hand-byes" }, ...this.#byes.map((bye) => this.#bye(bye))));
   }
 
@@ -102,11 +97,11 @@ export class PairingByHand {
     const changed = this.#mine !== this.#base;
     const act = (/** @type {string} */ words, /** @type {() => void} */ then, options = {}) => el("button", { type: "button", onclick: then, ...options }, words);
     const own = board >= 0
-      ? [act(this.policy.words.turn, () => this.#turn(board), { "data-hand": "turn" }), act(t("Take apart"), () => this.#apart(board), { "data-hand": "apart" }),
+      ? [act(t("Turn colours"), () => this.#turn(board), { "data-hand": "turn" }), act(t("Take apart"), () => this.#apart(board), { "data-hand": "apart" }),
         act(t("Up"), () => this.#move(board, -1), { disabled: board === 0 }), act(t("Down"), () => this.#move(board, 1), { disabled: board === this.#boards.length - 1 })]
       : bye ? BYES.map(([kind, words]) => act(words, () => this.#give(bye, kind), { "aria-pressed": String(bye.kind === kind), "data-bye": kind })) : [];
     return el("div", { class: "tools" },
-      el("p", { class: "hint hand-hint" }, this.#chosen ? t("{name}: tap where they shall go, or choose.", { name: this.#name(this.#chosen) }) : this.policy.words.tap),
+      el("p", { class: "hint hand-hint" }, this.#chosen ? t("{name}: tap where they shall go, or choose.", { name: this.#name(this.#chosen) }) : this.policy.tap),
       ...own,
       changed ? act(t("Drop my changes"), () => this.#drop()) : "",
       changed
@@ -194,18 +189,18 @@ export class PairingByHand {
   }
 
   #keep() {
-    const body = { [this.policy.pairs]: this.#boards.map(({ seats }) => seats), byes: this.#byes.map(({ entry, kind }) => [entry, kind]) };
+    const body = { pairs: this.#boards.map(({ seats }) => seats), byes: this.#byes.map(({ entry, kind }) => [entry, kind]) };
     ask(this.page, { title: t("Keep this pairing of round {round}", { round: this.#round }), act: t("Keep it"), hint: t("What breaks a rule is warned of. The log keeps what was there before."),
       fields: [field("reason", t("Reason, for the log"), { value: this.#reason, required: true, maxlength: 500 })],
       send: ({ reason }) => {
         this.#reason = reason;
-        return this.#request(this.policy.change, { ...body, reason });
+        return this.#request("change-pairing", { ...body, reason });
       } });
   }
 
   async #end() {
     const round = this.#round;
-    const answer = await askWarned(this.page.outbox, this.#request(this.policy.end, {}));
+    const answer = await askWarned(this.page.outbox, this.#request("end-manual-pairing", {}));
     this.#said = answer.stored ? "" : answer.detail;
     if (!answer.stored) {
       this.#paint();
@@ -242,8 +237,8 @@ const signature = (seats, byes) => JSON.stringify([seats, [...byes].sort((one, o
 export function startByHand(page, policy, round) {
   ask(page, {
     title: t("Pair round {round} by hand?", { round }), act: t("Start"), danger: true,
-    hint: policy.words.began,
+    hint: policy.began,
     fields: [reasonField(undefined, { maxlength: 500 })],
-    send: ({ reason }) => page.command(policy.start, { round, reason }),
+    send: ({ reason }) => page.command("start-manual-pairing", { round, reason }),
   });
 }

@@ -8,8 +8,8 @@ import { counted, t } from "../shared/words.js";
 
 /** Whom a code means, by number or by what else they are known.
  * @typedef {Map<string, number>} Known */
-/** The command of a game, and its words.
- * @typedef {{ command: string, lines: string, hint: string }} PlacesPolicy */
+/** A game's words.
+ * @typedef {{ lines: string, hint: string }} PlacesPolicy */
 
 const LINE = /^"?(\w+)"?[\s;,:=]+"?(\d+)"?$/;
 
@@ -30,7 +30,7 @@ export const strangers = (text, known) => text.split("\n").filter((line) => line
 
 // A line about nobody is not left out here: without any line the values would be taken back.
 /** @param {Page<any, any>} page @param {PlacesPolicy} policy @param {Known} known */
-export function placesByHand(page, { command, lines: label, hint }, known) {
+export function placesByHand(page, { lines: label, hint }, known) {
   const lines = area("values", label, { rows: 6, placeholder: "1 2\n7 1" });
   lines.element.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLTextAreaElement)) return;
@@ -39,5 +39,5 @@ export function placesByHand(page, { command, lines: label, hint }, known) {
   });
   ask(page, { title: t("Places by values from outside"), act: t("Decide them"), hint,
     fields: [lines, reasonField(undefined, { maxlength: 500 })],
-    send: ({ values, reason }) => page.command(command, { values: ofLines(values, known), reason }) });
+    send: ({ values, reason }) => page.command("place-by-hand", { values: ofLines(values, known), reason }) });
 }

@@ -22,7 +22,6 @@ const GOES_BEFORE = 5_000;
 /** @type {Record<string, { corrects: string, withdraws: string }>} */
 const AGAIN = {
   "record-result": { corrects: "correct-result", withdraws: "withdraw-result" },
-  "record-result": { corrects: "correct-result", withdraws: "withdraw-result" },
 };
 const LEFT_TURN = "wallchart.outbox.turn";
 

@@ -6,10 +6,6 @@ import { t } from "../../shared/words.js";
 
 /** @type {HandPolicy} */
 export const OF_PLAYERS = {
-  start: "start-manual-pairing", change: "change-pairing", end: "end-manual-pairing", pairs: "boards",
-  words: {
-    tap: t("Tap a player, then the place to change with."), turn: t("Turn colours"),
-    without: t("Without a board"), everybody: t("Everybody has a board"),
-    began: t("From here to the end of it the round is yours: no results, no publishing. At the end it is compared with what the system pairs."),
-  },
+  tap: t("Tap a player, then the place to change with."), without: t("Without a board"), everybody: t("Everybody has a board"),
+  began: t("From here to the end of it the round is yours: no results, no publishing. At the end it is compared with what the system pairs."),
 };

@@ -93,7 +93,7 @@ export const byCode = (entries) => new Map(entries.flatMap(({ number, fide_id: f
 
 /** @param {Desk} page @param {DeskEntry[]} entries */
 export const placesOfPlayers = (page, entries) => placesByHand(page, {
-  command: "place-by-hand", lines: t("Number and value of each player, one a line"),
+  lines: t("Number and value of each player, one a line"),
   hint: t("Among players whom the tie-breaks leave tied the higher value comes first. No line at all takes the values back.") }, byCode(entries));
 
 /** @param {Desk} page */

@@ -27,6 +27,6 @@ const callBack = (page, team) => ask(page, {
   title: t("Call back the address of {team}?", { team: team.name }), act: t("Call it back"), danger: true,
   hint: t("What was scanned or printed opens nothing any more; the desk shows a new one."),
   fields: [reasonField(undefined, { required: false })],
-  send: ({ reason }) => page.command("revoke-captain-phone", { team: team.team, reason }),
+  send: ({ reason }) => page.command("revoke-captain-phone", { entry: team.team, reason }),
   done: () => captainPhone(page, team),
 });

@@ -123,8 +123,8 @@ export class LineUps {
       hint: revealed ? t("The line-ups are revealed: who sits there now, with the reason. Results that were entered stay.") : t("For the captain. Nobody else sees it before all are revealed."),
       body: said, fields: [...seats, ...(revealed ? [reasonField()] : [])],
       send: ({ reason }) => revealed
-        ? this.page.command("change-line-up", { round: match.round, team: team.team, members: members(), reason })
-        : this.page.command("hand-in-line-up", { round: match.round, team: team.team, members: members() }),
+        ? this.page.command("change-line-up", { round: match.round, entry: team.team, members: members(), reason })
+        : this.page.command("hand-in-line-up", { round: match.round, entry: team.team, members: members() }),
     });
   }
 }

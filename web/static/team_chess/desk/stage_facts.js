@@ -111,7 +111,7 @@ export class StageFacts {
 
   #numbers() {
     ask(this.page, { title: t("Give all numbers anew?"), act: t("Give them anew"), hint: t("By the strength that was stated, else by the average rating of the first boards."),
-      fields: [reasonField()], send: (values) => this.page.command("number-teams", { ...values, teams: this.#byStrength() }) });
+      fields: [reasonField()], send: (values) => this.page.command("number-teams", { ...values, entries: this.#byStrength() }) });
   }
 
   #byStrength() {
@@ -139,14 +139,14 @@ export class StageFacts {
     if (!numbers.length) return choose({ title: t("No round is left"), hint: t("All rounds are paired."), choices: [] });
     const listed = this.#teams.map(({ team, number, name, apart }) => ({ entry: team, number, family: name, given: "", apart }));
     return ask(this.page, { title: t("Which teams must not meet"), act: t("Forbid it"),
-      fields: [entryChoice("teams", t("These must not meet one another"), listed), options("first_round", t("From"), numbers), options("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
+      fields: [entryChoice("entries", t("These must not meet one another"), listed), options("first_round", t("From"), numbers), options("last_round", t("To"), [["0", t("the end")], ...numbers]), reasonField()],
       send: (values) => this.page.command("forbid-pair", { ...values, first_round: Number(values.first_round), last_round: Number(values.last_round) }) });
   }
 
   /** @param {ForbiddenTeams} group */
   #allow({ teams, names }) {
     ask(this.page, { title: t("They may meet again?"), hint: t("{names}: from round {open_round} on.", { names: names.join(", "), open_round: this.#head.open_round }), act: t("They may meet"), danger: true,
-      fields: [reasonField()], send: ({ reason }) => this.page.command("allow-pair", { teams, reason }) });
+      fields: [reasonField()], send: ({ reason }) => this.page.command("allow-pair", { entries: teams, reason }) });
   }
 
   #leave() {

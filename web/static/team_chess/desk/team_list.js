@@ -156,7 +156,7 @@ export class TeamList {
     if (to < 0 || to > others.length || others.length === team.members.length) return;
     this.#focus = String(moved);
     const members = [...others.slice(0, to), moved, ...others.slice(to)];
-    const answer = await askWarned(this.page.outbox, { ...this.page.command("order-members", { team: team.team, members }), key: newKey() });
+    const answer = await askWarned(this.page.outbox, { ...this.page.command("order-members", { entry: team.team, members }), key: newKey() });
     if (!answer.stored) choose({ title: t("The order stays as it was"), hint: answer.detail, choices: [] });
   }
 
@@ -170,12 +170,12 @@ export class TeamList {
   /** @param {DeskTeam} team */
   #add(team) {
     ask(this.page, { title: t("A member of {team}", { team: team.name }), act: t("Add"), hint: t("Behind all others; the order can be changed."), fields: memberFields(),
-      send: (values) => this.page.command("add-member", { team: team.team, ...values }), done: () => this.#open.add(team.team) });
+      send: (values) => this.page.command("add-member", { entry: team.team, ...values }), done: () => this.#open.add(team.team) });
   }
 
   /** @param {DeskTeam} team @param {DeskMember} member */
   #memberMenu(team, member) {
-    const about = { team: team.team, member: member.member };
+    const about = { entry: team.team, member: member.member };
     const send = (/** @type {number} */ to) => this.#move(team, member.member, to);
     choose({ title: fullName(member), hint: t("{team}, number {order} of its list", { team: team.name, order: member.order }), choices: [
       { label: t("Correct …"), words: t("name, rating, title"), then: () => ask(this.page, { title: t("Correct {name}", { name: fullName(member) }), act: t("Correct"), fields: [...memberFields(member), reasonField(undefined, { required: false })],
@@ -192,7 +192,7 @@ export class TeamList {
     const gone = team.withdrawn_from > 0 || team.expelled;
     const { open_round: round, rounds } = this.#head;
     const asked = team.absences.filter((one) => one.requested);
-    const at = (/** @type {string} */ command, /** @type {object} */ body) => () => void askWarned(this.page.outbox, { ...this.page.command(command, { team: team.team, ...body }), key: newKey() });
+    const at = (/** @type {string} */ command, /** @type {object} */ body) => () => void askWarned(this.page.outbox, { ...this.page.command(command, { entry: team.team, ...body }), key: newKey() });
     choose({ title: team.name, hint: team.captain ? t("Captain: {captain}", { captain: team.captain }) : "", choices: [
       { label: t("Correct …"), words: t("name, captain, strength"), then: () => this.#correct(team) },
       ...(gone ? [] : [{ label: t("Captain's telephone …"), words: t("a code to scan, for line-ups"), then: () => void captainPhone(this.page, team) }]),
@@ -213,7 +213,7 @@ export class TeamList {
   /** @param {DeskTeam} team */
   #correct(team) {
     ask(this.page, { title: t("Correct {name}", { name: team.name }), act: t("Correct"), fields: [...teamFields(team), reasonField(undefined, { required: false })],
-      send: (values) => this.page.command("correct-team", { team: team.team, ...values }) });
+      send: (values) => this.page.command("correct-team", { entry: team.team, ...values }) });
   }
 
   /** @param {DeskTeam} team */
@@ -221,7 +221,7 @@ export class TeamList {
     const { open_round: round, rounds } = this.#head;
     ask(this.page, { title: t("Bye for {team}", { team: team.name }), act: t("Note it"),
       fields: [field("round", t("Round"), { type: "number", value: round, min: round, max: rounds, required: true }), options("kind", t("What it gets"), BYES)],
-      send: (values) => this.page.command("request-bye", { team: team.team, ...values }) });
+      send: (values) => this.page.command("request-bye", { entry: team.team, ...values }) });
   }
 
   // Written as people do, "-1" or "0,5"; sent in tenths.
@@ -232,11 +232,11 @@ export class TeamList {
     ask(this.page, { title: t("Points of {team}", { team: team.name }), act: t("Note them"), hint: t("Less than nothing takes points away. What was given before stands."),
       fields: [points("match_points", t("Match points")), points("game_points", t("Game points")),
         field("round", t("As of round; 0: from the start"), { type: "number", value: 0, min: 0, max: this.#head.rounds }), reasonField()],
-      send: ({ match_points: match, game_points: game, ...more }) => this.page.command("adjust-points", { team: team.team, match_points: tenths(match), game_points: tenths(game), ...more }) });
+      send: ({ match_points: match, game_points: game, ...more }) => this.page.command("adjust-points", { entry: team.team, match_points: tenths(match), game_points: tenths(game), ...more }) });
   }
 
   /** @param {string} title @param {string} act @param {string} command @param {DeskTeam} team */
   #withReason(title, act, command, team) {
-    ask(this.page, { title, act, danger: true, fields: [reasonField()], send: (values) => this.page.command(command, { team: team.team, ...values }) });
+    ask(this.page, { title, act, danger: true, fields: [reasonField()], send: (values) => this.page.command(command, { entry: team.team, ...values }) });
   }
 }
