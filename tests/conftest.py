@@ -10,10 +10,6 @@ from tests import effort
 from tests.postgres import Postgres, started
 
 ROOT = Path(__file__).parents[1]
-TOO_LATE = [r"with timeout (?!20000ms)\d+ms", r"perf_counter\(\)"]
-"""How a failure reads that is one of time alone: a wait that a test limited itself ran out, or its
-own clock went on too far. Nothing else is tried again, whatever the test is marked as.
-"""
 
 
 def pytest_report_header() -> str:
@@ -26,10 +22,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     Browsers come last: once one was driven its event loop stays in this thread until the end,
     and a test that runs a loop of its own could not.
     """
-    for item in items:
-        if marker := item.get_closest_marker("real_time"):
-            refuse_retry(item.nodeid, *marker.args)
-            item.add_marker(pytest.mark.flaky(reruns=2, reruns_delay=1, only_rerun=TOO_LATE))
     items.sort(
         key=lambda item: ("browser" in folders(item), not item.get_closest_marker("exhaustive"))
     )
@@ -39,12 +31,6 @@ def pytest_collection_finish() -> None:
     """What is imported and collected stays to the end: no search for garbage looks at it again."""
     gc.collect()
     gc.freeze()
-
-
-def refuse_retry(test: str, cause: str = "", *_: object) -> None:
-    """What hides a fault that shows every second time: no cause, or a test of faults."""
-    if not cause or test.startswith("tests/faults"):
-        raise pytest.UsageError(f"{test} may not be tried again")
 
 
 def folders(item: pytest.Item) -> set[str]:

@@ -44,8 +44,8 @@ NODES = """() => {
   while (walk.nextNode()) count += 1;
   return count;
 }"""
-STILL = "() => !document.querySelector('.leaving')"
-AT_REST = 3000
+STILL = """() => !document.querySelector('.leaving')
+  && document.getAnimations().every((one) => one.animationName === 'cool')"""
 CODES = ("1-0", "=-=", "0-1")
 
 
@@ -108,10 +108,9 @@ def frames(browser: Browser, device: str, players: int, slower: int) -> None:
 def kept(page: Page, line: CDPSession) -> tuple[int, int]:
     """Bytes in use, and nodes alive that are not in the page, after all that can be is let go.
 
-    Cross-fades take their time by the real clock, whichever the page has: a sheet is held as long
-    as it fades, and minutes that last a second would count dozens of them.
+    Cross-fades take their time by the real clock, whichever the page has, and hold a sheet as long
+    as it fades.
     """
-    page.wait_for_timeout(AT_REST)
     page.wait_for_function(STILL)
     for _ in range(2):
         line.send("HeapProfiler.collectGarbage")

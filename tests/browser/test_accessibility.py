@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, Vie
 
 from tests.browser.codes import code_of_a_table, half_of_a_slip
 from tests.browser.every_page import WHOLE, Found, every_page, template_of
+from tests.browser.settled import settled
 from tests.effort import IN_FULL
 from tests.server.process import Server, serving
 from web.faces import FACES
@@ -130,7 +131,7 @@ def test_what_only_a_code_leads_to(opened: Callable[..., Page], demo: Server) ->
             answer = page.goto(path if path.startswith("http") else demo.url + path)
             assert answer is not None
             html = answer.text()
-        seen[template_of(html)] = violations(drawn(page))
+        seen[template_of(html)] = violations(settled(page))
 
     chess, bridge, _ = demo.tournaments()
     demo.do(chess, "allow-own-entry", allowed=True)
@@ -274,28 +275,8 @@ def wrong(page: Page, addresses: Iterable[str], rules: Sequence[str] = ()) -> li
         assert answer is not None
         assert answer.status == 200, address
         path = address.partition("/t/")[2]
-        told += [f"{path}: {violation}" for violation in violations(drawn(page), rules)]
+        told += [f"{path}: {violation}" for violation in violations(settled(page), rules)]
     return told
-
-
-SETTLED = """() => new Promise((settled) => {
-  let quiet = 0;
-  const changes = new MutationObserver(() => { quiet = 0; });
-  changes.observe(document, {subtree: true, childList: true, attributes: true});
-  const frame = () => (++quiet > 3 ? settled() : requestAnimationFrame(frame));
-  frame();
-})"""
-
-
-def drawn(page: Page) -> Page:
-    """With all that its scripts put there; papers are as they came."""
-    if page.locator("script[src]").count():
-        expect(page.locator("[data-waits]"), "every control is heard by now").to_have_count(0)
-        for kind, sign in (("screen", "#painted"), ("overlay", "[data-freshness]")):
-            if page.locator(f"body.{kind}").count():
-                page.wait_for_selector(sign, state="attached")
-        page.evaluate(SETTLED)
-    return page
 
 
 def violations(page: Page, rules: Sequence[str] = ()) -> list[str]:

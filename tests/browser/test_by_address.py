@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Request, expect
 
+from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.server.cli.run.test_address import public_side
 from tests.server.process import Server
@@ -17,6 +18,7 @@ def test_a_screen_of_the_public_side_follows_what_happens(
     own_server.do(tournament, "pair-round", round=1)
     own_server.do(tournament, "publish-round", round=1)
     context = chromium.new_context(viewport={"width": 1280, "height": 720})
+    context.clock.install()
     with public_side(own_server.database) as address:
         page = context.new_page()
         asked: list[Request] = []
@@ -28,9 +30,9 @@ def test_a_screen_of_the_public_side_follows_what_happens(
         expect(page.locator("body")).to_have_attribute("data-freshness", "live")
         seen = own_server.do(tournament, "record-result", round=1, board=1, result="1-0", saw=10**6)
         assert "version" in seen
-        expect(page.locator(".area")).to_contain_text("1–0", timeout=10_000)
+        until(page.locator(".area", has_text="1–0"))
         own_server.do(tournament, "record-result", round=1, board=2, result="=-=", saw=10**6)
-        expect(page.locator(".area")).to_contain_text("½–½", timeout=10_000)
+        until(page.locator(".area", has_text="½–½"))
         shots.take(page, "by-address")
         followed = [one.url for one in asked if "/static/" not in one.url][1:]
         cookies = [one.headers.get("cookie") for one in asked]

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.server.process import serving
 
 pytestmark = pytest.mark.browser
+LOOKS_EVERY = 2_000
+"""Milliseconds between two looks of the desk at its displays."""
 
 
 @pytest.fixture
@@ -20,6 +23,8 @@ def windows(chromium: Browser) -> Iterator[tuple[Page, Page]]:
         chromium.new_context(viewport=ViewportSize(width=1280, height=720)),
         chromium.new_context(viewport=ViewportSize(width=1024, height=768)),
     ]
+    for context in contexts:
+        context.clock.install()
     yield contexts[0].new_page(), contexts[1].new_page()
     for context in contexts:
         context.close()
@@ -45,14 +50,15 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         card.get_by_label("Name", exact=True).fill("Foyer, left wall")
         card.get_by_role("button", name="Show this").click()
         expect(display.get_by_text("Player01")).to_be_visible()
-        expect(card.locator(".state")).to_have_text("● live", timeout=15_000)
+        until(card.locator(".state", has_text="● live"), desk, display)
         expect(card.locator(".shows")).to_contain_text("/screen/pairings")
         desk.get_by_label("Notice").fill("Doors close at ten")
         desk.locator(".notice").get_by_role("button", name="Show").click()
         expect(display.locator(".notices")).to_have_text("Doors close at ten")
         expect(desk.locator(".said")).to_have_text("Told.")
         for _ in range(2):
-            desk.wait_for_event("response", lambda answer: answer.url.endswith("/displays/list"))
+            with desk.expect_response("**/displays/list"):
+                desk.clock.fast_forward(LOOKS_EVERY)
         expect(desk.locator(".said")).to_have_text("Told.")
         desk.locator(".clock").get_by_role("button", name="Start").click()
         expect(display.locator(".head-clock")).to_contain_text("1:")
@@ -62,10 +68,10 @@ def test_a_display_shows_what_the_desk_gives_it_and_survives_the_server(
         server.kill()
         server.start()
         card.locator(".screen-choice").select_option(label="Open: Standings")
-        expect(desk.locator(".said")).not_to_contain_text("does not answer", timeout=10_000)
-        expect(card.locator(".state")).to_have_text("● live", timeout=20_000)
+        until(card.locator(".state", has_text="● live"), desk, display)
+        expect(desk.locator(".said")).not_to_contain_text("does not answer")
         card.get_by_role("button", name="Show this").click()
-        expect(display.locator("[data-view=standings]")).to_be_visible(timeout=10_000)
+        expect(display.locator("[data-view=standings]")).to_be_visible()
 
 
 def test_a_screen_is_hung_with_the_telephone_that_scans_it(

@@ -102,14 +102,17 @@ def test_a_backup_is_made_looked_into_and_becomes_a_copy(page: Page, shots: Shot
 
 
 def test_a_tap_before_the_script_is_there_is_not_lost(page: Page) -> None:
-    def late(route: Route) -> None:
-        page.wait_for_timeout(1_500)
-        route.continue_()
+    late: list[Route] = []
 
-    page.route("**/organiser/files.js*", late)
-    page.goto(page.url, wait_until="commit")
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/organiser/files.js*", hold)
+    with page.expect_request("**/organiser/files.js*"):
+        page.goto(page.url, wait_until="commit")
     part = page.locator("section.backups")
     expect(part.get_by_role("button", name="Make one now")).to_be_disabled()
+    late[0].continue_()
     part.get_by_role("button", name="Make one now").click()
     expect(part.locator(".said").first).to_have_text("Made, and every chain verified.")
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
+from tests.browser.settled import settled
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -47,7 +48,7 @@ def page(chromium: Browser, demo: Server) -> Iterator[Page]:
 def test_the_keyboard_reaches_everything(page: Page, demo: Server, address: str) -> None:
     tournament = demo.tournaments()[0]
     page.goto(f"{demo.url}/t/{tournament}/{address}")
-    page.wait_for_timeout(800)
+    settled(page)
     marked = page.evaluate(MARK)
     assert marked["deaf"] == []
     assert marked["reach"]

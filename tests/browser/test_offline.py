@@ -41,6 +41,23 @@ def is_kept(page: Page) -> None:
     expect(page.locator("body[data-kept]")).to_be_attached()
 
 
+def keeps(page: Page, said: str) -> None:
+    """Of its newest sheet, which is written once things are quiet."""
+    page.wait_for_function(KEEPS, arg=said)
+
+
+KEEPS = """async (said) => {
+  for (const name of await caches.keys()) {
+    const pages = await caches.open(name);
+    for (const address of await pages.keys()) {
+      if (address.url.includes("/static/")) continue;
+      if ((await (await pages.match(address)).text()).includes(said)) return true;
+    }
+  }
+  return false;
+}"""
+
+
 def without_network(page: Page, server: Server) -> None:
     """Out of the browser and out of the world."""
     page.context.set_offline(True)
@@ -75,7 +92,7 @@ def test_a_tablet_shows_what_it_knew_with_its_own_results_and_disputes(
     tap_board(page, 2, "1-0")
     other.unroute("**/api/**")
     expect(page.locator('[data-board="2"]')).to_contain_text("disputed")
-    page.wait_for_timeout(600)
+    keeps(page, '"disputed"')
 
     without_network(page, server)
 
@@ -114,7 +131,7 @@ def test_a_table_tablet_of_pairs_shows_what_it_knew(own_server: Server, device: 
     tap(page, level=3, strain="NT", declarer="W", tricks=9)
     board = page.locator(".board").first
     expect(board.locator(".state")).to_have_text("stored, to be confirmed")
-    page.wait_for_timeout(600)
+    keeps(page, '"3NT W 9"')
 
     without_network(page, server)
 

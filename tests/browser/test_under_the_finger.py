@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, WebSocketRoute, expect
 
+from tests.browser.clocks import past_the_guard
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -100,6 +101,7 @@ def test_what_was_undone_is_an_open_board_again_before_the_feed_tells_it(
     stage = published(server)
     feed = SlowFeed()
     page = opened("about:blank")
+    page.clock.install()
     page.route_web_socket(re.compile("/feed"), feed.between)
     page.goto(f"{stage}/tablet")
     expect(page.locator("body")).to_have_attribute("data-freshness", "live")
@@ -107,7 +109,7 @@ def test_what_was_undone_is_an_open_board_again_before_the_feed_tells_it(
 
     tap(page, 2, "1-0")
     expect(page.locator(".receipt").first).to_contain_text("stored v10")
-    page.wait_for_timeout(800)  # an undo is not taken the moment it appears
+    past_the_guard(page)
     page.locator(".undo button").click()
     expect(page.locator(".receipt").first).to_contain_text("stored v11")
 

@@ -7,7 +7,6 @@ from hypothesis import Phase, settings
 ARGUMENTS = (
     *("--ignore", "tests/browser"),
     *("--ignore", "tests/faults"),
-    *("-m", "not real_time"),
     *("-p", "no:cacheprovider"),
     *("-o", "timeout=0"),
     *("-W", "ignore:Module already imported"),

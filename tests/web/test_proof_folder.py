@@ -89,7 +89,7 @@ def _modules() -> Iterator[str]:
 
 def test_the_program_has_the_rules_and_nothing_of_a_server() -> None:
     names = set(_modules())
-    assert {"events/audit/verdict/examination.py", "domain/swiss/systems.py"} <= names
+    assert {"events/audit/verdict/examination.py", "domain/swiss/systems/__init__.py"} <= names
     assert not [name for name in names if name.startswith(("server/", "web/", "events/log/store/"))]
 
 

@@ -12,8 +12,8 @@ from typing import ClassVar
 from domain.chess.stage import Board
 from domain.contest.lifecycle import RoundState
 from domain.points import in_points
-from domain.swiss.explain import explanation_of
 from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems.explain import explanation_of
 from domain.swiss.telling import compared
 from domain.swiss.trace import BracketFact, ColourFact, Trace
 from events.contest.audit.why import PairedRound, why_byes, why_pair

@@ -10,9 +10,9 @@ from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark, result
-from domain.swiss.explain import explain_board, explain_bye, explain_objection
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems.explain import explain_board, explain_bye, explain_objection
 from domain.swiss.trace import BracketFact, Trace
 from events.audit.history import History
 from events.codec import event_of

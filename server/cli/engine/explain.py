@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from domain.errors import Unknown
 from domain.formats.trf.read import ReportReading
 from domain.pairing import RoundPairing
-from domain.swiss.explain import (
+from domain.swiss.systems.explain import (
     explain_board,
     explain_bracket,
     explain_bye,

@@ -17,6 +17,7 @@ def opened(chromium: Browser, server: Server) -> Iterator[Opened]:
 
     def new(size: ViewportSize = DESK, let_in: bool = True) -> Page:
         context = chromium.new_context(viewport=size)
+        context.clock.install()
         context.on("weberror", lambda error: errors.append(str(error.error)))
         if let_in:
             server.let_in(context)

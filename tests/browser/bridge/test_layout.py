@@ -10,7 +10,6 @@ from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-AT_ONCE = 3000
 BESIDE = """() => [...document.querySelectorAll(".line[data-key]")].every((line) => {
   const room = line.querySelector(".room")?.getBoundingClientRect();
   const boards = line.querySelector(".boards")?.getBoundingClientRect();
@@ -35,7 +34,6 @@ def members(desk: Page, table: str) -> list[str]:
     return desk.locator(f'[data-table="{table}"] .seat b').all_inner_texts()
 
 
-@pytest.mark.real_time("seconds on every screen")
 def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     chromium: Browser, server: Server, shots: Shots
 ) -> None:
@@ -56,7 +54,7 @@ def test_rooms_are_named_and_lines_swapped_with_the_proof_in_sight(
     desk.get_by_role("button", name="Name them").click()
     expect(desk.locator("dialog")).to_be_hidden()
     expect(desk.locator(".layout li").first).to_contain_text("A, B")
-    expect(wall.locator(".seat .room", has_text="Blue Room").first).to_be_visible(timeout=AT_ONCE)
+    expect(wall.locator(".seat .room", has_text="Blue Room").first).to_be_visible()
     assert wall.evaluate(BESIDE), "the room has a place of its own"
 
     desk.get_by_role("tab", name="Tables").click()

@@ -9,14 +9,13 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.bridge_stories import pair_called
+from tests.browser.clocks import until
 from tests.browser.shots import Shots
 from tests.effort import only_in_full
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
 
-AT_ONCE = 3000
-LOOKED_AGAIN = 10_000  # a tablet asks every five seconds, so that it lives without a socket
 PAIRS = 51
 
 
@@ -30,6 +29,7 @@ def pages(chromium: Browser, server: Server) -> Iterator[list[Page]]:
     ]
     for staffed in (contexts[0], contexts[2]):
         server.let_in(staffed)
+    contexts[2].clock.install()  # a tablet asks again every five seconds, to live without a socket
     yield [context.new_page() for context in contexts]
     for context in contexts:
         context.close()
@@ -106,7 +106,7 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     expect(wall.locator(".area.nothing")).to_be_visible()
     act(desk, "publish-session")
     # Whole names take two pages for the 26 tables: A1 to A5 and so on, and E with six.
-    expect(wall.locator(".line[data-key]")).to_have_count(13, timeout=AT_ONCE)
+    expect(wall.locator(".line[data-key]")).to_have_count(13)
     expect(wall.locator(".foot")).to_contain_text("A1 – C3")
     expect(wall.locator(".foot")).to_contain_text("C4 – E6")
     tablet.goto(f"{phase}/table/A/5")
@@ -117,7 +117,7 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
         withdraw(desk, leaving)
         desk.get_by_role("tab", name="Tables").click()
         expect(desk.locator(f'[data-table="{table}"]')).to_contain_text("sits out")
-    expect(wall.locator('[data-key="1.1.A5"]')).to_contain_text("sits out", timeout=AT_ONCE)
+    expect(wall.locator('[data-key="1.1.A5"]')).to_contain_text("sits out")
 
     way = desk.locator(".sit-outs .way", has_text="NS at B5, plays as EW at A5").first
     expect(way).to_be_visible()
@@ -126,12 +126,12 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
     at, guest = moved_in_round_one(told)
     before = at_table(wall, at)
     way.locator(".merge").click()
-    expect(wall.locator(f'[data-key="1.1.{at}"]')).not_to_contain_text("sits out", timeout=AT_ONCE)
+    expect(wall.locator(f'[data-key="1.1.{at}"]')).not_to_contain_text("sits out")
     assert at_table(wall, at) != before
     assert str(guest) in at_table(wall, at)
-    expect(phone.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(at, timeout=AT_ONCE)
+    expect(phone.locator(f'[data-key="1.1.{guest}.1"]')).to_contain_text(at)
     shots.take(wall, "pairs-wall-merged")
-    expect(tablet.locator(".pairs")).to_contain_text(str(guest), timeout=LOOKED_AGAIN)
+    until(tablet.locator(".pairs", has_text=str(guest)))
     shots.take(tablet, "pairs-tablet-merged")
 
     tournament = phase.removesuffix("/s/1")
@@ -141,7 +141,7 @@ def test_two_of_fifty_one_pairs_leave_and_their_tables_are_merged(
 
     act(desk, "call-round")
     act(desk, "call-round")
-    expect(wall.locator(".head-round")).to_contain_text("Round 2", timeout=AT_ONCE)
+    expect(wall.locator(".head-round")).to_contain_text("Round 2")
     shots.take(desk, "pairs-desk-playing")
     for paper in ("guide-cards", "table-cards", "room-list", "start-list"):
         desk.goto(f"{phase}/print/{paper}")

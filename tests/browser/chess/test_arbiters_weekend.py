@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from tests.browser.chess.messy_list import LATE, WITHOUT_ID, WRONG, fide_id, messy, rating_list
 from tests.browser.chess.weekend import POLISH, TABLET, Weekend, tap
+from tests.browser.clocks import past_the_guard
 from tests.faults.wire import Wire
 from tests.server.process import WALLCHART, serving
 from tests.server.publishing.web_space import web_space
@@ -51,6 +52,7 @@ def weekend(
 
         def new(size: ViewportSize) -> BrowserContext:
             context = chromium.new_context(viewport=size, locale="pl-PL", has_touch=size is TABLET)
+            context.clock.install()
             context.on("weberror", lambda error: errors.append(str(error.error)))
             server.let_in(context)
             contexts.append(context)
@@ -210,7 +212,7 @@ def disputed(weekend: Weekend, number: int) -> None:
     expect(tray).to_have_count(0)
     tap(near, 2, "0-1")
     expect(desk.locator('[data-board="2"] .result')).to_have_text("0–1")
-    near.wait_for_timeout(1000)  # what has just come under a finger is not meant by it
+    past_the_guard(near)
     near.locator(".undo button").tap()
     expect(desk.locator('[data-board="2"] .result')).not_to_have_text("0–1")
 

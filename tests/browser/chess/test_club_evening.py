@@ -99,7 +99,7 @@ def play_round(desk: Page, tablets: list[Page], number: int) -> None:
     boards = PLAYERS // 2
     for board in range(1, boards + 1):
         tap(tablets[board % 2], board, CODES[(board + number) % len(CODES)])
-    expect(desk.locator(".count")).to_contain_text(f"{boards} of {boards} results", timeout=20_000)
+    expect(desk.locator(".count")).to_contain_text(f"{boards} of {boards} results")
 
 
 def correct_a_past_result(desk: Page, number: int) -> None:

@@ -55,7 +55,7 @@ def play_three_rounds(desk: Page, schedule: Page) -> None:
             desk.locator(f'[data-board="{board}"] button').first.click()
             desk.locator('.pad [data-result="1-0"]').first.click()
         expect(desk.locator(".count")).to_contain_text("5 of 5 results")
-    expect(schedule.get_by_text("1–0")).to_have_count(15, timeout=5000)
+    expect(schedule.get_by_text("1–0")).to_have_count(15)
 
 
 def withdraw_number_seven(desk: Page) -> None:
@@ -86,14 +86,14 @@ def test_a_withdrawal_at_the_desk_turns_colours_on_the_screens(
 
     # On the schedule the turned games are marked, and stand in their new colours.
     sheet = schedule.locator(".surface:not(.leaving)")
-    expect(sheet.locator(".turned-mark")).to_have_count(len(TURNED), timeout=3000)
+    expect(sheet.locator(".turned-mark")).to_have_count(len(TURNED))
     for game in TURNED:
         line = sheet.locator(f'[data-key="{game.round}.{game.board}"]')
         expect(line.locator(".white")).to_have_text(f"Player{game.white:02}")
         expect(line.locator(".black")).to_have_text(f"Player{game.black:02}")
     # In the standings he is last, without a place; whoever beat him has lost that point.
     last = standings.locator(".surface:not(.leaving) [data-key]").last
-    expect(last).to_contain_text("Player07", timeout=5000)
+    expect(last).to_contain_text("Player07")
     expect(last.locator(".rank")).to_have_text("")
     # At the desk every reversal can be answered.
     expect(desk.locator(".reversal")).to_have_count(len(TURNED))
@@ -131,7 +131,6 @@ def assert_the_log_replays_it(database: Path, tournament: str) -> None:
 
 
 @pytest.mark.parametrize("scope", ["round", "board"])
-@pytest.mark.real_time("seconds on every screen")
 def test_a_start_position_appears_at_the_moment_of_its_draw(
     server: Server, hall: dict[str, Page], shots: Shots, scope: str
 ) -> None:
@@ -151,19 +150,16 @@ def test_a_start_position_appears_at_the_moment_of_its_draw(
     desk.locator("dialog button[type=submit]").click()
 
     if scope == "round":
-        expect(screen.locator(".diagram")).to_have_attribute(
-            "alt", re.compile("White from a to h"), timeout=3000
-        )
+        expect(screen.locator(".diagram")).to_have_attribute("alt", re.compile("White from a to h"))
         expect(pairings.locator(".head-when")).to_contain_text("position")
     else:
         sheet = screen.locator(".surface:not(.leaving)")
-        expect(sheet.locator(".line .figures")).to_have_count(5, timeout=3000)
+        expect(sheet.locator(".line .figures")).to_have_count(5)
         numbers = pairings.locator(".surface:not(.leaving) .start-number")
         expect(numbers).to_have_count(5)
     shots.take(screen, f"start-position-{scope}")
 
 
-@pytest.mark.real_time("seconds on every screen")
 def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
     server: Server, hall: dict[str, Page]
 ) -> None:
@@ -183,7 +179,7 @@ def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
     schedule.goto(f"{server.url}/t/{tournament}/s/2/screen/schedule")
     desk.locator('[data-command="draw-lots"]').click()
 
-    expect(schedule.locator(".surface:not(.leaving) [data-key]")).to_have_count(6, timeout=3000)
+    expect(schedule.locator(".surface:not(.leaving) [data-key]")).to_have_count(6)
     expect(desk.locator('[data-command="publish-round"]')).to_have_text("Publish round 1")
     # A game of round 3 is played early: it is moved first, then it takes its result.
     desk.locator(".rounds").get_by_role("button", name="Round 3").click()
@@ -193,6 +189,4 @@ def test_a_round_robin_is_planned_and_its_numbers_drawn_at_a_desk(
     desk.locator("dialog button.primary").click()
     expect(desk.locator('[data-board="1"]')).to_contain_text("tonight")
     desk.locator('.pad [data-result="1-0"]').first.click()
-    expect(schedule.locator('.surface:not(.leaving) [data-key="3.1"]')).to_contain_text(
-        "1–0", timeout=5000
-    )
+    expect(schedule.locator('.surface:not(.leaving) [data-key="3.1"]')).to_contain_text("1–0")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from tests.browser.clocks import past_the_guard
 from tests.browser.shots import Shots
 from tests.server.process import Server
 
@@ -186,11 +187,12 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
 ) -> None:
     tournament = server.club(6)
     page = desk(tournament)
+    page.clock.install()
     page.locator("#tab-check-in").click()
     for number in (1, 2, 3, 4, 5):
         check(page, number)
     expect(page.locator(".check.there")).to_have_count(5)
-    page.wait_for_timeout(700)
+    past_the_guard(page)
     check(page, 5)
     expect(page.locator(".only-absent")).to_have_text("Not seen 2")
     page.locator(".only-absent").click()

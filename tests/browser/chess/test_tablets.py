@@ -1,7 +1,6 @@
 """Tablets in a hall with bad Wi-Fi: nothing is lost, done twice or overwritten."""
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -16,6 +15,7 @@ from events.contest.vocabulary.results import DisputeResolved, ResultDisputed, R
 from events.log.chain import verified
 from events.log.recorded import Recorded
 from events.log.store.databases import open_store
+from tests.browser.clocks import past_the_guard, until
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
 
@@ -33,6 +33,7 @@ def device(chromium: Browser) -> Iterator[NewDevice]:
 
     def new(server: Server) -> BrowserContext:
         context = chromium.new_context(viewport=TABLET)
+        context.clock.install()
         context.on("weberror", lambda error: errors.append(str(error.error)))
         server.let_in(context)
         contexts.append(context)
@@ -99,8 +100,8 @@ def test_forty_entries_made_offline_are_stored_once_and_in_order(
         page.unroute("**/api/**")
         wire.mend()
 
-        expect(page.locator(".recent h2")).to_have_text("Entered here", timeout=40_000)
-        expect(page.locator(".count")).to_contain_text("40 of 40", timeout=20_000)
+        until(page.locator(".recent h2", has_text=re.compile("^Entered here$")))
+        until(page.locator(".count", has_text="40 of 40"))
         wire.close()
         stored = results_of(server, tournament)
     assert stored == [(board, codes[board % 3]) for board in range(1, 41)]
@@ -120,10 +121,10 @@ def test_two_tablets_that_disagree_make_a_dispute_and_the_chief_settles_it(
     expect(second.locator('[data-board="1"]')).to_contain_text("saved here")
 
     first.unroute("**/api/**")
-    expect(first.locator(".receipt").first).to_contain_text("stored", timeout=15_000)
+    until(first.locator(".receipt", has_text="stored"))
     second.unroute("**/api/**")
-    for page in (first, second):
-        expect(page.locator('[data-board="1"]')).to_contain_text("disputed", timeout=15_000)
+    until(second.locator('[data-board="1"]', has_text="disputed"))
+    expect(first.locator('[data-board="1"]')).to_contain_text("disputed")
     tray = desk.locator('[data-dispute="1"]')
     expect(tray).to_contain_text("1–0 ·")
     expect(tray).to_contain_text("0–1 ·")
@@ -177,7 +178,7 @@ def test_undo_takes_a_stored_result_back_to_none(server: Server, device: NewDevi
     tap(page, 2, "1-0")
     expect(page.locator('[data-board="2"]')).to_contain_text("stored")
 
-    time.sleep(1)
+    past_the_guard(page)
     page.locator(".undo button").click()
 
     expect(page.locator('[data-board="2"]')).to_contain_text("–")
@@ -235,7 +236,7 @@ def test_two_tabs_of_one_device_send_each_entry_once(server: Server, device: New
 
     context.unroute("**/api/**")
     for page in pages:
-        expect(page.locator(".recent h2")).to_have_text("Entered here", timeout=20_000)
+        until(page.locator(".recent h2", has_text=re.compile("^Entered here$")))
 
     assert results_of(server, tournament) == [(board, "1-0") for board in range(1, 11)]
     assert len(log_of(server, tournament)) == 24 + 10 + 1
@@ -292,7 +293,7 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
     expect(other.locator(".count")).to_contain_text("2 of 2 results")
     dead.unroute("**/api/**")
     dead.reload()
-    expect(dead.locator(".recent h2")).to_have_text("Entered here", timeout=20_000)
+    until(dead.locator(".recent h2", has_text=re.compile("^Entered here$")))
 
     assert results_of(server, tournament) == [(1, "1-0"), (2, "0-1")]
     assert len(log_of(server, tournament)) == 11
@@ -330,7 +331,7 @@ def test_the_page_opens_without_a_network_where_the_connection_is_secure(
         expect(page.locator('[data-board="2"]')).to_contain_text("saved here")
         server.start()
 
-        expect(page.locator('[data-board="2"]')).to_contain_text("stored", timeout=20_000)
+        until(page.locator('[data-board="2"]', has_text="stored"))
         assert results_of(server, tournament) == [(2, "0-1")]
 
 
@@ -348,7 +349,7 @@ def test_a_device_that_was_revoked_keeps_its_entries_and_says_so(
     expect(page.locator('[data-board="1"]')).to_contain_text("saved here")
     server.let_in(context)
 
-    expect(page.locator('[data-board="1"]')).to_contain_text("stored", timeout=15_000)
+    until(page.locator('[data-board="1"]', has_text="stored"))
 
 
 def test_codes_are_those_another_program_makes(server: Server, device: NewDevice) -> None:

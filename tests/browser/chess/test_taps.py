@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.clocks import past_the_guard
 from tests.server.process import Server
 
 pytestmark = pytest.mark.browser
@@ -53,7 +54,7 @@ def results(finger: Finger) -> None:
     finger.tap(page.locator('.pad [data-result="1-0"]'))
     expect(page.locator('[data-board="1"]')).to_contain_text("1–0")
     expect(page.locator(".receipt").first).to_contain_text("stored")
-    page.wait_for_timeout(1000)  # a double tap undoes nothing
+    past_the_guard(page)
     finger.begins("its undo")
     finger.tap(page.locator(".undo button").first)
     expect(page.locator('[data-board="1"] .result')).not_to_contain_text("1–0")
@@ -124,6 +125,7 @@ def test_the_ten_most_frequent_acts(chromium: Browser, server: Server, touches: 
     paired = server.do(tournament, "pair-round", round=1)["version"]
     server.do(tournament, "publish-round", round=1)
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, has_touch=touches)
+    context.clock.install()
     server.let_in(context)
     finger = Finger(context.new_page(), touches)
     finger.page.goto(f"{server.url}/t/{tournament}/s/1/desk")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from domain.chess.stage import stages_of
 from domain.contest.lifecycle import RoundState
 from domain.tournament import Tournament
+from tests.browser.clocks import live
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_feed import HELLO, snapshot
 from tests.browser.look.test_screens import MEASURE, open_of
@@ -100,8 +101,7 @@ def restored(hall: Hall, page: Page) -> None:
     for _ in range(60):
         page.clock.run_for(1_000)
         hall.say({**HELLO, "server_time": ""})
-        page.wait_for_timeout(50)
-        if page.locator("body").get_attribute("data-freshness") == "live":
+        if live(page).count():
             return
     raise AssertionError("it never came back")
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from domain.contest.lifecycle import RoundState
 from domain.people import Person
 from domain.tournament import Tournament
+from tests.browser.clocks import live, past_the_guard
 from tests.browser.look.hall import Answer, Hall, stored
 from tests.browser.look.test_screens import SIZES, open_of
 from tests.browser.shots import Shots
@@ -18,15 +19,12 @@ from web.pages.tournaments import desk_page
 
 pytestmark = pytest.mark.browser
 
-DOUBLE_TAP = 800
-"""Milliseconds for which Undo does not answer, so that a double tap can't hit it."""
-
 ROUND_1 = with_round(field(6), "1-4", "5-2", "3-6 1-0")
 
 
 def desk(hall: Hall, tournament: Tournament = ROUND_1) -> Page:
     page = hall.open(desk_page(tournament, OPEN, "e1"))
-    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    live(page).wait_for()
     return page
 
 
@@ -126,10 +124,11 @@ def test_a_refusal_is_kept_in_sight_with_its_sentence(hall: Hall) -> None:
 
 
 def test_another_result_is_a_correction_and_undo_is_one_back(hall: Hall) -> None:
+    hall.own_clock()
     page = desk(hall)
     tap(page, 3, "0-1")
     expect(page.locator(".recent")).to_contain_text("stored")
-    page.wait_for_timeout(DOUBLE_TAP)
+    past_the_guard(page)
     page.locator(".undo button").click()
     expect(page.locator(".receipt.stored")).to_have_count(2)
     (first, there), (second, back) = sent(hall)

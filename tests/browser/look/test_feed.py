@@ -8,6 +8,7 @@ from msgspec import to_builtins
 from playwright.sync_api import Page, expect
 
 from domain.contest.lifecycle import RoundState
+from tests.browser.clocks import live, until
 from tests.browser.look.hall import Hall
 from tests.stories import OPEN, field, played, with_result, with_round
 from web.chess.face import FACE
@@ -23,7 +24,7 @@ HELLO = {"type": "hello", "epoch": "e1", "version": 10, "server_time": "2026-03-
 def screen(hall: Hall, view: str = "pairings") -> Page:
     """A screen that was served at version 0 of the log and has greeted the feed."""
     page = hall.open(ScreenPage.of(ROUND_1, OPEN, view, "e1"))
-    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    live(page).wait_for()
     hall.say(HELLO)
     return page
 
@@ -113,20 +114,25 @@ def test_the_code_of_a_version_is_never_shown_beside_another_one(hall: Hall) -> 
 
 
 def test_a_lost_line_is_taken_up_again_with_what_the_page_has(hall: Hall) -> None:
+    hall.own_clock()
     page = screen(hall)
     hall.say(change(0, 11, 2, "1-0"))
     expect(page.locator(".line.warm")).to_be_visible()
     hall.sockets[0].close(code=1012, reason="deploy")
-    expect(page.locator("body")).to_have_attribute("data-freshness", "live", timeout=10_000)
+    expect(page.locator("body")).not_to_have_attribute("data-freshness", "live")
+    until(live(page))
     assert len(hall.sockets) == 2
     assert hall.last_heard("subscribe")["have"] == {"epoch": "e1", "version": 11}
 
 
 def test_a_server_that_hangs_up_at_once_is_not_stormed(hall: Hall) -> None:
+    hall.own_clock()
     page = screen(hall)
     hall.closes_at_once = True
     hall.sockets[0].close(code=1012)
-    page.wait_for_timeout(3000)
+    expect(page.locator("body")).not_to_have_attribute("data-freshness", "live")
+    for _ in range(30):
+        page.clock.run_for(100)
     assert 2 <= len(hall.sockets) <= 5
 
 
@@ -165,12 +171,13 @@ FRAMES = """() => {
 }"""
 
 
-@pytest.mark.real_time("as many frames as a new sheet takes to come")
 def test_at_no_frame_do_head_and_lines_belong_to_different_rounds(hall: Hall) -> None:
+    hall.own_clock()
     page = screen(hall)
     page.evaluate(FRAMES)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
     hall.say(snapshot(with_round(complete, "1-4", "2-3"), 20))
+    page.clock.run_for(1_000)
     expect(page.locator(".arriving")).to_have_count(2)
     assert set(page.evaluate("window.frames_seen")) == {"1,1", "2,2"}
 
@@ -193,26 +200,26 @@ def test_a_refusal_is_shown_in_its_words(hall: Hall) -> None:
     expect(page.locator(".foot-fresh")).to_have_text("This screen is not enrolled.")
 
 
-@pytest.mark.real_time("a second for a new sheet")
 def test_a_new_round_replaces_the_sheet_at_once(hall: Hall) -> None:
     page = screen(hall)
     complete = with_round(field(4), "1-3 1-0", "4-2 1-0")
     hall.say(snapshot(with_round(complete, "1-4", "2-3"), 20))
-    expect(page.locator(".head-round")).to_have_text("Pairings · Round 2", timeout=1000)
+    expect(page.locator(".head-round")).to_have_text("Pairings · Round 2")
     expect(page.locator(".surface:not(.leaving) [data-key]").first).to_have_attribute(
         "data-key", "2.1"
     )
 
 
-@pytest.mark.real_time("a new order within seconds")
 def test_people_are_not_read_over_by_a_new_order(hall: Hall) -> None:
+    hall.own_clock()
     page = screen(hall, "standings")
     first = page.locator(".surface:not(.leaving) [data-key]").first
     expect(first).to_have_attribute("data-key", "101")
     hall.say(snapshot(with_result(ROUND_1, 2, "1-0"), 11, "standings"))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")
     expect(first).to_have_attribute("data-key", "101")
-    expect(first).to_have_attribute("data-key", "104", timeout=4000)
+    page.clock.run_for(4_000)
+    expect(first).to_have_attribute("data-key", "104")
 
 
 def test_a_board_that_is_decided_is_outlined_for_twenty_seconds(hall: Hall) -> None:
@@ -232,7 +239,7 @@ def test_what_changed_is_warm_when_its_page_comes(hall: Hall) -> None:
     hall.own_clock()
     large = played(field(160), 1, RoundState.PUBLISHED)
     page = hall.open(ScreenPage.of(large, OPEN, "pairings", "e1"))
-    expect(page.locator("body")).to_have_attribute("data-freshness", "live")
+    live(page).wait_for()
     hall.say(HELLO)
     hall.say(snapshot(with_result(large, 80, "0-1"), 11))
     expect(page.locator(".foot-fresh")).to_contain_text("v11")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from tests.bridge_stories import PAIRS, pairs_phase, playing
+from tests.browser.clocks import until
 from tests.browser.look.hall import Hall
 from tests.browser.look.test_screens import MEASURE, SIZES, keys, wait_for_page
 from tests.browser.shots import Shots
@@ -80,11 +81,12 @@ def first_picture(page: Page) -> Locator:
 
 
 def test_the_movement_goes_round_by_round_if_asked(hall: Hall, shots: Shots) -> None:
+    hall.own_clock()
     page = opened(hall, "/t/club/s/1/screen/movement?animated=1")
     expect(first_picture(page)).to_have_attribute("data-round", "2")
-    page.wait_for_selector(".dot")
+    until(page.locator(".dot"))
     shots.take(page, "phase-movement-animated")
-    expect(first_picture(page)).to_have_attribute("data-round", "3")
+    until(page.locator('.movement svg[data-round="3"]'))
 
 
 @pytest.mark.parametrize("animated", [False, True])

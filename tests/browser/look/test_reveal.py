@@ -48,8 +48,7 @@ def test_screens_count_down_in_step_whatever_their_own_clocks_say(
 
 def test_a_screen_that_is_switched_on_meanwhile_counts_with_the_others(hall: Hall) -> None:
     page = hall.open(ScreenPage.of(drawn(60), OPEN, "pairings", "e1"))
-    page.wait_for_function("document.fonts.status === 'loaded'")
-    page.wait_for_timeout(200)
+    page.wait_for_selector("#painted", state="attached")
     hall.say(HELLO)
     expect(page.locator(".counting-left")).to_have_text("60")
     assert page.locator("[data-key]").count() == 0
@@ -68,14 +67,14 @@ def test_a_draw_that_is_taken_back_ends_the_countdown(hall: Hall) -> None:
     assert page.locator(".counting").count() == 0
 
 
-@pytest.mark.real_time("as many frames as a draw takes to come")
 def test_at_no_frame_of_the_whole_course_are_two_rounds_mixed(hall: Hall) -> None:
+    hall.own_clock()
     page = screen(hall)
     page.evaluate(FRAMES)
     hall.say(snapshot(drawn(1), 20))
     expect(page.locator(".counting")).to_be_visible()
+    page.clock.run_for(8_000)
     expect(page.locator(".line[data-key]")).to_have_count(2)
-    page.wait_for_timeout(500)
     assert set(page.evaluate("window.frames_seen")) == {"1,1", "2", "2,2"}
 
 

@@ -108,9 +108,9 @@ def test_a_ceremony_goes_from_ten_to_one_and_back_and_stays_where_it_was(hd: Hal
 
 @pytest.mark.parametrize("kind", FACE.overlays)
 def test_a_layer_over_a_stream_is_seen_through_beside_its_panel(hd: Hall, kind: str) -> None:
+    hd.page.emulate_media(reduced_motion="reduce")
     page = hd.open(OverlayPage.of(ROUND_4, OPEN, kind, "e1", Seen()))
     expect(page.locator(".panel")).to_be_visible()
-    page.wait_for_timeout(500)
 
     box = page.locator(".panel").bounding_box()
     assert box is not None

@@ -13,10 +13,15 @@ from domain.formats.trf.systems import code_of, named_system, words_of
 from domain.formats.trf.tournament import Regulations, ReportHeader, TournamentReport
 from domain.pairing import Body
 from domain.round_robin.systems import SYSTEMS as TABLES
-from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason
 from domain.swiss.pairing_system import CUSTOM
 from domain.swiss.systems import OfPlayers, of_players, of_trf, pair_round, system_of
+from domain.swiss.systems.explain import (
+    explain_board,
+    explain_bracket,
+    explain_bye,
+    explain_objection,
+)
 from domain.swiss.us_chess.options import UsChessOptions
 from tests.domain.swiss.histories import chart, rated_request, request
 from tests.domain.swiss.legality import assert_is_legal_round

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.points import points_as_read
-from domain.swiss.explain import explain_board, explain_bracket, explain_bye
 from domain.swiss.systems import SYSTEMS
+from domain.swiss.systems.explain import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.pairing import Forbidden, PairingRequest, RoundPairing
-from domain.swiss.explain import explain_objection
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.systems import OfPlayers, accelerated, of_players
+from domain.swiss.systems.explain import explain_objection
 from domain.swiss.us_chess.options import VARIATIONS, options_of
 from tests.domain.swiss.histories import rated_request
 from tests.domain.swiss.us_chess.fields import troubled

@@ -13,8 +13,13 @@ from domain.lab.generation.options import Frequency, Options, drawn
 from domain.lab.generation.tournament import generate
 from domain.pairing import PairingRequest, RoundPairing
 from domain.points import PointSystem
-from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.systems import accelerated, of_players, pair_round, system_of
+from domain.swiss.systems.explain import (
+    explain_board,
+    explain_bracket,
+    explain_bye,
+    explain_objection,
+)
 from events.contest.traces import encode_trace
 from tests.domain.swiss.histories import random_request
 from tests.domain.swiss.us_chess.fields import troubled

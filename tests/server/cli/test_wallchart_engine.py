@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -273,20 +272,17 @@ def test_what_is_tolerated_is_said_and_the_round_paired(
     assert shown.out
 
 
-@pytest.mark.real_time("an engine starts within two seconds")
-def test_it_starts_quickly_without_web_and_database(file: Path) -> None:
+def test_it_starts_without_web_and_database(file: Path) -> None:
     program = (
         "import sys; from server.cli.wallchart_engine import run; code = run(sys.argv[1:]);"
         "heavy = {'typer', 'rich', 'starlette', 'sqlalchemy', 'networkx', 'msgspec'};"
         "sys.exit(code or len(heavy & sys.modules.keys()))"
     )
-    began = perf_counter()
     done = subprocess.run(
         [sys.executable, "-c", program, "--dutch", str(file), "-p"], capture_output=True, check=True
     )
 
     assert done.stdout.startswith(b"3")
-    assert perf_counter() - began < 2  # generous: machines that test are busy
 
 
 @pytest.mark.shared

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
 from domain.swiss.burstein.why_not import why_not
-from domain.swiss.explain import (
+from domain.swiss.objection import Reason
+from domain.swiss.systems import pair_round
+from domain.swiss.systems.explain import (
     explain_board,
     explain_bracket,
     explain_bye,
     explain_objection,
 )
-from domain.swiss.objection import Reason
-from domain.swiss.systems import pair_round
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 

@@ -10,8 +10,13 @@ from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.why_not import why_not
-from domain.swiss.explain import explain_board, explain_bracket, explain_bye, explain_objection
 from domain.swiss.objection import Reason, only_each_other
+from domain.swiss.systems.explain import (
+    explain_board,
+    explain_bracket,
+    explain_bye,
+    explain_objection,
+)
 from tests.domain.swiss.dubov.test_rounds import drawn_request, falling, pair
 from tests.domain.swiss.histories import chart, request
 from tests.effort import some_rounds

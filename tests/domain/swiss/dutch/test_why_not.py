@@ -12,8 +12,8 @@ from domain.errors import NoValidPairing, Unknown
 from domain.pairing import Forbidden
 from domain.swiss.dutch.rounds import EDITIONS, field_of
 from domain.swiss.dutch.why_not import why_not
-from domain.swiss.explain import explain_objection
 from domain.swiss.objection import Reason
+from domain.swiss.systems.explain import explain_objection
 from tests.domain.swiss.histories import chart, random_request, request
 from tests.effort import some_rounds
 

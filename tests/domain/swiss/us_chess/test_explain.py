@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoValidPairing, Unknown
-from domain.swiss.explain import explain_board, explain_bracket, explain_bye
+from domain.swiss.systems.explain import explain_board, explain_bracket, explain_bye
 from tests.domain.swiss.us_chess.fields import PAIR, P, request, troubled
 from tests.effort import some_rounds
 

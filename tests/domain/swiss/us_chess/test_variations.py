@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from domain.crosstable import Crosstable
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest, RoundPairing
-from domain.swiss.explain import explain_bye, explain_objection
+from domain.swiss.systems.explain import explain_bye, explain_objection
 from domain.swiss.us_chess.options import options_of
 from domain.swiss.us_chess.why_not import why_not
 from tests.domain.swiss.histories import chart

@@ -1,0 +1,23 @@
+"""When a page has done what it does by itself once it is loaded."""
+
+from playwright.sync_api import Page, expect
+
+QUIET_FRAMES = 3
+SETTLED = """(frames) => new Promise((settled) => {
+  let quiet = 0;
+  const changes = new MutationObserver(() => { quiet = 0; });
+  changes.observe(document, {subtree: true, childList: true, attributes: true});
+  const frame = () => (++quiet > frames ? settled() : requestAnimationFrame(frame));
+  frame();
+})"""
+
+
+def settled(page: Page) -> Page:
+    """With all that its scripts put there; papers are as they came."""
+    if page.locator("script[src]").count():
+        expect(page.locator("[data-waits]"), "every control is heard by now").to_have_count(0)
+        for kind, sign in (("screen", "#painted"), ("overlay", "[data-freshness]")):
+            if page.locator(f"body.{kind}").count():
+                page.wait_for_selector(sign, state="attached")
+        page.evaluate(SETTLED, QUIET_FRAMES)
+    return page
