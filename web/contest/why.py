@@ -2,11 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from domain.contest.round import ContestRound
-from domain.ids import EntryId
-from events.contest.ways import AnyStage
+from events.contest.audit.why import PairedRound
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +23,16 @@ class Choice:
     second: bool
 
 
-class AskedAbout(Protocol):
-    """A round of a stage."""
-
-    @property
-    def stage(self) -> AnyStage: ...
-    @property
-    def round(self) -> ContestRound: ...
-    def number(self, entry: EntryId) -> int: ...
-
-
 Rivals = Mapping[int, Rival]
 
 
-def title_of(it: AskedAbout, place: int, tournament: str) -> str:
+def title_of(it: PairedRound, place: int, tournament: str) -> str:
     """`place` is a board or a match, 0 the byes."""
     what = f"{it.stage.pairing} {place}" if place else "byes"
     return f"Why? Round {it.round.number}, {what} · {it.stage.name} · {tournament}"
 
 
-def pair_at(it: AskedAbout, place: int, known: Rivals) -> tuple[Rival | None, Rival | None]:
+def pair_at(it: PairedRound, place: int, known: Rivals) -> tuple[Rival | None, Rival | None]:
     if not place:
         return None, None
     one, other = it.round.pairs[place - 1]
@@ -53,11 +40,15 @@ def pair_at(it: AskedAbout, place: int, known: Rivals) -> tuple[Rival | None, Ri
 
 
 def choices_of(
-    it: AskedAbout, known: Rivals, two: tuple[int, int], asked: Rival | None
+    it: PairedRound, known: Rivals, two: tuple[int, int], asked: Rival | None
 ) -> Iterator[Choice]:
-    """For the question why not these two: `two` are the numbers chosen, 0 where none is yet."""
+    """For the question why not these two, where a Swiss system can be asked: `two` are the numbers
+    chosen, 0 where none is yet.
+    """
+    if it.system is None:
+        return
     first = two[0] or (asked.number if asked else 0)
-    playing = {int(it.number(entry)) for entry in it.round.paired_entries}
+    playing = {int(it.number(entry)) for pair in it.round.pairs for entry in pair}
     there = sorted(playing | {number for number in two if number in known})
     second = two[1] or next((number for number in there if number != first), 0)
     for number in there:

@@ -51,7 +51,7 @@ def line_up(*members: int) -> dict[str, str]:
 
 def opponents(club: Club) -> dict[int, int]:
     rows = club.sheet("pairings")["rows"]
-    pairs = [(row["first"]["team"], row["second"]["team"]) for row in rows]
+    pairs = [(row["first"]["entry"], row["second"]["entry"]) for row in rows]
     return {**dict(pairs), **{b: a for a, b in pairs}}
 
 

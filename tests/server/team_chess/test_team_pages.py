@@ -34,7 +34,7 @@ def test_a_list_is_looked_at_before_it_is_entered_and_entered_as_it_was_told(clu
     found = club.client.post("/api/teams/list", content="Team;Name;Elo\nEta;Eka, Ada;2100\n").json()
     assert found["understood"] == "Team is team, Name is name, Elo is rating."
     club.do("register-teams", teams=found["teams"])
-    assert rows(club, "desk", "team")[-1]["members"][0]["family"] == "Eka"
+    assert rows(club, "desk", "entry")[-1]["members"][0]["family"] == "Eka"
 
 
 def test_a_list_without_teams_is_refused_with_what_to_do(club: Club) -> None:
@@ -44,9 +44,9 @@ def test_a_list_without_teams_is_refused_with_what_to_do(club: Club) -> None:
 
 
 def test_a_line_up_is_at_the_desk_alone_until_it_is_revealed(club: Club) -> None:
-    alpha = rows(club, "desk", "team")[0]
+    alpha = rows(club, "desk", "entry")[0]
     second, third = (member["member"] for member in alpha["members"][1:])
-    club.do("hand-in-line-up", round=1, entry=alpha["team"], members=[second, third])
+    club.do("hand-in-line-up", round=1, entry=alpha["entry"], members=[second, third])
     (match, _) = rows(club, "desk", "match")
     assert match["line_ups"][0]["members"] == [second, third]
     (hidden, _) = rows(club, "match-tablet", "match")
@@ -61,7 +61,7 @@ def test_a_line_up_is_at_the_desk_alone_until_it_is_revealed(club: Club) -> None
 
 def test_the_desk_says_what_is_missing_and_what_comes_next(club: Club) -> None:
     head = club.sheet("desk")["head"]
-    assert (head["lacking"], head["missing"]) == (4, [1, 2])
+    assert (head["own"]["lacking"], head["missing"]) == (4, [1, 2])
     acts = [(act["command"], act["ready"]) for act in head["acts"]]
     assert acts == [
         ("reveal-line-ups", True),
