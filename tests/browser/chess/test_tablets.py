@@ -280,11 +280,11 @@ def test_what_a_dead_device_holds_is_taken_over_once(server: Server, device: New
         """async () => {
           const { Outbox } = await import("/static/shared/outbox.js");
           const { addresses } = await import("/static/rescue/rescue.js");
-          const { PACKING } = await import("/static/chess/tablet/packing.js");
+          const { packing } = await import("/static/contest/results/entering.js");
           const { embedded } = await import("/static/shared/dom.js");
           const outbox = new Outbox(embedded("live").tournament);
           await outbox.ready;
-          return addresses(outbox.waiting, PACKING)[0];
+          return addresses(outbox.waiting, packing({}, () => new Map()))[0];
         }"""
     )
 

@@ -66,7 +66,7 @@ class Sunday:
 
     def about(self, team: str, choice: str) -> None:
         """What is chosen of a team from its own menu."""
-        self.tab("teams")
+        self.tab("entries")
         line = self.desk.locator(".team", has_text=team)
         if not line.locator(".team-menu").count():
             line.locator(".pick").first.click()

@@ -61,7 +61,7 @@ def choose_tie_breaks(desk: Page) -> None:
 
 
 def bring_in(desk: Page) -> None:
-    desk.locator("#tab-teams").click()
+    desk.locator("#tab-entries").click()
     desk.locator(".bring-in").click()
     desk.locator(".pasted").fill(LIST)
     desk.locator(".look").click()

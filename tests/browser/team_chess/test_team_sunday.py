@@ -81,7 +81,7 @@ def announce(sunday: Sunday) -> None:
 
 def bring_in(sunday: Sunday) -> None:
     desk = sunday.desk
-    sunday.tab("teams")
+    sunday.tab("entries")
     desk.locator(".bring-in").click()
     file = {"name": "teams.csv", "mimeType": "text/csv", "buffer": team_list()}
     desk.locator("dialog [type=file]").set_input_files(file)  # type: ignore[arg-type]  # a FilePayload
