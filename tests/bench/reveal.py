@@ -44,8 +44,8 @@ NODES = """() => {
   while (walk.nextNode()) count += 1;
   return count;
 }"""
-STILL = """() => !document.querySelector('.leaving')
-  && document.getAnimations().every((one) => one.animationName === 'cool')"""
+STILL = "() => !document.querySelector('.leaving')"
+AT_REST = 3000
 CODES = ("1-0", "=-=", "0-1")
 
 
@@ -111,6 +111,7 @@ def kept(page: Page, line: CDPSession) -> tuple[int, int]:
     Cross-fades take their time by the real clock, whichever the page has, and hold a sheet as long
     as it fades.
     """
+    page.wait_for_timeout(AT_REST)
     page.wait_for_function(STILL)
     for _ in range(2):
         line.send("HeapProfiler.collectGarbage")

@@ -85,7 +85,7 @@ def test_results_tapped_at_the_desk_move_the_standings(server: Server, pages: li
     tap_result(desk, 2, "=-=")
 
     expect(boards.get_by_text("0–1")).to_be_visible()
-    until(standings.locator("[data-key]:first-child", has_text="Player03"))
+    until(first.filter(has_text="Player03"))
 
 
 def test_a_cut_screen_says_so_and_catches_up_by_itself(server: Server, pages: list[Page]) -> None:

@@ -188,6 +188,7 @@ def test_who_was_not_seen_gets_no_point_once_the_arbiter_says_so(
     tournament = server.club(6)
     page = desk(tournament)
     page.clock.install()
+    page.reload()
     page.locator("#tab-check-in").click()
     for number in (1, 2, 3, 4, 5):
         check(page, number)

@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, Web
 from web.pages.render import STATIC, render
 from web.shared.page import Page as PageContext
 
+LOOKS = 3000
+A_LOOK = 10
 HALL = "http://hall.test"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
@@ -56,6 +58,14 @@ class Hall:
         self.pages[path] = render(context)
         self.page.goto(HALL + path)
         return self.page
+
+    def is_joined(self) -> None:
+        """Its page listens to the feed and waits to be greeted."""
+        for _ in range(LOOKS):
+            if self.heard:
+                return
+            self.page.wait_for_timeout(A_LOOK)
+        raise AssertionError("nothing was said on the feed")
 
     def say(self, message: dict[str, Any]) -> None:
         """A message of the feed, on the newest socket."""

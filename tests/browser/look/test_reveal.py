@@ -48,7 +48,7 @@ def test_screens_count_down_in_step_whatever_their_own_clocks_say(
 
 def test_a_screen_that_is_switched_on_meanwhile_counts_with_the_others(hall: Hall) -> None:
     page = hall.open(ScreenPage.of(drawn(60), OPEN, "pairings", "e1"))
-    page.wait_for_selector("#painted", state="attached")
+    hall.is_joined()
     hall.say(HELLO)
     expect(page.locator(".counting-left")).to_have_text("60")
     assert page.locator("[data-key]").count() == 0

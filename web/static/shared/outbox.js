@@ -338,12 +338,13 @@ function inheritedTurn() {
   }
 }
 
-// A board has changed by our own hand meanwhile: that is what this entry saw.
+// A board has changed by our own hand meanwhile: that is what this entry saw, if it says what it saw.
 /** @param {Entry} entry @param {Entry} [before] @returns {Entry} */
 function following(entry, before) {
   if (before?.state !== "stored") return entry;
   /** @type {Body} */
-  const body = { ...entry.body, saw: before.version };
+  const body = { ...entry.body };
+  if ("saw" in body) body.saw = before.version;
   const { corrects = "", withdraws = "" } = AGAIN[entry.command] ?? {};
   const again = corrects !== "" && before.command !== withdraws;
   if (again) body.reason ??= "entered wrongly";

@@ -115,13 +115,14 @@ function line(about, closed) {
 function boardLine(about, closed, entered, confirming) {
   const result = entered?.body.result ?? about.result;
   const disputed = about.disputed && !entered;
-  const confirmed = !entered && !disputed && (about.confirmed || Boolean(confirming));
+  const last = entered && confirming && confirming.made < entered.made ? entered : confirming ?? entered;
+  const confirmed = !disputed && ((about.confirmed && !entered) || (last !== undefined && last === confirming));
   const said = disputed ? about.told.map(spoken).join(" / ") : result ? spoken(result) : "–";
   return el("div", { class: `board ${confirmed ? "confirmed" : result ? "entered" : "open"} ${disputed ? "disputed" : ""}`, "data-board": about.board },
     el("button", { type: "button", class: "pick", disabled: confirmed || closed, onclick: () => open(about) },
       el("b", {}, String(about.board)), el("span", { class: "result" }, said), el("span", { class: "score" }, entered ? "" : about.score)),
     result && !confirmed && !disputed ? el("button", { type: "button", class: "confirm", onclick: () => confirm(about, result) }, t("East-West: correct")) : "",
-    el("span", { class: "state" }, stateOf({ ...about, disputed, result, confirmed }, entered ?? confirming)));
+    el("span", { class: "state" }, stateOf({ ...about, disputed, result, confirmed }, last)));
 }
 
 /** @param {{ disputed: boolean, result: string, confirmed: boolean, asked: string[], under_review: boolean }} board @param {Entry} [doing] */
