@@ -49,10 +49,13 @@ class Found:
 
 @cache
 def marks(template: str) -> tuple[str, ...]:
-    """What stands on it under no condition."""
+    """What stands on it under no condition, with what the page that it extends has."""
     tree = environment().parse((TEMPLATES / template).read_text())
-    blocks = [block for block in tree.find_all(nodes.Block) if block.name in ("page", "assets")]
-    return tuple(
+    extended = [base.template for base in tree.find_all(nodes.Extends)]
+    bases = [base.value for base in extended if isinstance(base, nodes.Const)]
+    whole = bases != ["base.html"]
+    blocks = [b for b in tree.find_all(nodes.Block) if whole or b.name in ("page", "assets")]
+    own = (
         part.data.strip()
         for body in (tree.body, *(block.body for block in blocks))
         for output in body
@@ -60,6 +63,7 @@ def marks(template: str) -> tuple[str, ...]:
         for part in output.nodes
         if isinstance(part, nodes.TemplateData)
     )
+    return (*(mark for base in bases if whole for mark in marks(base)), *own)
 
 
 def template_of(html: str, game: str = "") -> str:

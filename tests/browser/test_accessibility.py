@@ -108,7 +108,7 @@ def test_a_page_on_a_dark_device(
 
 BEHIND_A_CODE = {
     *("way_in.html", "invitation.html", "enrol.html", "unlock.html", "problem.html"),
-    *("own_entry.html", "table_code.html", "hang_display.html"),
+    *("chess/own_entry.html", "bridge/table_code.html", "hang_display.html"),
 }
 
 WRONG_PIN = """() => {

@@ -70,46 +70,52 @@ def parsed(page: Page) -> Elements:
 
 
 def contexts() -> Iterator[type[Page]]:
-    """Every page of the server; those of the site have templates in a folder of their own."""
+    """Every page of the server; those of the site have templates in folders of their own."""
     for module in walk_packages(web.__path__, "web."):
         for name, found in vars(import_module(module.name)).items():
             template = getattr(found, "template", "")
-            if isinstance(template, str) and template.endswith(".html") and "/" not in template:
+            if isinstance(template, str) and template.endswith(".html") and not of_site(template):
                 assert is_dataclass(found), name
                 yield found  # type: ignore[misc]  # a dataclass with a template is a page
 
 
+def of_site(template: str) -> bool:
+    return "site" in template.split("/")
+
+
 GIVEN = {"words", "languages"}
 """Of the reader; a page may have its own."""
+BASES = {"base.html", "contest/desk.html", "contest/tablet.html", "contest/why.html"}
+"""What pages extend."""
 PAGES = sorted(set(contexts()), key=lambda page: page.template)
 
 
 @every("page", PAGES, ids=lambda page: page.__name__)
 def test_a_template_uses_exactly_the_fields_of_its_context(page: type[Page]) -> None:
-    used = variables(page.template) | variables("base.html")
+    used = variables(page.template)
     assert used - GIVEN == {field.name for field in fields(page)} - GIVEN
 
 
 def variables(template: str) -> set[str]:
     tree = environment().parse((TEMPLATES / template).read_text())
     macros = {str(name) for imported in tree.find_all(nodes.FromImport) for name in imported.names}
-    included = (
-        variables(each.template.value)
-        for each in tree.find_all(nodes.Include)
-        if isinstance(each.template, nodes.Const)
-    )
-    given = {
-        each.target.name
-        for each in tree.find_all(nodes.Assign)
-        if isinstance(each.target, nodes.Name)
-    }
-    own = set(meta.find_undeclared_variables(tree))
-    return own.union(*(of_it - given for of_it in included)) - macros
+    others = [
+        *(each.template for each in tree.find_all(nodes.Include)),
+        *(each.template for each in tree.find_all(nodes.Extends)),
+    ]
+    taken_in = (variables(each.value) for each in others if isinstance(each, nodes.Const))
+    targets = [each.target for each in tree.find_all(nodes.Assign)]
+    names = [name for each in targets for name in (each, *each.find_all(nodes.Name))]
+    given = {name.name for name in names if isinstance(name, nodes.Name)}
+    used = set(meta.find_undeclared_variables(tree))
+    own = used - given if tree.find(nodes.Extends) else used  # set for the blocks, too
+    return own.union(*(of_it - given for of_it in taken_in)) - macros
 
 
 def test_every_template_has_one_context() -> None:
-    whole = {path.name for path in TEMPLATES.glob("[!_]*.html")} - {"base.html"}
-    assert sorted(whole) == [page.template for page in PAGES]
+    there = {str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("[!_]*.html")}
+    whole = {path for path in there if not of_site(path) and not path.startswith("manual/")}
+    assert sorted(whole - BASES) == [page.template for page in PAGES]
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 800])

@@ -96,7 +96,7 @@ class Sunday:
 
     def match_of(self, number: int, team: str) -> int:
         for match in self.matches(number):
-            if team in [match[side]["name"] for side in ("first", "second")]:
+            if team in [match[side]["family"] for side in ("first", "second")]:
                 return int(match["match"])
         raise AssertionError(f"{team} has no match in round {number}")
 

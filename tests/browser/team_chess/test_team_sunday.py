@@ -194,7 +194,7 @@ def bye_and_withdrawal(sunday: Sunday) -> None:
     desk.locator('dialog [name="reason"]').fill("the bus has broken down")
     sunday.sent()
     sunday.about(WITH_BYE, "Bye …")
-    desk.locator('dialog [name="round"]').fill("4")
+    desk.locator('dialog [name="round"]').select_option("4")
     desk.locator('dialog [name="kind"]').select_option("H")
     sunday.sent()
     expect(desk.locator(".team", has_text=WITHDRAWN)).to_contain_text("withdrawn from round 3")
