@@ -20,6 +20,7 @@ SPOKEN = (
     *("domain/transitions.py", "domain/points.py"),
     *("domain/chess", "domain/round_robin", "domain/bridge", "domain/chess960", "domain/swiss"),
     *("domain/team_chess", "events", "web/bridge", "web/chess", "web/team_chess", "web/pages"),
+    "web/contest",
     "server/access/refusals.py",
     *("server/context/problems.py", "server/games/imports.py", "server/ratings/list_import.py"),
     *("server/ratings/list_source.py", "server/routes", "server/bridge", "server/chess"),

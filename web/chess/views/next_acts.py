@@ -20,7 +20,7 @@ from domain.round_robin.us_chess import QUAD, quads
 from domain.texts import counted
 from events.chess.decisions.knock_out import nothing_to_start
 from web.chess.match_names import common
-from web.contest.views.next_acts import NextAct
+from web.contest.views.next_acts import NextAct, by_hand, of_round, reopen, unpair, unpublish
 from web.shared.languages import ENGLISH
 from web.shared.round_name import in_words
 
@@ -50,11 +50,11 @@ def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
     newest = stage.rounds[-1]
     more = newest.number < stage.rules.rounds
     if newest.manual:
-        return (_by_hand(newest),)
+        return (by_hand(newest),)
     if newest.state is RoundState.PAIRED:
-        return (_publish(newest), _unpair(newest))
+        return (_publish(newest), unpair(newest))
     if newest.state is RoundState.CLOSED:
-        return (_pair(stage), _reopen(newest)) if more else (_reopen(newest),)
+        return (_pair(stage), reopen(newest)) if more else (reopen(newest),)
     if newest.missing and more and not newest.disputed:
         return (_close(stage, newest), _pair(stage, newest), _unpublish(newest))
     if newest.missing or not more:
@@ -72,7 +72,7 @@ def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
     if newest is None:
         return tuple(acts)
     if newest.state is RoundState.CLOSED:
-        return (*acts, _reopen(newest))
+        return (*acts, reopen(newest))
     return (*acts, _close(stage, newest), _unpublish(newest))
 
 
@@ -114,13 +114,13 @@ def _cut(system: TableName | Divided, playing: Sequence[Entry]) -> str:
 
 
 def _publish_next(stage: Stage, newest: Round | None) -> NextAct:
-    upcoming, label = stage.rounds[stage.next_to_publish - 1], "Publish round {}"
+    upcoming = stage.rounds[stage.next_to_publish - 1]
     if newest is not None and newest.missing:
         hint = f"{_missing_words(newest.missing)} Enter or postpone first."
-        return _act("publish-round", upcoming, label, hint, ready=False)
+        return of_round("publish-round", upcoming, hint, ready=False)
     closes = "" if newest is None or newest.state is RoundState.CLOSED else newest.number
     first = f"Closes round {closes}. " if closes else ""
-    return _act("publish-round", upcoming, label, f"{first}All screens show it at once.")
+    return of_round("publish-round", upcoming, f"{first}All screens show it at once.")
 
 
 def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
@@ -133,9 +133,9 @@ def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
         return (_start(stage), undraw)
     newest = stage.rounds[-1]
     if newest.state is RoundState.PAIRED:
-        return (_publish(newest), _unpair(newest))
+        return (_publish(newest), unpair(newest))
     closed = newest.state is RoundState.CLOSED
-    back = (_reopen(newest),) if closed else (_close(stage, newest), _unpublish(newest))
+    back = (reopen(newest),) if closed else (_close(stage, newest), _unpublish(newest))
     known = progress_of(stage)
     if closed and known.over:
         return back
@@ -221,28 +221,10 @@ def _too_many_rounds(stage: Stage, playing: int) -> bool:
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 
-def _act(command: str, r: Round, label: str, hint: str, ready: bool = True) -> NextAct:
-    """`label` says what becomes of round {}. What takes back needs a reason."""
-    back = command.startswith("un") or command == "reopen-round"
-    return NextAct(command, r.number, label.format(r.number), ready, hint, back)
-
-
 def _publish(newest: Round) -> NextAct:
     boards = "1 board" if len(newest.boards) == 1 else f"{len(newest.boards)} boards"
     hint = f"{boards}. All screens show it at once."
-    return _act("publish-round", newest, "Publish round {}", hint)
-
-
-def _by_hand(newest: Round) -> NextAct:
-    hint = "It is being paired by hand. End that first."
-    if newest.state is RoundState.PAIRED:
-        return _act("publish-round", newest, "Publish round {}", hint, ready=False)
-    return _act("close-round", newest, "Close round {}", hint, ready=False)
-
-
-def _unpair(newest: Round) -> NextAct:
-    hint = "The pairing is dropped; the log keeps it. The hall has not seen it."
-    return _act("unpair-round", newest, "Drop the pairing of round {}", hint)
+    return of_round("publish-round", newest, hint)
 
 
 def _close(stage: Stage, newest: Round) -> NextAct:
@@ -250,7 +232,7 @@ def _close(stage: Stage, newest: Round) -> NextAct:
     hint = _unready_words(newest) or _waiting_words(stage) or "All results are in."
     last = newest.number >= stage.rules.rounds
     held = bool(newest.missing) or (last and stage.in_fide_mode and any(stage.not_finished()))
-    return _act("close-round", newest, "Close round {}", hint, ready=not held)
+    return of_round("close-round", newest, hint, ready=not held)
 
 
 def _unready_words(r: Round) -> str:
@@ -283,15 +265,5 @@ def _missing_words(missing: tuple[int, ...]) -> str:
 
 
 def _unpublish(newest: Round) -> NextAct:
-    free = not any(entered(board) and not board.rescheduled for board in newest.boards)
-    hint = (
-        "All screens go back to what they showed before."
-        if free
-        else "It has results already, so it can't be taken back."
-    )
-    return _act("unpublish-round", newest, "Take round {} back from the screens", hint, free)
-
-
-def _reopen(newest: Round) -> NextAct:
-    hint = "Results can be entered again; the standings are provisional until it is closed."
-    return _act("reopen-round", newest, "Reopen round {}", hint)
+    entered_yet = (entered(board) and not board.rescheduled for board in newest.boards)
+    return unpublish(newest, not any(entered_yet))

@@ -12,7 +12,7 @@ from domain.team_chess.round import TeamRound
 from domain.team_chess.rules import Missing
 from domain.team_chess.stage import TeamStage
 from events.team_chess.decisions.draws import is_drawn, taking_part
-from web.contest.views.next_acts import NextAct
+from web.contest.views.next_acts import NextAct, by_hand, of_round, reopen, unpair, unpublish
 
 OF_A_BOARD: Mapping[str, str] = {
     "pair-round": "Pair board {}",
@@ -44,16 +44,16 @@ def _acts(stage: TeamStage) -> tuple[NextAct, ...]:
     if newest is None:
         return _before_the_first(stage)
     if newest.manual:
-        return (_by_hand(newest),)
+        return (by_hand(newest),)
     if stage.rules.at_once:
         return tuple(_at_once(stage))
     match newest.state:
         case RoundState.PAIRED:
-            return (_publish(newest), _unpair(newest))
+            return (_publish(newest), unpair(newest))
         case RoundState.PUBLISHED:
             return _of_published(stage, newest)
         case RoundState.CLOSED:
-            return (_pair(stage), _reopen(newest)) if _goes_on(stage) else (_reopen(newest),)
+            return (_pair(stage), reopen(newest)) if _goes_on(stage) else (reopen(newest),)
 
 
 def _goes_on(stage: TeamStage) -> bool:
@@ -111,31 +111,28 @@ def _at_once(stage: TeamStage) -> Iterator[NextAct]:
     yield from (_close(r) for r in shown if r not in hidden)
     match newest.state:
         case RoundState.PAIRED:
-            yield _unpair(newest)
+            yield unpair(newest)
         case RoundState.PUBLISHED:
             yield _unpublish(newest)
         case RoundState.CLOSED:
-            yield _reopen(newest)
+            yield reopen(newest)
 
 
 def _disputed(r: TeamRound) -> Iterator[bool]:
-    return (game.disputed for match in r.matches for game in match.games)
+    return (game.disputed for _, game in r.games())
 
 
 def _reveal(stage: TeamStage, newest: TeamRound) -> NextAct:
-    label = f"Reveal the line-ups of round {newest.number}"
     missing = len(lacking(newest))
     if not missing:
-        return NextAct(
-            "reveal-line-ups", newest.number, label, True, "All are in. The screens show them."
-        )
+        return of_round("reveal-line-ups", newest, "All are in. The screens show them.")
     lack = "1 line-up is missing" if missing == 1 else f"{missing} line-ups are missing"
     then = {
         Missing.FIRST: "those teams sit down in their board order.",
         Missing.LAST: "those teams sit down as in the round before.",
         Missing.EMPTY: "the boards of those teams stay empty.",
     }[stage.rules.line_ups.missing]
-    return NextAct("reveal-line-ups", newest.number, label, True, f"{lack}: {then}")
+    return of_round("reveal-line-ups", newest, f"{lack}: {then}")
 
 
 def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
@@ -155,27 +152,12 @@ def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
 def _publish(newest: TeamRound) -> NextAct:
     matches = "1 match" if len(newest.matches) == 1 else f"{len(newest.matches)} matches"
     hint = f"{matches}. All screens show it at once; line-ups can be handed in."
-    return NextAct("publish-round", newest.number, f"Publish round {newest.number}", True, hint)
-
-
-def _by_hand(newest: TeamRound) -> NextAct:
-    hint, number = "It is being paired by hand. End that first.", newest.number
-    if newest.state is RoundState.PAIRED:
-        return NextAct("publish-round", number, f"Publish round {number}", False, hint)
-    return NextAct("close-round", number, f"Close round {number}", False, hint)
-
-
-def _unpair(newest: TeamRound) -> NextAct:
-    hint = "The pairing is dropped; the log keeps it. The hall has not seen it."
-    label = f"Drop the pairing of round {newest.number}"
-    return NextAct("unpair-round", newest.number, label, True, hint, takes_back=True)
+    return of_round("publish-round", newest, hint)
 
 
 def _close(newest: TeamRound) -> NextAct:
-    unfinished = newest.unfinished
     hint = _unfinished_words(newest) or "All results are in."
-    label = f"Close round {newest.number}"
-    return NextAct("close-round", newest.number, label, not unfinished, hint)
+    return of_round("close-round", newest, hint, not newest.unfinished)
 
 
 def _unfinished_words(newest: TeamRound) -> str:
@@ -190,21 +172,5 @@ def _unfinished_words(newest: TeamRound) -> str:
 
 
 def _unpublish(newest: TeamRound) -> NextAct:
-    free = not any(
-        game.result is not None and not game.follows
-        for match in newest.matches
-        for game in match.games
-    )
-    hint = (
-        "All screens go back to what they showed before."
-        if free
-        else "It has results already, so it can't be taken back."
-    )
-    label = f"Take round {newest.number} back from the screens"
-    return NextAct("unpublish-round", newest.number, label, free, hint, takes_back=True)
-
-
-def _reopen(newest: TeamRound) -> NextAct:
-    hint = "Results can be entered again; the standings are provisional until it is closed."
-    label = f"Reopen round {newest.number}"
-    return NextAct("reopen-round", newest.number, label, True, hint, takes_back=True)
+    games = (game for _, game in newest.games())
+    return unpublish(newest, all(game.result is None or game.follows for game in games))
