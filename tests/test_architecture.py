@@ -123,7 +123,6 @@ MUTUAL = {
     ("web/bridge", "web/bridge/pictures"),
     ("web/bridge", "web/bridge/views"),
     ("web/chess", "web/chess/views"),
-    ("web/chess/pictures", "web/chess/views"),
     ("web/team_chess", "web/team_chess/views"),
 }
 """Pairs of folders that import each other, of the layers that are not in order yet: the list may

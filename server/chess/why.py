@@ -1,29 +1,20 @@
 """Why these two, why this colour, why not those: of published rounds, for everybody."""
 
-from functools import partial
-
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chess.stage import stage_of
-from domain.contest.lifecycle import RoundState
-from domain.errors import Unknown
-from domain.ids import Number
-from events.audit.verdict import whole_number
-from events.contest.audit.why import PairedRound, pair_at, paired_round, why_not
+from server.contest.why import asked, round_asked
 from server.context import answers
-from server.context.request_context import RequestContext, part_named, tournament_named
+from server.context.request_context import RequestContext
 from server.context.request_context import TournamentContext as Of
 from server.context.services import services_of
-from server.live.histories import OpenHistory
-from server.refusals import BadRequest
 from web.chess.draft import DraftPage
 from web.chess.why import WhyPage
 
 _ROUND = "/t/{tournament}/s/{stage:int}/why/{round:int}"
-BYES = "byes"
 
 
 def routes() -> list[Route]:
@@ -35,7 +26,6 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    """`?a=3&b=7` asks why those two numbers were not paired with each other."""
     caller, moment = RequestContext(request), (await Of.of(request)).moment
     return await services_of(request).response_cache.study(
         request,
@@ -58,47 +48,10 @@ async def draft(request: Request) -> Response:
 
 
 def _draft(request: Request) -> DraftPage:
-    it = _asked(request, _opened(request))
+    it = round_asked(request, stage_of)
     return DraftPage.of(it, it.history.at(it.history.head.version).name)
 
 
-def _opened(request: Request) -> OpenHistory:
-    return services_of(request).histories.open(tournament_named(request))
-
-
-def _asked(request: Request, opened: OpenHistory) -> PairedRound:
-    number, now = part_named(request), opened.history.at(opened.history.head.version)
-    return paired_round(opened.history, stage_of(now, number).id, request.path_params["round"])
-
-
 def _page(request: Request) -> WhyPage:
-    opened = _opened(request)
-    it = _asked(request, opened)
-    if it.round.state is RoundState.PAIRED:
-        raise Unknown("published round", it.round.number)
-    board = _board(request, it)
-    two = _number(request, "a"), _number(request, "b")
-    work_out = partial(why_not, it, Number(two[0]), Number(two[1]))
-    answer = opened.answer((it.version, *two), work_out) if all(two) else ""
-    name = it.history.at(it.history.head.version).name
-    return WhyPage.of(it, name, board, two, answer)
-
-
-def _board(request: Request, it: PairedRound) -> int:
-    """A board's number; 0 for the byes."""
-    text: str = request.path_params["board"]
-    if text == BYES:
-        return 0
-    number = whole_number(text)
-    if number is None:
-        raise Unknown("board", text)
-    pair_at(it, number)
-    return number
-
-
-def _number(request: Request, name: str) -> int:
-    text = request.query_params.get(name, "")
-    number = whole_number(text or "0")
-    if number is None:
-        raise BadRequest(f"{name}= must be a player's number.")
-    return number
+    found = asked(request, stage_of, "{name}= must be a player's number.")
+    return WhyPage.of(found.it, found.tournament, found.place, found.two, found.answer)

@@ -24,8 +24,8 @@ from web.chess.views import (
     score_groups,
     start_position,
 )
-from web.contest.as_of import as_of
 from web.contest.face import CLOCK, extent, how_far, workplaces
+from web.contest.pages.as_of import as_of
 from web.contest.shows import known
 from web.contest.views import bracket, ceremony, prizes, race, standings
 from web.contest.views.prizes import contest_of

@@ -1,4 +1,4 @@
-"""What is printed of a stage of chess (`web.contest.papers`)."""
+"""What is printed of a stage of chess (`web.contest.pages.papers`)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ from web.chess import norm_papers, rating_papers
 from web.chess.views import crosstable, names, pairings
 from web.contest.fitted import fitted
 from web.contest.lines import Entrant
-from web.contest.papers import (
+from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
     ON_A_PAGE,

@@ -1,4 +1,6 @@
-"""The pages of a stage of chess (`web.contest.site`): its rounds, and every player's own games."""
+"""The pages of a stage of chess (`web.contest.pages.site`): its rounds, and every player's own
+games.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,8 +11,8 @@ from domain.tournament import Tournament
 from web.chess.site_card import CardRow, Cards
 from web.chess.views import crosstable
 from web.chess.views.pairings import BoardRow, rows_of
-from web.contest import site
 from web.contest.lines import Entrant
+from web.contest.pages import site
 from web.contest.ranking import ranks
 from web.contest.shown import entrants_of, published_rounds, round_words
 from web.face import SiteOf

@@ -2,5 +2,5 @@
 
 `lines` are what sheets are made of, `shows` is the one class a game fills in (as
 `events.contest.ways` is for decisions), `shown` and `ranking` what every sheet asks; `views` are
-the sheets, `papers`, `site` and `phone` what is made of them.
+the sheets, `pages` what is made of them.
 """

@@ -6,8 +6,8 @@ from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from events.team_chess.decisions.draws import is_drawn
-from web.contest.as_of import as_of
 from web.contest.face import CLOCK, extent, how_far, workplaces
+from web.contest.pages.as_of import as_of
 from web.contest.shown import played_now, round_words
 from web.contest.shows import known
 from web.contest.views import bracket, ceremony, prizes, race, standings

@@ -1,5 +1,5 @@
-"""What is printed of a stage of teams (`web.contest.papers`); a line-up is on none of it before it
-is revealed.
+"""What is printed of a stage of teams (`web.contest.pages.papers`); a line-up is on none of it
+before it is revealed.
 """
 
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
-from web.contest.papers import (
+from web.contest.pages.papers import (
     BRACKET,
     ENTRY_SLIPS,
     ON_A_PAGE,

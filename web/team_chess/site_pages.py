@@ -1,5 +1,5 @@
-"""The pages of a stage of teams (`web.contest.site`): its rounds with every board whose line-ups
-are revealed, the best of each board, and each team's own matches and members.
+"""The pages of a stage of teams (`web.contest.pages.site`): its rounds with every board whose
+line-ups are revealed, the best of each board, and each team's own matches and members.
 """
 
 from collections.abc import Iterator
@@ -12,8 +12,8 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
 from domain.team_chess.teams import Team
 from domain.tournament import Tournament
-from web.contest import site
 from web.contest.lines import Entrant
+from web.contest.pages import site
 from web.contest.ranking import lines_of, points_text
 from web.contest.shown import bye_word, entrants_of, published_rounds, round_words
 from web.contest.shows import shows_of

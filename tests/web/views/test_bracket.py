@@ -10,7 +10,7 @@ from tests.events.chess.evening import STAGE, Evening
 from web.chess.knock_out_words import stands, status
 from web.chess.views import pairings
 from web.chess.views.next_acts import next_acts
-from web.contest.bracket_picture import bracket_pictures
+from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.views import bracket, ceremony
 from web.contest.views.bracket import BracketHead, MatchRow
 from web.contest.views.prizes import contest_of

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from domain.contest.entry import Participant
 from domain.tournament import Tournament
 from events.contest.ways import AnyStage
-from web.contest.bracket_picture import bracket_pictures
+from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.shown import (
     called_by_now,
     entrants_of,

@@ -12,8 +12,8 @@ from domain.ids import Number
 from domain.standings import RankingTable, Share, explain
 from domain.tournament import Tournament
 from events.contest.ways import AnyStage
-from web.contest.bracket_picture import bracket_pictures, rounds_of
 from web.contest.lines import Entrant
+from web.contest.pages.bracket_picture import bracket_pictures, rounds_of
 from web.contest.ranking import tables_of
 from web.contest.shown import called_by_now, entrants_of, full_name, published_rounds, round_words
 from web.contest.shows import SideScore, shows_of
