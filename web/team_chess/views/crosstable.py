@@ -39,8 +39,12 @@ def _rows(stage: TeamStage, rounds: tuple[TeamRound, ...], meetings: int) -> Ite
     for number, team in teams.items():
         grid = (
             cell
-            for other in (teams.values() if meetings else ())
-            for cell in _grid_cells(against.get((team.id, other.id), ()), meetings)
+            for number_of, other in (teams.items() if meetings else ())
+            for cell in _grid_cells(
+                against.get((team.id, other.id), ()),
+                meetings,
+                Cell(0 if other is team else number_of, "", ""),
+            )
         )
         yield ChartRow(
             key=str(team.id),
@@ -58,9 +62,9 @@ def _game_points(table: RankingTable) -> dict[Number, int]:
     return {row.number: games.score(row.number) for row in games.rows}
 
 
-def _grid_cells(found: tuple[Cell, ...], meetings: int) -> tuple[Cell, ...]:
+def _grid_cells(found: tuple[Cell, ...], meetings: int, to_come: Cell) -> tuple[Cell, ...]:
     """As many as there are meetings; a match still to come has no points."""
-    return (*found, *(Cell(0, "", ""),) * meetings)[:meetings]
+    return (*found, *(to_come,) * meetings)[:meetings]
 
 
 def _against(
