@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
+from domain.said import plain
 from domain.texts import first_illegible
 from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS
 from events.log.command import Command
@@ -22,7 +23,7 @@ from events.log.event import Event
 from events.log.recorded import Act, NewEvent, Recorded
 from events.upcasts import UPCASTS, Payload, Upcast
 
-_ENCODER = msgspec.json.Encoder(order="sorted")
+_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain)
 _SIGN_OF_ILLEGIBLE = re.compile(
     rb"\\[bfnrtu]|\x7f|\xc2[\x80-\x9f]|\xe2\x80[\xa8-\xae]|\xe2\x81[\xa6-\xaf]"
     rb"|\xef\xb7[\x90-\xaf]|\xef\xbf[\xbe\xbf]"

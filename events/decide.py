@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from domain.errors import DomainError, Unknown
 from domain.ids import TournamentId
+from domain.said import plain
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF, COMMANDS, KIND_OF
 from events.fold import evolve
@@ -110,5 +111,5 @@ def _with_first_filled(command: Command, chance: Chance) -> Command:
     full = filled(_begun(command), plan, chance)
     names = plan.__struct_fields__
     drawn = {n: getattr(full, n) for n in names if getattr(full, n) != getattr(plan, n)}
-    body = {**command.first.body, **msgspec.to_builtins(drawn)}
+    body = {**command.first.body, **msgspec.to_builtins(drawn, enc_hook=plain)}
     return replace(command, first=replace(command.first, body=body))

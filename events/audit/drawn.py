@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from domain.errors import DomainError
 from domain.results import Colour
+from domain.said import plain
 from domain.tournament import Tournament
 from events.codec import command_of
 from events.decide import filled
@@ -41,9 +42,9 @@ def drawn_otherwise(before: Tournament | None, act: Act) -> str:
         full = filled(before, asked, _LOTS)
     except DomainError as reason:
         return f"this could not be asked for. {reason}"
-    said = to_builtins(asked)
-    may = set(_changed(said, to_builtins(full)))
-    was = set(_changed(said, to_builtins(command_of(act))))
+    said = to_builtins(asked, enc_hook=plain)
+    may = set(_changed(said, to_builtins(full, enc_hook=plain)))
+    was = set(_changed(said, to_builtins(command_of(act), enc_hook=plain)))
     if fields := ", ".join(sorted(was - may)):
         return f"the server has filled in what its sender says: {fields}"
     if fields := ", ".join(sorted(may - was)):

@@ -3,10 +3,11 @@
 import msgspec
 from msgspec import Raw
 
+from domain.said import plain
 from domain.swiss.trace import Trace
 from events.contest.vocabulary.rounds import RoundPaired
 
-_ENCODER = msgspec.json.Encoder(order="sorted")
+_ENCODER = msgspec.json.Encoder(order="sorted", enc_hook=plain)
 
 
 def encode_trace(trace: Trace) -> Raw:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import msgspec
 from starlette.responses import HTMLResponse, Response
 
+from domain.said import plain
 from events.log.identifiers import file_name
 from server.context.request_context import BY_READER, LANGUAGE_COOKIE, RequestContext
 from web.pages.render import render
@@ -39,7 +40,7 @@ def for_device(
 
 
 def as_json(body: object, headers: Mapping[str, str] | None = None) -> Response:
-    data = msgspec.json.encode(body)
+    data = msgspec.json.encode(body, enc_hook=plain)
     return Response(data, headers=headers, media_type="application/json")
 
 

@@ -16,6 +16,7 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
+from domain.said import plain
 from events.bundle import AlteredBundle
 from events.decide import NotCreated
 from events.game.claims import BoardChanged
@@ -127,9 +128,8 @@ def problem(error: Exception) -> Response:
     if isinstance(error, ConfirmationNeeded):
         told = {"consequences": error.consequences, "manual": about(error.act)}
         body |= {"level": error.level, **told}
-    return Response(
-        msgspec.json.encode(body), status, headers_of(error), "application/problem+json"
-    )
+    data = msgspec.json.encode(body, enc_hook=plain)
+    return Response(data, status, headers_of(error), "application/problem+json")
 
 
 def headers_of(error: Exception) -> dict[str, str]:

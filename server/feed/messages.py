@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
+from domain.said import plain
 from web.shared.sheet import Sheet
 
 Short = Annotated[str, Meta(max_length=64)]
@@ -39,7 +40,7 @@ class Heartbeat(Struct, frozen=True, tag="heartbeat", forbid_unknown_fields=True
 FromClient = Subscribe | Heartbeat
 CLIENT_MESSAGE = msgspec.json.Decoder(FromClient)
 
-_encode = msgspec.json.Encoder().encode
+_encode = msgspec.json.Encoder(enc_hook=plain).encode
 
 
 class Topic(NamedTuple):

@@ -82,7 +82,7 @@ def configure() -> None:
 
 def _json(line: object, **_: object) -> str:
     """One line, whatever is in it: control characters are escaped."""
-    return msgspec.json.encode(line, enc_hook=str).decode()
+    return msgspec.json.encode(line, enc_hook="{}".format).decode()
 
 
 def _take_over_standard_logging(

@@ -12,11 +12,13 @@ import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from domain.said import Said, plain
 from web.shared.telling import Telling
 
 ORGANISER = "organiser"
@@ -56,6 +58,7 @@ PLURALS: Mapping[str, Plural] = {
 }
 """Which form a count takes: an index into the catalogue's forms."""
 
+_AROUND = re.compile(r"([\s,;:.]*)(.*?)([\s,;:]*)", re.DOTALL)
 _LINE = re.compile(r'^(?:(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) )?(".*")$')
 
 
@@ -91,8 +94,37 @@ class Words:
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
 
     def told(self, sentence: str) -> str:
-        """A sentence that was told in English; see `web.shared.telling`."""
-        return _telling(self.lang).told(sentence) if self.catalogue else sentence
+        """What was said in English; text that keeps no message, see `web.shared.telling`."""
+        if not self.catalogue:
+            return plain(sentence)
+        if isinstance(sentence, Said):
+            return self._said(sentence)
+        return _telling(self.lang).told(sentence)
+
+    def _said(self, said: Said) -> str:
+        places = {name: self._place(value) for name, value in said.places.items()}
+        message = self._form(said) or said.message
+        return message.format_map(places) if places else message
+
+    def _place(self, value: object) -> str:
+        if isinstance(value, Said):
+            return self._said(value)
+        text = str(value)
+        return self.catalogue.get(text, (text,))[0] if isinstance(value, Enum) else text
+
+    def _form(self, said: Said) -> str:
+        """The message in this language; "" if nobody has translated it. A catalogue has it
+        without the marks around it.
+        """
+        forms = self.catalogue.get(said.message)
+        before, core, after = "", said.message, ""
+        if forms is None:
+            before, core, after = _AROUND.fullmatch(said.message).groups()  # type: ignore[union-attr]  # any text
+            forms = self.catalogue.get(core)
+        if forms is None:
+            return said.many if said.many and said.number != 1 else ""
+        form = PLURALS[self.lang](Fraction(said.number)) if len(forms) > 1 else 0
+        return f"{before}{forms[form]}{after}"
 
     def __call__(self, message: str, **places: object) -> str:
         said = self.catalogue.get(message, (message,))[0]

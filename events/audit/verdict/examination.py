@@ -10,6 +10,7 @@ from functools import cached_property
 import msgspec
 
 from domain.errors import WallchartError
+from domain.said import plain
 from events.audit.history import History, sentence_of
 from events.audit.proof import Finding
 from events.audit.verdict import Verdict, evidence, judged
@@ -193,4 +194,4 @@ def _said(ask: Callable[..., Iterator[str] | list[str]], *about: object) -> str:
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return msgspec.json.encode(value, enc_hook=plain).decode()

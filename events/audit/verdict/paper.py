@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from domain.said import plain
 from events.audit.history import History
 from events.log.identifiers import grouped
 from events.transparency.checkpoints import parse_checkpoint
@@ -151,4 +152,4 @@ def _key(line: str) -> Key | None:
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return msgspec.json.encode(value, enc_hook=plain).decode()

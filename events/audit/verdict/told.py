@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from domain.said import plain
 from events.audit.breaches import Breaking
 from events.audit.proof import Finding
 from events.audit.verdict import OK, Verdict
@@ -24,7 +25,7 @@ def as_json(verdict: Verdict) -> str:
     said["breaches"] = [_breaking(one) for one in verdict.breaches]
     for proof in verdict.proofs.values():
         said |= proof.evidence()
-    return msgspec.json.encode(said).decode()
+    return msgspec.json.encode(said, enc_hook=plain).decode()
 
 
 def _breaking(one: Breaking) -> dict[str, object]:

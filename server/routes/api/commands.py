@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import TournamentId
+from domain.said import plain
 from events.catalogue import ACT_OF, COMMANDS
 from events.codec import NO_JSON, canonical
 from events.decide import parts
@@ -148,4 +149,4 @@ def client_instant(request: Request) -> str:
 
 def _done(receipt: Receipt, tournament: str = "") -> Response:
     done = Done(receipt.last, receipt.first, receipt.repeated, tournament)
-    return Response(msgspec.json.encode(done), media_type="application/json")
+    return Response(msgspec.json.encode(done, enc_hook=plain), media_type="application/json")

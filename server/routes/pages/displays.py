@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.said import plain
 from domain.texts import shown
 from domain.tournament import Part
 from server.access.refusals import TooOften
@@ -253,7 +254,7 @@ def _message(display: Display, now: int | None) -> str:
     }
     if now is not None:
         said["now"] = now
-    return msgspec.json.encode(said).decode()
+    return msgspec.json.encode(said, enc_hook=plain).decode()
 
 
 async def _decoded(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
