@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.errors import Unknown
+from domain.said import say
 
 R = TypeVar("R")
 At = TypeVar("At")
@@ -71,4 +72,4 @@ def request_of(requests: Iterable[Request[At, R]], version: int, whose: str) -> 
     for request in requests:
         if request.version == version:
             return request
-    raise Unknown(f"open correction request in {whose}:", version)
+    raise Unknown(say("open correction request in {whose}:", whose=whose), version)

@@ -14,6 +14,8 @@ WallchartError
 
 from collections.abc import Iterable
 
+from domain.said import said_together, say
+
 
 class WallchartError(Exception):
     """Root of the tree; `str()` of every error is a sentence for a person."""
@@ -30,7 +32,7 @@ class RuleViolation(DomainError):
         self.article = article
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.article})"
+        return say("{sentence} ({article})", sentence=self.sentence, article=self.article)
 
 
 class NoValidPairing(DomainError):
@@ -42,8 +44,16 @@ class NoValidPairing(DomainError):
         super().__init__(round_number, self.stuck)
 
     def __str__(self) -> str:
-        named = f"; no partner is left for {', '.join(map(str, self.stuck))}" if self.stuck else ""
-        return f"Round {self.round_number} has no legal pairing{named}."
+        named = (
+            say("; no partner is left for {stuck}", stuck=said_together(", ", map(str, self.stuck)))
+            if self.stuck
+            else ""
+        )
+        return say(
+            "Round {round_number} has no legal pairing{named}.",
+            round_number=self.round_number,
+            named=named,
+        )
 
 
 class Unsupported(DomainError):
@@ -53,7 +63,7 @@ class Unsupported(DomainError):
         self.option = option
 
     def __str__(self) -> str:
-        return f"{self.system} can't honour {self.option}."
+        return say("{system} can't honour {option}.", system=self.system, option=self.option)
 
 
 class TooMany(Unsupported):
@@ -67,7 +77,7 @@ class Unknown(DomainError):
         self.name = name
 
     def __str__(self) -> str:
-        return f"There is no {self.what} {self.name}."
+        return say("There is no {name}.", name=said_together(" ", (self.what, self.name)))
 
 
 class NotNow(DomainError):
@@ -89,5 +99,8 @@ class BadFile(WallchartError):
         self.name = name
 
     def __str__(self) -> str:
-        place = ", ".join(p for p in (self.name, f"line {self.line}" if self.line else "") if p)
-        return f"{place}: {self.reason}" if place else self.reason
+        place = said_together(
+            ", ",
+            (p for p in (self.name, say("line {line}", line=self.line) if self.line else "") if p),
+        )
+        return say("{place}: {reason}", place=place, reason=self.reason) if place else self.reason

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from domain.ids import Tenths
 from domain.results import Cell, Colour, Mark
+from domain.said import say_counted
 
 
 @dataclass(frozen=True)
@@ -119,4 +120,6 @@ def points_text(tenths: int) -> str:
 
 def in_points(tenths: int) -> str:
     """½ point, 1 point, 1½ points."""
-    return f"{points_as_read(tenths)} point{'' if abs(tenths) in (5, 10) else 's'}"
+    one = "{count} point"
+    many = one if abs(tenths) == 5 else "{count} points"
+    return say_counted(one, many, tenths / 10, count=points_as_read(tenths))

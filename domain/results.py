@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
+from domain.said import said_together, say
 
 
 class Colour(StrEnum):
@@ -91,6 +92,10 @@ def result(code: str) -> GameResult:
         return RESULTS[code]
     except KeyError:
         raise RuleViolation(
-            f"{code!r} is not a result; write one of {', '.join(RESULTS)}.",
+            say(
+                "{code} is not a result; write one of {results}.",
+                code=repr(code),
+                results=said_together(", ", RESULTS),
+            ),
             "FIDE C.02.03 (2026), results that can be entered",
         ) from None

@@ -21,12 +21,12 @@ class Said(str):
     message: str
     places: Mapping[str, object]
     many: str
-    number: int
+    number: float
 
     def __new__(
-        cls, message: str, places: Mapping[str, object], many: str = "", number: int = 1
+        cls, message: str, places: Mapping[str, object], many: str = "", number: float = 1
     ) -> "Said":
-        text = many if many and number != 1 else message
+        text = many if many and abs(number) != 1 else message
         made = super().__new__(cls, text.format_map(places) if places else text)
         object.__setattr__(made, "message", message)
         object.__setattr__(made, "places", places)
@@ -40,28 +40,34 @@ class Said(str):
     def __str__(self) -> str:
         return self
 
+    def format(self, *numbers: object, **places: object) -> str:
+        """A message whose places are filled later; `{}` is a number."""
+        if numbers:
+            places = {"number": numbers[0]}
+        return say(self.message.replace("{}", "{number}"), **places)
+
     def __add__(self, other: str) -> str:
-        return joined("", (self, other))
+        return said_together("", (self, other))
 
     def __radd__(self, other: str) -> str:
-        return joined("", (other, self))
+        return said_together("", (other, self))
 
     def __reduce__(self) -> tuple[type["Said"], tuple[object, ...]]:
         return Said, (self.message, self.places, self.many, self.number)
 
 
-def say(message: str, /, **places: object) -> Said:
+def say(message: str, /, **places: object) -> str:
     """`{name} has left`, with whoever it was in the place."""
     return Said(message, {name: _kept(value) for name, value in places.items()})
 
 
-def say_counted(one: str, many: str, number: int, **places: object) -> Said:
+def say_counted(one: str, many: str, number: float, **places: object) -> str:
     """`many` unless it is one; {count} is the number, with commas between thousands."""
     kept = {name: _kept(value) for name, value in places.items()}
     return Said(one, {"count": f"{number:,}", **kept}, many, number)
 
 
-def joined(mark: str, parts: Iterable[object]) -> str:
+def said_together(mark: str, parts: Iterable[object]) -> str:
     """The same text as `mark.join(parts)`, with each part still told by itself."""
     each = [_kept(part) for part in parts]
     if len(each) == 1 and isinstance(each[0], Said):

@@ -13,6 +13,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from domain.errors import BadFile
+from domain.said import say, say_counted
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -29,11 +30,11 @@ _LINE_ENDS = re.compile("\r\n|[\n\r]")
 _END_OF_FILE = "\x1a"
 """Of old systems; it stands alone at the end."""
 _NAMED = {
-    "\0": "a null character",
-    "\t": "a tab",
-    "\n": "a line feed",
-    "\r": "a carriage return",
-    "\x1b": "an escape character",
+    "\0": say("a null character"),
+    "\t": say("a tab"),
+    "\n": say("a line feed"),
+    "\r": say("a carriage return"),
+    "\x1b": say("an escape character"),
 }
 
 
@@ -53,7 +54,9 @@ def first_illegible(text: str) -> str:
 
 
 def named(character: str) -> str:
-    return _NAMED.get(character, f"the invisible character U+{ord(character):04X}")
+    return _NAMED.get(
+        character, say("the invisible character U+{ord}", ord=f"{ord(character):04X}")
+    )
 
 
 def shown(text: str) -> str:
@@ -87,12 +90,14 @@ def refuse_in_file(text: str, name: str) -> None:
     if found is None or not text[found.start() :].strip(f"{_END_OF_FILE}\0 \r\n\t"):
         return
     line = len(_LINE_ENDS.findall(text, 0, found.start())) + 1
-    raise BadFile(f"there is {named(found[0])} in it; write it without", line, name)
+    raise BadFile(
+        say("there is {named} in it; write it without", named=named(found[0])), line, name
+    )
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
     """1 board, 2 boards, 3 entries; `plural` where it is more than an s."""
-    return f"{number:,} {noun if number == 1 else plural or f'{noun}s'}"
+    return say_counted(f"{{count}} {noun}", f"{{count}} {plural or f'{noun}s'}", number)
 
 
 def written_number(text: str) -> Fraction:

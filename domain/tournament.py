@@ -15,6 +15,7 @@ from domain.ids import RoundNo, StageId, TournamentId
 from domain.officials import Official
 from domain.own_requests import OwnRequests
 from domain.prizes.announced import Announced
+from domain.said import say
 from domain.times.hall import Clock, Notice
 from domain.times.schedule import Schedule
 
@@ -132,7 +133,7 @@ class Tournament:
         try:
             return self.parts[StageId(number)]
         except KeyError:
-            raise Unknown(f"stage in {self.name}:", number) from None
+            raise Unknown(say("stage in {name}:", name=self.name), number) from None
 
     def part_of(self, kind: type[P], number: int) -> P:
         part = self.parts.get(StageId(number))

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 
 from domain.errors import NotNow
+from domain.said import said_together, say
 
 State = TypeVar("State", bound=StrEnum)
 Act = TypeVar("Act", bound=StrEnum)
@@ -30,5 +31,12 @@ class Transitions(Generic[State, Act]):
             return self.acts[state][act]
         except KeyError:
             instead = self.instead.get((state, act))
-            hint = f"; {instead}" if instead else ""
-            raise NotNow(f"{self.what} {number} is {state} and can't {act}{hint}.") from None
+            hint = say("; {instead}", instead=instead) if instead else ""
+            raise NotNow(
+                say(
+                    "{number} is {state} and can't {hint}.",
+                    number=said_together(" ", (self.what, number)),
+                    state=state,
+                    hint=said_together("", (act, hint)),
+                )
+            ) from None

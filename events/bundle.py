@@ -25,6 +25,7 @@ from msgspec import Raw, Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
+from domain.said import plain, say
 from domain.texts import first_illegible
 from events.codec import NO_JSON, event_of, written_otherwise
 from events.log.chain import short_code, verified
@@ -97,9 +98,12 @@ class AlteredBundle(LogError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return (
-            f"This bundle of tournament {self.tournament} was altered; the first bad version is "
-            f"{self.version}: {self.reason}."
+        return say(
+            "This bundle of tournament {tournament} was altered; the first bad version is "
+            "{version}: {reason}.",
+            tournament=self.tournament,
+            version=self.version,
+            reason=self.reason,
         )
 
 
@@ -122,7 +126,9 @@ class Bundle(Struct, frozen=True):
             except (*NO_JSON, ValueError) as reason:
                 raise AlteredBundle(self.tournament, version + 1, f"{reason}") from None
             if _line(act) != line:
-                raise AlteredBundle(self.tournament, version + 1, "its line is written otherwise")
+                raise AlteredBundle(
+                    self.tournament, version + 1, say("its line is written otherwise")
+                )
             yield act
             version = act.version
 
@@ -132,7 +138,7 @@ def write_bundle(acts: Iterable[StoredAct]) -> bytes:
     records = list(verified(acts))
     log = b"".join(_line(act) + b"\n" for act in stored(records))
     manifest = msgspec.json.format(
-        msgspec.json.encode(_manifest(records), order="sorted"), indent=1
+        msgspec.json.encode(_manifest(records), order="sorted", enc_hook=plain), indent=1
     )
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as members:
@@ -163,11 +169,14 @@ def read_bundle(data: bytes, name: str = "") -> Bundle:
         manifest = msgspec.json.decode(members[MANIFEST], type=Manifest)
         log = members[LOG]
     except (BadZipFile, KeyError, struct.error, *NO_JSON):
-        raise BadFile("this is not a bundle of Wallchart.", name=name) from None
+        raise BadFile(say("this is not a bundle of Wallchart."), name=name) from None
     if manifest.format != FORMAT:
-        raise BadFile(f"bundles of form {manifest.format!r} need another Wallchart.", name=name)
+        raise BadFile(
+            say("bundles of form {format} need another Wallchart.", format=repr(manifest.format)),
+            name=name,
+        )
     if not is_tournament_id(manifest.tournament):
-        raise BadFile("the id of its tournament is none that Wallchart gives.", name=name)
+        raise BadFile(say("the id of its tournament is none that Wallchart gives."), name=name)
     return Bundle(manifest, log)
 
 
@@ -185,11 +194,15 @@ def verified_records(bundle: Bundle) -> list[Recorded]:
         raise AlteredBundle(
             manifest.tournament,
             min(len(records), manifest.versions) + 1,
-            f"the manifest has {manifest.versions} versions, the log {len(records)}",
+            say(
+                "the manifest has {versions} versions, the log {records}",
+                versions=manifest.versions,
+                records=len(records),
+            ),
         )
     if not records or _manifest(records) != manifest:
         raise AlteredBundle(
-            manifest.tournament, len(records), "the manifest does not describe this log"
+            manifest.tournament, len(records), say("the manifest does not describe this log")
         )
     return records
 
@@ -223,13 +236,13 @@ def _line(stored: StoredAct) -> bytes:
 def _refuse_what_is_no_name(line: Line) -> None:
     """ValueError: names of files and addresses are made of these."""
     if not is_key(line.key):
-        raise ValueError("its key is none")
+        raise ValueError(say("its key is none"))
     if not is_instant(line.instant):
-        raise ValueError("its instant is none")
+        raise ValueError(say("its instant is none"))
     if line.client_instant and not is_instant(line.client_instant):
-        raise ValueError("its client's instant is none")
+        raise ValueError(say("its client's instant is none"))
     if first_illegible(line.actor + line.device + line.signature):
-        raise ValueError("who sent it can't be read")
+        raise ValueError(say("who sent it can't be read"))
 
 
 def _stored(tournament: TournamentId, line: Line) -> StoredAct:

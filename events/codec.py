@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import msgspec
 
-from domain.said import plain
+from domain.said import plain, say
 from domain.texts import first_illegible
 from events.catalogue import COMMAND_KIND_OF, COMMAND_KINDS, KIND_OF, KINDS
 from events.log.command import Command
@@ -120,7 +120,7 @@ def written_otherwise(record: Recorded) -> str:
     except LogError as reason:
         return str(reason).rstrip(".")
     if KIND_OF[type(event)] == record.event.kind and encode(event)[1] != record.event.payload:
-        return "its payload is not written as it should be"
+        return say("its payload is not written as it should be")
     of_act = (record.act.body, record.act.drawn or b"{}") if record.begins else ()
     return next(filter(None, map(_otherwise, (record.event.payload, *of_act))), "")
 
@@ -134,11 +134,11 @@ def _otherwise(written: bytes) -> str:
         return str(reason).rstrip(".")
     except NO_JSON:
         pass
-    return "its bytes are not written as they should be"
+    return say("its bytes are not written as they should be")
 
 
 def _no_float(text: str) -> NoReturn:
-    raise msgspec.DecodeError(f"{text} is no whole number")
+    raise msgspec.DecodeError(say("{text} is no whole number", text=text))
 
 
 _ANYTHING = msgspec.json.Decoder(float_hook=_no_float)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from domain.errors import DomainError, Unknown
 from domain.ids import TournamentId
-from domain.said import plain
+from domain.said import plain, say
 from domain.tournament import Tournament
 from events.catalogue import ACT_OF, COMMANDS, KIND_OF
 from events.fold import evolve
@@ -27,7 +27,7 @@ Events = tuple[Event, ...]
 
 class NotCreated(DomainError):
     def __str__(self) -> str:
-        return "This tournament has not been created."
+        return say("This tournament has not been created.")
 
 
 def decide(state: Tournament | None, command: Command, by: By = NOBODY) -> Events:
@@ -55,7 +55,7 @@ def _with_first_part(begun: Events, command: CreateTournament) -> Events:
 def _about_it(body: FirstPart) -> Command:
     command = _read(body)
     if ACT_OF[type(command)].draw is not None:
-        raise Unknown("command to be sent with a new tournament:", body.command)
+        raise Unknown(say("command to be sent with a new tournament:"), body.command)
     return command
 
 
@@ -87,7 +87,7 @@ def parts(command: CreateTournament) -> tuple[Command, ...]:
     """
     if command.first is None:
         if command.more:
-            raise Unknown("first part for", command.more[0].command)
+            raise Unknown(say("first part for"), command.more[0].command)
         return ()
     return (_read(command.first), *map(_about_it, command.more))
 

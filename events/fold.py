@@ -12,6 +12,7 @@ undo it.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from domain.said import say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
 from events.codec import decode
@@ -83,7 +84,7 @@ def folded(records: Sequence[Recorded], state: Tournament | None) -> Tournament:
         except LogError as reason:
             raise _broken(record, str(reason).rstrip(".")) from None
         except Exception:
-            raise _broken(record, "it does not fit what happened before it") from None
+            raise _broken(record, say("it does not fit what happened before it")) from None
     return _some(state)
 
 

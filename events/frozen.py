@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from io import BytesIO
 from platform import python_version
 
+from domain.said import say
 from domain.tournament import Tournament
 
 _PLAIN = {
@@ -43,7 +44,9 @@ class _Thawing(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> type:
         found = super().find_class(module, name) if _may_be_built(module, name) else None
         if not isinstance(found, type):
-            raise pickle.UnpicklingError(f"{module}.{name} is no part of a state")
+            raise pickle.UnpicklingError(
+                say("{module}.{name} is no part of a state", module=module, name=name)
+            )
         return found
 
 

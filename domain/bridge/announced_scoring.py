@@ -23,6 +23,7 @@ from domain.bridge.scoring.policy import (
     Winners,
 )
 from domain.errors import Unsupported
+from domain.said import said_together, say
 
 FORMS: Mapping[str, Form] = {
     "matchpoints": Form.MATCHPOINTS,
@@ -93,25 +94,28 @@ def scoring_named(form: str, options: Iterable[tuple[str, str]] = ()) -> Scoring
     chosen = dict(options)
     for name in chosen:
         if name not in OPTIONS:
-            raise Unsupported(f"A scoring option {name!r}", f"pairs; choose of {_listed(OPTIONS)}")
-    vps = _named("scale of victory points", chosen.get("vps", "none"), VPS)
+            raise Unsupported(
+                say("A scoring option {name}", name=repr(name)),
+                say("pairs; choose of {options}", options=_listed(OPTIONS)),
+            )
+    vps = _named(say("scale of victory points"), chosen.get("vps", "none"), VPS)
     if vps is not Vps.NONE and FORMS.get(form) is Form.MATCHPOINTS:
         raise Unsupported(
-            "Victory points", "matchpoints; they are made of IMPs: cross-imps, butler"
+            say("Victory points"), say("matchpoints; they are made of IMPs: cross-imps, butler")
         )
     return ScoringRules(
         form=_named("scoring", form, FORMS),
         scale=_named("scale", chosen.get("scale", "2-1"), SCALES),
         weighting=_named("weighting", chosen.get("weighting", "fractions"), WEIGHTINGS),
         small_groups=_named(
-            "rule for small groups", chosen.get("small-groups", "neuberg"), SMALL_GROUPS
+            say("rule for small groups"), chosen.get("small-groups", "neuberg"), SMALL_GROUPS
         ),
         datum=Datum(
             _dropped(chosen.get("dropped", "1")),
-            _named("rounding of halves", chosen.get("halves", "away"), HALVES),
+            _named(say("rounding of halves"), chosen.get("halves", "away"), HALVES),
         ),
         expected=_expected(chosen.get("expected", "0")),
-        winners=_named("number of winners", chosen.get("winners", "each-way"), WINNERS),
+        winners=_named(say("number of winners"), chosen.get("winners", "each-way"), WINNERS),
         fewest=_fewest(chosen.get("fewest", "1/2")),
         vps=vps,
     )
@@ -121,11 +125,13 @@ def _named(what: str, name: str, known: Mapping[str, Choice]) -> Choice:
     try:
         return known[name]
     except KeyError:
-        raise Unsupported(f"A {what} {name!r}", f"pairs; choose one of {_listed(known)}") from None
+        raise Unsupported(
+            f"A {what} {name!r}", say("pairs; choose one of {known}", known=_listed(known))
+        ) from None
 
 
 def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)
+    return said_together(", ", names)
 
 
 def _expected(text: str) -> int:
@@ -133,7 +139,8 @@ def _expected(text: str) -> int:
     if isinstance(found, int):
         return found
     raise Unsupported(
-        f"Expecting {text!r} scores a board", "pairs; give a number, 0 for all tables"
+        say("Expecting {text} scores a board", text=repr(text)),
+        say("pairs; give a number, 0 for all tables"),
     )
 
 
@@ -142,7 +149,8 @@ def _fewest(text: str) -> int | Fraction:
     if isinstance(found, int) or (found and found <= 1):
         return found
     raise Unsupported(
-        f"A least of {text!r} boards", "pairs; give a number, or a share of the phase such as 1/2"
+        say("A least of {text} boards", text=repr(text)),
+        say("pairs; give a number, or a share of the phase such as 1/2"),
     )
 
 
@@ -151,7 +159,10 @@ def _dropped(text: str) -> int | Fraction:
     found = _number_or_share(text, 3)
     if isinstance(found, int) or (found is not None and 2 * found < 1):
         return found
-    raise Unsupported(f"Leaving out {text!r}", "a datum; give a number, or a share below 1/2")
+    raise Unsupported(
+        say("Leaving out {text}", text=repr(text)),
+        say("a datum; give a number, or a share below 1/2"),
+    )
 
 
 def _number_or_share(text: str, digits: int) -> int | Fraction | None:

@@ -11,6 +11,7 @@ from domain.bridge.cards import boards_of
 from domain.bridge.play import At
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation, Unknown
+from domain.said import said_together, say
 
 SEATS = "Law 5 of 2017"
 WRONG_BOARD = "Law 15 of 2017"
@@ -27,7 +28,12 @@ def sitting_at(session: Session, at: At) -> Sitting:
     try:
         return session.at[at]
     except KeyError:
-        raise Unknown(f"table in round {at.round} of session {session.number}:", at.name) from None
+        raise Unknown(
+            say(
+                "table in round {round} of session {number}:", round=at.round, number=session.number
+            ),
+            at.name,
+        ) from None
 
 
 def boards_at(sitting: Sitting, boards_a_set: int) -> range:
@@ -48,7 +54,12 @@ def checked(session: Session, at: At, board: int, boards_a_set: int, seen: Sides
     sitting = sitting_at(session, at)
     if not sitting.played:
         raise RuleViolation(
-            f"Nobody plays at table {at.name} in round {at.round}: a seat is empty.", SEATS
+            say(
+                "Nobody plays at table {name} in round {round}: a seat is empty.",
+                name=at.name,
+                round=at.round,
+            ),
+            SEATS,
         )
     if board not in boards_at(sitting, boards_a_set):
         raise RuleViolation(_wrong_board(session, sitting, board, boards_a_set), WRONG_BOARD)
@@ -63,11 +74,19 @@ def _wrong_board(session: Session, here: Sitting, board: int, boards_a_set: int)
         for other in session.sittings
         if other.round == here.round and board in boards_at(other, boards_a_set)
     ]
-    elsewhere = f" Board {board} is at {', '.join(there)}." if there else ""
+    elsewhere = (
+        say(" Board {board} is at {there}.", board=board, there=said_together(", ", there))
+        if there
+        else ""
+    )
     many = "boards" if boards_a_set > 1 else "board"
-    return (
-        f"Board {board} is not played at table {here.name} in round {here.round}: "
-        f"{many} {own} {'are' if boards_a_set > 1 else 'is'}.{elsewhere}"
+    return say(
+        "Board {board} is not played at table {name} in round {round}: {what}.{elsewhere}",
+        board=board,
+        name=here.name,
+        round=here.round,
+        what=said_together(" ", (many, own, "are" if boards_a_set > 1 else "is")),
+        elsewhere=elsewhere,
     )
 
 
@@ -76,14 +95,27 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
         return
     if seen == (here.ew, here.ns):
         raise RuleViolation(
-            f"At table {here.name} pair {here.ns} sits North-South and pair {here.ew} East-West in "
-            f"round {here.round}, not the other way round. Turn the cards, or call the director.",
+            say(
+                "At table {name} pair {ns} sits North-South and pair {ew} East-West in round "
+                "{round}, not the other way round. Turn the cards, or call the director.",
+                name=here.name,
+                ns=here.ns,
+                ew=here.ew,
+                round=here.round,
+            ),
             SEATS,
         )
     wrong = next(pair for pair in seen if pair not in (here.ns, here.ew))
     raise RuleViolation(
-        f"Pair {wrong} does not play at table {here.name} in round {here.round}"
-        f"{_belongs(session, PairNo(wrong), here.round)}; pairs {here.ns} and {here.ew} do.",
+        say(
+            "Pair {wrong} does not play at table {name} in round {belongs}; pairs {ns} and {ew} "
+            "do.",
+            wrong=wrong,
+            name=here.name,
+            belongs=said_together("", (here.round, _belongs(session, PairNo(wrong), here.round))),
+            ns=here.ns,
+            ew=here.ew,
+        ),
         SEATS,
     )
 
@@ -91,5 +123,5 @@ def _check_pairs(session: Session, here: Sitting, seen: Sides) -> None:
 def _belongs(session: Session, pair: PairNo, number: int) -> str:
     for sitting in session.of.get(pair, ()):
         if sitting.round == number and pair != NOBODY:
-            return f" but at {sitting.name}"
+            return say(" but at {name}", name=sitting.name)
     return ""

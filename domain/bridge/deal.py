@@ -8,6 +8,7 @@ from domain.bridge.scoring.board import Compass
 from domain.bridge.scoring.contract import Strain
 from domain.bridge.scoring.result import RANKS
 from domain.errors import RuleViolation
+from domain.said import said_together, say
 
 SUITS = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 _LAW = "Law 6 of 2017"
@@ -26,7 +27,12 @@ class Deal:
     def __post_init__(self) -> None:
         for compass, hand in self.hands.items():
             if (cards := sum(map(len, hand))) != 13:
-                raise RuleViolation(f"{compass.name.title()} has {cards} cards, not 13", _LAW)
+                raise RuleViolation(
+                    say(
+                        "{title} has {cards} cards, not 13", title=compass.name.title(), cards=cards
+                    ),
+                    _LAW,
+                )
         dealt = Counter(
             suit + rank
             for hand in self.hands.values()
@@ -35,7 +41,9 @@ class Deal:
         )
         twice = sorted(card for card, times in dealt.items() if times > 1)
         if twice:
-            raise RuleViolation(f"{', '.join(twice)} is dealt more than once", _LAW)
+            raise RuleViolation(
+                say("{twice} is dealt more than once", twice=said_together(", ", twice)), _LAW
+            )
 
     @property
     def hands(self) -> Mapping[Compass, Hand]:
@@ -51,5 +59,12 @@ def _suit(text: str) -> str:
     ranks = text.strip().upper().replace("10", "T").replace(" ", "")
     unknown = set(ranks) - set(RANKS) - {"-"}
     if unknown:
-        raise RuleViolation(f"{text!r} has {''.join(sorted(unknown))}, which is no rank", _LAW)
+        raise RuleViolation(
+            say(
+                "{text} has {unknown}, which is no rank",
+                text=repr(text),
+                unknown="".join(sorted(unknown)),
+            ),
+            _LAW,
+        )
     return "".join(sorted(ranks.replace("-", ""), key=RANKS.index, reverse=True))

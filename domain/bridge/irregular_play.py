@@ -19,6 +19,7 @@ from domain.bridge.play import At, OfBoard, OfSession, Record
 from domain.bridge.scoring.result import Adjusted, BoardResult, NotPlayed
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
 from domain.errors import RuleViolation
+from domain.said import say
 
 WRONG_BOARD = "Law 15B of 2017"
 SECOND_SCORE = "Law 15B1 of 2017"
@@ -75,9 +76,15 @@ def check_first_score(of_board: OfBoard, board: int, here: At, pairs: Iterable[P
         for at, record in of_board.items():
             if at != here and pair in scoring(record.result, record.ns, record.ew):
                 raise RuleViolation(
-                    f"Pair {pair} has a score on board {board} already, from round {at.round} at "
-                    f"{at.name}: here the board is cancelled for both pairs. The director records "
-                    "NP, or A+/NP or NP/A+ for who is deprived of a score.",
+                    say(
+                        "Pair {pair} has a score on board {board} already, from round {round} at "
+                        "{name}: here the board is cancelled for both pairs. The director records "
+                        "NP, or A+/NP or NP/A+ for who is deprived of a score.",
+                        pair=pair,
+                        board=board,
+                        round=at.round,
+                        name=at.name,
+                    ),
                     SECOND_SCORE,
                 )
 
@@ -107,23 +114,37 @@ class _Case:
         for pair in (ns, ew):
             if pair not in self.session.of:
                 raise RuleViolation(
-                    f"Pair {pair} does not play in session {self.session.number}; look at the "
-                    "numbers again.",
+                    say(
+                        "Pair {pair} does not play in session {number}; look at the numbers again.",
+                        pair=pair,
+                        number=self.session.number,
+                    ),
                     WRONG_BOARD,
                 )
         if ns == ew:
-            raise RuleViolation(f"Pair {ns} can't play against itself.", WRONG_BOARD)
+            raise RuleViolation(say("Pair {ns} can't play against itself.", ns=ns), WRONG_BOARD)
         if not is_played(self.session, board, self.boards_a_set):
             raise RuleViolation(
-                f"Board {board} is not played in session {self.session.number}: there is nothing "
-                "to compare it with.",
+                say(
+                    "Board {board} is not played in session {number}: there is nothing to compare "
+                    "it with.",
+                    board=board,
+                    number=self.session.number,
+                ),
                 WRONG_BOARD,
             )
         due = self.due
         if due and due == self.session.at[at] and (due.ns, due.ew) == (ns, ew):
             raise RuleViolation(
-                f"Pairs {ns} and {ew} play board {board} at {at.name} in round {at.round} by the "
-                "movement; enter the result.",
+                say(
+                    "Pairs {ns} and {ew} play board {board} at {name} in round {round} by the "
+                    "movement; enter the result.",
+                    ns=ns,
+                    ew=ew,
+                    board=board,
+                    name=at.name,
+                    round=at.round,
+                ),
                 WRONG_BOARD,
             )
 
@@ -173,8 +194,14 @@ class _Case:
                 done.add(at)
                 if boards := self._open(sitting):
                     yield (
-                        f"{_pairs(sitting)} still have {_listed(boards)} of round "
-                        f"{at.round} at {at.name}: let them play later (Law 15B2), or rule."
+                        say(
+                            "{pairs} still have {boards} of round {round} at {name}: let them "
+                            "play later (Law 15B2), or rule.",
+                            pairs=_pairs(sitting),
+                            boards=_listed(boards),
+                            round=at.round,
+                            name=at.name,
+                        )
                     )
 
     def deprived(self) -> Iterator[str]:
@@ -183,9 +210,14 @@ class _Case:
         for pair in {here.ns, here.ew} - {NOBODY, *self.happened.pairs}:
             if self.due is None and self._plays(here):
                 yield (
-                    f"Pair {pair} was to play board {board} at {here.name} and has no score on it: "
-                    "if it is not at fault record A+ for it where it sat, NP for its opponents "
-                    "(Law 15B3)."
+                    say(
+                        "Pair {pair} was to play board {board} at {name} and has no score on it: "
+                        "if it is not at fault record A+ for it where it sat, NP for its "
+                        "opponents (Law 15B3).",
+                        pair=pair,
+                        board=board,
+                        name=here.name,
+                    )
                 )
         for pair in self.scoring:
             for sitting in self.session.of[pair]:
@@ -195,9 +227,16 @@ class _Case:
                 other = sitting.ew if sitting.ns == pair else sitting.ns
                 award = "A+/NP" if sitting.ns == other else "NP/A+"
                 yield (
-                    f"Pair {other} can't play board {board} against pair {pair} in round "
-                    f"{at.round} at {at.name}: rule there, {award} if neither is at fault "
-                    "(Law 15B3)."
+                    say(
+                        "Pair {other} can't play board {board} against pair {pair} in round "
+                        "{round} at {name}: rule there, {award} if neither is at fault (Law 15B3).",
+                        other=other,
+                        board=board,
+                        pair=pair,
+                        round=at.round,
+                        name=at.name,
+                        award=award,
+                    )
                 )
 
     def compared(self) -> Iterator[str]:
@@ -207,10 +246,18 @@ class _Case:
         if not self.scoring:
             return
         if self.due is not None:
-            yield f"It stands at {stands.name} in round {stands.round}, where it belongs."
+            yield say(
+                "It stands at {name} in round {round}, where it belongs.",
+                name=stands.name,
+                round=stands.round,
+            )
         yield (
-            f"It is compared with all other scores on board {board}, {scores} so far; the top "
-            "stays as planned."
+            say(
+                "It is compared with all other scores on board {board}, {scores} so far; the top "
+                "stays as planned.",
+                board=board,
+                scores=scores,
+            )
         )
 
     def _plays(self, sitting: Sitting) -> bool:
@@ -239,7 +286,7 @@ def _counts(record: Record) -> bool:
 
 
 def _pairs(sitting: Sitting) -> str:
-    return f"Pairs {sitting.ns} and {sitting.ew}"
+    return say("Pairs {ns} and {ew}", ns=sitting.ns, ew=sitting.ew)
 
 
 def _listed(boards: Iterable[int]) -> str:

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from domain.bridge.session import PairNo, Session, Sitting
+from domain.said import said_together, say
 
 Meeting = tuple[PairNo, PairNo]
 """Two pairs, the smaller number first."""
@@ -78,9 +79,14 @@ class Breach(NamedTuple):
     where: str = ""
 
     def __str__(self) -> str:
-        who = " and ".join(map(str, self.pairs)) or self.where
-        what = f" ({self.set})" if self.set else ""
-        return f"Session {self.session}, round {self.round}: {who} {self.kind}{what}."
+        who = said_together(" and ", map(str, self.pairs)) or self.where
+        what = say(" ({set})", set=self.set) if self.set else ""
+        return say(
+            "Session {session}, round {round}: {what}.",
+            session=self.session,
+            round=self.round,
+            what=said_together("", (who, " ", self.kind, what)),
+        )
 
 
 def breaches(pairs: int, sessions: Iterable[Session]) -> tuple[Breach, ...]:

@@ -32,6 +32,7 @@ from domain.own_requests import OwnRequests
 from domain.people import Sex
 from domain.prizes.announced import NOTHING as NOTHING_TO_WIN
 from domain.prizes.announced import Announced
+from domain.said import say
 from domain.times.hall import Clock, Notice
 from domain.times.schedule import Schedule
 from domain.tournament import Tournament
@@ -129,7 +130,7 @@ class PairEntry:
 
     @property
     def called(self) -> str:
-        return f"Pair {self.number} ({self.name})"
+        return say("Pair {number} ({name})", number=self.number, name=self.name)
 
     def absent(self, at: Moment) -> bool:
         return self.withdrawn_from is not None and at >= self.withdrawn_from
@@ -263,18 +264,20 @@ class Phase:
         try:
             return self.entries[PairNo(pair)]
         except KeyError:
-            raise Unknown(f"pair in {self.name}:", pair) from None
+            raise Unknown(say("pair in {name}:", name=self.name), pair) from None
 
     def session(self, number: int) -> PhaseSession:
         if not 1 <= number <= len(self.sessions):
-            raise Unknown(f"planned session in {self.name}:", number)
+            raise Unknown(say("planned session in {name}:", name=self.name), number)
         return self.sessions[number - 1]
 
     def published_session(self, number: int) -> PhaseSession:
         """One that takes results."""
         session = self.session(number)
         if session.state is SessionState.PLANNED:
-            raise NotNow(f"Session {number} is not published yet; it takes no results.")
+            raise NotNow(
+                say("Session {number} is not published yet; it takes no results.", number=number)
+            )
         return session
 
     @property
@@ -296,9 +299,9 @@ class Phase:
         """The clock of a phase is that of the session the hall sees."""
         session = self.shown
         if session is None:
-            raise NotNow(f"{self.name} has no published session to be timed.")
+            raise NotNow(say("{name} has no published session to be timed.", name=self.name))
         if number > session.table.rounds:
-            raise Unknown(f"round in session {session.number}:", number)
+            raise Unknown(say("round in session {number}:", number=session.number), number)
         return RoundNo(number)
 
     def with_clock(self, clock: Clock | None) -> "Phase":
@@ -339,7 +342,7 @@ class Phase:
 
     def called(self, entry: int) -> str:
         known = self.entry(entry)
-        return f"{known.number} {known.name}"
+        return say("{number} {name}", number=known.number, name=known.name)
 
     def with_session(self, session: PhaseSession) -> "Phase":
         """In the place of the one with its number."""

@@ -27,6 +27,7 @@ from domain.bridge.planning.polish import EDITION, polish_of
 from domain.bridge.seating_swiss import swiss_session
 from domain.bridge.session import NOBODY, PairNo, Session, seated
 from domain.errors import DomainError, NotNow, RuleViolation, Unknown
+from domain.said import said_together, say
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3"
 
@@ -49,7 +50,7 @@ def way(plan: PhasePlan, pairs: int) -> MovementPlan:
         _refuse(plan, wish, found)
     except DomainError as reason:
         raise impossible(reason, wish) from None
-    raise AssertionError("there is always a reason")
+    raise AssertionError(say("there is always a reason"))
 
 
 def _as_announced(each: MovementPlan, plan: PhasePlan) -> bool:
@@ -66,13 +67,23 @@ def _refuse(plan: PhasePlan, wish: Requirements, found: Sequence[MovementPlan]) 
         schedule(shape(tables, plan.base), plan.sessions)
     if plan.scheme is Scheme.MIXTURE and mixture(tables, plan.base) is None:
         raise RuleViolation(
-            f"{tables} tables are no sections of {plan.base} and {plan.base + 1} tables.", ARTICLE
+            say(
+                "{tables} tables are no sections of {base} and {base2} tables.",
+                tables=tables,
+                base=plan.base,
+                base2=plan.base + 1,
+            ),
+            ARTICLE,
         )
     if found:
-        reasons = "; ".join(map(str, found[0].objections))
-        raise RuleViolation(f"{found[0].name} does not fit, {reasons}.", ARTICLE)
+        reasons = said_together("; ", map(str, found[0].objections))
+        raise RuleViolation(
+            say("{name} does not fit, {reasons}.", name=found[0].name, reasons=reasons), ARTICLE
+        )
     what = plan.movement or plan.scheme.value
-    raise RuleViolation(f"{wish.pairs} pairs can't play {what}.", ARTICLE)
+    raise RuleViolation(
+        say("{pairs} pairs can't play {what}.", pairs=wish.pairs, what=what), ARTICLE
+    )
 
 
 def ranking_of(phase: Phase) -> tuple[PairNo, ...]:
@@ -109,10 +120,15 @@ def table(phase: Phase, number: int) -> Session:
 def _with_everybody(phase: Phase, number: int) -> Session:
     if phase.lines is not None:
         if number > len(phase.line_ups) or number < phase.lines_since:
-            raise NotNow(f"Nothing says which lines meet in session {number}; plan the lines anew.")
+            raise NotNow(
+                say(
+                    "Nothing says which lines meet in session {number}; plan the lines anew.",
+                    number=number,
+                )
+            )
         return seat(phase.lines, phase.line_ups[number - 1], number)
     if phase.seeding is None:
-        raise NotNow(f"{phase.name} is not seeded; draw its lines first.")
+        raise NotNow(say("{name} is not seeded; draw its lines first.", name=phase.name))
     if phase.plan.scheme is Scheme.SWISS:
         return swiss_session(phase, phase.seeding, number)
     ranking = phase.seeding.ranking
@@ -173,7 +189,7 @@ def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fal
     """
     lines, first = phase.lines, phase.next_session
     if lines is None:
-        raise NotNow(f"{phase.name} has no lines that could be planned anew.")
+        raise NotNow(say("{name} has no lines that could be planned anew.", name=phase.name))
     left = phase.plan.sessions - first + 1
     field = {entry.number for entry in phase.staying(first)}
     lots = Random(seed)
@@ -181,7 +197,7 @@ def lines_anew(phase: Phase, seed: int, vacant: Vacant = (), reshape: bool = Fal
         _check_vacant(lines, vacant)
         return Seats(lines, replanned(lines, phase.ledger, left, lots, behind(phase), vacant))
     if vacant:
-        raise NotNow("The lines change; no two of them are kept merged. Leave them out.")
+        raise NotNow(say("The lines change; no two of them are kept merged. Leave them out."))
     made = relined(lines, field, phase.ledger, left, lots)
     return Seats(made.lines, made.line_ups)
 
@@ -190,11 +206,11 @@ def _check_vacant(lines: Lines, vacant: Vacant) -> None:
     named = [line for two in vacant for line in two]
     for line in named:
         if not 1 <= line <= len(lines.normal):
-            raise Unknown("normal line", line)
+            raise Unknown(say("normal line"), line)
         if NOBODY not in lines.members(line):
-            raise NotNow(f"Line {line} has no vacancy.")
+            raise NotNow(say("Line {line} has no vacancy.", line=line))
     if len(set(named)) != len(named):
-        raise NotNow("A line is named twice; name each of them once.")
+        raise NotNow(say("A line is named twice; name each of them once."))
 
 
 def members(lines: Lines) -> tuple[PairNo, ...]:

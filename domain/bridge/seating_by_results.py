@@ -20,18 +20,21 @@ from domain.bridge.phase import Phase
 from domain.bridge.phases.scored import mean_scores
 from domain.bridge.seating import Seats, members
 from domain.errors import NotNow
+from domain.said import say
 
 
 def lines_by_results(phase: Phase, seed: int) -> Seats:
     """Line-ups for every session that is not planned; NoLineUp if one of them finds none."""
     lines, first = phase.lines, phase.next_session
     if lines is None:
-        raise NotNow(f"{phase.name} has no lines that could be seated by results.")
+        raise NotNow(say("{name} has no lines that could be seated by results.", name=phase.name))
     if {entry.number for entry in phase.staying(first)} - set(members(lines)):
-        raise NotNow("Somebody has no place in the lines; plan them anew without results first.")
+        raise NotNow(
+            say("Somebody has no place in the lines; plan them anew without results first.")
+        )
     scores = mean_scores(phase)
     if not scores:
-        raise NotNow("No session is closed yet; there are no results to seat by.")
+        raise NotNow(say("No session is closed yet; there are no results to seat by."))
     behind = phase.line_ups[phase.lines_since - 1 : first - 1]
     lots, after = Random(seed), phase.plan.sessions - first
     chosen = seat_by_results(lines, scores, Behind(behind, phase.ledger), after, lots)

@@ -28,6 +28,7 @@ from domain.bridge.phases.scored import mean_scores
 from domain.bridge.session import NOBODY, PairNo, Section, Session, seated
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError, NotNow
+from domain.said import say
 from domain.swiss.matching.bits import mask_of
 from domain.swiss.matching.cardinality import Matching
 
@@ -43,9 +44,12 @@ class NoOpponents(DomainError):
         self.pairs = pairs
 
     def __str__(self) -> str:
-        return (
-            f"In match {self.session} {self.pairs} pairs can't all have an opponent they have not "
-            f"met. Announce {self.session - 1} sessions, or let another pair come in."
+        return say(
+            "In match {session} {pairs} pairs can't all have an opponent they have not met. "
+            "Announce {session2} sessions, or let another pair come in.",
+            session=self.session,
+            pairs=self.pairs,
+            session2=self.session - 1,
         )
 
 
@@ -65,7 +69,11 @@ def _demand_results(phase: Phase, number: int) -> None:
     for session in waited_for:
         if session.state is not SessionState.CLOSED:
             raise NotNow(
-                f"Match {number} is seated by results; close session {session.number} first."
+                say(
+                    "Match {number} is seated by results; close session {number2} first.",
+                    number=number,
+                    number2=session.number,
+                )
             )
 
 

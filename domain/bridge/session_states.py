@@ -8,6 +8,7 @@ from these states and nothing else.
 from collections.abc import Mapping
 from enum import StrEnum
 
+from domain.said import say
 from domain.transitions import Transitions
 
 
@@ -41,11 +42,13 @@ SESSION_ACTS: Mapping[SessionState, Mapping[SessionAct, SessionState]] = {
 }
 
 _INSTEAD: Mapping[tuple[SessionState, SessionAct], str] = {
-    (SessionState.PLANNED, SessionAct.CLOSE): "publish it first",
-    (SessionState.PUBLISHED, SessionAct.UNPLAN): "take it back from the screens first",
-    (SessionState.CLOSED, SessionAct.UNPLAN): "reopen it first",
-    (SessionState.CLOSED, SessionAct.UNPUBLISH): "reopen it first",
-    (SessionState.CLOSED, SessionAct.CHANGE_SEATS): "reopen it first, or begin with the next one",
+    (SessionState.PLANNED, SessionAct.CLOSE): say("publish it first"),
+    (SessionState.PUBLISHED, SessionAct.UNPLAN): say("take it back from the screens first"),
+    (SessionState.CLOSED, SessionAct.UNPLAN): say("reopen it first"),
+    (SessionState.CLOSED, SessionAct.UNPUBLISH): say("reopen it first"),
+    (SessionState.CLOSED, SessionAct.CHANGE_SEATS): say(
+        "reopen it first, or begin with the next one"
+    ),
 }
 
 after = Transitions("Session", SESSION_ACTS, _INSTEAD).after

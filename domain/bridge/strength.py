@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from domain.errors import DomainError
+from domain.said import say
 
 MOST_DIGITS = 9
 _STRENGTH = re.compile(r"(\d{1,9})(?:[.,](\d{1,2}))?", re.ASCII)
@@ -32,7 +33,10 @@ class NotAStrength(DomainError):
         self.text = text
 
     def __str__(self) -> str:
-        return f"{self.text!r} is no strength; write a number such as 12 or 2.5, or nothing."
+        return say(
+            "{text} is no strength; write a number such as 12 or 2.5, or nothing.",
+            text=repr(self.text),
+        )
 
 
 def strength_of(text: str) -> PairStrength:

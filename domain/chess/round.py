@@ -10,6 +10,7 @@ from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId
 from domain.results import GameResult
+from domain.said import say
 
 Board = Game[EntryId]
 
@@ -35,12 +36,12 @@ class Round(ContestRound):
 
     def board(self, number: BoardNo) -> Board:
         if not 1 <= number <= len(self.boards):
-            raise Unknown(f"board in round {self.number}:", number)
+            raise Unknown(say("board in round {number}:", number=self.number), number)
         return self.boards[number - 1]
 
     def game(self, board: BoardNo, match: int = 0) -> Board:
         if match:
-            raise Unknown(f"match in round {self.number}:", match)
+            raise Unknown(say("match in round {number}:", number=self.number), match)
         return self.board(board)
 
     def games(self) -> Iterator[tuple[At, Board]]:

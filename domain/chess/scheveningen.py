@@ -14,6 +14,7 @@ from domain.errors import NotNow
 from domain.ids import EntryId, Number
 from domain.people import initial_ranking_key
 from domain.round_robin.plan import Numbering
+from domain.said import said_together, say
 
 
 class ScheveningenTeam(NamedTuple):
@@ -26,7 +27,7 @@ def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]
     names: dict[str, str] = {}
     members: dict[str, list[Entry]] = {}
     for entry in entries:
-        club = " ".join(entry.person.club.split())
+        club = said_together(" ", entry.person.club.split())
         names.setdefault(club.casefold(), club)
         members.setdefault(club.casefold(), []).append(entry)
     found = [ScheveningenTeam(names[key], tuple(members[key])) for key in sorted(members)]
@@ -36,11 +37,18 @@ def teams(entries: Sequence[Entry]) -> tuple[ScheveningenTeam, ScheveningenTeam]
 
 
 def _not_two(found: Sequence[ScheveningenTeam]) -> str:
-    sizes = ", ".join(f"{t.name or 'no club'} ({len(t.entries)})" for t in found[:6])
+    sizes = said_together(
+        ", ",
+        (
+            say("{name} ({entries})", name=t.name or say("no club"), entries=len(t.entries))
+            for t in found[:6]
+        ),
+    )
     more = " …" if len(found) > 6 else ""
-    return (
-        "A Scheveningen match is played by two clubs with equally many players each; "
-        f"there are {sizes or 'no players'}{more}. Correct the clubs of the entries."
+    return say(
+        "A Scheveningen match is played by two clubs with equally many players each; there are "
+        "{more}. Correct the clubs of the entries.",
+        more=said_together("", (sizes or say("no players"), more)),
     )
 
 

@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import NoReturn
 
 from domain.chess960.position import NotAStartPosition, StartPosition, of_number, of_row
+from domain.said import said_together, say
 
 _NUMBERED = re.compile(r"(?:sp)?\s*(-?[0-9]{1,9})(?:\s+(\S+))?", re.IGNORECASE)
 _BETWEEN = re.compile(r"[,;\n]")
@@ -43,7 +44,9 @@ def named(text: str) -> StartPosition:
     if (found := _NUMBERED.fullmatch(said)) is not None:
         return _agreed(said, *found.groups())
     if said.upper() in ("", "SP") or " " in said:
-        _refuse(said or "Nothing", "write a number such as SP518, a row such as RNBQKBNR, or a FEN")
+        _refuse(
+            said or "Nothing", say("write a number such as SP518, a row such as RNBQKBNR, or a FEN")
+        )
     return of_row(said)
 
 
@@ -55,7 +58,7 @@ def listed(text: str) -> tuple[StartPosition, ...]:
 def _agreed(text: str, number: str, row: str | None) -> StartPosition:
     position = of_number(int(number))
     if row is not None and (other := of_row(row)) != position:
-        _refuse(text, f"{other.row} has the number {other.number}")
+        _refuse(text, say("{row} has the number {number}", row=other.row, number=other.number))
     return position
 
 
@@ -63,10 +66,10 @@ def of_fen(text: str) -> StartPosition:
     placement, *rest = text.split() or [""]
     ranks = placement.split("/")
     if len(ranks) != 8 or ranks[1:7] != ["pppppppp", "8", "8", "8", "8", "PPPPPPPP"]:
-        raise NotAStartPosition(text, "pieces or pawns have moved, or ranks are missing")
-    position = of_row(ranks[7]) if ranks[7].isupper() else _refuse(text, "White is not below")
+        raise NotAStartPosition(text, say("pieces or pawns have moved, or ranks are missing"))
+    position = of_row(ranks[7]) if ranks[7].isupper() else _refuse(text, say("White is not below"))
     if ranks[0] != position.row.lower():
-        _refuse(text, "Black does not mirror White")
+        _refuse(text, say("Black does not mirror White"))
     _check_the_rest(text, rest, position)
     return position
 
@@ -80,12 +83,26 @@ def _check_the_rest(text: str, fields: list[str], position: StartPosition) -> No
         ("0",),
         ("1",),
     )
-    names = ("side to move", "castling", "en passant", "half-move clock", "move number")
+    names = (
+        say("side to move"),
+        "castling",
+        say("en passant"),
+        say("half-move clock"),
+        say("move number"),
+    )
     if len(fields) > len(allowed):
-        _refuse(text, "it has more than six fields")
+        _refuse(text, say("it has more than six fields"))
     for name, value, right in zip(names, fields, allowed, strict=False):
         if value not in right:
-            _refuse(text, f"{value!r} is no {name} before move 1 (write {' or '.join(right)})")
+            _refuse(
+                text,
+                say(
+                    "{value} is no {name} before move 1 (write {right})",
+                    value=repr(value),
+                    name=name,
+                    right=said_together(" or ", right),
+                ),
+            )
 
 
 def _rook_files(position: StartPosition) -> str:

@@ -13,6 +13,7 @@ from functools import cache
 from itertools import combinations
 
 from domain.errors import DomainError
+from domain.said import say
 
 POSITIONS = 960
 CLASSICAL = 518
@@ -31,7 +32,11 @@ class NotAStartPosition(DomainError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.given} is not a Chess960 start position: {self.reason}."
+        return say(
+            "{given} is not a Chess960 start position: {reason}.",
+            given=self.given,
+            reason=self.reason,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ class StartPosition:
     row: str
 
     def __str__(self) -> str:
-        return f"{self.number} {self.row}"
+        return say("{number} {row}", number=self.number, row=self.row)
 
     @property
     def twin(self) -> "StartPosition":
@@ -52,7 +57,7 @@ class StartPosition:
 
 def of_number(number: int) -> StartPosition:
     if not 0 <= number < POSITIONS:
-        raise NotAStartPosition(str(number), "the numbers are 0 to 959")
+        raise NotAStartPosition(str(number), say("the numbers are 0 to 959"))
     return _all()[number]
 
 
@@ -71,10 +76,10 @@ def every() -> tuple[StartPosition, ...]:
 
 def _fault(row: str) -> str:
     if sorted(row) != sorted("RNBQKBNR"):
-        return "it needs one king, one queen and two rooks, bishops and knights"
+        return say("it needs one king, one queen and two rooks, bishops and knights")
     if row.index("B") % 2 == row.rindex("B") % 2:
-        return "both bishops stand on squares of one colour"
-    return "the king is not between the rooks"
+        return say("both bishops stand on squares of one colour")
+    return say("the king is not between the rooks")
 
 
 @cache

@@ -8,6 +8,7 @@ are for people.
 from dataclasses import dataclass
 
 from domain.chess960.position import KRN, StartPosition
+from domain.said import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,14 @@ def to_the_number(found: Reckoning) -> tuple[str, ...]:
         f"which starts at {found.sequence} × 96 = {sequence}.",
         f"Without the bishops the queen has {found.queen} to her left ({found.queen_pattern}): "
         f"add {found.queen} × 16 = {queen}.",
-        f"The bishops {found.bishop_pattern} are 4 × {found.bishops // 4} for the dark square "
-        f"and {found.bishops % 4} for the light one: add {bishops}.",
+        say(
+            "The bishops {bishop_pattern} are 4 × {bishops} for the dark square and {bishops2} "
+            "for the light one: add {bishops3}.",
+            bishop_pattern=found.bishop_pattern,
+            bishops=found.bishops // 4,
+            bishops2=found.bishops % 4,
+            bishops3=bishops,
+        ),
         f"{sequence} + {queen} + {bishops} = {found.position.number}.",
     )
 

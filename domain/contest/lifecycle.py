@@ -9,6 +9,7 @@ whether the next round may be paired. Line-ups of teams come in once it is publi
 from collections.abc import Mapping
 from enum import StrEnum
 
+from domain.said import say
 from domain.transitions import Transitions
 
 
@@ -51,13 +52,15 @@ ROUND_ACTS: Mapping[RoundState, Mapping[RoundAct, RoundState]] = {
 }
 
 _INSTEAD: Mapping[tuple[RoundState, RoundAct], str] = {
-    (RoundState.PAIRED, RoundAct.LINE_UP): "publish it first",
-    (RoundState.PAIRED, RoundAct.ENTER_RESULT): "publish it first",
-    (RoundState.PAIRED, RoundAct.CLOSE): "publish it and enter its results first",
-    (RoundState.PUBLISHED, RoundAct.UNPAIR): "take it back from the screens first",
-    (RoundState.CLOSED, RoundAct.LINE_UP): "reopen it first",
-    (RoundState.CLOSED, RoundAct.ENTER_RESULT): "correct the result with a reason, or reopen it",
-    (RoundState.CLOSED, RoundAct.UNPUBLISH): "reopen it first",
+    (RoundState.PAIRED, RoundAct.LINE_UP): say("publish it first"),
+    (RoundState.PAIRED, RoundAct.ENTER_RESULT): say("publish it first"),
+    (RoundState.PAIRED, RoundAct.CLOSE): say("publish it and enter its results first"),
+    (RoundState.PUBLISHED, RoundAct.UNPAIR): say("take it back from the screens first"),
+    (RoundState.CLOSED, RoundAct.LINE_UP): say("reopen it first"),
+    (RoundState.CLOSED, RoundAct.ENTER_RESULT): say(
+        "correct the result with a reason, or reopen it"
+    ),
+    (RoundState.CLOSED, RoundAct.UNPUBLISH): say("reopen it first"),
 }
 
 after = Transitions("Round", ROUND_ACTS, _INSTEAD).after

@@ -15,6 +15,7 @@ from enum import StrEnum
 from domain.chess960.position import CLASSICAL
 from domain.draws.start_positions import Drawn, Proof, Repeats, Terms, of_board, of_pair, of_round
 from domain.ids import RoundNo
+from domain.said import say
 
 
 class Scope(StrEnum):
@@ -66,4 +67,8 @@ class AnnouncedDraws:
 
 
 def terms_of(label: str, round_number: int, excluded: frozenset[int], repeats: Repeats) -> Terms:
-    return Terms(f"{label}, round {round_number}", excluded, repeats)
+    return Terms(
+        say("{label}, round {round_number}", label=label, round_number=round_number),
+        excluded,
+        repeats,
+    )

@@ -27,6 +27,7 @@ from typing import NamedTuple
 from domain.draws.commitments import hashed, one_line, unguessable
 from domain.errors import RuleViolation
 from domain.ids import EntryId, Number
+from domain.said import say
 
 
 def draw_numbers(entries: Sequence[EntryId], lots: Random) -> Mapping[EntryId, Number]:
@@ -41,14 +42,19 @@ def drawn_by_hand(lots: Mapping[EntryId, int]) -> Mapping[EntryId, Number]:
         holders = [entry for entry, drawn in lots.items() if drawn == number]
         if len(holders) != 1:
             raise RuleViolation(
-                f"Number {number} was drawn {len(holders)} times; "
-                f"each of 1 to {len(lots)} has to be drawn once.",
+                say(
+                    "Number {number} was drawn {holders} times; each of 1 to {lots} has to be "
+                    "drawn once.",
+                    number=number,
+                    holders=len(holders),
+                    lots=len(lots),
+                ),
                 "US Chess 30A, FIDE C.05",
             )
     return {entry: Number(number) for entry, number in lots.items()}
 
 
-_RULE = "announced draw"
+_RULE = say("announced draw")
 _BITS = 256
 
 
@@ -85,9 +91,9 @@ def seed_of(label: str, shown: Shown) -> bytes:
 def discrepancies(announced: AnnouncedLots, shown: Shown, seed: bytes | None = None) -> str:
     """What is not as it was announced; empty where all is. `seed` is the one that was recorded."""
     if commitment(announced.label, shown.secret) != announced.commitment:
-        return "The secret does not give the commitment published before."
+        return say("The secret does not give the commitment published before.")
     if seed is not None and seed != seed_of(announced.label, shown):
-        return "The seed does not follow from the secret and the word."
+        return say("The seed does not follow from the secret and the word.")
     return ""
 
 

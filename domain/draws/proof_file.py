@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from domain.draws.start_positions import Drawn, Proof, Repeats, Second, Terms
 from domain.errors import BadFile, WallchartError
+from domain.said import say
 
 
 def written(proof: Proof) -> str:
@@ -31,18 +32,22 @@ def read(text: str, name: str = "") -> Proof:
         fields = json.loads(text)
         return _proof(fields)
     except json.JSONDecodeError as error:
-        raise BadFile(f"this is not JSON: {error.msg}", error.lineno, name) from None
+        raise BadFile(say("this is not JSON: {msg}", msg=error.msg), error.lineno, name) from None
     except RecursionError:
-        raise BadFile("is nested too deep to be read", 0, name) from None
+        raise BadFile(say("is nested too deep to be read"), 0, name) from None
     except KeyError as error:
-        raise BadFile(f"the proof has no field {error.args[0]!r}", 0, name) from None
+        raise BadFile(
+            say("the proof has no field {args}", args=repr(error.args[0])), 0, name
+        ) from None
     except (TypeError, ValueError, AttributeError, WallchartError) as error:
-        raise BadFile(f"the proof has a field of the wrong kind ({error})", 0, name) from None
+        raise BadFile(
+            say("the proof has a field of the wrong kind ({error})", error=error), 0, name
+        ) from None
 
 
 def _proof(fields: Mapping[str, object]) -> Proof:
     if not isinstance(fields, dict):
-        raise TypeError("it is not an object")
+        raise TypeError(say("it is not an object"))
     terms = Terms(
         str(fields["label"]),
         frozenset(map(int, fields["excluded"])),

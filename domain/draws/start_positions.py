@@ -41,10 +41,11 @@ from typing import NamedTuple
 from domain.chess960.position import CLASSICAL, POSITIONS, StartPosition, of_number
 from domain.draws.commitments import hashed, one_line, unguessable
 from domain.errors import RuleViolation
+from domain.said import said_together, say
 
 _RANGE = 2**64
 _FAIR = _RANGE - _RANGE % POSITIONS
-_RULE = "Chess960 draw"
+_RULE = say("Chess960 draw")
 
 
 class Repeats(StrEnum):
@@ -113,20 +114,24 @@ class Proof:
 
 
 def of_round(round_number: int) -> str:
-    return f"round {round_number}"
+    return say("round {round_number}", round_number=round_number)
 
 
 def of_board(round_number: int, board: int) -> str:
-    return f"round {round_number}, board {board}"
+    return say("round {round_number}, board {board}", round_number=round_number, board=board)
 
 
 def of_pair(round_number: int, numbers: Collection[int]) -> str:
     """The unit of two entries, whichever has White."""
-    return f"round {round_number}, {' and '.join(map(str, sorted(numbers)))}"
+    return say(
+        "round {round_number}, {numbers}",
+        round_number=round_number,
+        numbers=said_together(" and ", map(str, sorted(numbers))),
+    )
 
 
 def commitment(terms: Terms, seed: bytes) -> str:
-    unguessable(seed, "Chess960 draw, step 1")
+    unguessable(seed, say("Chess960 draw, step 1"))
     excluded = ",".join(map(str, sorted(terms.excluded)))
     return hashed(
         "wallchart chess960 commitment 1", terms.label, excluded, terms.repeats, seed.hex()
@@ -144,7 +149,7 @@ def draw(
     """A number for every unit, in their order; `used` matters only where repeats are refused."""
     one_line("beacon", beacon, _RULE)
     if len(set(units)) < len(units):
-        raise RuleViolation("A unit is named twice in one draw.", "Chess960 draw, step 2")
+        raise RuleViolation(say("A unit is named twice in one draw."), say("Chess960 draw, step 2"))
     facts = (*_seeds(seed, second), terms.label, beacon)
     drawn = tuple(_draws(terms, facts, units, used))
     return Proof(terms, commitment(terms, seed), seed, beacon, tuple(used), drawn, second)
@@ -154,15 +159,22 @@ def discrepancies(proof: Proof) -> tuple[str, ...]:
     """What in a proof is not as it should be, one sentence each; nothing means that it holds."""
     found = []
     if proof.commitment != commitment(proof.terms, proof.seed):
-        found.append("The seed and the terms do not give the commitment published before.")
+        found.append(say("The seed and the terms do not give the commitment published before."))
     second = proof.second
     if second is not None and second.commitment != commitment(proof.terms, second.seed):
-        found.append("The second seed does not give the second commitment published before.")
+        found.append(say("The second seed does not give the second commitment published before."))
     units = [one.unit for one in proof.drawn]
     again = draw(proof.terms, proof.seed, units, proof.beacon, proof.used, second)
     for claimed, true in zip(proof.drawn, again.drawn, strict=True):
         if claimed != true:
-            found.append(f"The draw for {true.unit} gives {true.number}, not {claimed.number}.")
+            found.append(
+                say(
+                    "The draw for {unit} gives {number}, not {number2}.",
+                    unit=true.unit,
+                    number=true.number,
+                    number2=claimed.number,
+                )
+            )
     return tuple(found)
 
 
@@ -182,8 +194,8 @@ def _draws(
         one_line("unit", unit, _RULE)
         if len(taken) >= POSITIONS:
             raise RuleViolation(
-                f"No position is left for {unit}; exclude fewer or allow repeats.",
-                "Chess960 draw, step 2",
+                say("No position is left for {unit}; exclude fewer or allow repeats.", unit=unit),
+                say("Chess960 draw, step 2"),
             )
         one = _drawn((*facts, unit), unit, taken)
         if terms.repeats is Repeats.REFUSED:
@@ -197,4 +209,4 @@ def _drawn(facts: Sequence[str], unit: str, taken: Collection[int]) -> Drawn:
         value = int.from_bytes(lot[:8], "big")
         if value < _FAIR and value % POSITIONS not in taken:
             return Drawn(unit, value % POSITIONS, attempt)
-    raise AssertionError("counting never ends")
+    raise AssertionError(say("counting never ends"))

@@ -13,6 +13,7 @@ from enum import StrEnum
 from domain.errors import Unsupported
 from domain.ids import RoundNo
 from domain.round_robin.table import ScheduledRound, Table
+from domain.said import say
 
 
 class DoubleForm(StrEnum):
@@ -22,7 +23,7 @@ class DoubleForm(StrEnum):
 
 def double(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
     if table.meetings != 1:
-        raise Unsupported("A double round robin", "being doubled again")
+        raise Unsupported(say("A double round robin"), say("being doubled again"))
     first = list(table.rounds)
     if form is DoubleForm.FIDE and len(first) > 1:
         first[-2:] = reversed(first[-2:])
@@ -33,7 +34,10 @@ def double(table: Table, form: DoubleForm = DoubleForm.FIDE) -> Table:
 def rotated(table: Table, first_round: int) -> Table:
     """The same rounds in the same circle, beginning with `first_round`."""
     if not 1 <= first_round <= len(table.rounds):
-        raise Unsupported(f"A table of {len(table.rounds)} rounds", f"starting at {first_round}")
+        raise Unsupported(
+            say("A table of {rounds} rounds", rounds=len(table.rounds)),
+            say("starting at {first_round}", first_round=first_round),
+        )
     start = first_round - 1
     turned = [*table.rounds[start:], *table.rounds[:start]]
     return Table(table.entries, renumbered(turned), table.meetings)

@@ -35,6 +35,7 @@ from domain.ids import BoardNo
 from domain.round_robin.berger import berger
 from domain.round_robin.cycles import renumbered
 from domain.round_robin.table import LARGEST, ScheduledGame, ScheduledRound, Table, table_of
+from domain.said import say
 
 Pairs = list[tuple[int, int]]
 
@@ -59,7 +60,10 @@ class Matches(StrEnum):
 def scheveningen(players: int, matches: Matches = Matches.SINGLE) -> Table:
     """The table of two teams of `players`; it is no round robin of all their players."""
     if not 1 <= players <= LARGEST // 2:
-        raise Unsupported("A Scheveningen match", f"{players} a side (1 to {LARGEST // 2})")
+        raise Unsupported(
+            say("A Scheveningen match"),
+            say("{players} a side (1 to {largest})", players=players, largest=LARGEST // 2),
+        )
     table = table_of(2 * players, [_round(players, r) for r in range(players)])
     return table if matches is Matches.SINGLE else _with_return(table)
 
@@ -112,7 +116,10 @@ def hutton(
     """
     rounds = berger(teams).rounds
     if not 1 <= boards <= len(rounds):
-        raise Unsupported(f"A Hutton of {teams} teams", f"{boards} boards (1 to {len(rounds)})")
+        raise Unsupported(
+            say("A Hutton of {teams} teams", teams=teams),
+            say("{boards} boards (1 to {rounds})", boards=boards, rounds=len(rounds)),
+        )
     wanted = sorted(rounds, key=lambda one: (_met(one, apart), one.games[0].round))[:boards]
     chosen = sorted(wanted, key=lambda one: one.games[0].round)
     return tuple(ScheduledRound(_seated(one.games), one.byes) for one in chosen)

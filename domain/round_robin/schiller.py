@@ -23,6 +23,7 @@ from domain.errors import Unsupported
 from domain.round_robin.berger import berger
 from domain.round_robin.of_teams import scheveningen
 from domain.round_robin.table import LARGEST
+from domain.said import say
 
 
 class SchillerBoard(NamedTuple):
@@ -48,7 +49,13 @@ SchillerMeetings = tuple[tuple[SchillerMeeting, ...], ...]
 def schiller(teams: int, players: int) -> SchillerMeetings:
     if not 1 <= players * teams <= LARGEST:
         raise Unsupported(
-            "A Schiller system", f"{teams} teams of {players} (up to {LARGEST} players)"
+            say("A Schiller system"),
+            say(
+                "{teams} teams of {players} (up to {largest} players)",
+                teams=teams,
+                players=players,
+                largest=LARGEST,
+            ),
         )
     once = berger(teams).rounds
     return tuple(

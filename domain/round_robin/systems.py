@@ -12,6 +12,7 @@ from domain.round_robin.berger import berger, crenshaw, porter, standard
 from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import us_chess
+from domain.said import say
 
 
 class TableName(StrEnum):
@@ -45,14 +46,14 @@ class TableSystem:
 SYSTEMS: Mapping[TableName, TableSystem] = {
     TableName.STANDARD: TableSystem(
         standard,
-        "Standard (circle)",
-        "Standard (circle)",
-        "The circle method: number 1 stays, the others move on by one seat.",
+        say("Standard (circle)"),
+        say("Standard (circle)"),
+        say("The circle method: number 1 stays, the others move on by one seat."),
     ),
     TableName.BERGER: TableSystem(
         berger,
         "Berger",
-        "Berger (FIDE)",
+        say("Berger (FIDE)"),
         "FIDE Handbook C.05 (2024), annex 1.",
         DoubleForm.FIDE,
         trf={
@@ -72,7 +73,7 @@ SYSTEMS: Mapping[TableName, TableSystem] = {
         porter,
         "Porter",
         "Porter",
-        "Warren J. Porter: Berger with the colours of all boards but one exchanged.",
+        say("Warren J. Porter: Berger with the colours of all boards but one exchanged."),
         body=Body.US_CHESS,
     ),
     TableName.US_CHESS: TableSystem(

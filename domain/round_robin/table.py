@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from domain.errors import Unknown, Unsupported
 from domain.ids import BoardNo, Number, RoundNo
+from domain.said import say
 
 LARGEST = 200
 
@@ -98,8 +99,12 @@ class Table:
         for slot, game in new.items():
             if slot not in self.by_slot or self.by_slot[slot].players != game.players:
                 raise Unknown(
-                    f"game in round {slot.round} at board {slot.board} between",
-                    f"{game.white} and {game.black}",
+                    say(
+                        "game in round {round} at board {board} between",
+                        round=slot.round,
+                        board=slot.board,
+                    ),
+                    say("{white} and {black}", white=game.white, black=game.black),
                 )
         if not new:
             return self
@@ -122,7 +127,12 @@ def balances(games: Iterable[ScheduledGame]) -> dict[Number, int]:
 def seats(entries: int) -> int:
     """The even number whose table a field of this size plays."""
     if not 2 <= entries <= LARGEST:
-        raise Unsupported("A round robin", f"{entries} entries (2 to {LARGEST} are possible)")
+        raise Unsupported(
+            say("A round robin"),
+            say(
+                "{entries} entries (2 to {largest} are possible)", entries=entries, largest=LARGEST
+            ),
+        )
     return entries + entries % 2
 
 

@@ -21,6 +21,7 @@ from domain.ids import EntryId
 from domain.results import Colour
 from domain.round_robin.berger import crenshaw
 from domain.round_robin.table import LARGEST, Table, table_of
+from domain.said import say
 
 _A = (((1, 4), (2, 3)), ((3, 1), (4, 2)), ((1, 2), (3, 4)))
 _B = (
@@ -62,7 +63,10 @@ class Quads:
 def quads(ranked: Sequence[EntryId]) -> Quads:
     """`ranked` lists the players by rating, highest first."""
     if len(ranked) < QUAD:
-        raise RuleViolation(f"{len(ranked)} players make no quad; four are needed.", "US Chess 30G")
+        raise RuleViolation(
+            say("{ranked} players make no quad; four are needed.", ranked=len(ranked)),
+            "US Chess 30G",
+        )
     over = len(ranked) % QUAD
     cut = len(ranked) - (QUAD + over if over else 0)
     groups = tuple(tuple(ranked[first : first + QUAD]) for first in range(0, cut, QUAD))
@@ -75,7 +79,10 @@ def quads_table(entries: int, colour_of_one: Colour) -> Table:
     Number 1 of every quad has the tossed colour in the last round.
     """
     if entries % QUAD or not QUAD <= entries <= LARGEST:
-        raise Unsupported("A field of quads", f"{entries} players (4, 8, 12 … {LARGEST})")
+        raise Unsupported(
+            say("A field of quads"),
+            say("{entries} players (4, 8, 12 … {largest})", entries=entries, largest=LARGEST),
+        )
     one = quad_with_toss(colour_of_one)
     return table_of(
         entries,

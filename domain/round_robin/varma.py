@@ -28,6 +28,7 @@ from random import Random
 from domain.errors import Unsupported
 from domain.ids import EntryId, Number
 from domain.round_robin.table import Table
+from domain.said import say
 
 ENVELOPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
     10: ((3, 4, 8), (5, 7, 9), (1, 6), (2, 10)),
@@ -60,7 +61,9 @@ def envelopes(
     """The four envelopes of a field; the number of the bye is in none."""
     even = entries + entries % 2
     if even not in ENVELOPES:
-        raise Unsupported("A Varma table", f"{entries} players (9 to 24 are possible)")
+        raise Unsupported(
+            say("A Varma table"), say("{entries} players (9 to 24 are possible)", entries=entries)
+        )
     mended = entries == 12 and reading is VarmaReading.MENDED
     groups = _TWELVE_MENDED if mended else ENVELOPES[even]
     return tuple(tuple(n for n in group if n <= entries) for group in groups)
@@ -89,7 +92,12 @@ def _taken(left: list[list[int]], wanted: int, federation: str, lots: Random) ->
     enough = [group for group in left if len(group) >= wanted]
     if not enough:
         raise Unsupported(
-            "A Varma table", f"{wanted} players of {federation}: no envelope holds as many numbers"
+            say("A Varma table"),
+            say(
+                "{wanted} players of {federation}: no envelope holds as many numbers",
+                wanted=wanted,
+                federation=federation,
+            ),
         )
     envelope = lots.choice(enough)
     taken = lots.sample(envelope, wanted)

@@ -29,6 +29,7 @@ from domain.errors import RuleViolation, Unknown
 from domain.ids import Number
 from domain.round_robin.reversals import Reversals, reversals
 from domain.round_robin.table import ScheduledGame, Table, TableSlot
+from domain.said import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,9 @@ def _refuse_stranger(table: Table, departures: Iterable[Departure], number: Numb
     if number not in table.games_of:
         raise Unknown("entry", number)
     if any(each.number == number for each in departures):
-        raise RuleViolation(f"Entry {number} has left already.", "a player withdraws once")
+        raise RuleViolation(
+            say("Entry {number} has left already.", number=number), say("a player withdraws once")
+        )
 
 
 def _forfeits(after: Aftermath, over: Collection[TableSlot]) -> Iterable[Forfeit]:

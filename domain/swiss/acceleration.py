@@ -10,6 +10,7 @@ values were literally 1 and ½, which is the same with the usual point system.
 from collections.abc import Sequence
 
 from domain.errors import Unsupported
+from domain.said import say
 
 
 def group_a(entries: int) -> int:
@@ -35,7 +36,7 @@ def baku(
     who were on the list when round 1 was paired.
     """
     if win % 2:
-        raise Unsupported("Baku acceleration", "a win worth an odd number of tenths")
+        raise Unsupported(say("Baku acceleration"), say("a win worth an odd number of tenths"))
     on_time = [number for number in order if number in set(round_one)]
     members = group_a(len(on_time))
     if not members:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from domain.crosstable import Crosstable
 from domain.errors import RuleViolation
 from domain.results import Colour, Mark
+from domain.said import say
 
 
 class WantedColour(IntEnum):
@@ -76,11 +77,13 @@ class ColourRule(NamedTuple):
     article_2017: str
 
 
-BOTH = ColourRule("both preferences granted", "5.2.1", "E.1")
-STRONGER = ColourRule("the stronger preference granted", "5.2.2", "E.2")
-ALTERNATE = ColourRule("alternated from the last game in which colours differed", "5.2.3", "E.3")
-RANKED = ColourRule("the higher ranked player's preference granted", "5.2.4", "E.4")
-INITIAL = ColourRule("initial colour by the higher ranked player's number", "5.2.5", "E.5")
+BOTH = ColourRule(say("both preferences granted"), "5.2.1", "E.1")
+STRONGER = ColourRule(say("the stronger preference granted"), "5.2.2", "E.2")
+ALTERNATE = ColourRule(
+    say("alternated from the last game in which colours differed"), "5.2.3", "E.3"
+)
+RANKED = ColourRule(say("the higher ranked player's preference granted"), "5.2.4", "E.4")
+INITIAL = ColourRule(say("initial colour by the higher ranked player's number"), "5.2.5", "E.5")
 
 
 def higher_gets(
@@ -116,7 +119,7 @@ def _colour(wish: WantedColour) -> Colour:
 def _by_number(higher: Opponent, initial: Colour | None) -> Colour:
     if initial is None:
         raise RuleViolation(
-            "The initial colour has not been drawn; set it before the first round is paired.",
+            say("The initial colour has not been drawn; set it before the first round is paired."),
             "FIDE C.04.3 (2026), 5.1",
         )
     return initial if higher.parity % 2 else initial.other

@@ -7,8 +7,9 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from domain.errors import NoValidPairing, Unknown
 from domain.pairing import RoundRequest
+from domain.said import say
 
-LOOK_AHEAD = "downfloaters of the following bracket and their scores"
+LOOK_AHEAD = say("downfloaters of the following bracket and their scores")
 
 
 class Reason(StrEnum):
@@ -57,7 +58,7 @@ def met_in(cells: Sequence[Met], round_number: int, opponent: int) -> int:
 def refuse_strangers(a: int, b: int, known: Container[int]) -> None:
     for number in (a, b):
         if number not in known or a == b:
-            raise Unknown("opponent with the number", number)
+            raise Unknown(say("opponent with the number"), number)
 
 
 class Pairable(Protocol):

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from domain.errors import Unsupported
 from domain.pairing import Body, PairingRequest, RequestOption, RoundRequest, SystemOptions
+from domain.said import said_together, say
 
 if TYPE_CHECKING:
     from domain.pairing import RoundPairing
@@ -90,10 +91,10 @@ class PairingSystem(ABC, Generic[Asked]):
         """The round; refuses by name what the system can't honour."""
         for option in request.asks_for():
             if option not in self.honours:
-                raise Unsupported("This pairing system", option)
+                raise Unsupported(say("This pairing system"), option)
         asked = request.options
         if asked is not None and type(asked) is not self.options:
-            raise Unsupported("This pairing system", asked.called)
+            raise Unsupported(say("This pairing system"), asked.called)
         return self.paired(request)
 
     @abstractmethod
@@ -127,7 +128,10 @@ class PairingSystem(ABC, Generic[Asked]):
     def refuse_unknown(self, acceleration: str, rounds: int) -> None:
         """Unsupported for an acceleration that it does not have, or not in so few rounds."""
         if acceleration not in self.accelerations:
-            raise Unsupported(f"{self.code} {self.edition}", f"acceleration {acceleration!r}")
+            raise Unsupported(
+                say("{edition}", edition=said_together(" ", (self.code, self.edition))),
+                say("acceleration {acceleration}", acceleration=repr(acceleration)),
+            )
 
     def accelerated(self, acceleration: str, request: Asked) -> Asked:
         """The request as the acceleration wants it paired; Baku's and listed points are in it

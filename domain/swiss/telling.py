@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from domain.errors import Unknown
 from domain.points import points_as_read
+from domain.said import said_together, say
 from domain.swiss.objection import LOOK_AHEAD
 from domain.swiss.trace import BracketFact, ByeFact, ColourFact, SwitchFact, Trace
 from domain.texts import counted
@@ -30,7 +31,7 @@ def board_of(trace: Trace, number: int) -> ToldBoard | None:
     if colour is None:
         if trace.bye is not None and trace.bye.number == number:
             return None
-        raise Unknown("board with the player", number)
+        raise Unknown(say("board with the player"), number)
     pair = {colour.white, colour.black}
     bracket = next(b for b in trace.brackets if any(set(p) == pair for p in b.pairs))
     return ToldBoard(bracket, colour)
@@ -39,7 +40,11 @@ def board_of(trace: Trace, number: int) -> ToldBoard | None:
 def people(numbers: Sequence[int]) -> str:
     """1, 2 and 3."""
     *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}" if others else last
+    return (
+        say("{others} and {last}", others=said_together(", ", others), last=last)
+        if others
+        else last
+    )
 
 
 def residents(bracket: BracketFact) -> str:
@@ -47,7 +52,7 @@ def residents(bracket: BracketFact) -> str:
 
 
 def pairs_of(bracket: BracketFact) -> str:
-    return ", ".join(f"{a}-{b}" for a, b in bracket.pairs)
+    return said_together(", ", (f"{a}-{b}" for a, b in bracket.pairs))
 
 
 def value(name: str, found: Sequence[int]) -> str:
@@ -57,8 +62,8 @@ def value(name: str, found: Sequence[int]) -> str:
     if not found:
         return "none"
     if name == LOOK_AHEAD:
-        return ", ".join([str(found[0]), *map(points_as_read, found[1:])])
-    return ", ".join(map(points_as_read if "score" in name else str, found))
+        return said_together(", ", [str(found[0]), *map(points_as_read, found[1:])])
+    return said_together(", ", map(points_as_read if "score" in name else str, found))
 
 
 class NaturalComparison(NamedTuple):
@@ -102,7 +107,7 @@ class Explanation:
 
     regulation = ""
     bracket_called = "bracket"
-    nobody_had_the_bye = "Nobody had the bye: the number of players was even."
+    nobody_had_the_bye = say("Nobody had the bye: the number of players was even.")
     methods: Mapping[str, str] = {}
 
     def board(self, trace: Trace, number: int) -> list[str]:
@@ -148,7 +153,9 @@ class Explanation:
 
     def paired(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """The pairs, and what was exchanged or shifted to get them."""
-        return (f"Its pairs are {pairs_of(bracket)}.",) if bracket.pairs else ()
+        return (
+            (say("Its pairs are {pairs_of}.", pairs_of=pairs_of(bracket)),) if bracket.pairs else ()
+        )
 
     def left_over(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """What became of those who are in no pair."""
@@ -157,7 +164,7 @@ class Explanation:
     def settled(self, trace: Trace, bracket: BracketFact) -> Iterable[str]:
         """How the engine found the pairs."""
         if bracket.method in self.methods:
-            yield f"How it was settled: {self.methods[bracket.method]}."
+            yield say("How it was settled: {methods}.", methods=self.methods[bracket.method])
 
     def spelled_out(self, bracket: BracketFact) -> list[str]:
         """What of the bracket's sentences a table of `compared` tells as well."""
@@ -165,17 +172,32 @@ class Explanation:
 
     def departure(self, fact: SwitchFact) -> str:
         """From the natural pairing, beside the board that it made."""
-        return f"{fact.reason} ({fact.article})"
+        return say("{reason} ({article})", reason=fact.reason, article=fact.article)
 
     def cite(self, trace: Trace, article: str) -> str:
-        return f"({self.regulation} ({trace.edition}), {article})"
+        return say(
+            "({regulation} ({edition}), {article})",
+            regulation=self.regulation,
+            edition=trace.edition,
+            article=article,
+        )
 
     def _missed(self, trace: Trace, bracket: BracketFact) -> Iterator[str]:
         for fact in bracket.failed:
             left = value(fact.name, fact.value)
             cited = self.cite(trace, fact.article)
-            yield f"Not avoidable in this {self.bracket_called}: {fact.name}, {left} {cited}."
+            yield say(
+                "Not avoidable in this {bracket_called}: {name}, {cited}.",
+                bracket_called=self.bracket_called,
+                name=fact.name,
+                cited=said_together(" ", (left, cited)),
+            )
 
     def _white(self, trace: Trace, fact: ColourFact) -> str:
         cited = self.cite(trace, fact.article)
-        return f"{fact.white} has White against {fact.black}: {fact.rule} {cited}."
+        return say(
+            "{white} has White against {black}: {cited}.",
+            white=fact.white,
+            black=fact.black,
+            cited=said_together(" ", (fact.rule, cited)),
+        )

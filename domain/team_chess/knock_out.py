@@ -10,6 +10,7 @@ from domain.ids import EntryId, Number
 from domain.knockout.match import KnockOutGame, halves
 from domain.knockout.progress import Progress, progress
 from domain.results import GameResult, Mark
+from domain.said import say
 from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.round import Match
 from domain.team_chess.rules import TeamRules
@@ -46,7 +47,7 @@ def progress_of(stage: TeamStage, rounds: int | None = None) -> Progress:
     return progress(knock_out_of(stage).plan, games, _gone(stage))
 
 
-TIE_BREAK_MATCH = "tie-break match"
+TIE_BREAK_MATCH = say("tie-break match")
 
 
 def decided_by(stage: TeamStage, tie: Tie) -> str:
@@ -71,8 +72,8 @@ def winner(
     match_points = [_match_points(rules, tie, team) for team in (better, worse)]
     game_points = [sum(each[side] for each in boards) for side in (0, 1)]
     asked: list[tuple[str, int]] = [
-        ("match points", match_points[0] - match_points[1]),
-        ("game points", game_points[0] - game_points[1]),
+        (say("match points"), match_points[0] - match_points[1]),
+        (say("game points"), game_points[0] - game_points[1]),
     ]
     asked += [(decider.value, _lead(rules, decider, tie, boards, better)) for decider in deciders]
     for name, lead in asked:

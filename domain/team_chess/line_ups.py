@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 
 from domain.ids import EntryId, RoundNo
+from domain.said import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.rules import LineUpRules, MemberTable, Missing, Order, TeamRules
 from domain.team_chess.stage import TeamStage
@@ -39,18 +40,27 @@ def _objections(
     numbers = numbers_in(rules, round_number)
     if len(members) != len(numbers):
         yield (
-            f"A match has {counted(len(numbers), 'board')}, the line-up names {len(members)}; "
-            "name one member for each, 0 for a board that stays empty."
+            say(
+                "A match has {counted}, the line-up names {members}; name one member for each, 0 "
+                "for a board that stays empty.",
+                counted=counted(len(numbers), "board"),
+                members=len(members),
+            )
         )
         return
     known = {member.id: member for member in team.members}
     placed = zip(numbers, members, strict=True)
     sitting = [(board, member) for board, member in placed if member != NOBODY]
     if not sitting:
-        yield f"Nobody of {team.name} sits; name somebody, or forfeit the match."
+        yield say("Nobody of {name} sits; name somebody, or forfeit the match.", name=team.name)
     for board, member in sitting:
         if member not in known:
-            yield f"{team.name} has no member {member} (board {board}); name one of its own."
+            yield say(
+                "{name} has no member {member} (board {board}); name one of its own.",
+                name=team.name,
+                member=member,
+                board=board,
+            )
     there = [(board, known[member]) for board, member in sitting if member in known]
     yield from _twice(there)
     yield from _who_may_not(there, round_number)
@@ -67,8 +77,14 @@ def _out_of_number(
         own = team.order(member.id)
         if own <= rules.boards and own != number:
             yield (
-                f"{member.person.full_name} has number {own} of {team.name} in the table and can't "
-                f"play as number {number}; name who has it, or a reserve."
+                say(
+                    "{full_name} has number {own} of {name} in the table and can't play as number "
+                    "{number}; name who has it, or a reserve.",
+                    full_name=member.person.full_name,
+                    own=own,
+                    name=team.name,
+                    number=number,
+                )
             )
 
 
@@ -77,7 +93,12 @@ def _twice(there: Sequence[tuple[int, Member]]) -> Iterator[str]:
     for board, member in there:
         if member.id in seen:
             name = member.person.full_name
-            yield f"{name} sits on boards {seen[member.id]} and {board}; leave one of them out."
+            yield say(
+                "{name} sits on boards {seen} and {board}; leave one of them out.",
+                name=name,
+                seen=seen[member.id],
+                board=board,
+            )
         seen[member.id] = board
 
 
@@ -86,13 +107,23 @@ def _who_may_not(there: Sequence[tuple[int, Member]], round_number: RoundNo) -> 
         name = member.person.full_name
         if round_number < member.first_round:
             yield (
-                f"{name} (board {board}) may play from round {member.first_round} on; "
-                "name somebody else."
+                say(
+                    "{name} (board {board}) may play from round {first_round} on; name somebody "
+                    "else.",
+                    name=name,
+                    board=board,
+                    first_round=member.first_round,
+                )
             )
         elif not member.may_play_in(round_number):
             yield (
-                f"{name} (board {board}) left the team before round {member.left_from}; "
-                "name somebody else."
+                say(
+                    "{name} (board {board}) left the team before round {left_from}; name somebody "
+                    "else.",
+                    name=name,
+                    board=board,
+                    left_from=member.left_from,
+                )
             )
 
 
@@ -102,9 +133,15 @@ def _order(rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]) 
             for (above, one), (below, other) in zip(there, there[1:], strict=False):
                 if team.order(one.id) > team.order(other.id):
                     yield (
-                        f"{other.person.full_name} (board {below}) stands before "
-                        f"{one.person.full_name} (board {above}) in the board order of "
-                        f"{team.name}; seat them in that order."
+                        say(
+                            "{full_name} (board {below}) stands before {full_name2} (board "
+                            "{above}) in the board order of {name}; seat them in that order.",
+                            full_name=other.person.full_name,
+                            below=below,
+                            full_name2=one.person.full_name,
+                            above=above,
+                            name=team.name,
+                        )
                     )
         case Order.NEAR:
             for place, (above, one) in enumerate(there):
@@ -112,9 +149,17 @@ def _order(rules: LineUpRules, team: Team, there: Sequence[tuple[int, Member]]) 
                     more = other.person.rating - one.person.rating
                     if more > rules.points:
                         yield (
-                            f"{other.person.full_name} (board {below}) is rated {more} points "
-                            f"higher than {one.person.full_name} (board {above}), more than "
-                            f"{rules.points}; seat them the other way round."
+                            say(
+                                "{full_name} (board {below}) is rated {more} points higher than "
+                                "{full_name2} (board {above}), more than {points}; seat them the "
+                                "other way round.",
+                                full_name=other.person.full_name,
+                                below=below,
+                                more=more,
+                                full_name2=one.person.full_name,
+                                above=above,
+                                points=rules.points,
+                            )
                         )
         case Order.FREE:
             return
@@ -130,9 +175,12 @@ def too_many(rules: TeamRules, team: Team) -> str:
     staying = sum(each.left_from is None for each in team.members)
     if reserves is None or staying < rules.boards + reserves:
         return ""
-    return (
-        f"{team.name} has {staying} members: {rules.boards} boards and "
-        f"{counted(reserves, 'reserve')}; let somebody leave first."
+    return say(
+        "{name} has {staying} members: {boards} boards and {counted}; let somebody leave first.",
+        name=team.name,
+        staying=staying,
+        boards=rules.boards,
+        counted=counted(reserves, "reserve"),
     )
 
 
@@ -141,7 +189,11 @@ def too_late_to_join(rules: TeamRules, round_number: int) -> str:
     last = rules.line_ups.last_new_round
     if not last or round_number <= last:
         return ""
-    return f"Nobody joins a team after round {last}, and the next one is round {round_number}."
+    return say(
+        "Nobody joins a team after round {last}, and the next one is round {round_number}.",
+        last=last,
+        round_number=round_number,
+    )
 
 
 def line_up_for(stage: TeamStage, team: Team, round_number: RoundNo) -> LineUpOf:

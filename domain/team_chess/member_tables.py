@@ -24,6 +24,7 @@ from domain.round_robin.schiller import (
     schiller,
 )
 from domain.round_robin.table import ScheduledGame, ScheduledRound, Table
+from domain.said import say
 from domain.team_chess.rules import MemberTable
 
 Seating = tuple[Seat, ...]
@@ -53,8 +54,11 @@ def drawn(
         case MemberTable.SCHEVENINGEN:
             if teams != 2:
                 raise NotNow(
-                    f"A Scheveningen match is played by two teams, not by {teams}; withdraw the "
-                    "others, or plan another system."
+                    say(
+                        "A Scheveningen match is played by two teams, not by {teams}; withdraw "
+                        "the others, or plan another system.",
+                        teams=teams,
+                    )
                 )
             return _of_meetings(teams, _scheveningen(boards, twice))
         case MemberTable.SCHILLER:

@@ -24,6 +24,7 @@ from domain.formats.trf.tournament import RankedTeam, TeamForfeit, TournamentRep
 from domain.ids import Number, RoundNo
 from domain.pairing import Pairing
 from domain.results import PLAYED, Cell, Colour, Mark
+from domain.said import say
 from domain.swiss.acceleration import baku
 from domain.swiss.systems import USUAL_OF_TEAMS
 from domain.swiss.teams.matches import (
@@ -80,7 +81,7 @@ class TeamReport:
         self.name = name
         self.teams = sorted(tournament.ranked_teams, key=lambda team: team.number)
         if not self.teams:
-            raise BadFile("no team (record 310) is in this report", 0, name)
+            raise BadFile(say("no team (record 310) is in this report"), 0, name)
         self.named = {team.number: team for team in self.teams}
         self.team_of = {number: team.number for team in self.teams for number in team.members}
         self.rounds = tournament.paired_rounds
@@ -174,7 +175,9 @@ class TeamReport:
 
     def _team(self, player: int) -> int:
         if player not in self.team_of:
-            raise BadFile(f"player {player} belongs to no team (record 310)", 0, self.name)
+            raise BadFile(
+                say("player {player} belongs to no team (record 310)", player=player), 0, self.name
+            )
         return self.team_of[player]
 
     def _match_score(self, team: int, opponent: int, index: int) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from domain.errors import Unknown
 from domain.fast_replace import fast_replace
 from domain.ids import BoardNo, EntryId
 from domain.results import Mark
+from domain.said import say
 from domain.team_chess.teams import MemberId
 
 Game = BoardGame[MemberId]
@@ -62,7 +63,7 @@ class Match:
         for game in self.games:
             if game.number == number:
                 return game
-        raise Unknown(f"board of match {self.number}:", number)
+        raise Unknown(say("board of match {number}:", number=self.number), number)
 
     def with_game(self, changed: Game) -> "Match":
         games = (changed if game.number == changed.number else game for game in self.games)
@@ -88,7 +89,7 @@ class TeamRound(ContestRound):
 
     def match(self, number: int) -> Match:
         if not 1 <= number <= len(self.matches):
-            raise Unknown(f"match in round {self.number}:", number)
+            raise Unknown(say("match in round {number}:", number=self.number), number)
         return self.matches[number - 1]
 
     def match_of(self, team: EntryId) -> Match | None:

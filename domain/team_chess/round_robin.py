@@ -16,6 +16,7 @@ from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
+from domain.said import say
 from domain.team_chess.scores import rows_of
 from domain.team_chess.stage import TeamStage
 
@@ -48,9 +49,17 @@ def fixtures_in(stage: TeamStage, wanted: RoundNo) -> tuple[Fixture, ...]:
     """Those of one round, in the order of the table; refused where there is no such round."""
     plan = plan_of(stage)
     if plan.table is None:
-        raise NotNow(f"Draw the numbers of {stage.name} first: the table says who meets whom.")
+        raise NotNow(
+            say("Draw the numbers of {name} first: the table says who meets whom.", name=stage.name)
+        )
     if wanted > len(plan.table.rounds):
-        raise NotNow(f"The table of {stage.name} has {len(plan.table.rounds)} rounds.")
+        raise NotNow(
+            say(
+                "The table of {name} has {rounds} rounds.",
+                name=stage.name,
+                rounds=len(plan.table.rounds),
+            )
+        )
     return tuple(each for each in fixtures(stage) if each.round == wanted)
 
 

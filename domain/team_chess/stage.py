@@ -14,6 +14,7 @@ from domain.errors import Unknown
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import Mark
 from domain.round_robin.plan import TablePlan
+from domain.said import say
 from domain.team_chess.cup import TeamKnockOut
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.rules import TeamRules
@@ -103,7 +104,7 @@ class TeamStage(Contest[Team, TeamRound, TeamRules]):
             for each in team.members:
                 if each.id == member:
                     return team, each
-        raise Unknown(f"player in {self.name}:", member)
+        raise Unknown(say("player in {name}:", name=self.name), member)
 
     @property
     def next_member(self) -> MemberId:

@@ -8,6 +8,7 @@ from domain.errors import Unknown
 from domain.ids import RoundNo
 from domain.namesakes import Known
 from domain.people import Person
+from domain.said import say
 
 MemberId = NewType("MemberId", int)
 """Of a player in their stage, whatever team they are of; kept for ever."""
@@ -66,7 +67,7 @@ class Team(Participant):
         for each in self.members:
             if each.id == member:
                 return each
-        raise Unknown(f"member of {self.name}:", member)
+        raise Unknown(say("member of {name}:", name=self.name), member)
 
     def order(self, member: MemberId) -> int:
         """Their place in the board order, 1 the strongest."""

@@ -18,6 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
+from domain.said import said_together, say
 from domain.texts import counted
 
 USUAL_LENGTH = 60
@@ -65,7 +66,9 @@ class TimeControl:
         """For record 122, in the words of the Laws."""
         if self.white == self.black:
             return _words(self.white)
-        return f"White {_words(self.white)}; Black {_words(self.black)}"
+        return say(
+            "White {words}; Black {words2}", words=_words(self.white), words2=_words(self.black)
+        )
 
     def seconds(self, moves: int = USUAL_LENGTH) -> int:
         """What the player with less time has for a game of so many moves."""
@@ -91,22 +94,30 @@ def time_control(code: str) -> TimeControl:
 def _periods(text: str, code: str) -> tuple[Period, ...]:
     matched = [_PERIOD.fullmatch(part) for part in text.split(":")]
     if len(matched) > MOST_PERIODS or not all(matched):
-        raise _refused(f"{code!r} is no time control as reports encode it")
+        raise _refused(say("{code} is no time control as reports encode it", code=repr(code)))
     periods = tuple(
         Period(int(m[2]), int(m[1] or 0), int(m[3] or 0)) for m in matched if m is not None
     )
     if not any(p.seconds or p.increment for p in periods):
-        raise _refused(f"{code!r} gives nobody any time")
+        raise _refused(say("{code} gives nobody any time", code=repr(code)))
     if any(not one.moves for one, _following in pairwise(periods)):
-        raise _refused(f"In {code!r} a period before the last one does not say for how many moves")
+        raise _refused(
+            say(
+                "In {code} a period before the last one does not say for how many moves",
+                code=repr(code),
+            )
+        )
     if periods[-1].moves:
-        raise _refused(f"In {code!r} the last period is not for the rest of the game")
+        raise _refused(
+            say("In {code} the last period is not for the rest of the game", code=repr(code))
+        )
     return periods
 
 
 def _refused(why: str) -> RuleViolation:
     return RuleViolation(
-        f"{why}; write seconds, such as 5400+30 or 40/6000+30:900+30.", "C.02.03 (2025), record 222"
+        say("{why}; write seconds, such as 5400+30 or 40/6000+30:900+30.", why=why),
+        "C.02.03 (2025), record 222",
     )
 
 
@@ -124,17 +135,21 @@ def _seconds(periods: Sequence[Period], moves: int) -> int:
 def _words(periods: Sequence[Period]) -> str:
     increments = {period.increment for period in periods}
     alike = len(increments) == 1
-    told = ", then ".join(_period_words(period, not alike) for period in periods)
+    told = said_together(", then ", (_period_words(period, not alike) for period in periods))
     if alike and (increment := periods[0].increment):
-        from_the_first = " from move 1" if len(periods) > 1 else ""
-        told += f" + {counted(increment, 'second')} a move{from_the_first}"
+        from_the_first = say(" from move 1") if len(periods) > 1 else ""
+        told += say(
+            " + {counted} a move{from_the_first}",
+            counted=counted(increment, "second"),
+            from_the_first=from_the_first,
+        )
     return told
 
 
 def _period_words(period: Period, with_increment: bool) -> str:
     moves = f"{counted(period.moves, 'move')} in " if period.moves else ""
     increment = (
-        f" + {counted(period.increment, 'second')} a move"
+        say(" + {counted} a move", counted=counted(period.increment, "second"))
         if with_increment and period.increment
         else ""
     )
@@ -146,4 +161,4 @@ def _duration(seconds: int) -> str:
     told = [counted(minutes, "minute")] if minutes else []
     if rest or not minutes:
         told.append(counted(rest, "second"))
-    return " ".join(told)
+    return said_together(" ", told)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from domain.errors import NotNow
+from domain.said import say
 from domain.times.time_control import Pace, TimeControl
 from domain.tournament import Part, Tournament
 
@@ -51,5 +52,9 @@ class Timed(Part, Protocol):
 def timed_part(tournament: Tournament, number: int) -> Timed:
     part = tournament.part(number)
     if not isinstance(part, Timed):
-        raise NotNow(f"{part.name} has no time control; set the clock of its sessions instead.")
+        raise NotNow(
+            say(
+                "{name} has no time control; set the clock of its sessions instead.", name=part.name
+            )
+        )
     return part

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Raw
 
+from domain.said import said_together, say
 from events.catalogue import KIND_OF
 from events.log.event import Event
 
@@ -24,12 +25,18 @@ class Difference(NamedTuple):
     def __str__(self) -> str:
         if not self.field:
             if self.stands is None:
-                return f"{_kind(self.follows)} is missing after it"
-            return f"{_kind(self.follows)} would stand there, not {_kind(self.stands)}"
+                return say("{kind} is missing after it", kind=_kind(self.follows))
+            return say(
+                "{kind} would stand there, not {kind2}",
+                kind=_kind(self.follows),
+                kind2=_kind(self.stands),
+            )
         name = self.field.replace("_", " ")
         follows = _first(self.follows, self.stands)
         stands = _first(self.stands, self.follows)
-        return f"{name} would be {follows}, not {stands}"
+        return say(
+            "{name} would be {follows}, not {stands}", name=name, follows=follows, stands=stands
+        )
 
 
 def differing(stand: Sequence[Event], follow: Iterable[Event]) -> Iterator[tuple[int, Difference]]:
@@ -60,8 +67,8 @@ def _first(value: Any, other: Any) -> str:
     if isinstance(value, tuple) and isinstance(other, tuple) and len(_text(value)) > LONGEST:
         for place, (one, two) in enumerate(zip(value, other, strict=False)):
             if one != two:
-                return f"{_text(one)} ({place + 1})"
-        return f"of length {len(value)}"
+                return say("{text} ({place})", text=_text(one), place=place + 1)
+        return say("of length {value}", value=len(value))
     return _text(value)
 
 
@@ -69,10 +76,10 @@ def _text(value: Any) -> str:
     if value is None or value == "":
         return "nothing"
     if isinstance(value, Raw):
-        return "another trace"
+        return say("another trace")
     if isinstance(value, tuple) and len(value) == 2:
         return f"{_text(value[0])}-{_text(value[1])}"
     if isinstance(value, tuple):
-        return " ".join(map(_text, value)) or "nothing"
+        return said_together(" ", map(_text, value)) or "nothing"
     text = str(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from domain.errors import WallchartError
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.audit.comparing import Difference, differing
 from events.audit.drawn import drawn_otherwise
@@ -97,10 +98,10 @@ class _Deciding:
         try:
             follow = decide(before, command, By(act.actor, act.device, act.instant))
         except WallchartError as reason:
-            yield 0, f"this could not be done then. {reason}"
+            yield 0, say("this could not be done then. {reason}", reason=reason)
             return
         except Exception:  # whatever what somebody has made up leads to
-            yield 0, "this could not be done then: it is about something that is not there"
+            yield 0, say("this could not be done then: it is about something that is not there")
             return
         yield from self._compared(records, events, follow)
 
@@ -114,14 +115,14 @@ class _Deciding:
         for place, difference in differing(events, follow):
             wrong.setdefault(min(place, last), []).append(difference)
         for place, differences in wrong.items():
-            yield place, "; ".join(map(str, differences[:SHOWN]))
+            yield place, said_together("; ", map(str, differences[:SHOWN]))
         if len(events) > len(follow):
-            yield len(follow), "more stands in this act than its command makes"
+            yield len(follow), say("more stands in this act than its command makes")
         for place, (record, event) in enumerate(zip(records, follow, strict=False)):
             if place in wrong or record.event.kind in UPCASTS:
                 continue  # what a former program wrote is the same event, in other bytes
             if encode(event) != (record.event.kind, record.event.payload):
-                yield place, "its bytes are not those that follow"
+                yield place, say("its bytes are not those that follow")
 
     def _tell(
         self,
@@ -134,17 +135,19 @@ class _Deciding:
         event = events[place]
         version, stage = records[place].version, getattr(event, "stage", 0)
         sentence = _sentence(before, event)
-        self._found.contradictions.append(Contradiction(version, stage, f"{sentence}: {why}"))
+        self._found.contradictions.append(
+            Contradiction(version, stage, say("{sentence}: {why}", sentence=sentence, why=why))
+        )
 
 
 def _by_whom(actor: str, command: Command) -> Iterator[tuple[int, str]]:
     if actor not in ACTORS:
-        yield 0, f"it was asked by {actor!r}, which is no role"
+        yield 0, say("it was asked by {actor}, which is no role", actor=repr(actor))
         return
     act = ACT_OF[type(command)]
     by_the_server = not act.roles  # made beside another command, by whoever may give that
     if not (by_the_server or actor == act.themselves or actor in act.roles):
-        yield 0, f"the role {actor} may not do this"
+        yield 0, say("the role {actor} may not do this", actor=actor)
 
 
 def _sentence(before: Tournament | None, event: Event) -> str:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from domain.errors import DomainError
 from domain.results import Colour
-from domain.said import plain
+from domain.said import plain, said_together, say
 from domain.tournament import Tournament
 from events.codec import command_of
 from events.decide import filled
@@ -41,14 +41,14 @@ def drawn_otherwise(before: Tournament | None, act: Act) -> str:
     try:
         full = filled(before, asked, _LOTS)
     except DomainError as reason:
-        return f"this could not be asked for. {reason}"
+        return say("this could not be asked for. {reason}", reason=reason)
     said = to_builtins(asked, enc_hook=plain)
     may = set(_changed(said, to_builtins(full, enc_hook=plain)))
     was = set(_changed(said, to_builtins(command_of(act), enc_hook=plain)))
-    if fields := ", ".join(sorted(was - may)):
-        return f"the server has filled in what its sender says: {fields}"
-    if fields := ", ".join(sorted(may - was)):
-        return f"the server has not drawn {fields}"
+    if fields := said_together(", ", sorted(was - may)):
+        return say("the server has filled in what its sender says: {fields}", fields=fields)
+    if fields := said_together(", ", sorted(may - was)):
+        return say("the server has not drawn {fields}", fields=fields)
     return ""
 
 
@@ -59,4 +59,8 @@ def _changed(one: Any, other: Any, at: str = "") -> Iterator[str]:
         return
     for name in one.keys() | other.keys():
         if one.get(name) != other.get(name):
-            yield from _changed(one.get(name), other.get(name), f"{at} {name}".strip())
+            yield from _changed(
+                one.get(name),
+                other.get(name),
+                say("{name}", name=said_together(" ", (at, name))).strip(),
+            )

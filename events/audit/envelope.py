@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from domain.ids import TournamentId
+from domain.said import say
 from events.audit.decided import Contradiction
 from events.codec import event_of
 from events.log.chain import extend, short_code
@@ -31,7 +32,13 @@ def _times(records: Sequence[Recorded]) -> Iterator[Contradiction]:
         was, now = before.act.instant, record.act.instant
         if is_instant(was) and is_instant(now) and _moment(now) < _moment(was):
             yield _at(
-                record, f"Its time, {now}, lies before that of version {before.version}, {was}."
+                record,
+                say(
+                    "Its time, {now}, lies before that of version {version}, {was}.",
+                    now=now,
+                    version=before.version,
+                    was=was,
+                ),
             )
 
 
@@ -48,7 +55,14 @@ def _keys(records: Sequence[Recorded]) -> Iterator[Contradiction]:
             continue
         before = seen.setdefault(record.act.key, record.version)
         if before != record.version:
-            yield _at(record, f"Its key, {record.act.key}, is that of version {before}.")
+            yield _at(
+                record,
+                say(
+                    "Its key, {key}, is that of version {before}.",
+                    key=record.act.key,
+                    before=before,
+                ),
+            )
 
 
 def _copies(records: Sequence[Recorded]) -> Iterator[Contradiction]:
@@ -60,10 +74,21 @@ def _copies(records: Sequence[Recorded]) -> Iterator[Contradiction]:
         assert isinstance(event, TournamentCopied), "the kind says so"
         if event.version != len(before):
             yield _at(
-                record, f"It copies {event.version} versions, and {len(before)} stand before."
+                record,
+                say(
+                    "It copies {version} versions, and {before} stand before.",
+                    version=event.version,
+                    before=len(before),
+                ),
             )
         elif short_code(_head_as(TournamentId(event.origin), before).hash) != event.head:
-            yield _at(record, f"What stands before it is not what {event.origin} had at that head.")
+            yield _at(
+                record,
+                say(
+                    "What stands before it is not what {origin} had at that head.",
+                    origin=event.origin,
+                ),
+            )
 
 
 def _head_as(name: TournamentId, records: Sequence[Recorded]) -> Head:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.catalogue import FACT_OF
 from events.codec import event_of
@@ -87,8 +88,9 @@ def sentence_of(before: Tournament | None, event: Event) -> str:
     part = before.parts.get(StageId(getattr(event, "stage", 0))) if before else None
     reason = getattr(event, "reason", "")
     several = before is not None and len(before.parts) > 1
-    prefix = f"{part.name}: " if several and part else ""
-    return f"{prefix}{fact.sentence(part, event)}{f': {reason}' if reason else ''}"
+    prefix = say("{name}: ", name=part.name) if several and part else ""
+    why = say(": {reason}", reason=reason) if reason else ""
+    return said_together("", (prefix, fact.sentence(part, event), why))
 
 
 def names_of(records: Sequence[Recorded]) -> list[TournamentId]:

@@ -6,20 +6,25 @@ from itertools import zip_longest
 from domain.bridge.phase import PairEntry, Phase, PhaseSession
 from domain.bridge.play import At, OfBoard, Play, Record, Records
 from domain.bridge.session import Session
+from domain.said import say
 from domain.texts import counted
 from events.game.words import listed
 
 
 def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str]:
     if before is None or after is None:
-        yield "The phase is planned." if after else "The phase is planned no more."
+        yield say("The phase is planned.") if after else say("The phase is planned no more.")
         return
     if before is after:
         return
     if before.plan != after.plan:
-        yield f"It is announced otherwise, {after.plan.sessions} sessions of {after.plan.scheme}."
+        yield say(
+            "It is announced otherwise, {sessions} sessions of {scheme}.",
+            sessions=after.plan.sessions,
+            scheme=after.plan.scheme,
+        )
     if before.scoring != after.scoring:
-        yield "Its scoring is announced otherwise."
+        yield say("Its scoring is announced otherwise.")
     for pair in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_pair(before.entries.get(pair), after.entries.get(pair))
     yield from _of_lines(before, after)
@@ -27,11 +32,13 @@ def phase_differences(before: Phase | None, after: Phase | None) -> Iterator[str
         yield from _of_session(one, other)
     yield from _of_play(before.play, after.play)
     if before.requests != after.requests:
-        yield f"Open now: {counted(len(after.requests), 'correction request')}."
+        yield say(
+            "Open now: {counted}.", counted=counted(len(after.requests), "correction request")
+        )
     if before.entrance != after.entrance:
-        yield "Who may drop in is announced otherwise."
+        yield say("Who may drop in is announced otherwise.")
     if before.waiting != after.waiting:
-        yield f"Waiting to drop in now: {counted(len(after.waiting), 'pair')}."
+        yield say("Waiting to drop in now: {counted}.", counted=counted(len(after.waiting), "pair"))
 
 
 def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]:
@@ -40,46 +47,84 @@ def _of_pair(before: PairEntry | None, after: PairEntry | None) -> Iterator[str]
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield f"{there.name} is {'' if after else 'no longer '}registered."
+        yield say(
+            "{name} is {what}registered.", name=there.name, what="" if after else say("no longer ")
+        )
         return
     stated = (before.players, before.strength, before.categories)
     if stated != (after.players, after.strength, after.categories):
-        yield f"{after.name} is stated otherwise than before, as {before.name}."
+        yield say(
+            "{name} is stated otherwise than before, as {name2}.",
+            name=after.name,
+            name2=before.name,
+        )
     if before.withdrawn_from != after.withdrawn_from:
         at = after.withdrawn_from
         yield (
-            f"{after.name} has withdrawn from round {at.round} of session {at.session}."
+            say(
+                "{name} has withdrawn from round {round} of session {session}.",
+                name=after.name,
+                round=at.round,
+                session=at.session,
+            )
             if at
-            else f"{after.name} takes part again."
+            else say("{name} takes part again.", name=after.name)
         )
     if before.substitutes != after.substitutes:
-        yield f"Others play for {after.name}."
+        yield say("Others play for {name}.", name=after.name)
 
 
 def _of_lines(before: Phase, after: Phase) -> Iterator[str]:
     if before.seeding != after.seeding:
-        yield "The pairs are seeded otherwise." if after.seeding else "The pairs are not seeded."
+        yield (
+            say("The pairs are seeded otherwise.")
+            if after.seeding
+            else say("The pairs are not seeded.")
+        )
     elif before.lines != after.lines:
-        yield "The lines have other members."
+        yield say("The lines have other members.")
     if before.line_ups != after.line_ups:
-        yield "Other lines meet."
+        yield say("Other lines meet.")
 
 
 def _of_session(before: PhaseSession | None, after: PhaseSession | None) -> Iterator[str]:
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield f"Session {there.number} is {'' if after else 'no longer '}planned."
+        yield say(
+            "Session {number} is {what}planned.",
+            number=there.number,
+            what="" if after else say("no longer "),
+        )
         return
     if before.state != after.state:
-        yield f"Session {after.number} is {after.state}, not {before.state}."
+        yield say(
+            "Session {number} is {state}, not {state2}.",
+            number=after.number,
+            state=after.state,
+            state2=before.state,
+        )
     if before.called != after.called:
-        yield f"Session {after.number} is in round {after.called}, not in {before.called}."
+        yield say(
+            "Session {number} is in round {called}, not in {called2}.",
+            number=after.number,
+            called=after.called,
+            called2=before.called,
+        )
     if changed := _tables(before.table, after.table):
-        yield f"Session {after.number} has others at table {listed(changed)}."
+        yield say(
+            "Session {number} has others at table {changed}.",
+            number=after.number,
+            changed=listed(changed),
+        )
     if len(before.standing) != len(after.standing):
         yield (
-            f"Session {after.number} has {len(after.standing)} merges, not {len(before.standing)}."
+            say(
+                "Session {number} has {standing} merges, not {standing2}.",
+                number=after.number,
+                standing=len(after.standing),
+                standing2=len(before.standing),
+            )
         )
 
 
@@ -94,20 +139,29 @@ def _of_play(before: Play, after: Play) -> Iterator[str]:
         return
     for session in sorted(before.records.keys() | after.records.keys()):
         if changed := _results(before.records, after.records, session):
-            yield f"Session {session} has {changed} other result{'' if changed == 1 else 's'}."
+            yield say(
+                "Session {session} has {changed} other result{what}.",
+                session=session,
+                changed=changed,
+                what="" if changed == 1 else "s",
+            )
     if before.penalties != after.penalties:
-        yield "Other penalties are in the ledger."
+        yield say("Other penalties are in the ledger.")
     if bool(before.closed) != bool(after.closed):
-        yield "It is closed." if after.closed else "It is closed no more."
+        yield say("It is closed.") if after.closed else say("It is closed no more.")
     elif before.closed != after.closed:
-        yield "It is closed with another ranking."
+        yield say("It is closed with another ranking.")
     if before.carryover != after.carryover:
         rule = after.carryover
-        yield f"Its carryover is {rule.policy.name}." if rule else "Its carryover is not announced."
+        yield (
+            say("Its carryover is {name}.", name=rule.policy.name)
+            if rule
+            else say("Its carryover is not announced.")
+        )
     if before.waves != after.waves:
-        yield f"{sum(map(len, after.waves))} pairs have dropped in."
+        yield say("{sum} pairs have dropped in.", sum=sum(map(len, after.waves)))
     if before.admitted != after.admitted:
-        yield f"{len(after.admitted)} pairs have come from the phase before."
+        yield say("{admitted} pairs have come from the phase before.", admitted=len(after.admitted))
 
 
 def _results(before: Records, after: Records, session: int) -> int:

@@ -12,6 +12,7 @@ from domain.bridge.phase import PairEntry, Phase
 from domain.bridge.session import PairNo
 from domain.discarding import Discarded
 from domain.errors import NotNow
+from domain.said import say
 from events.game.discarding import Discarding
 
 
@@ -21,10 +22,10 @@ class Pairs(Discarding):
 
     def changed(self, _part: Phase, entry: PairEntry) -> str:
         if entry.withdrawn_from is not None:
-            return "has withdrawn"
+            return say("has withdrawn")
         if entry.substitutes:
-            return "has a substitute"
-        return "is corrected since" if entry.corrected else ""
+            return say("has a substitute")
+        return say("is corrected since") if entry.corrected else ""
 
     def coming_back(
         self, part: Phase, act: Discarded[PairNo, PairEntry]
@@ -50,20 +51,31 @@ def _nobody_twice(phase: Phase, act: Discarded[PairNo, PairEntry]) -> None:
             other = there.get((player.federation, player.national_id))
             if other is not None:
                 raise NotNow(
-                    f"{player.full_name} of {entry.name} is entered again already, in "
-                    f"{other.name}; correct that pair, or discard it first."
+                    say(
+                        "{full_name} of {name} is entered again already, in {name2}; correct that "
+                        "pair, or discard it first.",
+                        full_name=player.full_name,
+                        name=entry.name,
+                        name2=other.name,
+                    )
                 )
 
 
 def _held(phase: Phase) -> Iterator[tuple[PairNo, str]]:
     """What weighs most comes last."""
     for pair in (*phase.play.admitted, *(pair for wave in phase.play.waves for pair in wave)):
-        yield pair, "came by the rules of the phases; withdraw it instead"
+        yield pair, say("came by the rules of the phases; withdraw it instead")
     for line in phase.play.penalties:
-        yield line.penalty.pair, "has a penalty in the ledger; withdraw it instead"
+        yield line.penalty.pair, say("has a penalty in the ledger; withdraw it instead")
     if phase.seeding is not None:
         for pair in phase.seeding.ranking:
-            yield pair, "is seeded already; announce the plan anew first, or withdraw it"
+            yield pair, say("is seeded already; announce the plan anew first, or withdraw it")
     for session in phase.sessions:
         for pair in session.table.of:
-            yield pair, f"has a seat in session {session.number} already; withdraw it instead"
+            yield (
+                pair,
+                say(
+                    "has a seat in session {number} already; withdraw it instead",
+                    number=session.number,
+                ),
+            )

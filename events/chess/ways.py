@@ -19,6 +19,7 @@ from domain.ids import EntryId, RoundNo
 from domain.pairing import PairingRequest
 from domain.points import points_as_read
 from domain.results import Colour, Mark, result
+from domain.said import said_together, say
 from events.chess.decisions import by_hand, bye_rules
 from events.chess.decisions.entries import still_joinable
 from events.chess.decisions.knock_out import next_games
@@ -49,8 +50,8 @@ from events.log.command import Command
 from events.log.event import Event
 from events.log.recorded import Version
 
-_FROM_TABLE = "its games come from its table"
-_FROM_BRACKET = "its games come from its bracket"
+_FROM_TABLE = say("its games come from its table")
+_FROM_BRACKET = say("its games come from its bracket")
 IN_A_TABLE: Mapping[type[Command], str] = {
     **dict.fromkeys(
         (
@@ -65,26 +66,30 @@ IN_A_TABLE: Mapping[type[Command], str] = {
         ),
         _FROM_TABLE,
     ),
-    ByeRulesAnnounced: "there are no byes in it but its table's",
-    e.ByeRequested: "postpone the game, or have it played early",
-    shared.CancelBye: "there are no byes in it but those of its table",
-    e.PairForbidden: "everybody meets everybody",
-    e.PairAllowed: "everybody meets everybody",
-    shared.ReportAbsent: "postpone the game, or withdraw who has left",
-    shared.PairRound: f"{_FROM_TABLE}; publish the round",
-    p.RoundUnpaired: f"{_FROM_TABLE} and stay; take the round back instead",
+    ByeRulesAnnounced: say("there are no byes in it but its table's"),
+    e.ByeRequested: say("postpone the game, or have it played early"),
+    shared.CancelBye: say("there are no byes in it but those of its table"),
+    e.PairForbidden: say("everybody meets everybody"),
+    e.PairAllowed: say("everybody meets everybody"),
+    shared.ReportAbsent: say("postpone the game, or withdraw who has left"),
+    shared.PairRound: say("{from_table}; publish the round", from_table=_FROM_TABLE),
+    p.RoundUnpaired: say(
+        "{from_table} and stay; take the round back instead", from_table=_FROM_TABLE
+    ),
 }
 """What means nothing in a round robin, and what is done instead."""
 IN_A_BRACKET: Mapping[type[Command], str] = {
     **{kind: _FROM_BRACKET for kind, words in IN_A_TABLE.items() if words == _FROM_TABLE},
-    ByeRulesAnnounced: "nobody has a bye on request",
-    e.ByeRequested: ("its byes are for the highest numbers; move a game, or withdraw who leaves"),
-    shared.CancelBye: "there are no byes in it but those of its bracket",
-    e.PairForbidden: "who meets whom follows from its bracket",
-    e.PairAllowed: "who meets whom follows from its bracket",
-    shared.ReportAbsent: "enter a forfeit, or withdraw who has left",
-    e.PlacedByHand: "places follow from its bracket",
-    StageReplanned: "its matches decide; plan another stage",
+    ByeRulesAnnounced: say("nobody has a bye on request"),
+    e.ByeRequested: (
+        say("its byes are for the highest numbers; move a game, or withdraw who leaves")
+    ),
+    shared.CancelBye: say("there are no byes in it but those of its bracket"),
+    e.PairForbidden: say("who meets whom follows from its bracket"),
+    e.PairAllowed: say("who meets whom follows from its bracket"),
+    shared.ReportAbsent: say("enter a forfeit, or withdraw who has left"),
+    e.PlacedByHand: say("places follow from its bracket"),
+    StageReplanned: say("its matches decide; plan another stage"),
 }
 
 
@@ -93,8 +98,8 @@ class Chess(Ways[Stage, Round, Entry]):
 
     def refuse(self, stage: Stage, command: Command) -> None:
         for fixed, kind, instead in (
-            (stage.by_table, "a round robin", IN_A_TABLE),
-            (stage.by_bracket, "a knock-out", IN_A_BRACKET),
+            (stage.by_table, say("a round robin"), IN_A_TABLE),
+            (stage.by_bracket, say("a knock-out"), IN_A_BRACKET),
         ):
             if fixed and (what := instead.get(type(command))):
                 raise NotNow(f"{stage.name} is {kind}: {what}.")
@@ -143,13 +148,13 @@ class Chess(Ways[Stage, Round, Entry]):
                 )
 
     def in_a_table(self, stage: Stage) -> str:
-        return "has a number in the table; withdraw them instead" if stage.by_table else ""
+        return say("has a number in the table; withdraw them instead") if stage.by_table else ""
 
     def named_in_rules(self, stage: Stage) -> Iterator[tuple[EntryId, str]]:
         rules = stage.us_chess
         groups = [*rules.families, *rules.requested, rules.known]
         groups += [frozenset({rules.house_player})] if rules.house_player else []
-        why = "is named in what is announced for US Chess; announce it without them first"
+        why = say("is named in what is announced for US Chess; announce it without them first")
         yield from ((entry, why) for named in groups for entry in named)
 
     # Pairing
@@ -175,7 +180,9 @@ class Chess(Ways[Stage, Round, Entry]):
 
     def refuse_to_part(self, r: Round, number: int) -> None:
         if r.boards[number - 1].result is not None:
-            raise NotNow(f"Board {number} has a result already; leave it as it is.")
+            raise NotNow(
+                say("Board {number} has a result already; leave it as it is.", number=number)
+            )
 
     def rules_broken(
         self, stage: Stage, r: Round, new: Sequence[Pair], asked: p.PairingChangedByHand
@@ -196,7 +203,12 @@ class Chess(Ways[Stage, Round, Entry]):
     def missing_words(self, stage: Stage, last: Round) -> Iterator[str]:
         for board in map(last.board, last.missing):
             who = meeting(stage, board.white, board.black)
-            yield f"Round {last.number}, board {board.number}, {who}, has no result."
+            yield say(
+                "Round {number}, board {number2}, {who}, has no result.",
+                number=last.number,
+                number2=board.number,
+                who=who,
+            )
 
     def adjourned_before(self, stage: Stage, last: Round) -> Iterator[str]:
         for r, board in stage.not_finished():
@@ -209,17 +221,26 @@ class Chess(Ways[Stage, Round, Entry]):
     def refuse_to_close(self, stage: Stage, r: Round) -> None:
         if not (missing := r.missing):
             return
-        boards = ", ".join(map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
-        otherwise = "register as adjourned" if stage.paired_by_system else "postpone"
+        boards = said_together(", ", map(str, missing[:8])) + (" …" if len(missing) > 8 else "")
+        otherwise = say("register as adjourned") if stage.paired_by_system else "postpone"
         raise NotNow(
-            f"Round {r.number} misses {len(missing)} "
-            f"{'result' if len(missing) == 1 else 'results'} (board {boards}); enter them first, "
-            f"or {otherwise} what is not played now."
+            say(
+                "Round {number} misses {what} (board {boards}); enter them first, or {otherwise} "
+                "what is not played now.",
+                number=r.number,
+                what=said_together(
+                    " ", (len(missing), "result" if len(missing) == 1 else "results")
+                ),
+                boards=boards,
+                otherwise=otherwise,
+            )
         )
 
     def refuse_to_take_back(self, stage: Stage, r: Round) -> None:
         if any(entered(board) and not board.rescheduled for board in r.boards):
-            raise NotNow(f"Round {r.number} has results already and can't be taken back.")
+            raise NotNow(
+                say("Round {number} has results already and can't be taken back.", number=r.number)
+            )
         keeps_its_units(stage, r)
 
     def stays_without(self, stage: Stage, r: Round, number: int) -> bool:
@@ -228,7 +249,7 @@ class Chess(Ways[Stage, Round, Entry]):
     # Results
 
     def refuse_sender(self, stage: Stage, round_number: int, match: int, by: By) -> None:
-        raise NotNow("Players report results with the code of their slip; tell the arbiter.")
+        raise NotNow(say("Players report results with the code of their slip; tell the arbiter."))
 
     def seated(self, stage: Stage, pair: Pair, game: Board) -> tuple[str, str]:
         return name(stage, game.white), name(stage, game.black)
@@ -253,8 +274,12 @@ class Chess(Ways[Stage, Round, Entry]):
             score, change = table.score(entry.number), worth[becomes, colour] - worth[was, colour]
             if change:
                 yield (
-                    f"{entry.called} goes from {points_as_read(score)} to "
-                    f"{points_as_read(score + change)} points."
+                    say(
+                        "{called} goes from {points_as_read} to {points_as_read2} points.",
+                        called=entry.called,
+                        points_as_read=points_as_read(score),
+                        points_as_read2=points_as_read(score + change),
+                    )
                 )
 
     # What follows
@@ -287,7 +312,10 @@ class Chess(Ways[Stage, Round, Entry]):
     def filled_in(self, stage: Stage, asked: StageReplanned) -> StageReplanned:
         if stage.by_table and asked.rounds != stage.rules.rounds:
             raise NotNow(
-                f"{stage.name} is a round robin: its table decides how many rounds it has."
+                say(
+                    "{name} is a round robin: its table decides how many rounds it has.",
+                    name=stage.name,
+                )
             )
         unrated = stage.rules.unrated if asked.unrated is None else asked.unrated
         return structs.replace(asked, unrated=unrated)
@@ -301,20 +329,31 @@ class Chess(Ways[Stage, Round, Entry]):
         rules = replace(stage.rules, tie_breaks=event.tie_breaks, unrated=unrated)
         after = replace(stage, rules=rules)
         if left := left_out_for_ratings(after):
-            yield f"{', '.join(left)} stays out of the table: not everybody has a rating."
+            yield say(
+                "{left} stays out of the table: not everybody has a rating.",
+                left=said_together(", ", left),
+            )
         elif unrated != stage.rules.unrated and (made := of_ratings(after)):
-            yield f"Players without a rating count as {unrated or 'nothing'} in {', '.join(made)}."
+            yield say(
+                "Players without a rating count as {unrated} in {made}.",
+                unrated=unrated or say("nothing"),
+                made=said_together(", ", made),
+            )
 
     # What differs
 
     def announced_otherwise(self, before: Stage, after: Stage) -> Iterator[str]:
         if before.rules.points != after.rules.points:
-            yield "Byes and results are worth other points."
+            yield say("Byes and results are worth other points.")
         if before.time != after.time:
-            yield f"The time control is {after.time.told or 'not said'}."
+            yield say("The time control is {told}.", told=after.time.told or say("not said"))
         if before.bye_rules != after.bye_rules:
-            yield "The rules of byes are announced otherwise."
+            yield say("The rules of byes are announced otherwise.")
 
     def stated_otherwise(self, before: Entry, after: Entry) -> Iterator[str]:
         if before.person != after.person:
-            yield f"{after.called} is stated otherwise than before, as {before.called}."
+            yield say(
+                "{called} is stated otherwise than before, as {called2}.",
+                called=after.called,
+                called2=before.called,
+            )

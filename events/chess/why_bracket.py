@@ -14,12 +14,13 @@ from domain.knockout.match import Turn
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.points import points_as_read
+from domain.said import said_together, say
 from events.contest.words import name
 
 _SEEDED = {
-    "rating": "The numbers go by rating.",
-    "pots": "The numbers were drawn within pots of 1, 1, 2, 4, 8 …",
-    "lot": "The numbers were drawn by lot.",
+    "rating": say("The numbers go by rating."),
+    "pots": say("The numbers were drawn within pots of 1, 1, 2, 4, 8 …"),
+    "lot": say("The numbers were drawn by lot."),
 }
 
 
@@ -28,10 +29,14 @@ def why_match(before: Stage, entries: Pair) -> Iterator[str]:
     pair = {before.entries[entry].number for entry in entries}
     game = next((one for one in upcoming(before) if one.match.pair == pair), None)
     if game is None or game.turn is None or game.match.course is None:
-        yield "The bracket would not have them meet now."
+        yield say("The bracket would not have them meet now.")
         return
     known, plan = progress_of(before), plan_of(before)
-    yield f"{_called(known.bracket, game.match.id)}: {_sides(before, game.match)}."
+    yield say(
+        "{called}: {sides}.",
+        called=_called(known.bracket, game.match.id),
+        sides=_sides(before, game.match),
+    )
     for side in game.match.sides:
         if side:
             yield _came(before, known, game.match.id, side)
@@ -45,16 +50,16 @@ def why_resting(before: Stage, entry: EntryId) -> str:
     known = progress_of(before)
     match = known.latest_of(number) if number else None
     if match is None or number is None:
-        return "is not in the bracket"
+        return say("is not in the bracket")
     if number in match.losers:
-        return f"is out: {_lost(before, match, number)}"
+        return say("is out: {lost}", lost=_lost(before, match, number))
     if match.decided:
-        return "has won already"
+        return say("has won already")
     if match.how is How.WAITING:
         from_ = next(one for one in known.feeding(match.id) if number in one.sides)
-        waits = "waits for the other side of the next match"
-        return "has a bye: nobody is there to meet" if from_.how is How.BYE else waits
-    return "has a game that is not finished, or belongs to a later round of the bracket"
+        waits = say("waits for the other side of the next match")
+        return say("has a bye: nobody is there to meet") if from_.how is How.BYE else waits
+    return say("has a game that is not finished, or belongs to a later round of the bracket")
 
 
 def _called(bracket: KnockOutBracket, match: MatchId) -> str:
@@ -63,7 +68,7 @@ def _called(bracket: KnockOutBracket, match: MatchId) -> str:
 
 
 def _sides(stage: Stage, match: KnockOutMatch) -> str:
-    return " – ".join(_name(stage, side) for side in match.sides if side)
+    return said_together(" – ", (_name(stage, side) for side in match.sides if side))
 
 
 def _name(stage: Stage, number: Number) -> str:
@@ -74,25 +79,43 @@ def _came(stage: Stage, known: Progress, match: MatchId, number: Number) -> str:
     name = _name(stage, number)
     if match.round == 1:
         plan = plan_of(stage)
-        how = "drawn by hand" if plan.by_hand else _SEEDED[plan.seeding]
-        where = f"{name} has place {number} of a bracket of {known.bracket.size}"
-        return f"{where}; {how}." if plan.by_hand else f"{where}. {how}"
+        how = say("drawn by hand") if plan.by_hand else _SEEDED[plan.seeding]
+        where = say(
+            "{name} has place {number} of a bracket of {size}",
+            name=name,
+            number=number,
+            size=known.bracket.size,
+        )
+        return (
+            say("{where}; {how}.", where=where, how=how)
+            if plan.by_hand
+            else say("{where}. {how}", where=where, how=how)
+        )
     from_ = next(one for one in known.feeding(match) if number in one.sides)
     if number in from_.losers:
-        return f"{name}: {_lost(stage, from_, number)}."
+        return say("{name}: {lost}.", name=name, lost=_lost(stage, from_, number))
     if from_.how is How.BYE:
-        return f"{name} had a bye before."
+        return say("{name} had a bye before.", name=name)
     other = _other(from_, number)
     if from_.how is How.WALKOVER:
-        return f"{name} went on without a game, as {_name(stage, other)} has withdrawn."
-    return f"{name} won against {_name(stage, other)}, {_score(from_, number)}."
+        return say(
+            "{name} went on without a game, as {name2} has withdrawn.",
+            name=name,
+            name2=_name(stage, other),
+        )
+    return say(
+        "{name} won against {name2}, {score}.",
+        name=name,
+        name2=_name(stage, other),
+        score=_score(from_, number),
+    )
 
 
 def _lost(stage: Stage, match: KnockOutMatch, number: Number) -> str:
     other = _other(match, number)
     if other == NOBODY or match.how is How.WALKOVER:
-        return "withdrawn, so the match was lost"
-    return f"lost to {_name(stage, other)}, {_score(match, number)}"
+        return say("withdrawn, so the match was lost")
+    return say("lost to {name}, {score}", name=_name(stage, other), score=_score(match, number))
 
 
 def _other(match: KnockOutMatch, number: Number) -> Number:
@@ -113,29 +136,49 @@ def _still_level(plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> Iterator[s
         steps = plan.steps_of(game.match.id)
         before = steps[min(turn.step - 1, len(steps) - 1)]
         yield (
-            f"“{before.written}” ended {upper}–{lower}, so the match goes on with "
-            f"“{game.step.written}”."
+            say(
+                "“{written}” ended {upper}–{lower}, so the match goes on with “{written2}”.",
+                written=before.written,
+                upper=upper,
+                lower=lower,
+                written2=game.step.written,
+            )
         )
     if game.step.armageddon:
-        yield "A draw is Black's win in this game."
+        yield say("A draw is Black's win in this game.")
 
 
 def _colours(stage: Stage, plan: KnockOutPlan, game: PlacedGame, turn: Turn) -> str:
     white, course = _name(stage, turn.white), game.match.course
     assert course is not None, "a game is of a match under way"
     if turn.game > 1:
-        return f"{white} has White: colours alternate within a step."
+        return say("{white} has White: colours alternate within a step.", white=white)
     whites = {side: sum(t.white == side for t in course.turns) for side in game.match.sides}
     if len(set(whites.values())) > 1:
-        return f"{white} has White, having had it less often in this match."
+        return say("{white} has White, having had it less often in this match.", white=white)
     if plan.colours is not FirstColours.LOT:
         rule = "higher" if plan.colours is FirstColours.HIGHER else "lower"
-        turns = "" if turn.step == 0 else "; the two take turns with it from step to step"
-        return f"{white} has White: it was announced that the {rule} number begins{turns}."
+        turns = "" if turn.step == 0 else say("; the two take turns with it from step to step")
+        return say(
+            "{white} has White: it was announced that the {rule} number begins{turns}.",
+            white=white,
+            rule=rule,
+            turns=turns,
+        )
     match = game.match.id
-    drawn = lot(plan.seed, "knock-out colour", match.round, match.place, turn.step)
-    parity = "even, White for the upper side" if drawn[0] % 2 == 0 else "odd, White for the lower"
-    return (
-        f"{white} has White by lot: SHA-256 of “knock-out colour”, {match.round}, {match.place}, "
-        f"{turn.step} and the seed begins with {drawn[0]:02x}, {parity}."
+    drawn = lot(plan.seed, say("knock-out colour"), match.round, match.place, turn.step)
+    parity = (
+        say("even, White for the upper side")
+        if drawn[0] % 2 == 0
+        else say("odd, White for the lower")
+    )
+    return say(
+        "{white} has White by lot: SHA-256 of “knock-out colour”, {round}, {place}, {step} and "
+        "the seed begins with {drawn}, {parity}.",
+        white=white,
+        round=match.round,
+        place=match.place,
+        step=turn.step,
+        drawn=f"{drawn[0]:02x}",
+        parity=parity,
     )

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from domain.contest.stage import Contest
 from domain.errors import Unknown
+from domain.said import say
 from domain.tournament import Tournament
 from events.contest.bracket import keeping
 from events.contest.ways import AnyStage, ways_of
@@ -27,7 +28,7 @@ def contest_in(state: Tournament, number: int) -> AnyStage:
     """Unknown if there is none of that number, or if it is not played in rounds."""
     part = state.part(number)
     if not isinstance(part, Contest):
-        raise Unknown(f"stage in {state.name}:", number)
+        raise Unknown(say("stage in {name}:", name=state.name), number)
     return part
 
 

@@ -9,6 +9,7 @@ from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.results import GameResult, result
+from domain.said import said_together, say
 from events.contest.vocabulary import entries as e
 from events.contest.vocabulary import results as v
 from events.contest.ways import AnyStage, ways_of
@@ -33,10 +34,16 @@ def _kept(stage: AnyStage, events: Iterable[Event]) -> Iterator[Event]:
             yield _asked_instead(stage, event)
         else:
             r, number = wrong
-            back = "unpair" if r.state is RoundState.PAIRED else "take back"
+            back = "unpair" if r.state is RoundState.PAIRED else say("take back")
             raise NotNow(
-                f"Somebody else would go on then than {meeting(stage, *r.pairs[number - 1])}, who "
-                f"meet in round {r.number}, {stage.pairing} {number}; {back} that round first."
+                say(
+                    "Somebody else would go on then than {meeting}, who meet in round {number}, "
+                    "{number2}; {back} that round first.",
+                    meeting=meeting(stage, *r.pairs[number - 1]),
+                    number=r.number,
+                    number2=said_together(" ", (stage.pairing, number)),
+                    back=back,
+                )
             )
 
 
@@ -51,7 +58,7 @@ def _asked_instead(stage: AnyStage, event: v.ResultDisputed) -> v.CorrectionRequ
         match=event.match,
         result=event.result,
         saw=game.changed_at,
-        why="The winner of this match plays in the next one already.",
+        why=say("The winner of this match plays in the next one already."),
         white=game.white,
         black=game.black,
     )

@@ -8,6 +8,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest, Rules
+from domain.said import said_together, say
 from events.contest.ways import ways_of
 from events.game.words import listed, result_words
 
@@ -18,42 +19,53 @@ SINGLE_RESULTS = 8
 
 def differences(before: AnyStage | None, after: AnyStage | None) -> Iterator[str]:
     if before is None or after is None:
-        yield "The stage is planned." if after else "The stage is planned no more."
+        yield say("The stage is planned.") if after else say("The stage is planned no more.")
         return
     if before is after:
         return
     ways = ways_of(after)
     if before.rules.rounds != after.rules.rounds:
-        yield f"{after.rules.rounds} rounds are announced, not {before.rules.rounds}."
+        yield say(
+            "{rounds} rounds are announced, not {rounds2}.",
+            rounds=after.rules.rounds,
+            rounds2=before.rules.rounds,
+        )
     yield from _of_ranking(before.rules, after.rules)
     yield from ways.announced_otherwise(before, after)
     if before.fide_mode != after.fide_mode:
         yield "FIDE mode is left."
     yield from _of_prohibitions(before.forbidden, after.forbidden)
     if before.by_hand != after.by_hand:
-        yield "Ties are decided by other values from outside."
+        yield say("Ties are decided by other values from outside.")
     for id_ in sorted(before.entries.keys() | after.entries.keys()):
         yield from _of_entry(after, before.entries.get(id_), after.entries.get(id_))
     if changed := _renumbered(before.entries, after.entries):
-        yield f"{changed} {'entry has' if changed == 1 else 'entries have'} another number."
+        yield say(
+            "{what} another number.",
+            what=said_together(
+                " ", (changed, say("entry has") if changed == 1 else say("entries have"))
+            ),
+        )
     for one, other in zip_longest(before.rounds, after.rounds):
         yield from _of_round(after, one, other)
 
 
 def _of_prohibitions(before: Sequence[object], after: Sequence[object]) -> Iterator[str]:
     if len(after) != len(before):
-        yield f"{len(after)} groups must not meet, not {len(before)}."
+        yield say(
+            "{after} groups must not meet, not {before}.", after=len(after), before=len(before)
+        )
     elif before != after:
-        yield "Groups must not meet in other rounds than before."
+        yield say("Groups must not meet in other rounds than before.")
 
 
 def _of_ranking(before: Rules, after: Rules) -> Iterator[str]:
     if before.tie_breaks != after.tie_breaks:
-        was, now = ", ".join(before.tie_breaks), ", ".join(after.tie_breaks)
-        yield f"Ties are broken by {now}, not {was}."
+        was, now = said_together(", ", before.tie_breaks), said_together(", ", after.tie_breaks)
+        yield say("Ties are broken by {now}, not {was}.", now=now, was=was)
     if before.tie_break_edition != after.tie_break_edition:
         was, now = before.tie_break_edition, after.tie_break_edition
-        yield f"Tie-breaks are reckoned by the rules of {now}, not {was}."
+        yield say("Tie-breaks are reckoned by the rules of {now}, not {was}.", now=now, was=was)
 
 
 def _of_entry(
@@ -64,19 +76,27 @@ def _of_entry(
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield f"{there.called} is {'' if after else 'no longer '}registered."
+        yield say(
+            "{called} is {what}registered.",
+            called=there.called,
+            what="" if after else say("no longer "),
+        )
         return
     yield from ways_of(stage).stated_otherwise(before, after)
     if before.withdrawn_from != after.withdrawn_from:
         yield (
-            f"{after.called} has withdrawn from round {after.withdrawn_from}."
+            say(
+                "{called} has withdrawn from round {withdrawn_from}.",
+                called=after.called,
+                withdrawn_from=after.withdrawn_from,
+            )
             if after.withdrawn_from
-            else f"{after.called} takes part again."
+            else say("{called} takes part again.", called=after.called)
         )
     if before.byes != after.byes:
-        yield f"{after.called} has asked for other byes."
+        yield say("{called} has asked for other byes.", called=after.called)
     if before.checked_in != after.checked_in:
-        yield f"{after.called} has checked in for other rounds."
+        yield say("{called} has checked in for other rounds.", called=after.called)
 
 
 def _renumbered(before: Mapping[Any, Participant], after: Mapping[Any, Participant]) -> int:
@@ -92,16 +112,29 @@ def _of_round(
     if before is None or after is None:
         there = after or before
         assert there is not None
-        yield f"Round {there.number} is {'' if after else 'no longer '}paired."
+        yield say(
+            "Round {number} is {what}paired.",
+            number=there.number,
+            what="" if after else say("no longer "),
+        )
         return
     if before.state != after.state:
-        yield f"Round {after.number} is {after.state}, not {before.state}."
+        yield say(
+            "Round {number} is {state}, not {state2}.",
+            number=after.number,
+            state=after.state,
+            state2=before.state,
+        )
     stood = set(enumerate(before.pairs, 1))
     changed = [number for number, pair in enumerate(after.pairs, 1) if (number, pair) not in stood]
     if changed or len(before.pairs) > len(after.pairs):
-        yield f"Round {after.number} has other pairings on {stage.pairing} {listed(changed)}."
+        yield say(
+            "Round {number} has other pairings on {changed}.",
+            number=after.number,
+            changed=said_together(" ", (stage.pairing, listed(changed))),
+        )
     if dict(before.byes) != dict(after.byes):
-        yield f"Round {after.number} has other byes."
+        yield say("Round {number} has other byes.", number=after.number)
     yield from ways_of(stage).matches_otherwise(before, after)
     yield from _of_results(before, after)
 
@@ -119,13 +152,33 @@ def _of_results(before: ContestRound, after: ContestRound) -> Iterator[str]:
     if len(changed) > SINGLE_RESULTS:
         of_matches = changed[0][0].match
         numbers = sorted({at.match or at.board for at, _, _ in changed})
-        what = f"{'in match' if of_matches else 'on board'} {listed(numbers, 12)}"
-        yield f"Round {after.number} has {len(changed)} other results, {what}."
+        what = say(
+            "{what2}",
+            what2=said_together(
+                " ", (say("in match") if of_matches else say("on board"), listed(numbers, 12))
+            ),
+        )
+        yield say(
+            "Round {number} has {changed} other results, {what}.",
+            number=after.number,
+            changed=len(changed),
+            what=what,
+        )
         return
     for at, old, new in changed:
-        where = f"match {at.match}, board {at.board}" if at.match else f"board {at.board}"
+        where = (
+            say("match {match}, board {board}", match=at.match, board=at.board)
+            if at.match
+            else say("board {board}", board=at.board)
+        )
         was_words, now_words = result_words(old.result), result_words(new.result)
-        yield f"Round {after.number}, {where} has {now_words}, not {was_words}."
+        yield say(
+            "Round {number}, {where} has {now_words}, not {was_words}.",
+            number=after.number,
+            where=where,
+            now_words=now_words,
+            was_words=was_words,
+        )
 
 
 def _pair_at(r: ContestRound, at: At) -> Pair:

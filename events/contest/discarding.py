@@ -10,6 +10,7 @@ from domain.contest.round import ContestRound
 from domain.contest.stage import Contest
 from domain.discarding import Discarded
 from domain.ids import EntryId, RoundNo
+from domain.said import say
 from events.contest.ways import ways_of
 from events.game.discarding import Discarding
 
@@ -26,12 +27,12 @@ class Entries(Discarding):
 
     def changed(self, part: AnyStage, entry: Participant) -> str:
         if entry.withdrawn_from is not None:
-            return "has withdrawn"
+            return say("has withdrawn")
         if entry.byes or ways_of(part).had_byes(entry):
-            return "has asked for byes"
+            return say("has asked for byes")
         if entry.checked_in:
-            return "has been seen at the check-in"
-        return "is corrected since" if entry.corrected else ""
+            return say("has been seen at the check-in")
+        return say("is corrected since") if entry.corrected else ""
 
     def coming_back(self, part: AnyStage, act: Act) -> tuple[tuple[int, int], ...]:
         ways_of(part).refuse_twice(part, tuple(act.entries.values()))
@@ -52,12 +53,15 @@ def _paired(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
 
 def _because_of(r: ContestRound) -> str:
     if r.state is RoundState.PAIRED:
-        return f"is in the draft of round {r.number}; drop that pairing first, or withdraw them"
-    return f"is paired in round {r.number} already; withdraw them instead"
+        return say(
+            "is in the draft of round {number}; drop that pairing first, or withdraw them",
+            number=r.number,
+        )
+    return say("is paired in round {number} already; withdraw them instead", number=r.number)
 
 
 def _named(stage: AnyStage) -> Iterator[tuple[EntryId, str]]:
     for group in stage.forbidden:
         for entry in group.entries:
-            yield entry, "must not meet somebody; let them meet first, or withdraw them"
+            yield entry, say("must not meet somebody; let them meet first, or withdraw them")
     yield from ways_of(stage).named_in_rules(stage)

@@ -6,6 +6,7 @@ from typing import Any
 
 from domain.contest.pairings_checked import Occasion
 from domain.results import result
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.contest.differences import differences
 from events.contest.vocabulary import entries as e
@@ -37,7 +38,11 @@ def _first_imported(stage: AnyStage, event: r.RoundPaired) -> Breach | None:
 
 
 def _imported(_before: Tournament, _after: Tournament, event: r.RoundPaired) -> Change:
-    return Change("imported report", "", f"from round {event.round} on as the report tells it")
+    return Change(
+        say("imported report"),
+        "",
+        say("from round {round} on as the report tells it", round=event.round),
+    )
 
 
 def _by_hand(stage: AnyStage, event: Any) -> bool:
@@ -67,8 +72,10 @@ def _renumbering(stage: AnyStage, _event: e.NumbersAssigned) -> Breach | None:
 
 def _renumbered(before: Tournament, after: Tournament, event: e.NumbersAssigned) -> Change:
     was, now = _stage(before, event), _stage(after, event)
-    prefix = f"{now.name}: " if len(after.parts) > 1 else ""
-    return Change("numbers", "", " ".join(prefix + each for each in differences(was, now)))
+    prefix = say("{name}: ", name=now.name) if len(after.parts) > 1 else ""
+    return Change(
+        "numbers", "", said_together(" ", (prefix + each for each in differences(was, now)))
+    )
 
 
 def _paired_otherwise(
@@ -78,27 +85,43 @@ def _paired_otherwise(
     there = stage.rounds[event.round - 1].pairs
     was = [meeting(stage, *pair) for pair in there if pair not in set(event.pairs)]
     now = [meeting(stage, *pair) for pair in event.pairs if pair not in set(there)]
-    return Change(f"pairing of round {event.round}", listed(was), listed(now) or "other byes")
+    return Change(
+        say("pairing of round {round}", round=event.round),
+        listed(was),
+        listed(now) or say("other byes"),
+    )
 
 
 def _forbidden(before: Tournament, _after: Tournament, event: e.PairForbidden) -> Change:
     who = names(_stage(before, event), event.entries)
-    return Change("forbidden pair", "may meet", f"{who} must not meet")
+    return Change(say("forbidden pair"), say("may meet"), say("{who} must not meet", who=who))
 
 
 def _allowed(before: Tournament, _after: Tournament, event: e.PairAllowed) -> Change:
     who = names(_stage(before, event), event.entries)
-    return Change("forbidden pair", "must not meet", f"{who} may meet")
+    return Change(say("forbidden pair"), say("must not meet"), say("{who} may meet", who=who))
 
 
 def _planned_otherwise(before: Tournament, _after: Tournament, event: StageReplanned) -> Change:
     rules = _stage(before, event).rules
-    was = f"{rules.rounds} rounds, {', '.join(rules.tie_breaks)}"
-    return Change("plan of the stage", was, f"{event.rounds} rounds, {', '.join(event.tie_breaks)}")
+    was = say(
+        "{rounds} rounds, {tie_breaks}",
+        rounds=rules.rounds,
+        tie_breaks=said_together(", ", rules.tie_breaks),
+    )
+    return Change(
+        say("plan of the stage"),
+        was,
+        say(
+            "{rounds} rounds, {tie_breaks}",
+            rounds=event.rounds,
+            tie_breaks=said_together(", ", event.tie_breaks),
+        ),
+    )
 
 
 def _fide_mode_left(_before: Tournament, _after: Tournament, _event: Any) -> Change:
-    return Change("FIDE mode", "in FIDE mode", "outside it for ever")
+    return Change("FIDE mode", say("in FIDE mode"), say("outside it for ever"))
 
 
 IMPORT = Integrity(_first_imported, _imported)

@@ -15,6 +15,7 @@ from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest
 from domain.ids import EntryId, RoundNo
 from domain.results import GameResult, Mark
+from domain.said import say
 from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultCorrected
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
@@ -77,7 +78,7 @@ class Ways(ABC, Generic[S, R, E]):
         others = sorted(stage.half_point_byes(entry) - {asked.round})
         if asked.kind != Mark.HALF_BYE or not others:
             return None
-        has = f"{entry.called} has one in round {listed(others)}."
+        has = say("{called} has one in round {others}.", called=entry.called, others=listed(others))
         return Question(Act.GIVE_ANOTHER_HALF_POINT_BYE, (has,))
 
     def may_have_half_bye(self, stage: S, entry: E, number: RoundNo) -> bool:
@@ -121,7 +122,7 @@ class Ways(ABC, Generic[S, R, E]):
 
     def why_resting(self, stage: S, entry: EntryId) -> str:
         """Why somebody has no game in a round of a bracket, as what follows their name."""
-        return "has no match in this round of the bracket"
+        return say("has no match in this round of the bracket")
 
     @abstractmethod
     def score_words(self, stage: S, r: R, number: int) -> str:

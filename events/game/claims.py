@@ -17,6 +17,7 @@ from typing import Generic, Protocol, TypeVar
 
 from domain.claims import Claim, Request, Standing
 from domain.errors import DomainError
+from domain.said import say
 from events.log.recorded import Recorded
 
 R = TypeVar("R")
@@ -35,9 +36,11 @@ class BoardChanged(DomainError):
         self.now = now
 
     def __str__(self) -> str:
-        return (
-            f"{self.board} has changed since you looked: it has {self.now or 'no result'} now. "
-            "Look again; correct it with a reason if that is wrong."
+        return say(
+            "{board} has changed since you looked: it has {now} now. Look again; correct it with "
+            "a reason if that is wrong.",
+            board=self.board,
+            now=self.now or say("no result"),
         )
 
 

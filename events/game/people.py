@@ -6,6 +6,7 @@ from msgspec import structs
 
 from domain.errors import NotNow, RuleViolation
 from domain.people import TITLES, Person, Sex
+from domain.said import said_together, say
 from domain.texts import is_blank
 from events.game.words import stated_categories
 from events.log.command import Categories, Coefficient, Name, RatedGames, Rating, Text, Year
@@ -42,11 +43,15 @@ def checked(person: P) -> P:
     title = person.title.strip().upper()
     if title not in TITLES:
         raise RuleViolation(
-            f"{person.title!r} is not a title; write one of {', '.join(TITLES[:-1])} or none.",
+            say(
+                "{title} is not a title; write one of {titles} or none.",
+                title=repr(person.title),
+                titles=said_together(", ", TITLES[:-1]),
+            ),
             "C.04.2 (2026) 2.2",
         )
     if is_blank(person.family):
-        raise NotNow("The family name is empty; write one.")
+        raise NotNow(say("The family name is empty; write one."))
     return structs.replace(
         person,
         family=person.family.strip(),
@@ -65,14 +70,16 @@ def checked(person: P) -> P:
 def check_sex(code: str) -> str:
     """Refused if it is none."""
     if code not in set(Sex):
-        raise NotNow(f"{code!r} is not a sex code; write m, w or nothing.")
+        raise NotNow(say("{code} is not a sex code; write m, w or nothing.", code=repr(code)))
     return code
 
 
 def check_born(year: int) -> int:
     """0 is not known; refused if nobody can be so old."""
     if year and year < EARLIEST_YEAR:
-        raise NotNow(f"{year} is not a year of birth; write one like 1990, or nothing.")
+        raise NotNow(
+            say("{year} is not a year of birth; write one like 1990, or nothing.", year=year)
+        )
     return year
 
 
@@ -87,7 +94,13 @@ def person_of(stated: PersonStated) -> Person:
 
 def person_words(stated: PersonStated) -> str:
     """Name, and what is known: "Alpha, Anna (WIM 2210 GER K 20)"."""
-    name = f"{stated.family}, {stated.given}" if stated.given else stated.family
+    name = (
+        say("{family}, {given}", family=stated.family, given=stated.given)
+        if stated.given
+        else stated.family
+    )
     rating, k = str(stated.rating) if stated.rating else "", f"K {stated.k}" if stated.k else ""
-    known = " ".join(fact for fact in (stated.title, rating, stated.federation, k) if fact)
-    return f"{name} ({known})" if known else name
+    known = said_together(
+        " ", (fact for fact in (stated.title, rating, stated.federation, k) if fact)
+    )
+    return say("{name} ({known})", name=name, known=known) if known else name

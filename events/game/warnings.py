@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from domain.errors import DomainError
+from domain.said import said_together, say
 from events.log.event import Event
 
 REFUSED = 5
@@ -18,15 +19,15 @@ CONFIRMED = range(REFUSED)
 """What a sender may have confirmed; 0: nothing."""
 MOST_CONFIRMED = CONFIRMED[-1]
 ANSWERS: Mapping[int, str] = {
-    2: "Acknowledge it",
-    3: "Confirm or cancel",
-    4: "Confirm it twice, with its consequences in view",
-    REFUSED: "Refused; leave FIDE mode first if it must be",
+    2: say("Acknowledge it"),
+    3: say("Confirm or cancel"),
+    4: say("Confirm it twice, with its consequences in view"),
+    REFUSED: say("Refused; leave FIDE mode first if it must be"),
 }
 MEANING: Mapping[int, str] = {
-    2: "acknowledge it",
-    3: "confirm or leave it",
-    4: "confirm it twice",
+    2: say("acknowledge it"),
+    3: say("confirm or leave it"),
+    4: say("confirm it twice"),
     REFUSED: "refused",
 }
 """Where a level is told after the act."""
@@ -89,125 +90,138 @@ class Warned(NamedTuple):
 
 WARNINGS: Mapping[Act, Warned] = {
     Act.CORRECT_LAST_ROUND: Warned(
-        3, 3, "The next round is paired with the old result and stays as it is.", "Q112-115"
+        3, 3, say("The next round is paired with the old result and stays as it is."), "Q112-115"
     ),
     Act.CORRECT_OLDER_ROUND: Warned(
         5,
         3,
-        "Rounds paired since stay as they are.",
+        say("Rounds paired since stay as they are."),
         "Q189",
-        "In FIDE mode only the previous round is corrected.",
+        say("In FIDE mode only the previous round is corrected."),
     ),
     Act.SETTLE_ADJOURNED: Warned(
-        3, 3, "The game was paired as a draw; rounds paired since stay as they are.", "Q157-169"
+        3,
+        3,
+        say("The game was paired as a draw; rounds paired since stay as they are."),
+        "Q157-169",
     ),
     Act.REGISTER_ADJOURNED: Warned(
-        2, 2, "These games are registered as adjourned and count as draws for now.", "Q157-169"
+        2, 2, say("These games are registered as adjourned and count as draws for now."), "Q157-169"
     ),
     Act.PAIR_OVER_ADJOURNED: Warned(
-        2, 2, "A game of an older round still counts as a draw.", "Q157-169"
+        2, 2, say("A game of an older round still counts as a draw."), "Q157-169"
     ),
     Act.CLOSE_UNFINISHED: Warned(
         5,
         3,
-        "The standings stay provisional until every game has its result.",
+        say("The standings stay provisional until every game has its result."),
         "Q157-169",
-        "In FIDE mode the last round is closed when no game is without its result.",
+        say("In FIDE mode the last round is closed when no game is without its result."),
     ),
     Act.START_MANUAL_PAIRING: Warned(
-        3, 3, "The report will list every pairing that differs from the system's.", "Q64-69"
+        3, 3, say("The report will list every pairing that differs from the system's."), "Q64-69"
     ),
-    Act.TURN_COLOURS: Warned(2, 2, "Both players get the other colour than expected.", "Q67"),
-    Act.PAIR_AGAINST_RULES: Warned(3, 3, "The pairing breaks rules of the system.", "Q66"),
+    Act.TURN_COLOURS: Warned(2, 2, say("Both players get the other colour than expected."), "Q67"),
+    Act.PAIR_AGAINST_RULES: Warned(3, 3, say("The pairing breaks rules of the system."), "Q66"),
     Act.END_MANUAL_PAIRING: Warned(
-        4, 4, "The pairing differs from the system's; the report will say so.", "Q68-69"
+        4, 4, say("The pairing differs from the system's; the report will say so."), "Q68-69"
     ),
     Act.CHANGE_ROUNDS: Warned(
-        4, 4, "Players entered for another number of rounds; the report will say so.", "Q57-63"
+        4, 4, say("Players entered for another number of rounds; the report will say so."), "Q57-63"
     ),
     Act.CHANGE_TIE_BREAKS: Warned(
-        4, 4, "Places are decided otherwise than announced; the report will say so.", "Q204"
+        4, 4, say("Places are decided otherwise than announced; the report will say so."), "Q204"
     ),
     Act.FORBID_PAIR_LATE: Warned(
         5,
         3,
-        "The list of forbidden pairs changes after the start.",
+        say("The list of forbidden pairs changes after the start."),
         "Q194-196",
-        "In FIDE mode pairs can be forbidden before round 1 only.",
+        say("In FIDE mode pairs can be forbidden before round 1 only."),
     ),
     Act.ALLOW_PAIR_LATE: Warned(
         5,
         3,
-        "The list of forbidden pairs changes after the start.",
+        say("The list of forbidden pairs changes after the start."),
         "Q194-196",
-        "In FIDE mode it stands from round 1 on.",
+        say("In FIDE mode it stands from round 1 on."),
     ),
     Act.IMPORT_FILE: Warned(
-        3, 3, "Nobody here has seen how it was played; the audit says what was brought in.", "Q115"
+        3,
+        3,
+        say("Nobody here has seen how it was played; the audit says what was brought in."),
+        "Q115",
     ),
     Act.CORRECT_FOR_RATING: Warned(
         3,
         3,
-        "Pairings and standings stay as they are; the report lists it as a comment.",
+        say("Pairings and standings stay as they are; the report lists it as a comment."),
         "Q189-193",
     ),
     Act.RENUMBER_LATE: Warned(
-        3, 3, "Players have other numbers from now on; printed sheets show the old ones.", "Q115"
+        3,
+        3,
+        say("Players have other numbers from now on; printed sheets show the old ones."),
+        "Q115",
     ),
     Act.EXCHANGE_NUMBERS: Warned(
-        3, 3, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+        3, 3, say("Rounds that are paired stay as they are; the report will say so."), "Q145-156"
     ),
     Act.RENUMBER: Warned(
-        4, 4, "Rounds that are paired stay as they are; the report will say so.", "Q145-156"
+        4, 4, say("Rounds that are paired stay as they are; the report will say so."), "Q145-156"
     ),
     Act.PLACE_BY_HAND: Warned(
-        3, 3, "Ties are decided otherwise than announced; the report will say so.", "Q197-216"
+        3, 3, say("Ties are decided otherwise than announced; the report will say so."), "Q197-216"
     ),
-    Act.EXPEL: Warned(3, 3, "They play no more and have no place; their games stand.", "Q197-216"),
+    Act.EXPEL: Warned(
+        3, 3, say("They play no more and have no place; their games stand."), "Q197-216"
+    ),
     Act.GIVE_FULL_POINT_BYE: Warned(
         2, 2, "FIDE wants no full-point byes any more; a half point is the usual bye.", "Q178"
     ),
     Act.GIVE_ANOTHER_HALF_POINT_BYE: Warned(
-        3, 3, "The usual regulations grant one half-point bye to each player.", "Q173"
+        3, 3, say("The usual regulations grant one half-point bye to each player."), "Q173"
     ),
     Act.LEAVE_FIDE_MODE: Warned(
-        4, 4, "The stage can never enter FIDE mode again, and its report says so.", "Q40-46"
+        4, 4, say("The stage can never enter FIDE mode again, and its report says so."), "Q40-46"
     ),
     Act.RECORD_IRREGULAR_PLAY: Warned(
-        3, 3, "The movement stays as it is; nobody's other boards move.", ""
+        3, 3, say("The movement stays as it is; nobody's other boards move."), ""
     ),
     Act.SUBSTITUTE_BEYOND_LIMIT: Warned(
-        3, 3, "The pair keeps its scores; whether it is ranked is the director's to rule.", ""
+        3, 3, say("The pair keeps its scores; whether it is ranked is the director's to rule."), ""
     ),
     Act.DESCRIBE_OTHERWISE: Warned(
-        2, 2, "Screens, pages and reports say so from now on; printed sheets do not.", ""
+        2, 2, say("Screens, pages and reports say so from now on; printed sheets do not."), ""
     ),
     Act.MOVE_BEGINNING: Warned(
-        2, 2, "Screens and phones show it at once; who looked before has to be told.", ""
+        2, 2, say("Screens and phones show it at once; who looked before has to be told."), ""
     ),
     Act.CHANGE_TIME_CONTROL: Warned(
-        3, 3, "Games were played under the one announced before; reports name one only.", ""
+        3, 3, say("Games were played under the one announced before; reports name one only."), ""
     ),
     Act.CHANGE_BYE_RULES: Warned(
-        2, 2, "Byes that were granted stay as they are; the new rules hold from now on.", ""
+        2, 2, say("Byes that were granted stay as they are; the new rules hold from now on."), ""
     ),
     Act.CHANGE_BYE_WORTH: Warned(
-        4, 4, "Scores change, and places with them; the report will say so.", "Q112-115"
+        4, 4, say("Scores change, and places with them; the report will say so."), "Q112-115"
     ),
-    Act.GIVE_BYE_BEYOND_RULES: Warned(3, 3, "Others were held to the announced rules.", "Q173"),
+    Act.GIVE_BYE_BEYOND_RULES: Warned(
+        3, 3, say("Others were held to the announced rules."), "Q173"
+    ),
     Act.DISCARD_TOURNAMENT: Warned(
         3,
         3,
-        "It leaves all lists. Its log, files and backups stay, and it can be brought back.",
+        say("It leaves all lists. Its log, files and backups stay, and it can be brought back."),
         "",
     ),
     Act.DISCARD_ENTRIES: Warned(
-        3, 3, "The log keeps them, and they can be entered again as they were.", ""
+        3, 3, say("The log keeps them, and they can be entered again as they were."), ""
     ),
-    Act.CHANGE_PRIZES: Warned(3, 3, "People have entered for what was announced before.", ""),
-    Act.UNDO: Warned(3, 3, "The tournament goes back to what it was just before.", "Q114"),
+    Act.CHANGE_PRIZES: Warned(3, 3, say("People have entered for what was announced before."), ""),
+    Act.UNDO: Warned(3, 3, say("The tournament goes back to what it was just before."), "Q114"),
     Act.UNDO_WITH_LATER_ACTS: Warned(
-        4, 4, "Everything recorded since is taken back with it; only the log keeps it.", "Q114"
+        4, 4, say("Everything recorded since is taken back with it; only the log keeps it."), "Q114"
     ),
 }
 
@@ -222,8 +236,13 @@ class ConfirmationNeeded(DomainError):
         self.consequences = tuple(consequences)
 
     def __str__(self) -> str:
-        told = " ".join(self.consequences)
-        return f"You are about to {self.act}. {told} {ANSWERS[self.level]} (level {self.level})."
+        told = said_together(" ", self.consequences)
+        return say(
+            "You are about to {act}. {answers} (level {level}).",
+            act=self.act,
+            answers=said_together(" ", (told, ANSWERS[self.level])),
+            level=self.level,
+        )
 
 
 class RefusedInFideMode(ConfirmationNeeded):
@@ -271,10 +290,13 @@ def confirmed_import(
     """Of a file that becomes a tournament, whatever is played in it (endorsement rules C.02 (2026),
     Q112-115): the events; ConfirmationNeeded where they were not confirmed.
     """
-    consequences = [f"What the file tells is written as {len(events)} events."]
+    consequences = [say("What the file tells is written as {events} events.", events=len(events))]
     if disagreements:
         consequences.append(
-            f"In {disagreements} places the file says something else than the rules."
+            say(
+                "In {disagreements} places the file says something else than the rules.",
+                disagreements=disagreements,
+            )
         )
     ask(Act.IMPORT_FILE, True, confirmed, consequences)
     return events

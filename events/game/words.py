@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from domain.errors import NotNow
 from domain.results import GameResult, Mark
+from domain.said import said_together, say
 from domain.texts import is_blank
 
 _HALF = {
@@ -14,24 +15,24 @@ _HALF = {
     Mark.FORFEIT_LOSS: "−",
 }
 BYES = {
-    Mark.PAIRING_BYE: "the bye",
-    Mark.FULL_BYE: "a full-point bye",
-    Mark.HALF_BYE: "a half-point bye",
-    Mark.ZERO_BYE: "a zero-point bye",
+    Mark.PAIRING_BYE: say("the bye"),
+    Mark.FULL_BYE: say("a full-point bye"),
+    Mark.HALF_BYE: say("a half-point bye"),
+    Mark.ZERO_BYE: say("a zero-point bye"),
 }
 
 
 def listed(things: Sequence[object], most: int = 8) -> str:
     """1, 2, 3 and 4 more."""
-    shown = ", ".join(map(str, things[:most]))
+    shown = said_together(", ", map(str, things[:most]))
     rest = len(things) - most
-    return f"{shown} and {rest} more" if rest > 0 else shown
+    return say("{shown} and {rest} more", shown=shown, rest=rest) if rest > 0 else shown
 
 
 def said(text: str, what: str) -> str:
     """The text without blanks around it; refused where nothing is left."""
     if is_blank(text):
-        raise NotNow(f"The {what} is empty; write one.")
+        raise NotNow(say("The {what} is empty; write one.", what=what))
     return text.strip()
 
 
@@ -43,11 +44,11 @@ def stated_categories(names: Iterable[str]) -> tuple[str, ...]:
 def result_words(result: GameResult | None) -> str:
     """1–0, ½–½, + −, adjourned; an unrated game says so."""
     if result is None:
-        return "no result"
+        return say("no result")
     if result.white is Mark.ADJOURNED:
         return "adjourned"
     white, black = (_HALF.get(mark, mark.value) for mark in result)
     if {result.white, result.black} & {Mark.FORFEIT_WIN, Mark.FORFEIT_LOSS}:
-        return f"{white} {black} by forfeit"
+        return say("{black} by forfeit", black=said_together(" ", (white, black)))
     unrated = result.white in (Mark.UNRATED_WIN, Mark.UNRATED_DRAW, Mark.UNRATED_LOSS)
     return f"{white}–{black}{' unrated' if unrated else ''}"

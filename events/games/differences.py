@@ -6,6 +6,7 @@ Only what people see or what a pairing is made from counts; when and where it wa
 
 from collections.abc import Iterator
 
+from domain.said import say
 from domain.tournament import Part, Tournament
 from events.games import GAMES, game_of
 
@@ -20,19 +21,26 @@ def differences(before: Tournament, after: Tournament) -> Iterator[str]:
         for one, other in pairs:
             part = other or one
             if part is not None and part.game == game:
-                prefix = f"{part.name}: " if several else ""
+                prefix = say("{name}: ", name=part.name) if several else ""
                 yield from (prefix + told for told in _of_part(part, one, other))
 
 
 def _of_tournament(before: Tournament, after: Tournament) -> Iterator[str]:
     if _description(before) != _description(after):
-        yield f"The tournament is described otherwise, as {after.name}."
+        yield say("The tournament is described otherwise, as {name}.", name=after.name)
     if bool(before.discarded) != bool(after.discarded):
-        yield f"The tournament is {'discarded' if after.discarded else 'in the lists again'}."
+        yield say(
+            "The tournament is {what}.",
+            what="discarded" if after.discarded else say("in the lists again"),
+        )
     for number in sorted(before.parts.keys() & after.parts.keys()):
         one, other = before.parts[number], after.parts[number]
         if one.schedule != other.schedule:
-            yield f"The {other.unit}s of {other.name} are announced to begin at other times."
+            yield say(
+                "The {unit}s of {name} are announced to begin at other times.",
+                unit=other.unit,
+                name=other.name,
+            )
 
 
 def _description(state: Tournament) -> tuple[object, ...]:
@@ -43,5 +51,5 @@ def _description(state: Tournament) -> tuple[object, ...]:
 
 def _of_part(part: Part, one: Part | None, other: Part | None) -> Iterator[str]:
     if one is not None and other is not None and one.prizes != other.prizes:
-        yield "Its categories and prizes are announced otherwise."
+        yield say("Its categories and prizes are announced otherwise.")
     yield from game_of(part).differences(one, other)

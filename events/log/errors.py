@@ -18,6 +18,7 @@ LogError
 """
 
 from domain.errors import WallchartError
+from domain.said import said_together, say
 from domain.texts import first_illegible, named, shown
 
 
@@ -33,9 +34,12 @@ class StaleVersion(LogError):
         self.actual = actual
 
     def __str__(self) -> str:
-        return (
-            f"Tournament {self.tournament} is at version {self.actual}, not {self.expected}: "
-            "something happened meanwhile; look again and decide."
+        return say(
+            "Tournament {tournament} is at version {actual}, not {expected}: something happened "
+            "meanwhile; look again and decide.",
+            tournament=self.tournament,
+            actual=self.actual,
+            expected=self.expected,
         )
 
 
@@ -45,7 +49,10 @@ class IdReused(LogError):
         self.key = key
 
     def __str__(self) -> str:
-        return f"The idempotency key {self.key} was used before with other content; use a new one."
+        return say(
+            "The idempotency key {key} was used before with other content; use a new one.",
+            key=self.key,
+        )
 
 
 class UnknownKind(LogError):
@@ -54,7 +61,10 @@ class UnknownKind(LogError):
         self.kind = kind
 
     def __str__(self) -> str:
-        return f"This version of Wallchart does not know events of kind {self.kind!r}; update it."
+        return say(
+            "This version of Wallchart does not know events of kind {kind}; update it.",
+            kind=repr(self.kind),
+        )
 
 
 class BadPayload(LogError):
@@ -64,7 +74,11 @@ class BadPayload(LogError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"An event of kind {self.kind!r} can't be read: {self.reason}."
+        return say(
+            "An event of kind {kind} can't be read: {reason}.",
+            kind=repr(self.kind),
+            reason=self.reason,
+        )
 
 
 class Illegible(LogError):
@@ -75,7 +89,12 @@ class Illegible(LogError):
 
     def __str__(self) -> str:
         what = named(first_illegible(self.text))
-        return f"{self.field} ({shown(self.text)}) has {what} in it; write it without."
+        return say(
+            "{field} ({shown}) has {what} in it; write it without.",
+            field=self.field,
+            shown=shown(self.text),
+            what=what,
+        )
 
 
 class BrokenChain(LogError):
@@ -86,8 +105,11 @@ class BrokenChain(LogError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return (
-            f"The log of tournament {self.tournament} is broken at {self.version}: {self.reason}."
+        return say(
+            "The log of tournament {tournament} is broken at {version}: {reason}.",
+            tournament=self.tournament,
+            version=self.version,
+            reason=self.reason,
         )
 
 
@@ -101,7 +123,7 @@ class UnknownTournament(LogError):
         self.tournament = tournament
 
     def __str__(self) -> str:
-        return f"There is no tournament {self.tournament} in this log."
+        return say("There is no tournament {tournament} in this log.", tournament=self.tournament)
 
 
 class LogInUse(LogError):
@@ -110,7 +132,9 @@ class LogInUse(LogError):
         self.path = path
 
     def __str__(self) -> str:
-        return f"Another server is using {self.path}; stop it first, or choose another file."
+        return say(
+            "Another server is using {path}; stop it first, or choose another file.", path=self.path
+        )
 
 
 class LogUnavailable(LogError):
@@ -122,24 +146,33 @@ class LogUnavailable(LogError):
         self.remedy = remedy
 
     def __str__(self) -> str:
-        return f"The log can't be used now: {self.reason}. {self.remedy}, then send it again."
+        return say(
+            "The log can't be used now: {reason}. {remedy}, then send it again.",
+            reason=self.reason,
+            remedy=self.remedy,
+        )
 
 
 class DamagedLog(LogUnavailable):
     """Pages of the file are missing or are not its own; what is still read of it may be wrong."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(reason, "Stop the server and restore a backup (wallchart restore)")
+        super().__init__(reason, say("Stop the server and restore a backup (wallchart restore)"))
 
     def __str__(self) -> str:
-        return f"The log is damaged: {self.reason}. {self.remedy}."
+        return say(
+            "The log is damaged: {reason}. {remedy}.", reason=self.reason, remedy=self.remedy
+        )
 
 
 class LeaseLost(LogUnavailable):
     """Nothing of it was stored: the process that leads the tournament by now has to decide it."""
 
     def __init__(self, tournament: str) -> None:
-        super().__init__(f"another server has taken tournament {tournament} over", "Wait a second")
+        super().__init__(
+            say("another server has taken tournament {tournament} over", tournament=tournament),
+            say("Wait a second"),
+        )
         self.tournament = tournament
 
 
@@ -149,14 +182,18 @@ class LogGone(LogUnavailable):
     """
 
     def __init__(self, what: str, happened: str) -> None:
-        super().__init__(f"{what} {happened} while it was used", "Restore the log")
+        super().__init__(
+            say("{happened} while it was used", happened=said_together(" ", (what, happened))),
+            say("Restore the log"),
+        )
         self.what = what
         self.happened = happened
 
     def __str__(self) -> str:
-        return (
-            f"{self.what} {self.happened} while the server runs, and nothing can be entered any "
-            "more. Save each tournament from /t/ID/bundle, then stop the server and restore."
+        return say(
+            "{happened} while the server runs, and nothing can be entered any more. Save each "
+            "tournament from /t/ID/bundle, then stop the server and restore.",
+            happened=said_together(" ", (self.what, self.happened)),
         )
 
 
@@ -166,12 +203,13 @@ class SchemaTooNew(LogError):
         self.revision = revision
 
     def __str__(self) -> str:
-        return (
-            f"This log was used by a later version of Wallchart (its schema is {self.revision}); "
-            "update this program, or restore a backup from before."
+        return say(
+            "This log was used by a later version of Wallchart (its schema is {revision}); update "
+            "this program, or restore a backup from before.",
+            revision=self.revision,
         )
 
 
 class LogReadOnly(LogError):
     def __str__(self) -> str:
-        return "This server only shows the log; enter it at the one that keeps it."
+        return say("This server only shows the log; enter it at the one that keeps it.")

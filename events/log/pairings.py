@@ -2,8 +2,10 @@
 
 from msgspec import Raw
 
+from domain.said import say
+
 NO_TRACE = Raw(b"null")
-BY_HAND = "by hand"
+BY_HAND = say("by hand")
 """The system of a round that the arbiter paired from nothing."""
 
 IMPORTED = "imported"

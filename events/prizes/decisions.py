@@ -15,6 +15,7 @@ from domain.prizes.announced import Announced
 from domain.prizes.category import Of
 from domain.prizes.fund import EVERYBODY, Choice, Sharing
 from domain.prizes.written import prize_of
+from domain.said import say
 from domain.tournament import Part
 from events.game import act, the_part
 from events.game.roles import LEADING, RUNNING
@@ -38,7 +39,7 @@ def announce_prizes(
     categories, fund = tuple(map(category_of, stated)), fund_of(event)
     other_fund = fund != before.fund and bool(fund.lists or before.any_prizes)
     if categories == before.categories and not other_fund:
-        raise NotNow(f"{part.name} has announced just that.")
+        raise NotNow(say("{name} has announced just that.", name=part.name))
     told = tuple(changes(before, Announced(categories, fund)))
     level = 0
     if (before.categories or before.any_prizes) and told:
@@ -53,14 +54,14 @@ def _prizes(part: Part, command: c.AnnouncePrizes, names: set[str]) -> v.PrizesA
     lists = tuple(_lists(command.lists, names))
     most = prize_of(command.unrated_most) if command.unrated_most.strip() else None
     if most and (most.goods or not most.cents):
-        raise NotNow("The most that may be won without a rating is an amount, such as 200.")
+        raise NotNow(say("The most that may be won without a rating is an amount, such as 200."))
     return v.PrizesAnnounced(
         part.id,
         lists,
         command.currency.strip() or DEFAULT_CURRENCY,
         command.several,
-        _one_of(Sharing, command.sharing, "way of sharing"),
-        _one_of(Choice, command.choice, "way to choose a prize"),
+        _one_of(Sharing, command.sharing, say("way of sharing")),
+        _one_of(Choice, command.choice, say("way to choose a prize")),
         most.cents if most else 0,
     )
 
@@ -73,7 +74,9 @@ def _one_of(kind: type[Sharing] | type[Choice] | type[Of], text: str, what: str)
 
 def _lists(lists: Sequence[c.PrizeLines], names: set[str]) -> Iterator[v.PrizeListStated]:
     if twice := _twice(list_name(each.category) for each in lists):
-        raise NotNow(f"The prizes of {twice} are there twice; leave one of them out.")
+        raise NotNow(
+            say("The prizes of {twice} are there twice; leave one of them out.", twice=twice)
+        )
     for each in lists:
         category = each.category.strip()
         if category not in names:
@@ -91,7 +94,12 @@ def _refuse_rising(cents: Sequence[int], name: str) -> None:
     for (one, more), (other, amount) in zip(money, money[1:], strict=False):
         if amount > more:
             raise NotNow(
-                f"Of {name} prize {other} is more than prize {one}; write the larger one first."
+                say(
+                    "Of {name} prize {other} is more than prize {one}; write the larger one first.",
+                    name=name,
+                    other=other,
+                    one=one,
+                )
             )
 
 
@@ -108,10 +116,10 @@ def _twice(names: Iterable[str]) -> str:
 
 def _categories(asked: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]:
     if twice := _twice(each.name for each in asked):
-        raise NotNow(f"Two categories are called {twice}; leave one of them out.")
+        raise NotNow(say("Two categories are called {twice}; leave one of them out.", twice=twice))
     for each in asked:
-        name = said(each.name, "name of a category")
-        _one_of(Of, each.sex, "sex of a category")
+        name = said(each.name, say("name of a category"))
+        _one_of(Of, each.sex, say("sex of a category"))
         _check(name, each)
         asks_age = bool(each.youngest or each.oldest)
         yield replace(
@@ -126,14 +134,35 @@ def _categories(asked: Sequence[v.CategoryStated]) -> Iterator[v.CategoryStated]
 
 def _check(name: str, each: v.CategoryStated) -> None:
     if 0 < each.oldest < each.youngest:
-        raise NotNow(f"Nobody in {name} is {each.youngest} or older and {each.oldest} or younger.")
+        raise NotNow(
+            say(
+                "Nobody in {name} is {youngest} or older and {oldest} or younger.",
+                name=name,
+                youngest=each.youngest,
+                oldest=each.oldest,
+            )
+        )
     if 0 < each.rating_to < each.rating_from:
-        raise NotNow(f"Nobody in {name} is rated from {each.rating_from} to {each.rating_to}.")
+        raise NotNow(
+            say(
+                "Nobody in {name} is rated from {rating_from} to {rating_to}.",
+                name=name,
+                rating_from=each.rating_from,
+                rating_to=each.rating_to,
+            )
+        )
     if (each.youngest or each.oldest) and not _is_day(each.on):
-        raise NotNow(f"Say on which day the ages of {name} count, such as 2026-01-01.")
+        raise NotNow(
+            say("Say on which day the ages of {name} count, such as 2026-01-01.", name=name)
+        )
     asks = (each.sex, each.youngest, each.oldest, each.rating_from, each.rating_to, each.unrated)
     if not any(asks) and not any(t.strip() for t in (each.federation, each.club, each.tag)):
-        raise NotNow(f"{name} asks for nothing, so that all are in it; say who is, or leave it.")
+        raise NotNow(
+            say(
+                "{name} asks for nothing, so that all are in it; say who is, or leave it.",
+                name=name,
+            )
+        )
 
 
 def _is_day(text: str) -> bool:
@@ -147,7 +176,13 @@ def _is_day(text: str) -> bool:
 def decline_prize(part: Part, command: c.DeclinePrize) -> v.PrizeDeclined:
     one = _named(part, command)
     if one in part.prizes.declined:
-        raise NotNow(f"{part.name_of(one[0])} has declined {list_name(one[1])} already.")
+        raise NotNow(
+            say(
+                "{name_of} has declined {list_name} already.",
+                name_of=part.name_of(one[0]),
+                list_name=list_name(one[1]),
+            )
+        )
     return v.PrizeDeclined(part.id, *one, True, command.reason)
 
 
@@ -155,7 +190,13 @@ def decline_prize(part: Part, command: c.DeclinePrize) -> v.PrizeDeclined:
 def take_prize(part: Part, command: c.TakePrize) -> v.PrizeDeclined:
     one = _named(part, command)
     if one not in part.prizes.declined:
-        raise NotNow(f"{part.name_of(one[0])} has not declined {list_name(one[1])}.")
+        raise NotNow(
+            say(
+                "{name_of} has not declined {list_name}.",
+                name_of=part.name_of(one[0]),
+                list_name=list_name(one[1]),
+            )
+        )
     return v.PrizeDeclined(part.id, *one, False, command.reason)
 
 
@@ -163,5 +204,5 @@ def _named(part: Part, command: c.DeclinePrize | c.TakePrize) -> tuple[int, str]
     """Unknown if nobody of that number takes part, or nothing is to be won there."""
     part.name_of(command.entry)
     if command.category not in {each.category for each in part.prizes.fund.lists}:
-        raise Unknown("list of prizes for", command.category or "everybody")
+        raise Unknown(say("list of prizes for"), command.category or "everybody")
     return command.entry, command.category

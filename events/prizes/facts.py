@@ -7,6 +7,7 @@ from msgspec.structs import asdict
 from domain.prizes.category import Category, Of
 from domain.prizes.fund import Choice, Fund, Prize, PrizeList, Sharing
 from domain.prizes.written import money_text
+from domain.said import said_together, say
 from domain.tournament import Part
 from events.game import ANY_PART, fact
 from events.log.recorded import Recorded
@@ -29,8 +30,11 @@ def fund_of(event: v.PrizesAnnounced) -> Fund:
 
 def _categories_told(_part: Part | None, event: v.CategoriesAnnounced) -> str:
     if not event.categories:
-        return "No categories are announced any more"
-    return f"Categories are announced: {', '.join(each.name for each in event.categories)}"
+        return say("No categories are announced any more")
+    return say(
+        "Categories are announced: {name}",
+        name=said_together(", ", (each.name for each in event.categories)),
+    )
 
 
 @fact(v.CategoriesAnnounced, ANY_PART, _categories_told)
@@ -43,11 +47,11 @@ def _prizes_told(_part: Part | None, event: v.PrizesAnnounced) -> str:
     cents = sum(cents for each in event.lists for cents, _ in each.prizes)
     count = sum(len(each.prizes) for each in event.lists)
     if not count:
-        return "No prizes are announced any more"
-    together = f"{money_text(cents)} {event.currency}"
+        return say("No prizes are announced any more")
+    together = say("{currency}", currency=said_together(" ", (money_text(cents), event.currency)))
     if count == 1:
-        return f"One prize is announced, {together}"
-    return f"{count} prizes are announced, {together} together"
+        return say("One prize is announced, {together}", together=together)
+    return say("{count} prizes are announced, {together} together", count=count, together=together)
 
 
 @fact(v.PrizesAnnounced, ANY_PART, _prizes_told)
@@ -56,9 +60,13 @@ def prizes_announced(part: Part, event: v.PrizesAnnounced, _record: Recorded) ->
 
 
 def _declined_told(part: Part | None, event: v.PrizeDeclined) -> str:
-    who = part.name_of(event.entry) if part else f"Number {event.entry}"
-    declines, after_all = ("declines", "") if event.declined else ("takes", " after all")
-    return f"{who} {declines} what is to be won of {list_name(event.category)}{after_all}"
+    who = part.name_of(event.entry) if part else say("Number {entry}", entry=event.entry)
+    declines, after_all = ("declines", "") if event.declined else ("takes", say(" after all"))
+    return say(
+        "{declines} what is to be won of {after_all}",
+        declines=said_together(" ", (who, declines)),
+        after_all=said_together("", (list_name(event.category), after_all)),
+    )
 
 
 @fact(v.PrizeDeclined, ANY_PART, _declined_told)

@@ -4,6 +4,7 @@ from domain.formats.trf.days import day_of_report, round_day
 from domain.formats.trf.tournament import ReportHeader
 from domain.formats.trf.tournament import TournamentReport as Reported
 from domain.ids import StageId
+from domain.said import say
 from domain.team_chess.reports.report_of import report_of
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
@@ -27,7 +28,9 @@ def header_of(tournament: Tournament, stage: TeamStage) -> ReportHeader:
     several = len(tournament.parts) > 1
     days = stage.schedule.days(stage.rules.rounds)
     return ReportHeader(
-        name=f"{tournament.name}, {stage.name}" if several else tournament.name,
+        name=say("{name}, {name2}", name=tournament.name, name2=stage.name)
+        if several
+        else tournament.name,
         city=tournament.place,
         federation=tournament.federation,
         start_date=day_of_report(tournament.starts),

@@ -11,6 +11,7 @@ from domain.errors import NotNow
 from domain.ids import BoardNo, EntryId, RoundNo
 from domain.points import points_as_read
 from domain.results import FORFEITS, GameResult, result
+from domain.said import say
 from domain.swiss.teams.matches import TeamRequest
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.request import request_of
@@ -46,11 +47,16 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         match command:
             case StartManualPairing() if stage.seats:
                 raise NotNow(
-                    f"The table of {stage.name} says which member meets whom, so that no round of "
-                    "it can be paired by hand; move a match to another day, or forfeit it."
+                    say(
+                        "The table of {name} says which member meets whom, so that no round of it "
+                        "can be paired by hand; move a match to another day, or forfeit it.",
+                        name=stage.name,
+                    )
                 )
             case PlacedByHand() if stage.by_bracket:
-                raise NotNow(f"{stage.name} is a knock-out: places follow from its bracket.")
+                raise NotNow(
+                    say("{name} is a knock-out: places follow from its bracket.", name=stage.name)
+                )
 
     def refuse_sender(self, stage: TeamStage, round_number: int, match: int, by: By) -> None:
         refuse_foreign_result(stage, round_number, match, by)
@@ -68,14 +74,17 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         for team in back:
             if team.name.casefold() in there:
                 raise NotNow(
-                    f"{team.name} is entered again already; call that team otherwise, or discard "
-                    "it first."
+                    say(
+                        "{name} is entered again already; call that team otherwise, or discard it "
+                        "first.",
+                        name=team.name,
+                    )
                 )
         _no_member_twice(stage, back)
 
     def named_in_rules(self, stage: TeamStage) -> Iterator[tuple[EntryId, str]]:
         for given in stage.adjustments:
-            yield given.team, "was given points, or has lost some; withdraw them instead"
+            yield given.team, say("was given points, or has lost some; withdraw them instead")
 
     # Pairing
 
@@ -92,7 +101,9 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
     def why_drawn(self, stage: TeamStage, pair: Pair) -> tuple[str, ...]:
         if not stage.by_bracket:
             return ()
-        return ("The bracket leads here: the numbers that were drawn, and who has won before.",)
+        return (
+            say("The bracket leads here: the numbers that were drawn, and who has won before."),
+        )
 
     def score_words(self, stage: TeamStage, r: TeamRound, number: int) -> str:
         match = r.match(number)
@@ -116,7 +127,11 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         match = r.match(number)
         if match.revealed or match.forfeit:
             raise NotNow(
-                f"Line-ups of match {number} are revealed, or it is forfeited; leave it as it is."
+                say(
+                    "Line-ups of match {number} are revealed, or it is forfeited; leave it as it "
+                    "is.",
+                    number=number,
+                )
             )
 
     def rules_broken(
@@ -155,14 +170,20 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         waiting = [m for m in r.matches if m.missing and not m.moved_to and m.forfeit is None]
         if hidden := [str(m.number) for m in waiting if not m.revealed]:
             raise NotNow(
-                f"Line-ups of match {listed(hidden)} are not revealed; reveal them, forfeit the "
-                "match, or move it to another day."
+                say(
+                    "Line-ups of match {hidden} are not revealed; reveal them, forfeit the match, "
+                    "or move it to another day.",
+                    hidden=listed(hidden),
+                )
             )
         if waiting:
             raise NotNow(
-                f"Round {r.number} misses results of match {listed([m.number for m in waiting])}; "
-                "enter them first, register as adjourned what is not played now, or move the match "
-                "to another day."
+                say(
+                    "Round {number} misses results of match {what}; enter them first, register as "
+                    "adjourned what is not played now, or move the match to another day.",
+                    number=r.number,
+                    what=listed([m.number for m in waiting]),
+                )
             )
 
     def refuse_to_take_back(self, stage: TeamStage, r: TeamRound) -> None:
@@ -170,8 +191,11 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         gone = {id_ for id_, each in stage.entries.items() if each.withdrawn_by(r.number)}
         if any(m.revealed or (m.forfeit and not gone & set(m.teams)) for m in r.matches):
             raise NotNow(
-                f"Line-ups of round {r.number} are revealed, or a match of it is forfeited; it "
-                "can't be taken back."
+                say(
+                    "Line-ups of round {number} are revealed, or a match of it is forfeited; it "
+                    "can't be taken back.",
+                    number=r.number,
+                )
             )
 
     def stays_without(self, stage: TeamStage, r: TeamRound, number: int) -> bool:
@@ -187,8 +211,12 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
             after(r.number, r.state, RoundAct.ENTER_RESULT)
         if self.is_hidden(r, at):
             raise NotNow(
-                f"The line-ups of match {at.match} in round {r.number} are not revealed yet; "
-                "reveal them first."
+                say(
+                    "The line-ups of match {match} in round {number} are not revealed yet; reveal "
+                    "them first.",
+                    match=at.match,
+                    number=r.number,
+                )
             )
 
     def is_hidden(self, r: TeamRound, at: At) -> bool:
@@ -198,7 +226,11 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         """A game was not played on a board that a team left empty."""
         if NOBODY in (game.white, game.black) and entered.white not in FORFEITS:
             raise NotNow(
-                f"{at} was left empty, so that no game was played there; change the line-up first."
+                say(
+                    "{at} was left empty, so that no game was played there; change the line-up "
+                    "first.",
+                    at=at,
+                )
             )
 
     def changes_by(self, stage: TeamStage, fact: ResultCorrected) -> Iterator[str]:
@@ -209,9 +241,15 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         for id_, was, is_ in zip(match.teams, before, becomes, strict=True):
             if (was.match_points, was.game_points) != (is_.match_points, is_.game_points):
                 yield (
-                    f"{name(stage, id_)} has {points_as_read(is_.match_points)} match points "
-                    f"({points_as_read(is_.game_points)} game points) from the match instead of "
-                    f"{points_as_read(was.match_points)} ({points_as_read(was.game_points)})."
+                    say(
+                        "{name} has {points_as_read} match points ({points_as_read2} game points) "
+                        "from the match instead of {points_as_read3} ({points_as_read4}).",
+                        name=name(stage, id_),
+                        points_as_read=points_as_read(is_.match_points),
+                        points_as_read2=points_as_read(is_.game_points),
+                        points_as_read3=points_as_read(was.match_points),
+                        points_as_read4=points_as_read(was.game_points),
+                    )
                 )
 
     # What follows
@@ -242,7 +280,7 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
 
     def filled_in(self, stage: TeamStage, asked: StageReplanned) -> StageReplanned:
         if asked.unrated is not None:
-            raise NotNow("Teams have no tie-breaks made of ratings; leave `unrated` out.")
+            raise NotNow(say("Teams have no tie-breaks made of ratings; leave `unrated` out."))
         return asked
 
     def touched_round(
@@ -269,16 +307,20 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
 
     def announced_otherwise(self, before: TeamStage, after: TeamStage) -> Iterator[str]:
         if before.rules.line_ups != after.rules.line_ups:
-            yield "The rules of line-ups are announced otherwise."
+            yield say("The rules of line-ups are announced otherwise.")
         if before.adjustments != after.adjustments:
-            yield "Other points are given or taken beyond the results."
+            yield say("Other points are given or taken beyond the results.")
 
     def stated_otherwise(self, before: Team, after: Team) -> Iterator[str]:
         stated = [(t.name, t.short, t.federation, t.captain, t.strength) for t in (before, after)]
         if stated[0] != stated[1]:
-            yield f"{after.name} is stated otherwise than before, as {before.name}."
+            yield say(
+                "{name} is stated otherwise than before, as {name2}.",
+                name=after.name,
+                name2=before.name,
+            )
         if before.members != after.members:
-            yield f"{after.name} has other members, or in another order."
+            yield say("{name} has other members, or in another order.", name=after.name)
 
     def matches_otherwise(self, before: TeamRound, after: TeamRound) -> Iterator[str]:
         """Line-ups that are not revealed are not told, only that they are others."""
@@ -291,7 +333,12 @@ class TeamChess(Ways[TeamStage, TeamRound, Team]):
         ):
             changed = [now.number for was, now in both if stated(was) != stated(now)]
             if changed:
-                yield f"Round {after.number} has other {what} in match {listed(changed)}."
+                yield say(
+                    "Round {number} has other {what} in match {changed}.",
+                    number=after.number,
+                    what=what,
+                    changed=listed(changed),
+                )
 
 
 def _no_member_twice(stage: TeamStage, back: Sequence[Team]) -> None:
@@ -306,6 +353,11 @@ def _no_member_twice(stage: TeamStage, back: Sequence[Team]) -> None:
             other = there.get(each.person.fide_id)
             if other is not None and each.left_from is None:
                 raise NotNow(
-                    f"{each.person.full_name} of {team.name} plays for {other.name} by now; let "
-                    "them leave that team first."
+                    say(
+                        "{full_name} of {name} plays for {name2} by now; let them leave that team "
+                        "first.",
+                        full_name=each.person.full_name,
+                        name=team.name,
+                        name2=other.name,
+                    )
                 )

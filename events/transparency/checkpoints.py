@@ -10,6 +10,7 @@ from binascii import Error as NotBase64
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from domain.said import say
 from events.transparency.notes import (
     COSIGNATURE,
     Key,
@@ -69,7 +70,7 @@ def read_checkpoint(note: Note) -> Checkpoint:
     size = number(lines[1]) if len(lines) > 2 else None
     root = read_hash(lines[2]) if len(lines) > 2 else None
     if not all(lines) or size is None or root is None:
-        raise NotANote("its text is not origin, size and root of a log")
+        raise NotANote(say("its text is not origin, size and root of a log"))
     return Checkpoint(lines[0], size, root, tuple(lines[3:]))
 
 

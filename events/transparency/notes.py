@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from domain.errors import WallchartError
+from domain.said import said_together, say
 
 Verify = Callable[[bytes, bytes, bytes], bool]
 """Ed25519 (RFC 8032), from whoever has it: public key, message, signature."""
@@ -32,7 +33,7 @@ class NotANote(WallchartError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"This is not a signed note: {self.reason}."
+        return say("This is not a signed note: {reason}.", reason=self.reason)
 
 
 class NotAKey(WallchartError):
@@ -41,9 +42,10 @@ class NotAKey(WallchartError):
         self.text = text
 
     def __str__(self) -> str:
-        return (
-            f"{self.text[:80]!r} is not a public key; it is one line, NAME+8 digits+BASE64, as the "
-            "server or the witness shows it."
+        return say(
+            "{text} is not a public key; it is one line, NAME+8 digits+BASE64, as the server or "
+            "the witness shows it.",
+            text=repr(self.text[:80]),
         )
 
 
@@ -74,7 +76,12 @@ class Signature:
     data: bytes
 
     def __str__(self) -> str:
-        return f"{_DASH}{self.name} {b64encode(self.key_id + self.data).decode()}\n"
+        return say(
+            "{decode}\n",
+            decode=said_together(
+                "", (_DASH, self.name, " ", b64encode(self.key_id + self.data).decode())
+            ),
+        )
 
     def is_of(self, key: Key) -> bool:
         return self.name == key.name and self.key_id == key.id
@@ -113,12 +120,12 @@ def is_key_name(text: str) -> bool:
 
 def read_note(text: str) -> Note:
     if len(text) > LONGEST_NOTE:
-        raise NotANote("it is too long")
+        raise NotANote(say("it is too long"))
     if any(sign < " " and sign != "\n" for sign in text):
-        raise NotANote("it has control characters in it")
+        raise NotANote(say("it has control characters in it"))
     body, blank, tail = text.rpartition("\n\n")
     if not blank or not tail.endswith("\n"):
-        raise NotANote("no line of a signature follows its text")
+        raise NotANote(say("no line of a signature follows its text"))
     return Note(body + "\n", read_signatures(tail))
 
 
@@ -126,7 +133,7 @@ def read_signatures(lines: str) -> tuple[Signature, ...]:
     """Lines of signatures alone, as a witness answers."""
     found = tuple(_signature(line) for line in lines.removesuffix("\n").split("\n"))
     if len(found) > MOST_SIGNATURES:
-        raise NotANote("it has too many signatures")
+        raise NotANote(say("it has too many signatures"))
     return found
 
 
@@ -137,7 +144,7 @@ def _signature(line: str) -> Signature:
     except (NotBase64, ValueError):
         raw = b""
     if not line.startswith(_DASH) or not is_key_name(name) or len(raw) < 5:
-        raise NotANote("a line that should be a signature is none")
+        raise NotANote(say("a line that should be a signature is none"))
     return Signature(name, raw[:4], raw[4:])
 
 

@@ -10,6 +10,7 @@ from base64 import b32decode, b32encode, b64encode
 from binascii import Error as NotBase
 from dataclasses import dataclass
 
+from domain.said import said_together, say
 from events.transparency.checkpoints import Checkpoint, number, parse_checkpoint, read_hash
 from events.transparency.merkle import Hash, Proof, included
 from events.transparency.notes import NotANote, Note, Signature, is_key_name
@@ -44,8 +45,8 @@ class EventProof:
 def write_proof(proof: EventProof) -> str:
     lines = (
         FIRST_LINE,
-        " ".join(("extra", b64encode(proof.leaf).decode())),
-        " ".join(("index", str(proof.index))),
+        said_together(" ", ("extra", b64encode(proof.leaf).decode())),
+        said_together(" ", ("index", str(proof.index))),
         *(b64encode(one).decode() for one in proof.path),
     )
     return "".join(f"{line}\n" for line in lines) + f"\n{proof.note}"
@@ -56,16 +57,16 @@ def read_proof(text: str) -> EventProof:
     head, blank, note = text.partition("\n\n")
     first, *lines = head.split("\n")
     if first != FIRST_LINE or not blank or len(lines) < 2:
-        raise NotANote("it does not begin as a proof does")
+        raise NotANote(say("it does not begin as a proof does"))
     leaf = read_hash(lines[0].removeprefix("extra "))
     index = number(lines[1].removeprefix("index "))
     path = [read_hash(line) for line in lines[2:]]
     named = lines[0].startswith("extra ") and lines[1].startswith("index ")
     if not named or leaf is None or index is None or len(path) > MOST_HASHES:
-        raise NotANote("the proof names no leaf and no place in the log")
+        raise NotANote(say("the proof names no leaf and no place in the log"))
     hashes = tuple(one for one in path if one is not None)
     if len(hashes) < len(path):
-        raise NotANote("a line of the proof is no hash")
+        raise NotANote(say("a line of the proof is no hash"))
     checkpoint, signed = parse_checkpoint(note)
     return EventProof(index, leaf, hashes, signed, checkpoint)
 
@@ -89,12 +90,12 @@ def unpack(text: str) -> EventProof:
         taking = _Taking(b32decode(letters + "=" * (-len(letters) % 8)))
         return _unpacked(taking)
     except (NotBase, UnicodeDecodeError, EOFError, ValueError):
-        raise NotANote("its letters are not those of a proof; scan the whole code") from None
+        raise NotANote(say("its letters are not those of a proof; scan the whole code")) from None
 
 
 def _unpacked(taking: "_Taking") -> EventProof:
     if taking.byte() != _COMPACT:
-        raise NotANote("a later program has printed it; update this one")
+        raise NotANote(say("a later program has printed it; update this one"))
     origin = taking.text()
     checkpoint = Checkpoint(origin, taking.number(), taking.take(_HASH))
     index, leaf = taking.number(), taking.take(_HASH)

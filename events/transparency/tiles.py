@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from domain.errors import WallchartError
+from domain.said import say
 from events.transparency.merkle import Hash, Nodes, Proof, consistency, inclusion, node_hash, root
 
 WIDTH, HEIGHT = 256, 8
@@ -22,7 +23,7 @@ class CutOff(WallchartError):
         self.path = path
 
     def __str__(self) -> str:
-        return f"{self.path} is not whole; fetch it again."
+        return say("{path} is not whole; fetch it again.", path=self.path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ at what it knows, judge and write down in one step.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from domain.said import said_together, say
 from events.transparency.checkpoints import (
     Checkpoint,
     number,
@@ -57,11 +58,11 @@ def read_request(body: str) -> Asked | Refused:
     first, *lines = head.split("\n")
     old = number(first.removeprefix("old ")) if first.startswith("old ") else None
     if not blank or old is None:
-        return Refused(BAD, "The request does not begin with the old size and a proof.")
+        return Refused(BAD, say("The request does not begin with the old size and a proof."))
     proof = [read_hash(line) for line in lines]
     hashes = tuple(one for one in proof if one is not None)
     if len(hashes) < len(proof) or len(proof) > MOST_HASHES:
-        return Refused(BAD, "A line of the proof is no hash, or there are too many of them.")
+        return Refused(BAD, say("A line of the proof is no hash, or there are too many of them."))
     try:
         checkpoint, signed = parse_checkpoint(note)
     except NotANote as reason:
@@ -70,7 +71,7 @@ def read_request(body: str) -> Asked | Refused:
 
 
 def write_request(old: int, proof: Sequence[str], note: Note) -> str:
-    lines = (" ".join(("old", str(old))), *proof)
+    lines = (said_together(" ", ("old", str(old))), *proof)
     return "".join(f"{line}\n" for line in lines) + f"\n{note}"
 
 
@@ -86,17 +87,17 @@ def judged(asked: Asked, keys: Sequence[Key], known: Known, verify: Verify) -> R
     """Why it is not cosigned; None: it is, and becomes what is known."""
     checkpoint = asked.checkpoint
     if not keys:
-        return Refused(UNKNOWN, "This witness does not know the log; tell it its key.")
+        return Refused(UNKNOWN, say("This witness does not know the log; tell it its key."))
     if not any(is_signed_by(asked.note, key, verify) for key in keys):
-        return Refused(FORBIDDEN, "None of its signatures is by a key of this log.")
+        return Refused(FORBIDDEN, say("None of its signatures is by a key of this log."))
     if asked.old > checkpoint.size:
-        return Refused(BAD, "The old size is larger than the checkpoint's.")
+        return Refused(BAD, say("The old size is larger than the checkpoint's."))
     if asked.old != known.size:
-        return Refused(CONFLICT, "Another checkpoint was cosigned last.", known.size)
+        return Refused(CONFLICT, say("Another checkpoint was cosigned last."), known.size)
     if checkpoint.size == known.size and checkpoint.root != known.root:
-        reason = "Another root was cosigned at this size: the log was forked."
+        reason = say("Another root was cosigned at this size: the log was forked.")
         return Refused(CONFLICT, reason, known.size, suspect=True)
     if not extends(known.size, known.root, checkpoint.size, checkpoint.root, asked.proof):
-        reason = "The proof does not lead from the last checkpoint to this one."
+        reason = say("The proof does not lead from the last checkpoint to this one.")
         return Refused(UNPROVED, reason, suspect=True)
     return None

@@ -1,6 +1,7 @@
 """Why a request is not heard. The sentence says what the person in front of it can do."""
 
 from domain.errors import WallchartError
+from domain.said import say
 
 
 class AccessRefused(WallchartError):
@@ -11,18 +12,18 @@ class AccessRefused(WallchartError):
 
 
 class NotSignedIn(AccessRefused):
-    sentence = (
+    sentence = say(
         "This device is not signed in. Ask the chief arbiter for a code to scan; on the server's "
         "own machine, open the address it printed at its start. What was entered here is kept."
     )
 
 
 class Locked(AccessRefused):
-    sentence = "This device is locked. Unlock it with its PIN; what was entered here is kept."
+    sentence = say("This device is locked. Unlock it with its PIN; what was entered here is kept.")
 
 
 class LockedOut(AccessRefused):
-    sentence = "Too many wrong PINs. Ask the chief arbiter for a new code to scan."
+    sentence = say("Too many wrong PINs. Ask the chief arbiter for a new code to scan.")
 
 
 class WrongPin(AccessRefused):
@@ -31,7 +32,7 @@ class WrongPin(AccessRefused):
         self.left = left
 
     def __str__(self) -> str:
-        return f"That is not this device's PIN. {self.left} more tries."
+        return say("That is not this device's PIN. {left} more tries.", left=self.left)
 
 
 class NotAllowed(AccessRefused):
@@ -40,7 +41,7 @@ class NotAllowed(AccessRefused):
         self.role = role
 
     def __str__(self) -> str:
-        return f"This device is enrolled as {self.role}; that may not do this here."
+        return say("This device is enrolled as {role}; that may not do this here.", role=self.role)
 
 
 class OtherTable(AccessRefused):
@@ -51,23 +52,30 @@ class OtherTable(AccessRefused):
 
     def __str__(self) -> str:
         if not self.own:
-            return f"Say first that this tablet lies on table {self.asked}: choose its table."
-        return f"This tablet belongs to table {self.own}, not to {self.asked}; enter it there."
+            return say(
+                "Say first that this tablet lies on table {asked}: choose its table.",
+                asked=self.asked,
+            )
+        return say(
+            "This tablet belongs to table {own}, not to {asked}; enter it there.",
+            own=self.own,
+            asked=self.asked,
+        )
 
 
 class CrossOrigin(AccessRefused):
-    sentence = "This came from another site. Open the page on this server and do it there."
+    sentence = say("This came from another site. Open the page on this server and do it there.")
 
 
 class OtherName(AccessRefused):
-    sentence = (
+    sentence = say(
         "This server does not answer to the name it was asked by. Open it by the address it "
         "printed at its start; if this is its name, start it with --name and the name."
     )
 
 
 class BadCode(AccessRefused):
-    sentence = (
+    sentence = say(
         "This code has been used or has run out. Ask for a new one; on the server's own machine, "
         "start the server again and it prints one."
     )
@@ -79,4 +87,4 @@ class TooOften(AccessRefused):
         self.seconds = int(seconds) + 1
 
     def __str__(self) -> str:
-        return f"Too much at once. It can be tried again in {self.seconds} s."
+        return say("Too much at once. It can be tried again in {seconds} s.", seconds=self.seconds)

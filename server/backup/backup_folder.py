@@ -9,6 +9,7 @@ from pathlib import Path
 
 from domain.errors import BadFile, NotNow, Unknown
 from domain.ids import TournamentId
+from domain.said import say
 from domain.tournament import Tournament
 from events.fold import fold
 from events.log.chain import verified
@@ -42,7 +43,7 @@ class BackupFolder:
         try:
             self.folder.mkdir(FOLDER_OF_OWNER, exist_ok=True)
         except OSError as reason:
-            sentence = f"can't be made: {reason.strerror}."
+            sentence = say("can't be made: {strerror}.", strerror=reason.strerror)
             raise BadFile(sentence, name=str(self.folder)) from None
         file = self.folder / f"{file_name(instant.replace(':', ''))}-by-hand{ENDING}"
         back_up(self.store, self.source, file)
@@ -64,7 +65,7 @@ class BackupFolder:
             store.close()
         state = fold(records)
         if state is None:
-            raise NotNow("This tournament is not in that backup: it began later.")
+            raise NotNow(say("This tournament is not in that backup: it began later."))
         return records, state
 
 

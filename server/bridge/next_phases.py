@@ -6,6 +6,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.bridge.phases.formats import FormatName
+from domain.said import said_together, say
 from server.bridge.pages import UNKEPT, wish_of
 from server.bridge.planning import MOST_PAIRS, number_of
 from server.context import answers
@@ -38,7 +39,13 @@ async def proposal(request: Request) -> Response:
     asked, query = await TournamentContext.of(request), request.query_params
     named = query.get("format", "")
     if named not in list(FormatName):
-        raise BadRequest(f"There is no format {named!r}; choose one of {', '.join(FormatName)}.")
+        raise BadRequest(
+            say(
+                "There is no format {named}; choose one of {formatname}.",
+                named=repr(named),
+                formatname=said_together(", ", FormatName),
+            )
+        )
     pairs = number_of(query.get("pairs", ""), "pairs", MOST_PAIRS)
     wish = (asked.state, asked.number, FormatName(named), pairs)
     return answers.as_json(await to_thread.run_sync(offered, *wish), UNKEPT)

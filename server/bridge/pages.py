@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
+from domain.said import say
 from server.access.roles import Role
 from server.bridge.table_codes import home
 from server.context import answers
@@ -89,7 +90,7 @@ async def table_state(request: Request) -> Response:
     asked, (section, table) = await TournamentContext.of(request), _place(request)
     found = table_sheet(asked.state, asked.number, section, table)
     if not found.rows:
-        raise Unknown("table in the session that is on:", f"{section}{table}")
+        raise Unknown(say("table in the session that is on:"), f"{section}{table}")
     return answers.as_json(found, UNKEPT)
 
 
@@ -131,7 +132,7 @@ async def movement(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     phase = phase_of(asked.state, asked.number)
     if phase.shown is None:
-        raise NotNow(f"No session of {phase.name} is published yet.")
+        raise NotNow(say("No session of {name} is published yet.", name=phase.name))
     section, round_number = request.path_params["section"], request.path_params["round"]
     drawn = partial(picture, phase.shown.table, section, round_number)
     return await asked.services.response_cache.page(
@@ -141,7 +142,9 @@ async def movement(request: Request) -> Response:
 
 def _whole(text: str) -> int:
     if not text.isdecimal() or len(text) > 5:
-        raise BadRequest(f"{text[:20]!r} is no whole number; boards, top and places are.")
+        raise BadRequest(
+            say("{text} is no whole number; boards, top and places are.", text=repr(text[:20]))
+        )
     return int(text)
 
 

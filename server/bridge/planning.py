@@ -10,6 +10,7 @@ from domain.bridge.planning.plan_figures import competition_of, directions_of
 from domain.bridge.planning.planner import MovementPlan, Requirements, Scheme, plans
 from domain.formats.code_pages import decoded, unusual_words
 from domain.formats.pair_list import read_pairs
+from domain.said import say
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.http.bodies import ListEncoding, body_of
@@ -58,7 +59,7 @@ async def line_swaps(request: Request) -> Response:
 
 
 async def preview_pairs(request: Request) -> Response:
-    refusal = "This list is larger than 256 KiB; bring it in in parts."
+    refusal = say("This list is larger than 256 KiB; bring it in in parts.")
     body = await body_of(request, LARGEST_LIST, refusal)
     taken = decoded(body, "list", request.query_params.get("encoding", ""))
     found = read_pairs(taken.text)
@@ -98,7 +99,7 @@ def _described(plan: MovementPlan, wish: Requirements) -> dict[str, object]:
 def _rooms(text: str) -> list[str]:
     rooms = text.replace(",", " ").split()
     if len(rooms) > MOST_ROOMS:
-        raise BadRequest(f"Name at most {MOST_ROOMS} rooms.")
+        raise BadRequest(say("Name at most {most_rooms} rooms.", most_rooms=MOST_ROOMS))
     return rooms
 
 
@@ -108,5 +109,12 @@ def _limit(text: str, what: str) -> int | None:
 
 def number_of(text: str, what: str, most: int) -> int:
     if not (text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= most):
-        raise BadRequest(f"{text!r} is no number of {what}; write one from 1 to {most}.")
+        raise BadRequest(
+            say(
+                "{text} is no number of {what}; write one from 1 to {most}.",
+                text=repr(text),
+                what=what,
+                most=most,
+            )
+        )
     return int(text)

@@ -9,6 +9,7 @@ from domain.errors import BadFile
 from domain.formats.bws import RECEIVED, device_rows
 from domain.formats.pairs_results.document import PairsResults
 from domain.formats.recognised import Syntax, is_results, read_results, syntax_of
+from domain.said import say
 from events.bridge.decisions.imported_results import imported as read_again
 from events.bridge.vocabulary.files import DealsStated, DeviceRow, DeviceRowsTaken, hands_of
 from events.bridge.vocabulary.imports import command_of
@@ -52,8 +53,10 @@ def session_file(
     results = read_results(data, name)
     if results.lines or not results.deals:
         raise BadFile(
-            "neither results of scoring devices nor deals alone; results of a whole session are "
-            "imported at the front page",
+            say(
+                "neither results of scoring devices nor deals alone; results of a whole session "
+                "are imported at the front page"
+            ),
             0,
             name,
         )

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from domain.bridge.phase import phase_of
 from domain.ids import TournamentId
+from domain.said import say
 from events.bridge.decisions.session_files import taken
 from events.bridge.vocabulary.boards import BoardConfirmed, BoardDisputed, BoardScored
 from events.bridge.vocabulary.files import DealsStated, DeviceRowsTaken
@@ -28,7 +29,7 @@ from server.http.guard import require
 from server.live.offline import events_of
 from server.routes.api.commands import sender_of
 
-REFUSAL = "The file is larger than 2 MB; no table of one session is."
+REFUSAL = say("The file is larger than 2 MB; no table of one session is.")
 
 
 class TakenFile(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session_states import SessionState
 from domain.errors import DomainError, NotNow, Unknown
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.log.errors import UnknownTournament
 from server.access.device_registry import NewDevice
@@ -49,7 +50,7 @@ def address(chance: ServerChance, state: Tournament, stage: int, place: str) -> 
     phase = phase_of(state, stage)
     shown = phase.shown
     if shown is None or shown.state is not SessionState.PUBLISHED:
-        raise NotNow(f"No session of {phase.name} is on; codes are for its tables.")
+        raise NotNow(say("No session of {name} is on; codes are for its tables.", name=phase.name))
     code = _code(chance, state, phase, shown.number, place)
     return f"/t/{state.id}/s/{phase.id}/at/{shown.number}/{place}/{code}"
 
@@ -69,7 +70,7 @@ async def come_in(request: Request) -> Response:
         return _to_table(asked, place)
     whose = asked.services.organisations.of(asked.state.id)
     grant = Grant(Role.PLAYER, asked.state.id, asked.number, place, whose)
-    new = NewDevice(grant, f"{asked.words('Table')} {place}")
+    new = NewDevice(grant, say("{place}", place=said_together(" ", (asked.words("Table"), place))))
     services = asked.services
     token, _ = await services.store_threads.ask(services.access.let_in, new, asked.visitor)
     return with_cookie(asked, _to_table(asked, place), token)
@@ -87,7 +88,9 @@ async def choose(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     phase, place = phase_of(asked.state, asked.number), (await fields_of(request)).get("table", "")
     if place not in tables_of(phase):
-        raise Unknown(f"table in the session of {phase.name} that is on:", place[:10])
+        raise Unknown(
+            say("table in the session of {name} that is on:", name=phase.name), place[:10]
+        )
     visitor = asked.signed_in
     if visitor.grant.role is Role.PLAYER:
         if visitor.device.grant.table not in ("", place):
@@ -117,7 +120,7 @@ def home(state: Tournament, stage: int, place: str) -> str:
 async def _let_in(request: Request) -> tuple[TournamentContext, str]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
-    nowhere = Unknown("table that takes tablets with the code", path["code"][:40])
+    nowhere = Unknown(say("table that takes tablets with the code"), path["code"][:40])
     try:
         asked = await TournamentContext.of(request)
         phase = phase_of(asked.state, asked.number)

@@ -18,6 +18,7 @@ from domain.chess.stage import Stage, stage_of, stages_of
 from domain.formats.us_chess_report.details import details_of
 from domain.formats.us_chess_report.files import report_files
 from domain.formats.us_chess_report.time_control import stated_time
+from domain.said import say
 from domain.tournament import Tournament
 from server.access.roles import ActPlace
 from server.clock import now
@@ -72,7 +73,7 @@ async def us_chess(request: Request) -> Response:
     """All sections that have been played, as one archive of three files."""
     asked = await TournamentContext.of(request)
     require(request, "read-us-chess-report", ActPlace(asked.state.id))
-    body = await body_of(request, LARGEST_FORM, "The form is larger than 8 KiB; send less.")
+    body = await body_of(request, LARGEST_FORM, say("The form is larger than 8 KiB; send less."))
     make = partial(_archive, asked.state, _form(body))
     data = await to_thread.run_sync(make)
     return answers.as_file(data, f"{asked.state.id}-us-chess.zip", "application/zip")
@@ -84,7 +85,7 @@ def _form(body: bytes) -> dict[str, Any]:
     except ValueError:
         said = None
     if not isinstance(said, dict):
-        raise BadRequest("The form can't be read; send it from its page.")
+        raise BadRequest(say("The form can't be read; send it from its page."))
     return said
 
 

@@ -24,6 +24,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
 from domain.people import TITLES, Person, person_named, year_of_birth
+from domain.said import said_together, say
 from domain.times.time_control import Pace
 from events.audit.history import History
 from events.chess.decisions.federation_report import refuse_unfinished
@@ -54,7 +55,9 @@ def routes() -> list[Route]:
 
 
 async def preview(request: Request) -> Response:
-    body = await body_of(request, LARGEST_LIST, "The list is larger than 2 MB; send it in parts.")
+    body = await body_of(
+        request, LARGEST_LIST, say("The list is larger than 2 MB; send it in parts.")
+    )
     encoding = request.query_params.get("encoding", "")
     return answers.as_json(await to_thread.run_sync(_read, body, encoding))
 
@@ -70,9 +73,16 @@ def _read(data: bytes, encoding: str) -> PlayerListPreview:
 
 
 def _of_list(found: PlayerList) -> PlayerListPreview:
-    used = ", ".join(f"{c.heading} is {c.field}" for c in found.columns if c.used)
-    problems = tuple(f"Line {problem.line}: {problem.sentence}" for problem in found.problems)
-    dropped = (f"Not used: {', '.join(found.not_used)}.",) if found.not_used else ()
+    used = said_together(", ", (f"{c.heading} is {c.field}" for c in found.columns if c.used))
+    problems = tuple(
+        say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
+        for problem in found.problems
+    )
+    dropped = (
+        (say("Not used: {not_used}.", not_used=said_together(", ", found.not_used)),)
+        if found.not_used
+        else ()
+    )
     reading = ListEncoding.of(found.encoding, found.others, found.unusual)
     return PlayerListPreview(
         tuple(map(_fields, found.people)), (*dropped, *problems), f"{used}.", reading
@@ -82,15 +92,17 @@ def _of_list(found: PlayerList) -> PlayerListPreview:
 def _of_report(data: bytes) -> PlayerListPreview:
     report = read_trf(data, "list").tournament
     if not report.players:
-        raise BadFile("there is no player in the report", name="list")
+        raise BadFile(say("there is no player in the report"), name="list")
     people = tuple(_reported(report))
-    return PlayerListPreview(people, (), "A tournament report; its players only, not its rounds.")
+    return PlayerListPreview(
+        people, (), say("A tournament report; its players only, not its rounds.")
+    )
 
 
 def _of_sections(file: SwissSysFile) -> PlayerListPreview:
     people = (person for section in file.sections for person in _reported(section.report))
     return PlayerListPreview(
-        tuple(people), (), "A file of SwissSys; its players only, not its rounds."
+        tuple(people), (), say("A file of SwissSys; its players only, not its rounds.")
     )
 
 
@@ -100,7 +112,7 @@ def _reported(report: TournamentReport) -> Iterator[dict[str, str | int | None]]
         named = person_named(player.name)
         title = player.title.upper()
         yield {
-            "family": named.family or f"Player {player.number}",
+            "family": named.family or say("Player {number}", number=player.number),
             "given": named.given,
             "title": title if title in TITLES else "",
             "rating": player.rating,
@@ -139,7 +151,9 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
 
 def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
     warnings = [
-        f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
+        say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)
+        if warning.line
+        else warning.sentence
         for warning in read_trf(data, name).warnings
     ]
     return (ReportedSection(tuple(lasting_lines(data, name))),), warnings
@@ -148,8 +162,11 @@ def _as_report(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], lis
 def _of_swisssys(data: bytes, name: str) -> tuple[tuple[ReportedSection, ...], list[str]]:
     read = read_swisssys(data, name).sections
     left_out = [
-        f"{one.name}: round {one.report.paired_rounds + 1} has games without a result; "
-        "it is not taken"
+        say(
+            "{name}: round {paired_rounds} has games without a result; it is not taken",
+            name=one.name,
+            paired_rounds=one.report.paired_rounds + 1,
+        )
         for one in read
         if one.left_out
     ]
@@ -164,7 +181,7 @@ def _final(records: Sequence[Recorded], stage: StageId) -> History:
     history = History(list(records))
     state = history.now
     assert state is not None, "a part is asked for of what there is"
-    refuse_unfinished(stage_of(state, stage), "The report")
+    refuse_unfinished(stage_of(state, stage), say("The report"))
     return history
 
 
@@ -184,7 +201,9 @@ def _tie_breaks(rate: Pace) -> ReportMaker:
         history = History(list(records))
         state = history.now
         if state is None or not is_drawn(stage_of(state, stage)):
-            raise NotNow("Only a knock-out has games of several rates; take the ordinary report.")
+            raise NotNow(
+                say("Only a knock-out has games of several rates; take the ordinary report.")
+            )
         told = as_paired(history, stage, rate)
         return write_trf16(replace(told, options=without_standings(told.options)))
 

@@ -16,6 +16,7 @@ from starlette.routing import Route
 from domain.chess.stage import stage_of
 from domain.errors import DomainError, Unknown
 from domain.ids import BoardNo, RoundNo
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.chess.vocabulary.results import ResultReported
 from events.log.errors import UnknownTournament
@@ -60,8 +61,14 @@ async def enter(request: Request) -> Response:
     board = stage.round(half.round).board(half.board)
     reports = len(stage.reports.get((half.round, half.board), ()))
     path, tournaments = request.url.path, asked.services.tournaments
-    key = sha256(f"{path} {said} {board.changed_at} {reports}".encode()).hexdigest()
-    device = f"slip {half.round}.{half.board}{half.side}"
+    key = sha256(
+        say(
+            "{reports}", reports=said_together(" ", (path, said, board.changed_at, reports))
+        ).encode()
+    ).hexdigest()
+    device = say(
+        "slip {round}.{side}", round=half.round, side=said_together("", (half.board, half.side))
+    )
     try:
         await tournaments.execute(
             asked.state.id, command, Sender("player", device, key, client_instant(request))
@@ -76,7 +83,7 @@ async def enter(request: Request) -> Response:
 async def _let_in(request: Request) -> tuple[TournamentContext, Half]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
-    nowhere = Unknown("half of a slip with the code", path["code"][:40])
+    nowhere = Unknown(say("half of a slip with the code"), path["code"][:40])
     place = (part_named(request), RoundNo(path["round"]), BoardNo(path["board"]))
     half = Half(*place, path["side"])
     try:
@@ -93,7 +100,7 @@ def _code(chance: ServerChance, state: Tournament, half: Half) -> str:
     stage = stage_of(state, half.stage)
     shown = stage.shown
     if shown is None or half.round > shown.number:
-        raise Unknown("published round", half.round)
+        raise Unknown(say("published round"), half.round)
     board = stage.round(half.round).board(half.board)
     place = (
         f"own entry\n{state.id}\n{half.stage}\n{half.round}\n{half.board}\n{half.side}\n"

@@ -15,6 +15,7 @@ from domain.chess960.position import of_number
 from domain.draws.proof_file import written
 from domain.errors import Unknown
 from domain.ids import EntryId, RoundNo
+from domain.said import say
 from server.context import answers
 from server.context.request_context import TournamentContext
 from server.context.services import services_of
@@ -76,7 +77,7 @@ async def proof(request: Request) -> Response:
     stage = stage_of(asked.state, asked.number)
     announced = stage.start_positions
     if announced is None or RoundNo(number) not in announced.draws:
-        raise Unknown(f"draw of start positions in {stage.name}: round", number)
+        raise Unknown(say("draw of start positions in {name}: round", name=stage.name), number)
     name = f"{asked.state.id}-{stage.id}-round-{number}-start-positions.json"
     return answers.as_file(written(announced.draws[RoundNo(number)]), name, "application/json")
 

@@ -16,7 +16,7 @@ from domain.errors import (
     Unsupported,
     WallchartError,
 )
-from domain.said import plain
+from domain.said import plain, say
 from events.bundle import AlteredBundle
 from events.decide import NotCreated
 from events.game.claims import BoardChanged
@@ -61,48 +61,48 @@ log = logging.getLogger(__name__)
 
 
 STATUS: dict[type[WallchartError], tuple[int, str]] = {
-    BadRequest: (400, "The request can't be read"),
-    BadFile: (422, "The file can't be read"),
-    NotANote: (422, "The file can't be read"),
-    NotAKey: (422, "The file can't be read"),
-    CutOff: (422, "The file can't be read"),
-    Unwitnessed: (503, "A witness doesn't answer"),
-    BadWitness: (422, "A witness can't be named so"),
-    Unpublished: (422, "Nothing can be published there"),
-    AlteredBundle: (422, "The file can't be read"),
-    OtherHistory: (409, "It went another way"),
-    NotSignedIn: (401, "This device is not signed in"),
-    Locked: (401, "This device is locked"),
-    WrongPin: (401, "Not the PIN"),
-    LockedOut: (401, "Too many wrong PINs"),
-    NotAllowed: (403, "Not with this role"),
-    AccessRefused: (403, "Not allowed"),
-    CrossOrigin: (403, "From another site"),
-    OtherName: (421, "Not this server's name"),
-    BadCode: (410, "This code is spent"),
-    NoLongerKept: (410, "No longer kept"),
-    TooOften: (429, "Too much at once"),
-    Unknown: (404, "There is no such thing"),
-    UnknownTournament: (404, "There is no such tournament"),
-    NotCreated: (404, "There is no such tournament"),
-    AlreadyCreated: (409, "It exists already"),
-    NotNow: (409, "Not now"),
-    BoardChanged: (409, "The board has changed"),
-    ConfirmationNeeded: (409, "It needs to be confirmed"),
-    RefusedInFideMode: (422, "Not in FIDE mode"),
-    StaleVersion: (409, "Something happened meanwhile"),
-    RuleViolation: (422, "The rules don't allow it"),
-    Unsupported: (422, "The system can't do that"),
-    NoValidPairing: (422, "No legal pairing"),
-    IdReused: (422, "The key was used before"),
-    DomainError: (422, "The rules don't allow it"),
-    Illegible: (422, "A text can't be shown"),
-    LogError: (500, "The log can't be used"),
-    UnknownKind: (503, "This program is too old"),
-    BrokenChain: (500, "The log is broken"),
-    LogReadOnly: (403, "This server only shows the log"),
-    LogGone: (503, "The log is gone"),
-    LogUnavailable: (503, "The log can't be used now"),
+    BadRequest: (400, say("The request can't be read")),
+    BadFile: (422, say("The file can't be read")),
+    NotANote: (422, say("The file can't be read")),
+    NotAKey: (422, say("The file can't be read")),
+    CutOff: (422, say("The file can't be read")),
+    Unwitnessed: (503, say("A witness doesn't answer")),
+    BadWitness: (422, say("A witness can't be named so")),
+    Unpublished: (422, say("Nothing can be published there")),
+    AlteredBundle: (422, say("The file can't be read")),
+    OtherHistory: (409, say("It went another way")),
+    NotSignedIn: (401, say("This device is not signed in")),
+    Locked: (401, say("This device is locked")),
+    WrongPin: (401, say("Not the PIN")),
+    LockedOut: (401, say("Too many wrong PINs")),
+    NotAllowed: (403, say("Not with this role")),
+    AccessRefused: (403, say("Not allowed")),
+    CrossOrigin: (403, say("From another site")),
+    OtherName: (421, say("Not this server's name")),
+    BadCode: (410, say("This code is spent")),
+    NoLongerKept: (410, say("No longer kept")),
+    TooOften: (429, say("Too much at once")),
+    Unknown: (404, say("There is no such thing")),
+    UnknownTournament: (404, say("There is no such tournament")),
+    NotCreated: (404, say("There is no such tournament")),
+    AlreadyCreated: (409, say("It exists already")),
+    NotNow: (409, say("Not now")),
+    BoardChanged: (409, say("The board has changed")),
+    ConfirmationNeeded: (409, say("It needs to be confirmed")),
+    RefusedInFideMode: (422, say("Not in FIDE mode")),
+    StaleVersion: (409, say("Something happened meanwhile")),
+    RuleViolation: (422, say("The rules don't allow it")),
+    Unsupported: (422, say("The system can't do that")),
+    NoValidPairing: (422, say("No legal pairing")),
+    IdReused: (422, say("The key was used before")),
+    DomainError: (422, say("The rules don't allow it")),
+    Illegible: (422, say("A text can't be shown")),
+    LogError: (500, say("The log can't be used")),
+    UnknownKind: (503, say("This program is too old")),
+    BrokenChain: (500, say("The log is broken")),
+    LogReadOnly: (403, say("This server only shows the log")),
+    LogGone: (503, say("The log is gone")),
+    LogUnavailable: (503, say("The log can't be used now")),
 }
 
 
@@ -114,7 +114,7 @@ def status_and_title(error: Exception) -> tuple[int, str, str]:
         if cls in STATUS:
             return (*STATUS[cls], str(error))
     log.error("unforeseen", exc_info=error)
-    return 500, "Something went wrong here", "Try again; if it stays, call the arbiter."
+    return 500, say("Something went wrong here"), say("Try again; if it stays, call the arbiter.")
 
 
 def problem(error: Exception) -> Response:

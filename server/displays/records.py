@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert, select
 from sqlalchemy.sql.expression import ClauseElement
 
+from domain.said import plain
 from events.log.store.sql import SqlStore
 from server.displays.content import Display, DisplayContent
 from server.tables import DisplayRow
@@ -53,7 +54,7 @@ class SqlDisplayRecords:
         ]
 
     def keep(self, display: Display) -> None:
-        shows = msgspec.json.encode(display.shows).decode()
+        shows = msgspec.json.encode(display.shows, enc_hook=plain).decode()
         row = {**asdict(display), "shows": shows}
         with self._store.transaction() as cursor:
             cursor.execute(self._gone, {"key": display.id})

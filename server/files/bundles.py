@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
+from domain.said import say
 from domain.tournament import Tournament
 from events.bundle import Bundle, batches, verified_records
 from events.fold import fold
@@ -24,9 +25,11 @@ class OtherHistory(LogError):
         self.version = version
 
     def __str__(self) -> str:
-        return (
-            f"Tournament {self.tournament} is here already and differs from the bundle at version "
-            f"{self.version} or before; import it into another log."
+        return say(
+            "Tournament {tournament} is here already and differs from the bundle at version "
+            "{version} or before; import it into another log.",
+            tournament=self.tournament,
+            version=self.version,
         )
 
 
@@ -50,7 +53,7 @@ def verified_bundle(bundle: Bundle) -> tuple[list[Recorded], Tournament]:
     except Exception:  # a chain that holds proves nothing of what somebody has made up
         state = None
     if state is None or state.id != bundle.tournament:
-        raise BadFile("what it tells can't have happened.", name=bundle.tournament)
+        raise BadFile(say("what it tells can't have happened."), name=bundle.tournament)
     return records, state
 
 

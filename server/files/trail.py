@@ -11,6 +11,7 @@ from threading import Lock
 
 import msgspec
 
+from domain.said import plain
 from server.disk.private_files import FOLDER_OF_OWNER, OWNER_ONLY, create
 from web.pages.files import FilesStep
 
@@ -43,7 +44,7 @@ class Trail:
         place.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
         opened = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
         with os.fdopen(opened, "ab") as file:
-            file.write(msgspec.json.encode(step) + b"\n")
+            file.write(msgspec.json.encode(step, enc_hook=plain) + b"\n")
 
     def forget(self, tournaments: Collection[str]) -> None:
         """Delete every line about these; a crash leaves the file whole. A file that can't be

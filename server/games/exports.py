@@ -6,6 +6,7 @@ import msgspec
 
 from domain.errors import Unsupported
 from domain.ids import TournamentId
+from domain.said import plain
 from domain.texts import escaped
 from domain.tournament import Tournament
 from events.fold import fold
@@ -42,7 +43,7 @@ def _log_as_json(state: Tournament, records: list[Recorded]) -> bytes:
         "head": records[-1].hash.hex(),
         "acts": [_act_as_json(act) for act in stored(records)],
     }
-    text = msgspec.json.format(msgspec.json.encode(log), indent=1).decode()
+    text = msgspec.json.format(msgspec.json.encode(log, enc_hook=plain), indent=1).decode()
     return escaped(text).encode() + b"\n"
 
 

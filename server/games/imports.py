@@ -6,6 +6,7 @@ a sentence of the answer.
 """
 
 from domain.errors import BadFile
+from domain.said import say
 from server.context.game_routes import ImportedTournament
 from server.games.registry import GAMES
 
@@ -15,6 +16,13 @@ LARGEST_FILE = 20_000_000
 def tournament_of_file(data: bytes, name: str) -> ImportedTournament:
     """BadFile for what is no game's, and for what no file of its kind is."""
     if len(data) > LARGEST_FILE:
-        raise BadFile(f"larger than {LARGEST_FILE:,} bytes; no such file is", 0, name)
+        raise BadFile(
+            say(
+                "larger than {largest_file} bytes; no such file is",
+                largest_file=f"{LARGEST_FILE:,}",
+            ),
+            0,
+            name,
+        )
     read = (game.tournament_of_file(data, name) for game in GAMES.values())
     return next(found for found in read if found is not None)

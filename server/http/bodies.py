@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 from starlette.requests import Request
 
 from domain.formats.code_pages import NAMES
+from domain.said import say
 from domain.texts import first_illegible, named, shown
 from server.refusals import BadRequest
 
@@ -29,7 +30,7 @@ async def body_of(request: Request, largest: int, refusal: str) -> bytes:
 
 async def fields_of(request: Request) -> dict[str, str]:
     """The few short fields of a form of our own pages, each once."""
-    body = await body_of(request, LARGEST_FORM, "The form is larger than 4 KiB; send less.")
+    body = await body_of(request, LARGEST_FORM, say("The form is larger than 4 KiB; send less."))
     try:
         pairs = parse_qsl(
             body.decode(),
@@ -39,14 +40,20 @@ async def fields_of(request: Request) -> dict[str, str]:
             strict_parsing=bool(body),
         )
     except (ValueError, UnicodeDecodeError):
-        raise BadRequest("The form can't be read; send it from its page.") from None
+        raise BadRequest(say("The form can't be read; send it from its page.")) from None
     return {name: legible(value, name).strip() for name, value in pairs}
 
 
 def legible(text: str, field: str) -> str:
     """For what is not recorded: the log looks at its own texts by itself."""
     if hidden := first_illegible(text):
-        raise BadRequest(f"{shown(field)} has {named(hidden)} in it; write it without.")
+        raise BadRequest(
+            say(
+                "{shown} has {named} in it; write it without.",
+                shown=shown(field),
+                named=named(hidden),
+            )
+        )
     return text
 
 

@@ -16,6 +16,7 @@ from urllib.parse import SplitResult
 import httpx2
 from anyio import fail_after, move_on_after
 
+from domain.said import say
 from server.http.outgoing_addresses import RequestFailed, addresses_of
 
 LARGEST_ANSWER = 64 * 1024
@@ -123,25 +124,31 @@ def _in_words(host: str, seconds: float) -> Iterator[None]:
     try:
         yield
     except (TimeoutError, httpx2.TimeoutException):
-        raise RequestFailed(f"{host} does not answer within {seconds:g} s.") from None
+        raise RequestFailed(
+            say("{host} does not answer within {seconds} s.", host=host, seconds=f"{seconds:g}")
+        ) from None
     except httpx2.ConnectError as failed:
         raise RequestFailed(_of_connecting(host, _cause(failed))) from None
     except httpx2.TransportError:
-        raise RequestFailed(f"{host} broke the connection off.") from None
+        raise RequestFailed(say("{host} broke the connection off.", host=host)) from None
 
 
 def _of_connecting(host: str, cause: OSError | None) -> str:
     match cause:
         case ssl.SSLCertVerificationError():
-            return f"{host} has no certificate that can be trusted: {cause.verify_message}."
+            return say(
+                "{host} has no certificate that can be trusted: {verify_message}.",
+                host=host,
+                verify_message=cause.verify_message,
+            )
         case ssl.SSLError():
-            return f"{host} speaks no TLS ({cause.reason})."
+            return say("{host} speaks no TLS ({reason}).", host=host, reason=cause.reason)
         case ConnectionRefusedError():
-            return f"{host} refuses the connection."
+            return say("{host} refuses the connection.", host=host)
         case OSError():
-            return f"{host} is not reached: {cause.strerror}."
+            return say("{host} is not reached: {strerror}.", host=host, strerror=cause.strerror)
         case _:
-            return f"{host} broke the connection off."
+            return say("{host} broke the connection off.", host=host)
 
 
 def _cause(failed: httpx2.ConnectError) -> OSError | None:

@@ -10,6 +10,8 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from anyio import getaddrinfo
 
+from domain.said import say
+
 _TRANSLATED = IPv6Network("64:ff9b::/96")
 """RFC 6052: the last four bytes are an IPv4 address."""
 
@@ -30,12 +32,17 @@ async def addresses_of(host: str, port: int, private: bool) -> tuple[str, ...]:
     try:
         found = await getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise RequestFailed(f"There is no machine called {host}; look at the address.") from None
+        raise RequestFailed(
+            say("There is no machine called {host}; look at the address.", host=host)
+        ) from None
     addresses = tuple(dict.fromkeys(str(info[4][0]) for info in found))
     if not private and not all(map(is_public, addresses)):
         raise RequestFailed(
-            f"{host} is in the server's own network; the server's operator may allow that with "
-            "--private-targets."
+            say(
+                "{host} is in the server's own network; the server's operator may allow that with "
+                "--private-targets.",
+                host=host,
+            )
         )
     return addresses
 

@@ -1,5 +1,6 @@
 """Whether an organisation has room for one more: pure, of what it may use and what it uses."""
 
+from domain.said import say
 from domain.tournament import Tournament
 from events.games import game_of
 from server.organisations.values import (
@@ -23,8 +24,12 @@ def check_tournament_quota(organisation: Organisation, use: Use) -> None:
         raise OrganisationClosed(organisation.name)
     if most is not None and use.running >= most:
         raise QuotaReached(
-            f"Of tournaments that are not over {organisation.name} may have {most}, and has as "
-            "many; finish or discard one, or ask the server's operator for more.",
+            say(
+                "Of tournaments that are not over {name} may have {most}, and has as many; finish "
+                "or discard one, or ask the server's operator for more.",
+                name=organisation.name,
+                most=most,
+            ),
             organisation.id,
             most,
         )
@@ -36,8 +41,12 @@ def check_bytes_quota(organisation: Organisation, bytes: int) -> None:
     most = organisation.quotas.megabytes
     if most is not None and bytes >= most * MEGABYTE:
         raise QuotaReached(
-            f"The logs of {organisation.name} have reached the {most} MB they may take; results "
-            "still go in, new tournaments and entries don't: ask the server's operator for more.",
+            say(
+                "The logs of {name} have reached the {most} MB they may take; results still go "
+                "in, new tournaments and entries don't: ask the server's operator for more.",
+                name=organisation.name,
+                most=most,
+            ),
             organisation.id,
             most,
         )
@@ -48,8 +57,13 @@ def check_entries_quota(organisation: Organisation, entries: int) -> None:
     most = organisation.quotas.entries
     if most is not None and entries > most:
         raise QuotaReached(
-            f"Of entries a tournament of {organisation.name} may have {most}, and this would make "
-            f"{entries}; ask the server's operator for more.",
+            say(
+                "Of entries a tournament of {name} may have {most}, and this would make "
+                "{entries}; ask the server's operator for more.",
+                name=organisation.name,
+                most=most,
+                entries=entries,
+            ),
             organisation.id,
             most,
         )
@@ -62,8 +76,12 @@ def check_device_quota(organisation: Organisation, devices: int) -> None:
         raise OrganisationClosed(organisation.name)
     if most is not None and devices >= most:
         raise QuotaReached(
-            f"Of devices {organisation.name} may let in {most}, and has as many; take one away "
-            "that is not used any more, or ask the server's operator for more.",
+            say(
+                "Of devices {name} may let in {most}, and has as many; take one away that is not "
+                "used any more, or ask the server's operator for more.",
+                name=organisation.name,
+                most=most,
+            ),
             organisation.id,
             most,
         )

@@ -10,6 +10,7 @@ from threading import Lock
 import msgspec
 
 from domain.errors import NotNow, Unknown
+from domain.said import plain, said_together, say
 from domain.texts import first_illegible
 from domain.tournament import Tournament
 from events.log.errors import LogUnavailable
@@ -42,7 +43,7 @@ from server.organisations.values import (
 NEWEST = 2**31 - 1
 A_WHILE = 600
 """Seconds by which clocks of several processes may differ, and more."""
-NOT_KEPT = "This server keeps nothing beside its log; start it with a database of its own."
+NOT_KEPT = say("This server keeps nothing beside its log; start it with a database of its own.")
 
 
 class Organisations:
@@ -126,12 +127,15 @@ class Organisations:
     def found(self, id: str, name: str, quotas: Quotas, by: str) -> Organisation:
         if not is_organisation_id(id):
             raise NotNow(
-                f"{id[:60]!r} can't be part of an address; write small letters, digits and "
-                "hyphens, 40 at most."
+                say(
+                    "{id} can't be part of an address; write small letters, digits and hyphens, "
+                    "40 at most.",
+                    id=repr(id[:60]),
+                )
             )
         new = Organisation(id, _called(name), self.seconds(), quotas=quotas)
         if not self.store.found(new, OperatorStamp(by, new.founded)):
-            raise NotNow(f"There is an organisation {id} already; choose another id.")
+            raise NotNow(say("There is an organisation {id} already; choose another id.", id=id))
         return self._know(new)
 
     def rename(self, id: str, name: str, by: str) -> Organisation:
@@ -162,8 +166,12 @@ class Organisations:
         organisation = self.named(id)
         if there := access.can_come(Grant(Role.ORGANISER, organisation=id)):
             raise NotNow(
-                f"{organisation.name} has an organiser, {there.name or there.id}: they let others "
-                "in, on their page of devices."
+                say(
+                    "{name} has an organiser, {name2}: they let others in, on their page of "
+                    "devices.",
+                    name=organisation.name,
+                    name2=there.name or there.id,
+                )
             )
         new = NewDevice(Grant(Role.ORGANISER, organisation=id), name, lives=lives)
         return self._invited(access, new, by, "invite-organiser")
@@ -175,9 +183,11 @@ class Organisations:
     def revoke_operator(self, access: DeviceRegistry, device: str, by: str) -> None:
         """Unknown if it is no operator's that is let in."""
         known = access.device(device)
-        told = msgspec.json.encode({"name": known.signature if known else ""}).decode()
+        told = msgspec.json.encode(
+            {"name": known.signature if known else ""}, enc_hook=plain
+        ).decode()
         if not self.store.revoke_operator(device, OperatorStamp(by, self.seconds()), told):
-            raise Unknown("operator's device", device)
+            raise Unknown(say("operator's device"), device)
         access.refresh()
         access.revoke(device)
 
@@ -223,9 +233,9 @@ class Organisations:
 
 
 def _called(name: str) -> str:
-    called = " ".join(name.split())[:LONGEST_NAME]
+    called = said_together(" ", name.split())[:LONGEST_NAME]
     if not called or first_illegible(called):
-        raise NotNow("An organisation needs a name that can be read; write one.")
+        raise NotNow(say("An organisation needs a name that can be read; write one."))
     return called
 
 

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy.engine.interfaces import DBAPICursor
 
 from domain.errors import NotNow, Unknown
+from domain.said import plain
 from events.log.errors import IdReused
 from events.log.store.sql import SqlStore
 from server.access.devices import Device, Invitation
@@ -115,7 +116,9 @@ class OrganisationStore:
         newest code alone is valid: no code that was kept back lets a device in later.
         """
         grant = invitation.grant
-        said = msgspec.json.encode({"role": grant.role.value, "name": invitation.name}).decode()
+        said = msgspec.json.encode(
+            {"role": grant.role.value, "name": invitation.name}, enc_hook=plain
+        ).decode()
         with self._store.transaction() as cursor:
             if grant.organisation:
                 cursor.execute(self._sql.organisers_codes, {"o": grant.organisation})
@@ -291,7 +294,7 @@ class OrganisationStore:
             devices = [str(row[0]) for row in cursor.fetchall()]
             for statement in self._sql.forgotten:
                 cursor.execute(statement, its)
-            said = msgspec.json.encode({**its, "devices": len(devices)}).decode()
+            said = msgspec.json.encode({**its, "devices": len(devices)}, enc_hook=plain).decode()
             self._note(cursor, by, "put-away", tournament.organisation, (said, ""))
         return devices
 
@@ -331,7 +334,7 @@ def _organisation(row: Sequence[Any]) -> Organisation:
 
 
 def _json(organisation: Organisation) -> str:
-    return msgspec.json.encode(organisation).decode()
+    return msgspec.json.encode(organisation, enc_hook=plain).decode()
 
 
 def _number(count: Any) -> int:

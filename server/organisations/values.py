@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from domain.errors import NotNow
+from domain.said import say
 
 DAY = 24 * 60 * 60
 MEGABYTE = 1_000_000
@@ -106,6 +107,9 @@ class QuotaReached(NotNow):
 class OrganisationClosed(NotNow):
     def __init__(self, organisation: str) -> None:
         super().__init__(
-            f"{organisation} is closed on this server: everything can be read and taken away, and "
-            "nothing is entered any more. The server's operator can open it again."
+            say(
+                "{organisation} is closed on this server: everything can be read and taken away, "
+                "and nothing is entered any more. The server's operator can open it again.",
+                organisation=organisation,
+            )
         )

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from server.files.site import SiteCache
 from server.live.tournaments import Live
@@ -107,7 +108,7 @@ class Publication:
             self._failed(str(trouble))
         except Exception:  # nothing of this may end the server
             log.exception("publishing %s", self._tournament)
-            self._failed("Something went wrong on this server; its log says what.")
+            self._failed(say("Something went wrong on this server; its log says what."))
         else:
             self._failures, self.trouble = 0, ""
         finally:
@@ -159,7 +160,10 @@ class Publication:
 
 def marker_of(state: Tournament) -> str:
     """Another one whenever the hall has been shown new seats, or old ones again."""
-    return " ".join(
-        f"{part.id}:{face_of(part).extent(part).seen}:{part.last_published}"
-        for part in state.parts.values()
+    return said_together(
+        " ",
+        (
+            f"{part.id}:{face_of(part).extent(part).seen}:{part.last_published}"
+            for part in state.parts.values()
+        ),
     )

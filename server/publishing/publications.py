@@ -11,6 +11,7 @@ from anyio.abc import TaskGroup
 
 from domain.errors import NotNow
 from domain.ids import TournamentId
+from domain.said import say
 from server.http.client import PORTS
 from server.http.outgoing_addresses import RequestFailed, addresses_of
 from server.live.tournaments import Live
@@ -19,7 +20,9 @@ from server.publishing.records import PublicationRecord
 from server.publishing.sending import refuse_foreign
 from server.publishing.target import Folder, Target, Unpublished, refuse_unusable
 
-NOWHERE = "This server keeps nothing beside its log; publish from the one that takes the results."
+NOWHERE = say(
+    "This server keeps nothing beside its log; publish from the one that takes the results."
+)
 
 
 LOOKED_UP_WITHIN = 10.0
@@ -114,7 +117,9 @@ class Publications:
             with fail_after(LOOKED_UP_WITHIN):
                 await addresses_of(host, port, private)
         except TimeoutError:
-            raise Unpublished(f"The name {host} could not be looked up; try again.") from None
+            raise Unpublished(
+                say("The name {host} could not be looked up; try again.", host=host)
+            ) from None
         except RequestFailed as failed:
             raise Unpublished(failed.sentence) from None
 

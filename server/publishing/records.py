@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from domain.errors import BadFile
 from domain.ids import TournamentId
+from domain.said import plain, say
 from events.log.identifiers import is_tournament_id
 from server.disk.private_files import FOLDER_OF_OWNER, create
 from server.publishing.target import Target
@@ -68,10 +69,12 @@ class PublicationRecords:
         try:
             file.parent.mkdir(FOLDER_OF_OWNER, exist_ok=True, parents=True)
             draft.unlink(missing_ok=True)
-            create(draft, msgspec.json.encode(kept))
+            create(draft, msgspec.json.encode(kept, enc_hook=plain))
             draft.replace(file)
         except OSError as reason:
-            raise BadFile(f"can't be written: {reason.strerror}.", name=str(file)) from None
+            raise BadFile(
+                say("can't be written: {strerror}.", strerror=reason.strerror), name=str(file)
+            ) from None
 
     def forget(self, tournament: TournamentId) -> None:
         self._file(tournament).unlink(missing_ok=True)
@@ -85,7 +88,11 @@ def _read(file: Path) -> PublicationRecord:
     try:
         return msgspec.json.decode(file.read_bytes(), type=PublicationRecord)
     except OSError as reason:
-        raise BadFile(f"can't be read: {reason.strerror}.", name=str(file)) from None
+        raise BadFile(
+            say("can't be read: {strerror}.", strerror=reason.strerror), name=str(file)
+        ) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        sentence = f"this is not what was published where ({reason}); take the file away."
+        sentence = say(
+            "this is not what was published where ({reason}); take the file away.", reason=reason
+        )
         raise BadFile(sentence, name=str(file)) from None

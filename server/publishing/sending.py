@@ -15,6 +15,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 from anyio import fail_after, to_thread
 
 from domain.errors import BadFile
+from domain.said import said_together, say
 from server.disk.folders import write_folder
 from server.files.site import is_page, media_of
 from server.http.client import Answer, Client, client_to
@@ -96,7 +97,13 @@ async def _write(folder: Path, files: Mapping[str, bytes], seconds: float) -> No
         with fail_after(seconds):
             await to_thread.run_sync(_written, folder, files, abandon_on_cancel=True)
     except TimeoutError:
-        raise Unpublished(f"{folder} does not answer within {seconds:g} s.") from None
+        raise Unpublished(
+            say(
+                "{folder} does not answer within {seconds} s.",
+                folder=folder,
+                seconds=f"{seconds:g}",
+            )
+        ) from None
 
 
 def _written(folder: Path, files: Mapping[str, bytes]) -> None:
@@ -112,12 +119,23 @@ def refuse_foreign(folder: Path) -> None:
     try:
         if folder.is_dir() and not (folder / MARK).is_file() and any(folder.iterdir()):
             raise Unpublished(
-                f"There are other files in {folder}; name an empty folder, or a new one."
+                say(
+                    "There are other files in {folder}; name an empty folder, or a new one.",
+                    folder=folder,
+                )
             )
         if not folder.parent.is_dir():
-            raise Unpublished(f"There is no folder {folder.parent}; make it first.")
+            raise Unpublished(
+                say("There is no folder {parent}; make it first.", parent=folder.parent)
+            )
     except OSError as reason:
-        raise Unpublished(f"{folder} can't be looked into: {reason.strerror}.") from None
+        raise Unpublished(
+            say(
+                "{folder} can't be looked into: {strerror}.",
+                folder=folder,
+                strerror=reason.strerror,
+            )
+        ) from None
 
 
 async def _put_all(
@@ -176,8 +194,15 @@ class _Remote:
                 answer = await self._put_with_folders(path, data)
         if not 200 <= answer.status < 300:
             code = _CODE.search(answer.body)
-            why = f" {code[1].decode()}" if code else ""
-            raise Unpublished(f"{self._host} answers {answer.status}{why} to {path}.")
+            why = say(" {decode}", decode=code[1].decode()) if code else ""
+            raise Unpublished(
+                say(
+                    "{host} answers {why} to {path}.",
+                    host=self._host,
+                    why=said_together("", (answer.status, why)),
+                    path=path,
+                )
+            )
 
     async def _put_with_folders(self, path: str, data: bytes) -> Answer:
         above = path.split("/")[:-1]

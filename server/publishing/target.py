@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from domain.errors import WallchartError
+from domain.said import say
 from domain.texts import first_illegible
 from web.pages.files import TargetShown
 
@@ -68,16 +69,23 @@ def refuse_unusable(target: Target, private: bool) -> None:
     """Unpublished for what can't be meant. `private`: also without TLS, as in a hall's own net."""
     fields = [str(getattr(target, name)) for name in target.__struct_fields__]
     if any(len(field) > LONGEST or first_illegible(field) for field in fields):
-        raise Unpublished(f"Write it without control characters, {LONGEST} characters at most.")
+        raise Unpublished(
+            say(
+                "Write it without control characters, {longest} characters at most.",
+                longest=LONGEST,
+            )
+        )
     if isinstance(target, Folder):
         if not Path(target.path).is_absolute() or ".." in Path(target.path).parts:
-            raise Unpublished("Name the folder from the root of the server's disk: /srv/results.")
+            raise Unpublished(
+                say("Name the folder from the root of the server's disk: /srv/results.")
+            )
         return
     _refuse_address(target.address, private)
     if isinstance(target, Bucket) and not (target.user and target.secret and target.region):
-        raise Unpublished("A bucket needs the id of a key, its secret and the region.")
+        raise Unpublished(say("A bucket needs the id of a key, its secret and the region."))
     if isinstance(target, Web) and target.user and not target.secret:
-        raise Unpublished("There is a user, but no password.")
+        raise Unpublished(say("There is a user, but no password."))
 
 
 def _refuse_address(address: str, private: bool) -> None:
@@ -85,12 +93,18 @@ def _refuse_address(address: str, private: bool) -> None:
         parts = urlsplit(address)
         port = parts.port
     except ValueError:
-        raise Unpublished(f"{address} is no address; write https://host/folder/.") from None
+        raise Unpublished(
+            say("{address} is no address; write https://host/folder/.", address=address)
+        ) from None
     if parts.scheme not in ("https", "http") or not parts.hostname or port == 0:
-        raise Unpublished(f"{address} is no address; write https://host/folder/.")
+        raise Unpublished(
+            say("{address} is no address; write https://host/folder/.", address=address)
+        )
     if parts.scheme == "http" and not private:
-        raise Unpublished("Without TLS the password can be read on the way; write https://.")
+        raise Unpublished(say("Without TLS the password can be read on the way; write https://."))
     if "@" in parts.netloc:
-        raise Unpublished("Write user and password into their own fields, not into the address.")
+        raise Unpublished(
+            say("Write user and password into their own fields, not into the address.")
+        )
     if parts.query or parts.fragment:
-        raise Unpublished("Write the address without what follows ? or #.")
+        raise Unpublished(say("Write the address without what follows ? or #."))

@@ -19,6 +19,7 @@ import msgspec
 from anyio import to_thread
 
 from domain.errors import BadFile, NotNow
+from domain.said import say
 from server.ratings.list_source import open_list
 from server.ratings.table import ImportedRatings, build_table
 
@@ -46,7 +47,7 @@ class RatingImports:
 
     async def take(self, name: str, size: int, chunks: AsyncIterator[bytes]) -> ImportedRatings:
         if self.progress is not None:
-            raise NotNow("A rating list is being imported already; wait until it is done.")
+            raise NotNow(say("A rating list is being imported already; wait until it is done."))
         self.progress = ImportProgress("Receiving", 0, size)
         try:
             with self._folder() as folder:
@@ -62,7 +63,7 @@ class RatingImports:
             with TemporaryDirectory(dir=self.table.parent, prefix=".received-") as folder:
                 yield Path(folder)
         except OSError as reason:
-            sentence = f"can't be kept: {reason.strerror or reason}."
+            sentence = say("can't be kept: {strerror}.", strerror=reason.strerror or reason)
             raise BadFile(sentence, name=str(self.table.parent)) from None
 
     async def _receive(self, file: Path, size: int, chunks: AsyncIterator[bytes]) -> None:
@@ -71,7 +72,10 @@ class RatingImports:
             async for chunk in chunks:
                 received += len(chunk)
                 if received > self.largest:
-                    sentence = f"larger than {self.largest:,} bytes; no rating list is"
+                    sentence = say(
+                        "larger than {largest} bytes; no rating list is",
+                        largest=f"{self.largest:,}",
+                    )
                     raise BadFile(sentence, 0, file.name)
                 await to_thread.run_sync(_write, written, chunk)
                 self.progress = ImportProgress("Receiving", received, size)

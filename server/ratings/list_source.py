@@ -16,6 +16,7 @@ from domain.errors import BadFile
 from domain.formats.rating_list.rated import RatedPlayer, kind_named
 from domain.formats.rating_list.text_list import LONGEST_LINE, read_text
 from domain.formats.rating_list.xml_list import read_xml
+from domain.said import say
 
 CHUNK = 1 << 16
 MOST_BYTES = 4 << 30
@@ -60,21 +61,32 @@ def open_list(path: Path) -> Iterator[RatingListSource]:
             with path.open("rb") as stream:
                 yield RatingListSource(path.name, path.stat().st_size, stream)
     except OSError as reason:
-        raise BadFile(f"can't be read: {reason.strerror or reason}.", name=str(path)) from None
+        raise BadFile(
+            say("can't be read: {strerror}.", strerror=reason.strerror or reason), name=str(path)
+        ) from None
     except (BadZipFile, EOFError, ZlibError, RuntimeError, NotImplementedError) as reason:
-        raise BadFile(f"the archive is damaged or locked ({reason}).", name=path.name) from None
+        raise BadFile(
+            say("the archive is damaged or locked ({reason}).", reason=reason), name=path.name
+        ) from None
 
 
 def _member(archive: ZipFile, name: str) -> ZipInfo:
     lists = [info for info in archive.infolist() if info.filename.lower().endswith(SUFFIXES)]
     if len(lists) != 1:
-        many = f"{len(lists)} lists" if lists else "no list"
-        raise BadFile(f"there is {many} (.txt or .xml) in the archive; one was expected", 0, name)
+        many = say("{lists} lists", lists=len(lists)) if lists else say("no list")
+        raise BadFile(
+            say("there is {many} (.txt or .xml) in the archive; one was expected", many=many),
+            0,
+            name,
+        )
     (found,) = lists
     if found.file_size > MOST_BYTES or found.file_size > MOST_TIMES_SMALLER * max(
         found.compress_size, CHUNK
     ):
-        sentence = f"the archive would become {found.file_size:,} bytes; no rating list does"
+        sentence = say(
+            "the archive would become {file_size} bytes; no rating list does",
+            file_size=f"{found.file_size:,}",
+        )
         raise BadFile(sentence, 0, name)
     return found
 

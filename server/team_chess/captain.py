@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from domain.errors import DomainError, Unknown
 from domain.ids import EntryId, RoundNo, StageId
+from domain.said import said_together, say
 from domain.team_chess.line_ups import numbers_in
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage, team_stage_of
@@ -85,7 +86,12 @@ async def hand_in(request: Request) -> Response:
         match = r.match_of(team.id)
         meant = _reported if "result" in fields else _handed_in
         command = meant(stage, team, match, fields)
-        seen = f"{path} {sorted(fields.items())} {match.changed_at if match else 0}"
+        seen = say(
+            "{changed_at}",
+            changed_at=said_together(
+                " ", (path, sorted(fields.items()), match.changed_at if match else 0)
+            ),
+        )
         key = sha256(seen.encode()).hexdigest()
         sender = Sender(CAPTAIN, device_of(team.id), key, client_instant(request))
         await tournaments.execute(asked.state.id, command, sender)
@@ -129,14 +135,16 @@ def _reported(
 def _number(fields: Mapping[str, str], name: str) -> int:
     text = fields.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise BadRequest(f"The form lacks a whole number for {name}; load the page again.")
+        raise BadRequest(
+            say("The form lacks a whole number for {name}; load the page again.", name=name)
+        )
     return int(text)
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, Team]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
-    nowhere = Unknown("team with the code", path["code"][:40])
+    nowhere = Unknown(say("team with the code"), path["code"][:40])
     try:
         asked = await TournamentContext.of(request)
         right = _code(asked.services.chance, asked.state, part_named(request), path["team"])

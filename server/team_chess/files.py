@@ -6,6 +6,7 @@ from hashlib import sha256
 from domain.formats.trf.read import lasting_lines, read_trf
 from domain.formats.trf.write import write_trf16, write_trf26
 from domain.ids import StageId
+from domain.said import say
 from domain.team_chess.reports.stage_of import is_of_teams
 from events.audit.history import History
 from events.log.recorded import Recorded
@@ -26,7 +27,9 @@ def tournament_of_file(data: bytes, name: str) -> ImportedTournament | None:
     if not is_of_teams(reading.tournament):
         return None
     warnings = tuple(
-        f"line {warning.line}: {warning.sentence}" if warning.line else warning.sentence
+        say("line {line}: {sentence}", line=warning.line, sentence=warning.sentence)
+        if warning.line
+        else warning.sentence
         for warning in reading.warnings
     )
     lines, digest = tuple(lasting_lines(data, name)), sha256(data).hexdigest()

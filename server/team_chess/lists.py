@@ -8,6 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.formats.team_csv import ListedTeam, read_teams
+from domain.said import said_together, say
 from server.context import answers
 from server.http.bodies import ListEncoding, body_of
 
@@ -30,16 +31,25 @@ def routes() -> list[Route]:
 
 
 async def preview(request: Request) -> Response:
-    body = await body_of(request, LARGEST_LIST, "The list is larger than 2 MB; send it in parts.")
+    body = await body_of(
+        request, LARGEST_LIST, say("The list is larger than 2 MB; send it in parts.")
+    )
     encoding = request.query_params.get("encoding", "")
     return answers.as_json(await to_thread.run_sync(_read, body, encoding))
 
 
 def _read(data: bytes, encoding: str) -> TeamListPreview:
     found = read_teams(data, "list", encoding)
-    used = ", ".join(f"{heading} is {field}" for heading, field in found.columns)
-    dropped = (f"Not used: {', '.join(found.not_used)}.",) if found.not_used else ()
-    told = tuple(f"Line {problem.line}: {problem.sentence}" for problem in found.problems)
+    used = said_together(", ", (f"{heading} is {field}" for heading, field in found.columns))
+    dropped = (
+        (say("Not used: {not_used}.", not_used=said_together(", ", found.not_used)),)
+        if found.not_used
+        else ()
+    )
+    told = tuple(
+        say("Line {line}: {sentence}", line=problem.line, sentence=problem.sentence)
+        for problem in found.problems
+    )
     reading = ListEncoding.of(found.encoding, found.others, found.unusual)
     return TeamListPreview(tuple(map(_fields, found.teams)), (*dropped, *told), f"{used}.", reading)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from domain.bridge.phase import Phase
 from domain.bridge.session_states import SessionState
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.views.next_acts import at_work
 from web.bridge.views.shown import Pair
@@ -14,8 +15,8 @@ from web.bridge.views.tables import table_rows
 from web.shared.names import NumberedName
 
 STATES = {
-    SessionState.PLANNED: "a draft",
-    SessionState.PUBLISHED: "under way",
+    SessionState.PLANNED: say("a draft"),
+    SessionState.PUBLISHED: say("under way"),
     SessionState.CLOSED: "closed",
 }
 

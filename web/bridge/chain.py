@@ -11,13 +11,14 @@ from domain.bridge.play import CarryoverRule
 from domain.bridge.seating import ranking_of, way
 from domain.errors import DomainError
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now
 
 Expected = Mapping[StageId, int]
 
-WORDS = {By.PLACES: "first {}", By.PERCENT: "best {} %", By.SCORE: "{} % or more"}
+WORDS = {By.PLACES: say("first {}"), By.PERCENT: say("best {} %"), By.SCORE: say("{} % or more")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Chain:
         names = {node.stage: node.name for node in self.nodes} | {0: "Drop-ins"}
         boxes = (f"{node.name}: {', '.join(node.lines)}." for node in self.nodes)
         arrows = (f"{names[f.source]} to {names[f.target]}: {f.words}." for f in self.flows)
-        return " ".join((*boxes, *arrows))
+        return said_together(" ", (*boxes, *arrows))
 
 
 def chain_of(tournament: Tournament) -> Chain:
@@ -106,12 +107,14 @@ def _of(way_on: WayOn, pairs: int, left: int) -> int:
 
 def _node(phase: Phase, pairs: int) -> Node:
     lines = [
-        counted(len(phase.entries), "pair") if phase.entries else f"about {counted(pairs, 'pair')}",
+        counted(len(phase.entries), "pair")
+        if phase.entries
+        else say("about {counted}", counted=counted(pairs, "pair")),
         counted(phase.plan.sessions, "session"),
         *_sections(phase, pairs),
     ]
     if phase.play.carryover:
-        lines.append(f"carryover {_carried(phase.play.carryover)}")
+        lines.append(say("carryover {carried}", carried=_carried(phase.play.carryover)))
     lines.append(_state(phase))
     return Node(phase.id, phase.name, tuple(lines), phase.play.closed is not None)
 
@@ -139,29 +142,41 @@ def _state(phase: Phase) -> str:
     if phase.play.closed:
         return "closed"
     shown = phase.shown
-    return f"session {shown.number} of {phase.plan.sessions}" if shown else "not begun"
+    return (
+        say("session {number} of {sessions}", number=shown.number, sessions=phase.plan.sessions)
+        if shown
+        else say("not begun")
+    )
 
 
 def _flows(phase: Phase, phases: Mapping[StageId, Phase]) -> Iterator[Flow]:
     closed, said = phase.play.closed, phase.play.ways_on
     if closed:
         for route in closed.routes:
-            yield Flow(phase.id, route.target, f"{counted(len(route.pairs), 'pair')} went on")
+            yield Flow(
+                phase.id,
+                route.target,
+                say("{counted} went on", counted=counted(len(route.pairs), "pair")),
+            )
     elif said:
         for way_on in said.ways:
             yield Flow(phase.id, way_on.target, way_words(way_on))
     else:
         for each in phases.values():
             if each.follows == phase.id:
-                yield Flow(phase.id, each.id, "to be said")
+                yield Flow(phase.id, each.id, say("to be said"))
     dropped = sum(map(len, phase.play.waves))
     waiting = len(phase.waiting)
     if dropped or (waiting and phase.entrance.open):
-        coming = f"{dropped} dropped in" if dropped else f"up to {waiting} drop in"
+        coming = (
+            say("{dropped} dropped in", dropped=dropped)
+            if dropped
+            else say("up to {waiting} drop in", waiting=waiting)
+        )
         yield Flow(0, phase.id, coming)
 
 
 def way_words(way_on: WayOn) -> str:
     if way_on.by is By.REST:
-        return "all others"
+        return say("all others")
     return WORDS[way_on.by].format(way_on.amount)

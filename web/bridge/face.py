@@ -3,6 +3,7 @@
 from domain.bridge.phase import Phase, phase_of
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.as_of import as_of
 from web.bridge.contest import contest_of
@@ -78,7 +79,7 @@ def _playing(tournament: Tournament, number: StageId) -> Counted:
 
 FACE = Face(
     kind=Phase,
-    about="phase of bridge",
+    about=say("phase of bridge"),
     views=by_name(
         *(seats.VIEW, tables.VIEW, start_list.VIEW, movement.VIEW, ranking.VIEW),
         *(race.VIEW, ceremony.VIEW),
@@ -94,7 +95,7 @@ FACE = Face(
     extent=_extent,
     workplaces=_workplaces,
     outside_fide=lambda _phase: False,
-    find_me="Find my seat",
+    find_me=say("Find my seat"),
     find=find,
     own_page=OwnSeatPage.of,
     as_of=as_of,
@@ -103,7 +104,7 @@ FACE = Face(
     overlays={
         "table": Overlay("Table", tables.VIEW, "bridge/overlays.js"),
         "standings": Overlay("Ranking", ranking.VIEW, "bridge/overlays.js"),
-        "next": Overlay("Next tables", tables.VIEW, "bridge/overlays.js"),
+        "next": Overlay(say("Next tables"), tables.VIEW, "bridge/overlays.js"),
     },
     filters={"said": said, "seat": seat_said, "vulnerable": vulnerable_said},
 )

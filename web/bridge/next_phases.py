@@ -18,6 +18,7 @@ from domain.bridge.phases.ways_on import Ties, WaysOn, cuts
 from domain.bridge.planning.planner import MovementPlan
 from domain.bridge.scoring.policy import Form
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.chain import chain_of, expected_pairs, way_words
 from web.bridge.pictures.chain import drawn
@@ -28,14 +29,14 @@ from web.shared.choices import Choice, choices
 from web.shared.links import accent, address_of
 
 FORMAT_WORDS = {
-    FormatName.TWO_PHASES: "1 · final",
-    FormatName.ONE_SEMIFINAL: "2 · semifinal, final",
-    FormatName.TWO_SEMIFINALS: "3 · semifinals A and B, final",
+    FormatName.TWO_PHASES: say("1 · final"),
+    FormatName.ONE_SEMIFINAL: say("2 · semifinal, final"),
+    FormatName.TWO_SEMIFINALS: say("3 · semifinals A and B, final"),
 }
 TIES = {
-    Ties.SPLIT_TIE: "against each other, opponents' scores, boards won; then a ballot",
-    Ties.LAST_SESSION: "the last session, then the one before; then a ballot",
-    Ties.BALLOT: "a ballot at once",
+    Ties.SPLIT_TIE: say("against each other, opponents' scores, boards won; then a ballot"),
+    Ties.LAST_SESSION: say("the last session, then the one before; then a ballot"),
+    Ties.BALLOT: say("a ballot at once"),
 }
 
 
@@ -82,7 +83,7 @@ class NextPhasesPage:
     def of(cls, tournament: Tournament, stage: StageId) -> "NextPhasesPage":
         phase = phase_of(tournament, stage)
         return cls(
-            title=f"What comes next · {phase.name} · {tournament.name}",
+            title=say("What comes next · {name} · {name2}", name=phase.name, name2=tournament.name),
             tournament=tournament.id,
             stage=stage,
             stage_name=phase.name,

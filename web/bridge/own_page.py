@@ -15,6 +15,7 @@ from domain.bridge.phases.fields import fields_of, in_fields
 from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
+from domain.said import said_together
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.scores import Now, Scored, phase_now
@@ -139,7 +140,7 @@ def seat_of(tournament: Tournament, phase: Phase, pair: int, words: Words) -> My
         else ()
     )
     return MySeat(
-        name=" – ".join(player.full_name for player in entry.playing(at)),
+        name=said_together(" – ", (player.full_name for player in entry.playing(at))),
         phase=phase.name,
         pair=entry.number,
         session=shown.number if shown else 0,

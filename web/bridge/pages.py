@@ -6,6 +6,7 @@ from typing import ClassVar
 from domain.bridge.phase import phase_of
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.documents import FILE_TITLES
 from web.bridge.planning import SCORING, ScoringForm
@@ -41,7 +42,7 @@ class PairsResultsPage:
     def of(cls, tournament: Tournament, stage_id: StageId, epoch: str) -> "PairsResultsPage":
         phase, root = phase_of(tournament, stage_id), address_of(tournament, stage_id)
         return cls(
-            title=f"Results · {phase.name} · {tournament.name}",
+            title=say("Results · {name} · {name2}", name=phase.name, name2=tournament.name),
             stage_name=phase.name,
             desk=f"{root}/desk",
             accent=accent(tournament, stage_id),
@@ -82,9 +83,16 @@ class TableEntryPage:
         phase = phase_of(tournament, stage_id)
         live = LivePage.of(tournament, stage_id, view_of(place), epoch)
         if phase.shown is None:
-            raise NotNow(f"No session of {phase.name} is published yet.")
+            raise NotNow(say("No session of {name} is published yet.", name=phase.name))
         if not live.sheet.rows:
-            raise Unknown(f"table in session {phase.shown.number} of {phase.name}:", place)
+            raise Unknown(
+                say(
+                    "table in session {number} of {name}:",
+                    number=phase.shown.number,
+                    name=phase.name,
+                ),
+                place,
+            )
         return cls(
             title=f"{reader.words('Table')} {place} · {phase.name} · {tournament.name}",
             tournament_name=tournament.name,

@@ -14,6 +14,7 @@ from domain.bridge.phase import Moment, Phase, PhaseSession
 from domain.bridge.rooms import allotted
 from domain.bridge.session import PairNo, Section
 from domain.bridge.session_states import SessionState
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from web.bridge.contest import contest_of
 from web.bridge.table_choice import tables_of
@@ -49,7 +50,9 @@ def _guide_cards(desk: _Desk, session: PhaseSession) -> Paper:
 def _guide(desk: _Desk, session: PhaseSession, card: GuideCard) -> Leaf:
     phase, words = desk.phase, desk.words
     at = Moment(session.number, session.round_on)
-    names = " – ".join(player.full_name for player in phase.entry(card.pair).playing(at))
+    names = said_together(
+        " – ", (player.full_name for player in phase.entry(card.pair).playing(at))
+    )
     return Leaf(
         f"{words('Pair')} {card.pair}",
         names,
@@ -152,14 +155,14 @@ def _sitting(session: PhaseSession, section: Section, direction: Direction) -> s
     """Who begins there, table by table."""
     here = [s for s in session.table.sittings if (s.round, s.section) == (1, section.letter)]
     pairs: list[PairNo] = [sitting.holding(direction) for sitting in here]
-    return ", ".join(str(pair or "–") for pair in pairs)
+    return said_together(", ", (str(pair or "–") for pair in pairs))
 
 
 def _start_list(tournament: Tournament, phase: Phase, words: Words, _foot: Foot) -> Paper:
     columns, rows = table(
         rows_in(pairs_list.build(tournament, phase.id), pairs_list.PairRow),
         (words("Pair"), "num strong", lambda row: str(row.pair)),
-        (words("Players"), "name", lambda row: " – ".join(map(_full, row.players))),
+        (words("Players"), "name", lambda row: said_together(" – ", map(_full, row.players))),
         (words("Fed."), "", lambda row: row.federation),
         (words("Begins"), "mid", lambda row: words("left") if row.withdrawn else row.seat),
     )
@@ -197,7 +200,9 @@ def _rank(row: ranking.RankRow) -> str:
 
 def _players(phase: Phase, row: ranking.RankRow, words: Words) -> str:
     """The pair's own names, with whoever stood in."""
-    return ", ".join((phase.entry(row.pair.pair).name, *(one.told(words) for one in row.stand_ins)))
+    return said_together(
+        ", ", (phase.entry(row.pair.pair).name, *(one.told(words) for one in row.stand_ins))
+    )
 
 
 def _full(person: Person) -> str:
@@ -264,7 +269,10 @@ def _said(who: str, words: str) -> str:
 
 
 def _score_of_ruling(row: RulingRow) -> str:
-    return " · ".join(f"{before or '–'} → {after}" for before, after in row.changes) or row.now
+    return (
+        said_together(" · ", (f"{before or '–'} → {after}" for before, after in row.changes))
+        or row.now
+    )
 
 
 def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot) -> Paper:
@@ -274,13 +282,13 @@ def _entry_slips(tournament: Tournament, phase: Phase, words: Words, foot: Foot)
 
 
 PAPERS: Mapping[str, Printed[Phase]] = {
-    "guide-cards": Printed("Guide cards", _of_a_session(_guide_cards)),
-    "table-cards": Printed("Table cards", _of_a_session(_table_cards)),
-    "table-codes": Printed("Codes for the tablets", _table_codes),
-    "room-list": Printed("Room list", _of_a_session(_room_list)),
+    "guide-cards": Printed(say("Guide cards"), _of_a_session(_guide_cards)),
+    "table-cards": Printed(say("Table cards"), _of_a_session(_table_cards)),
+    "table-codes": Printed(say("Codes for the tablets"), _table_codes),
+    "room-list": Printed(say("Room list"), _of_a_session(_room_list)),
     "rulings": Printed("Rulings", _rulings),
-    "entry-slips": Printed("Entry slips", _entry_slips),
-    "start-list": Printed("Start list", _start_list),
+    "entry-slips": Printed(say("Entry slips"), _entry_slips),
+    "start-list": Printed(say("Start list"), _start_list),
     "ranking": Printed("Ranking", _ranking),
     "podium": Printed("Podium", _podium),
     **papers_of(contest_of),

@@ -13,41 +13,42 @@ from domain.bridge.announced_scoring import (
     WINNERS,
 )
 from domain.bridge.phase import phases_of
+from domain.said import say
 from domain.tournament import Tournament
 from web.shared.choices import Choice, choices
 
 SCORED: Mapping[str, str] = {
     "matchpoints": "matchpoints",
     "cross-imps": "cross-IMPs",
-    "butler": "Butler IMPs",
+    "butler": say("Butler IMPs"),
 }
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
     "scale": {
-        "2-1": "2 for each score beaten, 1 for a tie",
-        "1-half": "1 for each score beaten, ½ for a tie (North America)",
+        "2-1": say("2 for each score beaten, 1 for a tie"),
+        "1-half": say("1 for each score beaten, ½ for a tie (North America)"),
     },
     "small-groups": {
-        "neuberg": "Neuberg's formula",
-        "60-percent": "65 and 55, or 70, 60 and 50 per cent (English Bridge Union)",
+        "neuberg": say("Neuberg's formula"),
+        "60-percent": say("65 and 55, or 70, 60 and 50 per cent (English Bridge Union)"),
     },
     "weighting": {
-        "fractions": "as several scores, each by its weight",
-        "apart": "not compared with by other tables",
+        "fractions": say("as several scores, each by its weight"),
+        "apart": say("not compared with by other tables"),
     },
-    "winners": {"each-way": "one each way", "one": "one of all pairs"},
+    "winners": {"each-way": say("one each way"), "one": say("one of all pairs")},
     "dropped": {
         "0": "none",
-        "1": "the highest and the lowest",
-        "2": "the two highest and lowest",
-        "1/20": "a twentieth at each end",
-        "1/10": "a tenth at each end",
+        "1": say("the highest and the lowest"),
+        "2": say("the two highest and lowest"),
+        "1/20": say("a twentieth at each end"),
+        "1/10": say("a tenth at each end"),
     },
-    "halves": {"away": "away from zero", "even": "to an even ten"},
+    "halves": {"away": say("away from zero"), "even": say("to an even ten")},
     "vps": {
-        "none": "no, IMPs are added up",
-        "continuous": "yes, 0.00 to 20.00 (WBF 2013)",
-        "discrete": "yes, whole ones from 0 to 20",
+        "none": say("no, IMPs are added up"),
+        "continuous": say("yes, 0.00 to 20.00 (WBF 2013)"),
+        "discrete": say("yes, whole ones from 0 to 20"),
     },
 }
 
@@ -68,12 +69,14 @@ def _option(name: str, title: str, codes: Iterable[str], form: str = "") -> Scor
 
 SCORING_OPTIONS = (
     _option("scale", "Matchpoints", SCALES, "matchpoints"),
-    _option("small-groups", "Fouled boards with two or three scores", SMALL_GROUPS, "matchpoints"),
-    _option("dropped", "Left out of the datum", _WORDS["dropped"], "butler"),
-    _option("halves", "A datum that ends in 5", HALVES, "butler"),
-    _option("weighting", "A weighted score", WEIGHTINGS),
-    _option("vps", "Victory points of each match; IMPs only", VPS),
-    _option("winners", "Winners where nobody changes direction", WINNERS),
+    _option(
+        "small-groups", say("Fouled boards with two or three scores"), SMALL_GROUPS, "matchpoints"
+    ),
+    _option("dropped", say("Left out of the datum"), _WORDS["dropped"], "butler"),
+    _option("halves", say("A datum that ends in 5"), HALVES, "butler"),
+    _option("weighting", say("A weighted score"), WEIGHTINGS),
+    _option("vps", say("Victory points of each match; IMPs only"), VPS),
+    _option("winners", say("Winners where nobody changes direction"), WINNERS),
 )
 
 

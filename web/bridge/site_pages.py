@@ -13,6 +13,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.phases.scored_session import seen
 from domain.bridge.scoring.policy import Form
+from domain.said import said_together
 from domain.tournament import Tournament
 from web.bridge.traveller import Traveller, TravellerLine, played_by_all, traveller
 from web.bridge.views import ranking as pairs_ranking
@@ -137,7 +138,7 @@ def _people(phase: Phase) -> Iterator[SitePerson]:
     for pair, entry in phase.entries.items():
         for player in entry.players:
             others = (other.full_name for other in entry.players if other is not player)
-            yield SitePerson(player.family, player.given, " – ".join(others), pair)
+            yield SitePerson(player.family, player.given, said_together(" – ", others), pair)
 
 
 def _ranking(tournament: Tournament, phase: Phase, frame: Frame) -> SiteRanking:

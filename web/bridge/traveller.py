@@ -23,6 +23,7 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.scores import session_now
 from web.bridge.views.shown import Pair, pair_of
@@ -68,7 +69,9 @@ def traveller(tournament: Tournament, stage: StageId, session: int, board: int) 
     sets = {sitting.set for sitting in shown.table.sittings}
     last = max(sets, default=0) * phase.plan.boards
     if shown.state is SessionState.PLANNED or not 1 <= board <= last:
-        raise Unknown(f"board in session {session} of {phase.name}:", board)
+        raise Unknown(
+            say("board in session {session} of {name}:", session=session, name=phase.name), board
+        )
     scores = session_now(tournament, phase, session).scores
     lines = sorted(_lines(phase, shown, board, scores), key=_order)
     return Traveller(

@@ -15,6 +15,7 @@ from domain.bridge.phases.what_if import Outlook, usual, what_if
 from domain.bridge.session import PairNo
 from domain.errors import NotNow, Unknown
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, phase_now
 from web.bridge.wording import fixed
@@ -58,7 +59,9 @@ def ways(tournament: Tournament, stage: StageId, asked: Asked) -> WhatIf:
     """For the phase ahead, `stage`."""
     phase = phase_of(tournament, stage)
     if not phase.follows:
-        raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
+        raise NotNow(
+            say("{name} follows no phase; there is nothing to carry over.", name=phase.name)
+        )
     if wrong := amiss(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
     source, came = phase_of(tournament, phase.follows), frozenset(phase.play.admitted)

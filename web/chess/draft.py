@@ -12,6 +12,7 @@ from typing import ClassVar
 from domain.chess.stage import Board
 from domain.contest.lifecycle import RoundState
 from domain.points import in_points
+from domain.said import said_together, say
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explanation_of
 from domain.swiss.telling import compared
@@ -73,7 +74,7 @@ def compared_boards(
 def _colour(fact: ColourFact | None, white: int) -> str:
     if fact is None:
         return ""
-    return f"{fact.rule} ({fact.article})" if fact.white == white else "turned by hand"
+    return f"{fact.rule} ({fact.article})" if fact.white == white else say("turned by hand")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +120,14 @@ class DraftPage:
         brackets = tuple(_brackets(it, trace, known)) if trace else ()
         rest = _outside(it, brackets)
         others = tuple(_board(it, board, known, None) for board in rest)
-        by_hand = (DraftBracket("Boards of no bracket", (), others, ()),) if others else ()
+        by_hand = (DraftBracket(say("Boards of no bracket"), (), others, ()),) if others else ()
         return cls(
-            title=f"Draft of round {it.round.number} · {it.stage.name} · {tournament}",
+            title=say(
+                "Draft of round {number} · {name} · {tournament}",
+                number=it.round.number,
+                name=it.stage.name,
+                tournament=tournament,
+            ),
             tournament=tournament,
             desk=f"/t/{it.history.tournament}/s/{it.stage.id}/desk",
             stage=it.stage.name,
@@ -185,8 +191,10 @@ def _floated(white: Rival, black: Rival, bracket: BracketFact | None) -> str:
         return ""
     down = [one for one in (white, black) if one.number in bracket.moved_down]
     up = [one for one in (white, black) if one.number in bracket.moved_up]
-    told = [f"{one.name} moved down" for one in down] + [f"{one.name} moved up" for one in up]
-    return "; ".join(told)
+    told = [say("{name} moved down", name=one.name) for one in down] + [
+        say("{name} moved up", name=one.name) for one in up
+    ]
+    return said_together("; ", told)
 
 
 def _outside(it: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]:
@@ -196,9 +204,17 @@ def _outside(it: PairedRound, brackets: tuple[DraftBracket, ...]) -> list[Board]
 
 def _summary(it: PairedRound, brackets: tuple[DraftBracket, ...], outside: int) -> Iterator[str]:
     boards, byes = len(it.round.boards), len(it.round.byes)
-    yield f"{boards} {'board' if boards == 1 else 'boards'}, {byes} without a game."
+    yield say(
+        "{what}, {byes} without a game.",
+        what=said_together(" ", (boards, say("board") if boards == 1 else "boards")),
+        byes=byes,
+    )
     floats = [board.floated for bracket in brackets for board in bracket.boards if board.floated]
     if brackets:
-        yield f"Brackets: {len(brackets)}. Games with somebody who moved: {len(floats)}."
+        yield say(
+            "Brackets: {brackets}. Games with somebody who moved: {floats}.",
+            brackets=len(brackets),
+            floats=len(floats),
+        )
     if brackets and outside:
-        yield f"Changed by hand, none of the system's: {outside}."
+        yield say("Changed by hand, none of the system's: {outside}.", outside=outside)

@@ -2,6 +2,7 @@
 
 from domain.before_sending.deadline import due_day
 from domain.chess.stage import Round, Stage
+from domain.said import say
 from domain.tournament import Tournament
 from web.chess import knock_out_words
 from web.chess.documents import FILES
@@ -41,14 +42,14 @@ def _status(stage: Stage, words: Words) -> str:
         return knock_out_words.status(stage, words)
     players = words.count("{count} player", "{count} players", len(stage.participants()))
     if stage.round_robin is not None and not stage.rounds:
-        kind = words(DIVIDED.get(stage.rules.system, "round robin"))
+        kind = words(DIVIDED.get(stage.rules.system, say("round robin")))
         return f"{players}, {kind}, {words('numbers not drawn yet')}"
 
     def results(shown: Round) -> str:
         entered = sum(board.result is not None for board in shown.boards)
         boards = entered + len(shown.missing)
         said = {"entered": entered, "boards": boards}
-        one, many = "{entered} of {boards} result", "{entered} of {boards} results"
+        one, many = say("{entered} of {boards} result"), "{entered} of {boards} results"
         return words.count(one, many, boards, **said)
 
     return f"{players}, {how_far(stage, words, results)}"
@@ -65,7 +66,7 @@ def _workplaces(tournament: Tournament, stage: Stage, reader: Reader) -> tuple[L
 known(Stage.game, ChessShows())
 FACE: Face[Stage] = Face(
     kind=Stage,
-    about="stage of chess",
+    about=say("stage of chess"),
     views=by_name(
         *(pairings.VIEW, names.VIEW, standings.VIEW, crosstable.VIEW, schedule.VIEW),
         *(bracket.VIEW, race.VIEW, pairings.TOP, score_groups.VIEW, ceremony.VIEW),
@@ -81,7 +82,7 @@ FACE: Face[Stage] = Face(
     extent=extent,
     workplaces=_workplaces,
     outside_fide=lambda stage: stage.left_fide_mode,
-    find_me="Find my board",
+    find_me=say("Find my board"),
     find=find,
     own_page=OwnBoardPage.of,
     as_of=as_of,
@@ -92,6 +93,6 @@ FACE: Face[Stage] = Face(
     overlays={
         "board": Overlay("Board", pairings.VIEW, "chess/overlays.js"),
         "standings": Overlay("Standings", standings.VIEW, "chess/overlays.js"),
-        "next": Overlay("Next pairings", pairings.VIEW, "chess/overlays.js"),
+        "next": Overlay(say("Next pairings"), pairings.VIEW, "chess/overlays.js"),
     },
 )

@@ -12,6 +12,7 @@ from domain.chess.chart import chart
 from domain.chess.stage import Entry, Round, Stage, stages_of
 from domain.ids import EntryId, Number
 from domain.results import Colour, Mark
+from domain.said import said_together
 from domain.tournament import Tournament
 from web.chess.knock_out_words import stands
 from web.chess.outlook import outlook
@@ -115,7 +116,7 @@ def _about(entry: Entry, stage: str, words: Words) -> str:
     person = entry.person
     rating = f"{words('Rating')} {person.rating}" if person.rating else ""
     facts = (stage, person.title, person.federation, rating, f"{words('No.')} {entry.number}")
-    return " · ".join(fact for fact in facts if fact)
+    return said_together(" · ", (fact for fact in facts if fact))
 
 
 def _mine(tournament: Tournament, stage: Stage, entry_id: EntryId, words: Words) -> Mine:

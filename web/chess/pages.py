@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from domain.chess.stage import stage_of
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.chess.views import desk as desk_view
 from web.shared.links import ANYBODY, Reader, accent
@@ -38,7 +39,7 @@ class TabletPage:
     ) -> "TabletPage":
         stage = stage_of(tournament, stage_id)
         return cls(
-            title=f"Results · {stage.name} · {tournament.name}",
+            title=say("Results · {name} · {name2}", name=stage.name, name2=tournament.name),
             tournament_name=tournament.name,
             stage_name=stage.name,
             accent=accent(tournament, stage_id),

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from domain.chess.stage import Stage
 from domain.ids import BoardNo, RoundNo
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from web.chess import norm_papers, rating_papers
 from web.chess.views import crosstable, names, pairings
@@ -93,7 +94,7 @@ def _slips(tournament: Tournament, stage: Stage, words: Words, foot: Foot) -> Pa
     rows = rows_in(pairings.VIEW.build(tournament, stage.id), pairings.BoardRow)
     number = rounds[-1].number if rounds else 0
     called = round_words(stage, rounds[-1], words) if rounds else ""
-    head = " · ".join(filter(None, (tournament.name, stage.name, called)))
+    head = said_together(" · ", filter(None, (tournament.name, stage.name, called)))
     desk = f"{foot.origin}/t/{tournament.id}/s/{stage.id}/tablet"
     return Paper(
         "slips",
@@ -131,14 +132,17 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
             Card(
                 entry.person.title,
                 (entry.person.given, entry.person.family),
-                " · ".join(
-                    part
-                    for part in (
-                        entry.person.federation,
-                        str(entry.person.rating or ""),
-                        apart.get(entry.id, ""),
-                    )
-                    if part
+                said_together(
+                    " · ",
+                    (
+                        part
+                        for part in (
+                            entry.person.federation,
+                            str(entry.person.rating or ""),
+                            apart.get(entry.id, ""),
+                        )
+                        if part
+                    ),
                 ),
                 Markup(),
             )
@@ -148,21 +152,21 @@ def _places(_tournament: Tournament, stage: Stage, _words: Words, _foot: Foot) -
 
 
 PAPERS: Mapping[str, Printed[Stage]] = {
-    "pairings": printed("Pairings by board", _by_board),
-    "names": printed("Pairings by name", _by_name),
+    "pairings": printed(say("Pairings by board"), _by_board),
+    "names": printed(say("Pairings by name"), _by_name),
     "standings": standings_paper(
         "Name", ("Rating", "num", lambda row: str(row.player.rating or ""))
     ),
     "crosstable": crosstable_paper(crosstable.VIEW, "Name", _chart_cell),
     "podium": PODIUM,
     "bracket": BRACKET,
-    "entries": printed("Entry list", _entries),
-    "slips": printed("Result slips", _slips),
+    "entries": printed(say("Entry list"), _entries),
+    "slips": printed(say("Result slips"), _slips),
     "entry-slips": ENTRY_SLIPS,
-    "places": printed("Place cards", _places),
-    "ratings": printed("Rating changes", rating_papers.changes),
-    "norms": printed("Title norms", norm_papers.norms),
-    "norm-certificates": printed("Certificates of title norms", norm_papers.certificates),
+    "places": printed(say("Place cards"), _places),
+    "ratings": printed(say("Rating changes"), rating_papers.changes),
+    "norms": printed(say("Title norms"), norm_papers.norms),
+    "norm-certificates": printed(say("Certificates of title norms"), norm_papers.certificates),
     **papers_of(contest_of),
 }
 

@@ -15,6 +15,7 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import SYSTEMS as TABLE_SYSTEMS
 from domain.round_robin.systems import TableName as TableSystem
+from domain.said import said_together, say
 from domain.standings import TieBreakEdition as TieBreakEdition
 from domain.swiss.systems import OfPlayers, of_players
 from domain.tournament import Tournament
@@ -24,41 +25,44 @@ from web.shared.choices import Choice, choices, first
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
 CYCLES: Mapping[str, str] = {
     "": "once",
-    DoubleForm.FIDE: "twice, FIDE's order",
-    DoubleForm.PLAIN: "twice, the same order",
+    DoubleForm.FIDE: say("twice, FIDE's order"),
+    DoubleForm.PLAIN: say("twice, the same order"),
 }
-MATCHES: Mapping[str, str] = {"": "one game", DoubleForm.PLAIN: "two games, a return match"}
+MATCHES: Mapping[str, str] = {
+    "": say("one game"),
+    DoubleForm.PLAIN: say("two games, a return match"),
+}
 WITHDRAWALS: Mapping[str, str] = {
     Body.FIDE: "FIDE C.05: colours stay",
     Body.US_CHESS: "US Chess: colours are given back",
 }
 NUMBERS: Mapping[str, str] = {
-    Numbering.LOT: "by lot",
-    Numbering.RATING: "by rating",
-    Numbering.VARMA: "by lot, Varma tables",
-    Numbering.FEDERATIONS: "by lot, compatriots kept apart",
+    Numbering.LOT: say("by lot"),
+    Numbering.RATING: say("by rating"),
+    Numbering.VARMA: say("by lot, Varma tables"),
+    Numbering.FEDERATIONS: say("by lot, compatriots kept apart"),
 }
 HABITS: Mapping[Body, str] = {Body.US_CHESS: "USA"}
 DIVIDED: Mapping[str, str] = {
-    Divided.SCHEVENINGEN: "Scheveningen match",
+    Divided.SCHEVENINGEN: say("Scheveningen match"),
     Divided.QUADS: "quads",
 }
 
 MATCHES_LIKE: Mapping[str, str] = {
-    "club": "a club: one game, blitz, Armageddon",
-    "rapid": "a rapid cup: two games, blitz, Armageddon",
-    "fide-world-cup": "the FIDE World Cup (2023)",
-    "fide-match": "a World Championship match (2024)",
+    "club": say("a club: one game, blitz, Armageddon"),
+    "rapid": say("a rapid cup: two games, blitz, Armageddon"),
+    "fide-world-cup": say("the FIDE World Cup (2023)"),
+    "fide-match": say("a World Championship match (2024)"),
 }
 SEEDINGS: Mapping[str, str] = {
-    SeedDraw.RATING: "by rating",
-    SeedDraw.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
-    SeedDraw.LOT: "by lot",
+    SeedDraw.RATING: say("by rating"),
+    SeedDraw.POTS: say("by lot within pots: 3–4, 5–8, 9–16 …"),
+    SeedDraw.LOT: say("by lot"),
 }
 FIRST_COLOURS: Mapping[str, str] = {
-    FirstColours.LOT: "by lot",
-    FirstColours.HIGHER: "the higher number",
-    FirstColours.LOWER: "the lower number",
+    FirstColours.LOT: say("by lot"),
+    FirstColours.HIGHER: say("the higher number"),
+    FirstColours.LOWER: say("the lower number"),
 }
 
 
@@ -116,8 +120,8 @@ class StageForm:
             seedings=choices(SeedDraw, SEEDINGS),
             first_colours=choices(FirstColours, FIRST_COLOURS),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
-            tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
-            table_tie_breaks=", ".join(PlanRoundRobin("").tie_breaks),
+            tie_breaks=said_together(", ", DEFAULT_TIE_BREAKS),
+            table_tie_breaks=said_together(", ", PlanRoundRobin("").tie_breaks),
         )
 
 
@@ -133,14 +137,16 @@ def _systems(known: Iterable[OfPlayers]) -> Iterator[SystemChoice]:
             system.edition,
             f"{system.title}, {system.edition}",
             tuple(system.accelerations),
-            f"Can't honour {' and '.join(lacking)}." if lacking else "",
+            say("Can't honour {lacking}.", lacking=said_together(" and ", lacking))
+            if lacking
+            else "",
             HABITS.get(system.body, ""),
         )
 
 
 def _matches_like() -> Iterator[MatchChoice]:
     for name, steps in PRESETS.items():
-        yield MatchChoice("; ".join(steps), MATCHES_LIKE.get(name, name))
+        yield MatchChoice(said_together("; ", steps), MATCHES_LIKE.get(name, name))
 
 
 def _accelerations() -> Iterable[Choice]:

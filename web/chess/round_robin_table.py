@@ -12,6 +12,7 @@ from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.reversals import reversal_table
 from domain.round_robin.systems import SYSTEMS, TableName, table
 from domain.round_robin.table import LARGEST, Table
+from domain.said import said_together, say
 from web.chess.planning import CYCLES
 
 
@@ -53,15 +54,20 @@ class TablePage:
     @classmethod
     def of(cls, system_name: str, entries: int, form_name: str = "") -> "TablePage":
         if system_name not in set(TableName):
-            raise Unknown("table system", system_name)
+            raise Unknown(say("table system"), system_name)
         if form_name not in CYCLES:
-            raise Unsupported(f"A {system_name} table", f"double={form_name!r} (fide and plain)")
+            raise Unsupported(
+                say("A {system_name} table", system_name=system_name),
+                f"double={form_name!r} (fide and plain)",
+            )
         system = TableName(system_name)
         once = table(system, entries)
         whole = double(once, DoubleForm(form_name)) if form_name else once
         games = len(once.rounds) * whole.meetings - len(whole.rounds[0].byes) * whole.meetings
         return cls(
-            title=f"{SYSTEMS[system].name} table, {entries} players",
+            title=say(
+                "{name} table, {entries} players", name=SYSTEMS[system].name, entries=entries
+            ),
             source=SYSTEMS[system].source,
             entries=entries,
             half=(games + 1) // 2,
@@ -98,7 +104,7 @@ def _rounds(whole: Table) -> tuple[PrintedRound, ...]:
         PrintedRound(
             number,
             tuple(f"{g.white}–{g.black}" for g in one.games),
-            ", ".join(map(str, one.byes)),
+            said_together(", ", map(str, one.byes)),
         )
         for number, one in enumerate(whole.rounds, 1)
     )
@@ -106,6 +112,12 @@ def _rounds(whole: Table) -> tuple[PrintedRound, ...]:
 
 def _reversals(whole: Table) -> tuple[PrintedReversal, ...]:
     return tuple(
-        PrintedReversal(number, tuple(f"round {g.round}: {g.white}–{g.black}" for g in games))
+        PrintedReversal(
+            number,
+            tuple(
+                say("round {round}: {white}–{black}", round=g.round, white=g.white, black=g.black)
+                for g in games
+            ),
+        )
         for number, games in reversal_table(whole).items()
     )

@@ -22,6 +22,7 @@ from domain.knockout.progress import KnockOutMatch, Progress
 from domain.prizes.category import Somebody
 from domain.results import Cell, Mark
 from domain.round_robin.plan import Divided
+from domain.said import say
 from domain.standings.counted import without_games_of
 from domain.standings.table import RankingTable, tabulate
 from domain.standings.tiebreaks import TIEBREAKS
@@ -42,7 +43,7 @@ from web.shared.tie_break_names import Column, marks_of
 
 
 class ChessShows(Shows[Stage, Round, Entry]):
-    to_come = "Provisional. Still to be played (round.board): {games}"
+    to_come = say("Provisional. Still to be played (round.board): {games}")
 
     def entrant(self, entry: Entry, score: str, apart: str) -> Entrant:
         person = entry.person

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.chess.stage import Entry, Stage
+from domain.said import say
 from domain.tournament import Tournament
 from web.chess.site_card import CardRow, Cards
 from web.chess.views import crosstable
@@ -58,10 +59,10 @@ class SitePlayer:
 TERMS = site.SiteTerms(
     who="Name",
     people="Players",
-    own="My games",
+    own=say("My games"),
     rated=True,
     page_of=addresses.player_page,
-    under_way="Games still under way have scored nothing yet.",
+    under_way=say("Games still under way have scored nothing yet."),
 )
 
 

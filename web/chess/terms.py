@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Stage
 from domain.points import PointSystem, in_points
+from domain.said import said_together
 from domain.standings import TieBreakEdition
 from web.shared.choices import Choice
 
@@ -33,7 +34,7 @@ class StageTerms:
             byes_worth=str(rules.points.half_bye),
             worths=worths(rules.points),
             byes_late=byes.late if byes else 0,
-            tie_breaks=", ".join(rules.tie_breaks),
+            tie_breaks=said_together(", ", rules.tie_breaks),
             edition=rules.tie_break_edition,
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
             unrated=rules.unrated,

@@ -8,41 +8,44 @@ from collections.abc import Iterator, Mapping
 
 from domain.chess.usual import DEFAULT_TIE_BREAKS, TIE_BREAKS
 from domain.pairing import Body
+from domain.said import say
 from domain.standings.tiebreaks import TIEBREAKS
 from events.chess.vocabulary.commands import PlanRoundRobin
 from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
 
 MEANINGS: Mapping[str, str] = {
-    "DE": "The games among those who are tied.",
-    "WIN": "Rounds with as many points as a win, played or not.",
-    "WON": "Games won over the board.",
-    "BPG": "Games played with Black.",
-    "BWG": "Games won with Black.",
-    "PS": "The sum of the scores after each round: who led early is ahead.",
-    "REP": "Rounds in which they were there to play.",
-    "STD": "One for each round with more points than the opponent, half for as many.",
-    "TPN": "The pairing number, the lower one first.",
-    "BH": "The sum of the opponents' scores.",
-    "BH/C1": "The opponents' scores without the lowest.",
-    "BH/C2": "The opponents' scores without the two lowest.",
-    "BH/M1": "The opponents' scores without the highest and the lowest.",
-    "AOB": "The mean Buchholz of the opponents.",
-    "FB": "Buchholz as if all games of the last round were drawn.",
-    "FB/C1": "Fore Buchholz without the lowest.",
-    "SB": "The scores of those they beat, and half of those they drew with.",
-    "SB/C1": "Sonneborn-Berger without the opponent with the lowest score.",
-    "KS": "Points against those who scored half or more.",
-    "ARO": "The average rating of the opponents.",
-    "ARO/C1": "The average rating of the opponents without the lowest.",
-    "TPR": "The rating that this result is worth.",
-    "PTP": "The lowest rating from which this result would be expected.",
-    "APRO": "The average performance of the opponents.",
-    "APPO": "The average perfect performance of the opponents.",
-    "RTNG": "The rating itself, the higher one first.",
-    "MMED": "The opponents' scores without the lowest, the highest or both, by one's own score.",
-    "SOLK": "The sum of the opponents' scores, by the rules of US Chess.",
-    "CUM": "The sum of the scores after each round, by the rules of US Chess.",
-    "OCUM": "The cumulative scores of the opponents.",
+    "DE": say("The games among those who are tied."),
+    "WIN": say("Rounds with as many points as a win, played or not."),
+    "WON": say("Games won over the board."),
+    "BPG": say("Games played with Black."),
+    "BWG": say("Games won with Black."),
+    "PS": say("The sum of the scores after each round: who led early is ahead."),
+    "REP": say("Rounds in which they were there to play."),
+    "STD": say("One for each round with more points than the opponent, half for as many."),
+    "TPN": say("The pairing number, the lower one first."),
+    "BH": say("The sum of the opponents' scores."),
+    "BH/C1": say("The opponents' scores without the lowest."),
+    "BH/C2": say("The opponents' scores without the two lowest."),
+    "BH/M1": say("The opponents' scores without the highest and the lowest."),
+    "AOB": say("The mean Buchholz of the opponents."),
+    "FB": say("Buchholz as if all games of the last round were drawn."),
+    "FB/C1": say("Fore Buchholz without the lowest."),
+    "SB": say("The scores of those they beat, and half of those they drew with."),
+    "SB/C1": say("Sonneborn-Berger without the opponent with the lowest score."),
+    "KS": say("Points against those who scored half or more."),
+    "ARO": say("The average rating of the opponents."),
+    "ARO/C1": say("The average rating of the opponents without the lowest."),
+    "TPR": say("The rating that this result is worth."),
+    "PTP": say("The lowest rating from which this result would be expected."),
+    "APRO": say("The average performance of the opponents."),
+    "APPO": say("The average perfect performance of the opponents."),
+    "RTNG": say("The rating itself, the higher one first."),
+    "MMED": say(
+        "The opponents' scores without the lowest, the highest or both, by one's own score."
+    ),
+    "SOLK": say("The sum of the opponents' scores, by the rules of US Chess."),
+    "CUM": say("The sum of the scores after each round, by the rules of US Chess."),
+    "OCUM": say("The cumulative scores of the opponents."),
 }
 """What is offered; another descriptor can be written in, as "SB/M1"."""
 OF_RATINGS = frozenset({"ARO", "ARO/C1", "TPR", "PTP", "APRO", "APPO", "RTNG"})
@@ -52,14 +55,14 @@ NEW_IN_2026 = frozenset({"STD", "TPN", "RTNG"})
 
 
 PRESETS: tuple[Preset, ...] = (
-    Preset("Buchholz, usual in opens", DEFAULT_TIE_BREAKS, "swiss"),
-    Preset("Direct encounter before Buchholz", ("DE", "BH/C1", "BH"), "swiss"),
-    Preset("France, opens", ("BH/C1", "BH", "TPR"), "swiss", "FRA"),
-    Preset("Germany, opens", ("BH", "SB"), "swiss", "GER"),
+    Preset(say("Buchholz, usual in opens"), DEFAULT_TIE_BREAKS, "swiss"),
+    Preset(say("Direct encounter before Buchholz"), ("DE", "BH/C1", "BH"), "swiss"),
+    Preset(say("France, opens"), ("BH/C1", "BH", "TPR"), "swiss", "FRA"),
+    Preset(say("Germany, opens"), ("BH", "SB"), "swiss", "GER"),
     Preset("US Chess", TIE_BREAKS[Body.US_CHESS], "swiss", "USA"),
-    Preset("Round robin, usual", PlanRoundRobin("").tie_breaks, "table"),
-    Preset("Round robin with Koya", ("DE", "WIN", "SB", "KS"), "table"),
-    Preset("Germany, round robin", ("SB", "DE"), "table", "GER"),
+    Preset(say("Round robin, usual"), PlanRoundRobin("").tie_breaks, "table"),
+    Preset(say("Round robin with Koya"), ("DE", "WIN", "SB", "KS"), "table"),
+    Preset(say("Germany, round robin"), ("SB", "DE"), "table", "GER"),
 )
 
 

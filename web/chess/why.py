@@ -7,6 +7,7 @@ from typing import ClassVar
 from domain.chess.chart import chart
 from domain.ids import BoardNo
 from domain.points import in_points, points_as_read
+from domain.said import say
 from domain.swiss.pairing_system import NONE
 from domain.swiss.systems import newest
 from domain.swiss.trace import BracketFact
@@ -94,15 +95,17 @@ def system_words(it: PairedRound) -> str:
         return "Knock-out"
     if it.event is None:
         if it.round.system == BY_HAND:
-            return "Paired by hand"
-        table = DIVIDED.get(it.round.system, f"round robin, {it.round.system} table")
+            return say("Paired by hand")
+        table = DIVIDED.get(
+            it.round.system, say("round robin, {system} table", system=it.round.system)
+        )
         return table[0].upper() + table[1:]
     system = newest(it.event.system)
     name = system.title if system else it.event.system
-    edition = f", {it.event.edition} edition" if it.event.edition else ""
+    edition = say(", {edition} edition", edition=it.event.edition) if it.event.edition else ""
     method = it.stage.rules.acceleration.partition("+")[0]
     known = system.accelerations if system else {}
-    faster = "" if method == NONE else f"; acceleration: {known.get(method, method)}"
+    faster = "" if method == NONE else say("; acceleration: {get}", get=known.get(method, method))
     return f"{name}{edition}{faster}"
 
 
@@ -110,7 +113,7 @@ def _bracket_words(bracket: BracketFact, known: dict[int, Rival]) -> str:
     """Where the acceleration has added to what the players have, it is said."""
     counted = {known[number].score for number in bracket.residents if number in known}
     added = counted and points_as_read(bracket.score) not in counted
-    return in_points(bracket.score) + (", the acceleration counted in" if added else "")
+    return in_points(bracket.score) + (say(", the acceleration counted in") if added else "")
 
 
 def rivals(it: PairedRound) -> dict[int, Rival]:

@@ -8,6 +8,7 @@ from typing import Protocol
 from markupsafe import Markup
 
 from domain.people import Person
+from domain.said import said_together
 from web.shared.svg import element, text
 
 LONGEST = 36
@@ -45,7 +46,7 @@ def _shorter(given: str) -> Iterator[str]:
     initials = [f"{name[0]}." for name in (first, *others) if name]
     yield given
     if others:
-        yield " ".join([first, *initials[1:]])
-        yield " ".join(initials)
+        yield said_together(" ", [first, *initials[1:]])
+        yield said_together(" ", initials)
     yield from initials[:1]
     yield ""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.said import say
 from events.contest.audit.why import PairedRound
 
 
@@ -29,7 +30,13 @@ Rivals = Mapping[int, Rival]
 def title_of(it: PairedRound, place: int, tournament: str) -> str:
     """`place` is a board or a match, 0 the byes."""
     what = f"{it.stage.pairing} {place}" if place else "byes"
-    return f"Why? Round {it.round.number}, {what} · {it.stage.name} · {tournament}"
+    return say(
+        "Why? Round {number}, {what} · {name} · {tournament}",
+        number=it.round.number,
+        what=what,
+        name=it.stage.name,
+        tournament=tournament,
+    )
 
 
 def pair_at(it: PairedRound, place: int, known: Rivals) -> tuple[Rival | None, Rival | None]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from domain.said import say
 from domain.tournament import Tournament
 from events.audit.breaches import Breaking
 from events.audit.history import sentence_of
@@ -70,7 +71,9 @@ class Seal:
     def of(cls, head: Head, tournament: str, origin: str) -> "Seal":
         code = head_code(head.hash)
         address = f"{origin.rstrip('/')}/t/{tournament}/audit?head={head.version}:{code}"
-        says = f"QR code of the head {code} at version {head.version}"
+        says = say(
+            "QR code of the head {code} at version {version}", code=code, version=head.version
+        )
         return cls(head.version, code, head.hash.hex(), qr_svg(address, says))
 
 
@@ -92,7 +95,7 @@ class AuditPage:
         cls, tournament: Tournament, seal: Seal, printed: str = "", verdict: str = OK
     ) -> "AuditPage":
         return cls(
-            title=f"Audit · {tournament.name}",
+            title=say("Audit · {name}", name=tournament.name),
             name=tournament.name,
             address=f"/t/{tournament.id}",
             seal=seal,
@@ -112,9 +115,14 @@ def _sheet(printed: str, verdict: str) -> str:
         return ""
     version, _, code = printed.rpartition(":")
     if verdict != OK:
-        return f"No event of this log has the head {code} of your sheet. The log was rewritten."
-    where = f"version {version}" if version else "a version"
-    return f"The head {code} of your sheet is that of {where} of this log."
+        return say(
+            "No event of this log has the head {code} of your sheet. The log was rewritten.",
+            code=code,
+        )
+    where = say("version {version}", version=version) if version else say("a version")
+    return say(
+        "The head {code} of your sheet is that of {where} of this log.", code=code, where=where
+    )
 
 
 def timeline(

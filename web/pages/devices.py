@@ -5,24 +5,25 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
+from domain.said import say
 from web.shared.languages import Offered, Words
 from web.shared.links import Link
 
 ROLES = {
-    "display": "shows screens, enters nothing",
-    "player": "enters results of its stage once; never sees a draft",
-    "scorer": "enters and corrects results",
-    "arbiter": "runs its stage: entries, rounds, results",
-    "chief": "runs the tournament: stages, devices, undo",
-    "organiser": "may do everything there",
-    "auditor": "sees everything, changes nothing",
-    "operator": "founds organisations, sets their limits, sees sizes; no desk, no log",
+    "display": say("shows screens, enters nothing"),
+    "player": say("enters results of its stage once; never sees a draft"),
+    "scorer": say("enters and corrects results"),
+    "arbiter": say("runs its stage: entries, rounds, results"),
+    "chief": say("runs the tournament: stages, devices, undo"),
+    "organiser": say("may do everything there"),
+    "auditor": say("sees everything, changes nothing"),
+    "operator": say("founds organisations, sets their limits, sees sizes; no desk, no log"),
 }
 """What each may do, in a line."""
 
-PLAIN_HTTP = (
-    "This server is reached without TLS: whoever is on the same network can read what is sent, "
-    "and could take over a device. Use the club's own network, or start with a certificate."
+PLAIN_HTTP = say(
+    "This server is reached without TLS: whoever is on the same network can read what is sent, and "
+    "could take over a device. Use the club's own network, or start with a certificate."
 )
 
 

@@ -17,6 +17,7 @@ from domain.lab.endorsement.judged import EvidenceFound, ItemStanding, Judged, j
 from domain.lab.endorsement.model import ALLOWED, TOURNAMENTS, at_most, verdict
 from domain.lab.endorsement.spread import ACCELERATED, FORBIDDEN, OTHER_POINTS, SIZES, TURMOIL, Size
 from domain.lab.generation.described import DESCRIBED, MODEL, SEED, Described
+from domain.said import say
 from domain.texts import counted
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -114,10 +115,10 @@ GENERATOR = Generator(
     SEED,
     SIZES,
     (
-        ("Baku acceleration", ACCELERATED),
-        ("groups who must not meet", FORBIDDEN),
-        ("other points than 1-½-0", OTHER_POINTS),
-        ("many byes, forfeits and withdrawals", TURMOIL),
+        (say("Baku acceleration"), ACCELERATED),
+        (say("groups who must not meet"), FORBIDDEN),
+        (say("other points than 1-½-0"), OTHER_POINTS),
+        (say("many byes, forfeits and withdrawals"), TURMOIL),
     ),
 )
 
@@ -184,9 +185,11 @@ class EndorsementPage:
 
 
 def _summary(hard: int, penalties: int, differing: int) -> str:
-    return (
-        f"{counted(hard, 'hard fail')}, {penalties} % of penalties, "
-        f"{counted(differing, 'tournament')} of our own with a discrepancy."
+    return say(
+        "{counted}, {penalties} % of penalties, {counted2} of our own with a discrepancy.",
+        counted=counted(hard, "hard fail"),
+        penalties=penalties,
+        counted2=counted(differing, "tournament"),
     )
 
 

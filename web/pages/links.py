@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Part, Tournament
 from web.faces import face_of
 from web.shared.beginnings import coming_told
@@ -17,7 +18,7 @@ from web.shared.links import (
     address_of,
 )
 
-FIND_ME = "Find my board"
+FIND_ME = say("Find my board")
 """Where there is no part yet, or more than one game."""
 
 
@@ -86,8 +87,12 @@ def find_me_address(tournament: Tournament, words: Words) -> str:
 
 
 def _details(tournament: Tournament) -> str:
-    days = " – ".join(dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day))
-    return " · ".join(part for part in (tournament.place, tournament.federation, days) if part)
+    days = said_together(
+        " – ", dict.fromkeys(day for day in (tournament.starts, tournament.ends) if day)
+    )
+    return said_together(
+        " · ", (part for part in (tournament.place, tournament.federation, days) if part)
+    )
 
 
 def _screens(tournament: Tournament, part: Part, words: Words) -> tuple[Link, ...]:

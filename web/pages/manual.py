@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from domain.said import say
 from events.game.warnings import MEANING, WARNINGS, Act
 
 ADDRESS = "/manual"
@@ -19,28 +20,28 @@ class Task(NamedTuple):
 
 
 TASKS: tuple[Task, ...] = (
-    Task("begin", "Make a tournament"),
-    Task("players", "Enter the players"),
-    Task("byes", "Byes, late entries, withdrawals"),
-    Task("pairing", "Pair a round"),
-    Task("by-hand", "Pair by hand"),
-    Task("results", "Take the results"),
-    Task("unfinished", "A game has no result yet"),
-    Task("corrections", "Correct a result"),
-    Task("forbidden-pairs", "Who must not meet"),
-    Task("changes", "Change what was announced"),
+    Task("begin", say("Make a tournament")),
+    Task("players", say("Enter the players")),
+    Task("byes", say("Byes, late entries, withdrawals")),
+    Task("pairing", say("Pair a round")),
+    Task("by-hand", say("Pair by hand")),
+    Task("results", say("Take the results")),
+    Task("unfinished", say("A game has no result yet")),
+    Task("corrections", say("Correct a result")),
+    Task("forbidden-pairs", say("Who must not meet")),
+    Task("changes", say("Change what was announced")),
     Task("fide-mode", "FIDE mode"),
-    Task("undo", "Take something back"),
-    Task("end", "The end: standings, prizes, the report"),
-    Task("teams", "Team chess: line-ups, matches, boards"),
-    Task("pairs", "At bridge: irregular play, substitutes"),
-    Task("devices", "Screens, tablets, helpers"),
-    Task("organisations", "Many clubs on one server"),
-    Task("trouble", "When something stands still"),
-    Task("proof", "What a sheet proves, and to whom"),
-    Task("keys", "What nothing proves; who holds which key"),
-    Task("witness", "Be a witness"),
-    Task("levels", "What a warning asks of you"),
+    Task("undo", say("Take something back")),
+    Task("end", say("The end: standings, prizes, the report")),
+    Task("teams", say("Team chess: line-ups, matches, boards")),
+    Task("pairs", say("At bridge: irregular play, substitutes")),
+    Task("devices", say("Screens, tablets, helpers")),
+    Task("organisations", say("Many clubs on one server")),
+    Task("trouble", say("When something stands still")),
+    Task("proof", say("What a sheet proves, and to whom")),
+    Task("keys", say("What nothing proves; who holds which key")),
+    Task("witness", say("Be a witness")),
+    Task("levels", say("What a warning asks of you")),
 )
 
 ABOUT: Mapping[Act, str] = {

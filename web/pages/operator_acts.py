@@ -4,6 +4,7 @@ organisation was before and after it.
 
 from collections.abc import Mapping
 
+from domain.said import said_together
 from web.shared.figures import grouped
 from web.shared.languages import Words
 
@@ -56,7 +57,7 @@ def _limits(before: Known, after: Known, words: Words) -> str:
         for name, said in _named(before, after, words).items()
         if before.get(name) != after.get(name)
     ]
-    return "; ".join(changed) or words("limits as before")
+    return said_together("; ", changed) or words("limits as before")
 
 
 def _named(before: Known, after: Known, words: Words) -> Mapping[str, str]:

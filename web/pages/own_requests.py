@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from domain.ids import StageId
 from domain.own_requests import Answer, Offer, OwnRequest, Wish
+from domain.said import say
 from domain.tournament import Part, Tournament
 from events.tournament.decisions.requests import offers
 from web.shared.languages import Offered, Words
@@ -15,22 +16,22 @@ from web.shared.links import Reader
 from web.shared.own_requests import wish_message
 
 OWN_WISHES = {
-    Wish.HERE: "I am here for round {round}",
-    Wish.HALF_POINT_BYE: "I would like a half-point bye in round {round}",
-    Wish.ZERO_POINT_BYE: "I don't play round {round}",
-    Wish.WITHDRAWAL: "I withdraw before round {round}",
+    Wish.HERE: say("I am here for round {round}"),
+    Wish.HALF_POINT_BYE: say("I would like a half-point bye in round {round}"),
+    Wish.ZERO_POINT_BYE: say("I don't play round {round}"),
+    Wish.WITHDRAWAL: say("I withdraw before round {round}"),
 }
 """In the words of who taps."""
 OWN_WISHES_OF_PAIRS = {
-    Wish.HERE: "We are here for session {round}",
-    Wish.SIT_OUT: "We sit out session {round}",
-    Wish.WITHDRAWAL: "We withdraw before session {round}",
+    Wish.HERE: say("We are here for session {round}"),
+    Wish.SIT_OUT: say("We sit out session {round}"),
+    Wish.WITHDRAWAL: say("We withdraw before session {round}"),
 }
 ANSWERS = {
-    Answer.OPEN: "waits for the arbiter",
+    Answer.OPEN: say("waits for the arbiter"),
     Answer.GRANTED: "granted",
     Answer.REFUSED: "refused",
-    Answer.TAKEN_BACK: "taken back",
+    Answer.TAKEN_BACK: say("taken back"),
 }
 
 

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from domain.errors import Unknown
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.faces import face_of
 from web.shared.languages import Words, words_of
@@ -39,7 +40,7 @@ class PrintPage:
         part, words = tournament.part(number), words_of(lang)
         printed = face_of(part).papers.get(sheet)
         if printed is None:
-            raise Unknown("printed sheet", sheet)
+            raise Unknown(say("printed sheet"), sheet)
         paper = printed.draw(tournament, part, words, foot)
         return cls(
             tournament=tournament.name,

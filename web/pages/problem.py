@@ -8,18 +8,29 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from domain.said import say
 from web.shared.languages import ENGLISH, Words
 
 TITLES = (
-    *("There is no such thing", "There is no such tournament", "Not Found", "Not now"),
-    *("This device is not signed in", "Not allowed", "Not with this role", "This code is spent"),
-    *("Too much at once", "The request can't be read", "The log can't be used now"),
-    "Something went wrong here",
+    *(
+        say("There is no such thing"),
+        say("There is no such tournament"),
+        say("Not Found"),
+        say("Not now"),
+    ),
+    *(
+        say("This device is not signed in"),
+        say("Not allowed"),
+        say("Not with this role"),
+        say("This code is spent"),
+    ),
+    *(say("Too much at once"), say("The request can't be read"), say("The log can't be used now")),
+    say("Something went wrong here"),
 )
-TRY_AGAIN = "Try again; if it stays, call the arbiter."
+TRY_AGAIN = say("Try again; if it stays, call the arbiter.")
 """Of what nobody foresaw."""
-NOTHING_HERE = "Nothing is at this address. Begin with the list of tournaments."
-NOT_SIGNED_IN = "This page is for the tournament's own devices. The arbiter lets yours in."
+NOTHING_HERE = say("Nothing is at this address. Begin with the list of tournaments.")
+NOT_SIGNED_IN = say("This page is for the tournament's own devices. The arbiter lets yours in.")
 ADVICE: Mapping[int, str] = {
     401: NOT_SIGNED_IN,
     403: NOT_SIGNED_IN,

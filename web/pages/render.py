@@ -11,6 +11,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from domain.said import say
 from web.faces import FACES
 from web.shared.figures import grouped, sized
 from web.shared.languages import ENGLISH, Offered, Words
@@ -68,6 +69,6 @@ def _data(live: object) -> Markup:
 
 def _fields_of(value: object) -> dict[str, object]:
     if not is_dataclass(value):
-        raise TypeError(f"{type(value).__name__} can't be shown on a page")
+        raise TypeError(say("{name} can't be shown on a page", name=type(value).__name__))
     told = {field.name: getattr(value, field.name) for field in fields(value)}
     return {name: each for name, each in told.items() if each is not LEFT_OUT}

@@ -7,6 +7,7 @@ from typing import ClassVar
 from markupsafe import Markup
 
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.faces import face_of, view_of
 from web.pages.links import (
@@ -171,7 +172,7 @@ def desk_page(tournament: Tournament, number: StageId, epoch: str) -> DeskPage:
     part = tournament.part(number)
     face, root = face_of(part), f"{address_of(tournament, number)}/print"
     return face.desk(
-        title=f"Desk · {part.name} · {tournament.name}",
+        title=say("Desk · {name} · {name2}", name=part.name, name2=tournament.name),
         stage_name=part.name,
         tournament=links(tournament),
         accent=accent(tournament, number),

@@ -8,6 +8,7 @@ by the page itself, because both sides have the same keys.
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from domain.said import say
 from web.shared.names import NumberedName
 
 
@@ -64,10 +65,14 @@ class StageAsOf:
     rows: tuple[RowThen, ...]
 
 
-NOT_STARTED = "not started"
+NOT_STARTED = say("not started")
 
 
 def state_words(state: str, missing: int, *, manual: bool) -> str:
     if manual:
-        return "being paired by hand"
-    return f"{state}, {missing} results to come" if missing else state
+        return say("being paired by hand")
+    return (
+        say("{state}, {missing} results to come", state=state, missing=missing)
+        if missing
+        else state
+    )

@@ -122,8 +122,8 @@ class Words:
             before, core, after = _AROUND.fullmatch(said.message).groups()  # type: ignore[union-attr]  # any text
             forms = self.catalogue.get(core)
         if forms is None:
-            return said.many if said.many and said.number != 1 else ""
-        form = PLURALS[self.lang](Fraction(said.number)) if len(forms) > 1 else 0
+            return said.many if said.many and abs(said.number) != 1 else ""
+        form = PLURALS[self.lang](abs(Fraction(said.number))) if len(forms) > 1 else 0
         return f"{before}{forms[form]}{after}"
 
     def __call__(self, message: str, **places: object) -> str:

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from domain.contest.lifecycle import RoundState
 from domain.results import Colour
+from domain.said import said_together
 from domain.team_chess.line_ups import closes_at, first_line_up, who_may_play
 from domain.team_chess.round import LineUp, Match, TeamRound
 from domain.team_chess.rules import Order, TeamRules
@@ -218,7 +219,7 @@ def _card(
         called=round_words(stage, r, words),
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
-        when=" · ".join(part for part in (match.moved_to, match.venue) if part),
+        when=said_together(" · ", (part for part in (match.moved_to, match.venue) if part)),
         note=words("forfeited") if match.forfeit else "",
         points="–".join(points[:: -1 if side else 1]) if points[0] else "",
         boards=tuple(sorted(_boards(stage, r, match, side, words), key=lambda one: one.number)),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from domain.said import say
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
@@ -79,7 +80,7 @@ def _of_bracket(stage: TeamStage, words: Words) -> str:
 known(TeamStage.game, TeamShows())
 FACE: Face[TeamStage] = Face(
     kind=TeamStage,
-    about="stage of team chess",
+    about=say("stage of team chess"),
     views=by_name(
         *(pairings.VIEW, boards.VIEW, names.VIEW, teams.VIEW, players.VIEW),
         *(standings.VIEW, crosstable.VIEW, schedule.VIEW, bracket.VIEW),
@@ -94,7 +95,7 @@ FACE: Face[TeamStage] = Face(
     extent=extent,
     workplaces=lambda of, stage, reader: workplaces(of, stage, reader, "matches"),
     outside_fide=lambda stage: stage.left_fide_mode,
-    find_me="Find my match",
+    find_me=say("Find my match"),
     find=find,
     own_page=OwnTeamPage.of,
     as_of=as_of,
@@ -105,6 +106,6 @@ FACE: Face[TeamStage] = Face(
         "match": Overlay("Match", pairings.VIEW, "team_chess/overlays.js"),
         "board": Overlay("Board", boards.VIEW, "team_chess/overlays.js"),
         "standings": Overlay("Standings", standings.VIEW, "team_chess/overlays.js"),
-        "next": Overlay("Next pairings", pairings.VIEW, "team_chess/overlays.js"),
+        "next": Overlay(say("Next pairings"), pairings.VIEW, "team_chess/overlays.js"),
     },
 )

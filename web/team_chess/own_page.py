@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from domain.ids import EntryId
 from domain.results import Mark
+from domain.said import said_together
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stages_of
 from domain.team_chess.teams import Member, Team
@@ -127,7 +128,7 @@ def find(tournament: Tournament, asked: Sequence[str], words: Words) -> Iterator
     for _, _, stage, team, member in sorted(found, key=lambda f: (f[0], f[1], f[2].id, f[3].id)):
         number = f"{words('No.')} {team.number}"
         facts = (stage.name if several else "", team.federation, number)
-        about = " · ".join(fact for fact in facts if fact)
+        about = said_together(" · ", (fact for fact in facts if fact))
         name = stage.name_of(team.id)
         said = (f"{member.person.full_name} · {name}" if member else name, about)
         place = _place(stage, team, words)
@@ -163,7 +164,7 @@ def _line(stage: TeamStage, team: Team, r: TeamRound, words: Words) -> Line:
         match=match.number,
         opponent=stage.name_of(match.teams[1 - side]),
         points=f"{points[side]}–{points[1 - side]}" if points[0] else "",
-        when=" · ".join(part for part in (match.moved_to, match.venue) if part),
+        when=said_together(" · ", (part for part in (match.moved_to, match.venue) if part)),
     )
 
 

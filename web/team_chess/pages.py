@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from domain.errors import NotNow
 from domain.ids import StageId
+from domain.said import say
 from domain.team_chess.stage import team_stage_of
 from domain.tournament import Tournament
 from web.shared.links import ANYBODY, Reader, accent
@@ -47,11 +48,11 @@ class MatchTabletPage:
         """Unknown if the round the hall sees has no match of that number."""
         stage = team_stage_of(tournament, stage_id)
         if match and stage.shown is None:
-            raise NotNow(f"No round of {stage.name} is published yet.")
+            raise NotNow(say("No round of {name} is published yet.", name=stage.name))
         if match and stage.shown:
             stage.shown.match(match)
         return cls(
-            title=f"Results · {stage.name} · {tournament.name}",
+            title=say("Results · {name} · {name2}", name=stage.name, name2=tournament.name),
             tournament_name=tournament.name,
             stage_name=stage.name,
             accent=accent(tournament, stage_id),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from markupsafe import Markup
 
+from domain.said import said_together, say
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
 from web.contest.pages.papers import (
@@ -190,7 +191,9 @@ def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot)
             Card(
                 f"{words('Match')} {_number(row)}",
                 (full_name(row.first), full_name(row.second)),
-                " · ".join(part for part in (tournament.name, stage.name, row.venue) if part),
+                said_together(
+                    " · ", (part for part in (tournament.name, stage.name, row.venue) if part)
+                ),
                 Markup(),
             )
             for row in rows
@@ -200,9 +203,9 @@ def _labels(tournament: Tournament, stage: TeamStage, words: Words, _foot: Foot)
 
 
 PAPERS: Mapping[str, Printed[TeamStage]] = {
-    "pairings": printed("Pairings by match", _by_match),
-    "boards": printed("Pairings by board", _by_board),
-    "names": printed("Pairings by name", _by_name),
+    "pairings": printed(say("Pairings by match"), _by_match),
+    "boards": printed(say("Pairings by board"), _by_board),
+    "names": printed(say("Pairings by name"), _by_name),
     "standings": standings_paper("Team"),
     "crosstable": crosstable_paper(
         crosstable.VIEW, "Team", _chart_cell, ("GP", "num", lambda row: row.game_points or "")
@@ -210,15 +213,15 @@ PAPERS: Mapping[str, Printed[TeamStage]] = {
     "schedule": printed("Schedule", _schedule, lambda stage: stage.by_table),
     "podium": PODIUM,
     "bracket": BRACKET,
-    "board-prizes": printed("Board prizes", _board_prizes),
-    "ratings": printed("Rating changes", rating_papers.changes),
-    "norms": printed("Title norms", norm_papers.norms),
-    "norm-certificates": printed("Certificates of title norms", norm_papers.certificates),
-    "entries": printed("Team list", _entries),
-    "protocols": printed("Match protocols", protocols),
-    "line-up-slips": printed("Line-up slips", _line_up_slips),
+    "board-prizes": printed(say("Board prizes"), _board_prizes),
+    "ratings": printed(say("Rating changes"), rating_papers.changes),
+    "norms": printed(say("Title norms"), norm_papers.norms),
+    "norm-certificates": printed(say("Certificates of title norms"), norm_papers.certificates),
+    "entries": printed(say("Team list"), _entries),
+    "protocols": printed(say("Match protocols"), protocols),
+    "line-up-slips": printed(say("Line-up slips"), _line_up_slips),
     "entry-slips": ENTRY_SLIPS,
-    "labels": printed("Table labels", _labels),
+    "labels": printed(say("Table labels"), _labels),
     **papers_of(contest_of),
 }
 
@@ -233,7 +236,7 @@ def _points(row: pairings.MatchRow | schedule.ScheduleRow) -> str:
 
 
 def _apart(row: pairings.MatchRow | schedule.ScheduleRow) -> str:
-    return " · ".join(part for part in (row.moved, row.venue) if part)
+    return said_together(" · ", (part for part in (row.moved, row.venue) if part))
 
 
 def _rating(who: Who | None) -> str:

@@ -7,6 +7,7 @@ from domain.knockout.draw import FirstColours, SeedDraw
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.systems import SYSTEMS as TABLES
+from domain.said import said_together, say
 from domain.standings import TieBreakEdition
 from domain.swiss.teams.matches import Preferences, Score
 from domain.team_chess.cup import USUAL, Decider
@@ -22,60 +23,69 @@ from domain.tournament import Tournament
 from web.shared.choices import Choice, choices
 
 PRIMARY: Mapping[str, str] = {
-    Score.MATCH_POINTS: "match points",
-    Score.GAME_POINTS: "game points",
+    Score.MATCH_POINTS: say("match points"),
+    Score.GAME_POINTS: say("game points"),
 }
 PREFERENCES: Mapping[str, str] = {
-    Preferences.TYPE_A: "type A, as a rule",
-    Preferences.TYPE_B: "type B",
+    Preferences.TYPE_A: say("type A, as a rule"),
+    Preferences.TYPE_B: say("type B"),
     Preferences.NONE: "none",
 }
 ORDERS: Mapping[str, str] = {
-    Order.STATED: "in the order of its list",
-    Order.NEAR: "nobody above somebody rated more than so many points higher",
-    Order.FREE: "in any order",
+    Order.STATED: say("in the order of its list"),
+    Order.NEAR: say("nobody above somebody rated more than so many points higher"),
+    Order.FREE: say("in any order"),
 }
 MISSING: Mapping[str, str] = {
-    Missing.FIRST: "its first members sit down",
-    Missing.LAST: "those of the round before sit down again",
-    Missing.EMPTY: "its boards stay empty",
+    Missing.FIRST: say("its first members sit down"),
+    Missing.LAST: say("those of the round before sit down again"),
+    Missing.EMPTY: say("its boards stay empty"),
 }
 CYCLES: Mapping[str, str] = {
     "": "once",
-    DoubleForm.FIDE: "twice, FIDE's order",
-    DoubleForm.PLAIN: "twice, the same order",
+    DoubleForm.FIDE: say("twice, FIDE's order"),
+    DoubleForm.PLAIN: say("twice, the same order"),
 }
 SEEDINGS: Mapping[str, str] = {
-    SeedDraw.RATING: "by rating",
-    SeedDraw.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
-    SeedDraw.LOT: "by lot",
+    SeedDraw.RATING: say("by rating"),
+    SeedDraw.POTS: say("by lot within pots: 3–4, 5–8, 9–16 …"),
+    SeedDraw.LOT: say("by lot"),
 }
 FIRST_NAMED: Mapping[str, str] = {
-    FirstColours.LOT: "by lot",
-    FirstColours.HIGHER: "the higher number",
-    FirstColours.LOWER: "the lower number",
+    FirstColours.LOT: say("by lot"),
+    FirstColours.HIGHER: say("the higher number"),
+    FirstColours.LOWER: say("the lower number"),
 }
 MEMBER_TABLES: Mapping[str, str] = {
-    MemberTable.SCHEVENINGEN: "Scheveningen: everybody meets everybody of the other team",
-    MemberTable.SCHILLER: "Schiller: everybody meets everybody of all other teams",
-    MemberTable.HUTTON: "Hutton: everybody plays one game",
+    MemberTable.SCHEVENINGEN: say("Scheveningen: everybody meets everybody of the other team"),
+    MemberTable.SCHILLER: say("Schiller: everybody meets everybody of all other teams"),
+    MemberTable.HUTTON: say("Hutton: everybody plays one game"),
 }
 DECIDERS: Mapping[str, tuple[str, str]] = {
-    Decider.BERLIN: ("Berlin count", "A win counts most on board 1, least on the last one."),
-    Decider.TOP_BOARD: ("Top board", "Who won more on board 1, then on board 2, and so on."),
-    Decider.BOTTOM_BOARD: ("Without the last board", "Then without the last two, and so on."),
-    Decider.WINS: ("Games won", "More games won over the board."),
-    Decider.LOWER_NUMBER: ("Seeded lower", "The team with the higher number goes on."),
+    Decider.BERLIN: (
+        say("Berlin count"),
+        say("A win counts most on board 1, least on the last one."),
+    ),
+    Decider.TOP_BOARD: (
+        say("Top board"),
+        say("Who won more on board 1, then on board 2, and so on."),
+    ),
+    Decider.BOTTOM_BOARD: (
+        say("Without the last board"),
+        say("Then without the last two, and so on."),
+    ),
+    Decider.WINS: (say("Games won"), say("More games won over the board.")),
+    Decider.LOWER_NUMBER: (say("Seeded lower"), say("The team with the higher number goes on.")),
 }
 COLOURS: tuple[Choice, ...] = (
-    ("WBWB", "White on 1, 3, 5 …"),
-    ("BWBW", "Black on 1, 3, 5 …"),
-    ("WBBW", "White on 1, 4, 5, 8 …"),
+    ("WBWB", say("White on 1, 3, 5 …")),
+    ("BWBW", say("Black on 1, 3, 5 …")),
+    ("WBBW", say("White on 1, 4, 5, 8 …")),
 )
 """Of the team named first; record 352 of TRF26 writes them so."""
 ACCELERATIONS: tuple[Choice, ...] = (
     ("none", "none"),
-    ("baku", "Baku (C.04.7)"),
+    ("baku", say("Baku (C.04.7)")),
 )
 
 
@@ -127,7 +137,7 @@ class TeamForm:
             deciders=tuple(Offer(each, *DECIDERS[each]) for each in Decider),
             usual_deciders=tuple(USUAL),
             editions=tuple(sorted(TieBreakEdition, reverse=True)),
-            tie_breaks=", ".join(DEFAULT_TIE_BREAKS),
-            table_tie_breaks=", ".join(TABLE_TIE_BREAKS),
-            member_tie_breaks=", ".join(MEMBER_TIE_BREAKS),
+            tie_breaks=said_together(", ", DEFAULT_TIE_BREAKS),
+            table_tie_breaks=said_together(", ", TABLE_TIE_BREAKS),
+            member_tie_breaks=said_together(", ", MEMBER_TIE_BREAKS),
         )

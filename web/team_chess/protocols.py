@@ -2,6 +2,7 @@
 with lines for them.
 """
 
+from domain.said import said_together
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.tournament import Tournament
@@ -47,7 +48,9 @@ def _protocol(
     )
     where = (row.moved, row.venue)
     called = round_words(stage, r, words)
-    small = " · ".join(part for part in (tournament.name, stage.name, called, *where) if part)
+    small = said_together(
+        " · ", (part for part in (tournament.name, stage.name, called, *where) if part)
+    )
     title = f"{words('Match')} {row.match}"
     return Leaf(
         title, f"{full_name(row.first)} – {full_name(row.second)}", small, heads, (*lines, *foot)

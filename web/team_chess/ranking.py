@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from domain.ids import Number
+from domain.said import say
 from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
 from domain.standings.tiebreaks.team_context import TeamContext
@@ -25,7 +26,7 @@ class Line(NamedTuple):
     values: tuple[Fraction | None, ...]
 
 
-SCORES = {Score.MATCH_POINTS: "Match points", Score.GAME_POINTS: "Game points"}
+SCORES = {Score.MATCH_POINTS: say("Match points"), Score.GAME_POINTS: say("Game points")}
 _POINTS = {"PTS", "MPVGP"}
 
 

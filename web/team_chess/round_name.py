@@ -3,6 +3,7 @@
 The rounds of a Hutton are its boards, which are played together.
 """
 
+from domain.said import say
 from domain.team_chess.knock_out import TIE_BREAK_MATCH, knock_out_of, progress_of
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage
@@ -15,7 +16,7 @@ def name_of(stage: TeamStage, r: TeamRound) -> GameName | None:
     is shown together in a Hutton that it is all.
     """
     if stage.rules.at_once:
-        return GameName("All boards", 0, "", "", 0)
+        return GameName(say("All boards"), 0, "", "", 0)
     if stage.knock_out is None or not r.matches:
         return None
     known = progress_of(stage, r.number)

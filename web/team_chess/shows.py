@@ -7,6 +7,7 @@ from domain.contest.round import Pair
 from domain.ids import Number, RoundNo
 from domain.knockout.progress import How, KnockOutMatch, Progress
 from domain.prizes.category import Somebody
+from domain.said import say
 from domain.standings import TieBreak
 from domain.standings.table import RankingTable, definition_of
 from domain.swiss.teams.matches import Score
@@ -41,22 +42,22 @@ from web.team_chess.round_name import name_of
 from web.team_chess.views.crosstable import cell_of
 from web.team_chess.views.pairings import points_of
 
-SCORES = {Score.MATCH_POINTS: "Match points", Score.GAME_POINTS: "Game points"}
+SCORES = {Score.MATCH_POINTS: say("Match points"), Score.GAME_POINTS: say("Game points")}
 _POINTS = {"PTS", "MPVGP"}
 DECIDED_BY: Mapping[str, str] = {
-    "game points": "on game points",
-    Decider.BERLIN: "by the Berlin count",
-    Decider.TOP_BOARD: "from the top board down",
-    Decider.BOTTOM_BOARD: "without the bottom boards",
-    Decider.WINS: "by games won",
-    Decider.LOWER_NUMBER: "as the team seeded lower",
-    TIE_BREAK_MATCH: "in a tie-break match",
+    "game points": say("on game points"),
+    Decider.BERLIN: say("by the Berlin count"),
+    Decider.TOP_BOARD: say("from the top board down"),
+    Decider.BOTTOM_BOARD: say("without the bottom boards"),
+    Decider.WINS: say("by games won"),
+    Decider.LOWER_NUMBER: say("as the team seeded lower"),
+    TIE_BREAK_MATCH: say("in a tie-break match"),
 }
 """More match points need no word."""
 
 
 class TeamShows(Shows[TeamStage, TeamRound, Team]):
-    to_come = "Provisional. Still to be played (round.match): {games}"
+    to_come = say("Provisional. Still to be played (round.match): {games}")
 
     def entrant(self, entry: Team, score: str, apart: str) -> Entrant:
         return Entrant(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from domain.results import Mark
+from domain.said import say
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.individual import MemberScore, member_scores
@@ -122,7 +123,9 @@ class SiteTeam:
     page_of: site.PageOf
 
 
-TERMS = site.SiteTerms(who="Team", people="Teams", own="My matches", rated=False, page_of=team_page)
+TERMS = site.SiteTerms(
+    who="Team", people="Teams", own=say("My matches"), rated=False, page_of=team_page
+)
 
 
 def _pages(

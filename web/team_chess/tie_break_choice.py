@@ -6,6 +6,7 @@ As for individuals no list holds where none is announced (Articles 2 and 4).
 
 from collections.abc import Iterator, Mapping
 
+from domain.said import say
 from domain.standings.tiebreaks.declared import Definition
 from domain.standings.tiebreaks.descriptor import team_tie_break
 from domain.standings.tiebreaks.teams import TEAM_TIEBREAKS
@@ -15,56 +16,58 @@ from web.shared.tie_break_choice import Offer, Preset, TieBreakChoice
 from web.team_chess.shows import SCORES
 
 MEANINGS: Mapping[str, str] = {
-    "MP": "What its matches brought.",
-    "GP": "The points of all its boards.",
-    "MPVGP": "Game points where match points rank, match points where game points do.",
-    "DE": "The matches among those who are tied.",
-    "EDE": "The matches among those who are tied, by the primary score, then by the other one.",
-    "EDEC": "As EDE; where two are left, the board count of their matches.",
-    "EDET": "As EDE; where two are left, the top boards of their matches.",
-    "EDEB": "As EDE; where two are left, their matches without the last board.",
-    "EDEBT": "As EDE; where two are left, the board count, then the top boards.",
-    "EDEBB": "As EDE; where two are left, the board count, then without the last board.",
-    "BC": "The number of each board times its points, the lower sum first.",
-    "TBR": "The points on board 1, then on board 2, and so on.",
-    "BBE": "The points without the last board, then without the last two, and so on.",
-    "BH:MP": "The sum of the opponents' match points.",
-    "BH:MP/C1": "The opponents' match points without the lowest.",
-    "BH:GP": "The sum of the opponents' game points.",
-    "BH:GP/C1": "The opponents' game points without the lowest.",
-    "AOB:MP": "The mean Buchholz of the opponents, in match points.",
-    "FB:MP": "Buchholz in match points as if all matches of the last round were drawn.",
-    "SB:MP": "Match points against each opponent times that opponent's match points.",
-    "SB:GP": "Game points against each opponent times that opponent's game points.",
-    "EMMSB": "The opponents' match points times the match points against them.",
-    "EMGSB": "The opponents' match points times the game points against them.",
-    "EMGSB/C1": "The same without the lowest: match points of opponents times game points.",
-    "EGMSB": "The opponents' game points times the match points against them.",
-    "EGGSB": "The opponents' game points times the game points against them.",
-    "SSSC": "The other score, and a part of the opponents' scores.",
-    "WIN:MP": "Rounds with as many match points as a win, played or not.",
-    "WON:GP": "Games won over the board.",
-    "BPG:GP": "Games played with Black.",
-    "BWG:GP": "Games won with Black.",
-    "PS:MP": "The sum of the match points after each round: who led early is ahead.",
-    "PS:GP": "The sum of the game points after each round: who led early is ahead.",
-    "KS:MP": "Match points against those who scored half or more.",
-    "STD:MP": "One for each round with more match points than the opponent, half for as many.",
-    "REP": "Rounds in which they were there to play.",
-    "TPN": "The pairing number, the lower one first.",
+    "MP": say("What its matches brought."),
+    "GP": say("The points of all its boards."),
+    "MPVGP": say("Game points where match points rank, match points where game points do."),
+    "DE": say("The matches among those who are tied."),
+    "EDE": say(
+        "The matches among those who are tied, by the primary score, then by the other one."
+    ),
+    "EDEC": say("As EDE; where two are left, the board count of their matches."),
+    "EDET": say("As EDE; where two are left, the top boards of their matches."),
+    "EDEB": say("As EDE; where two are left, their matches without the last board."),
+    "EDEBT": say("As EDE; where two are left, the board count, then the top boards."),
+    "EDEBB": say("As EDE; where two are left, the board count, then without the last board."),
+    "BC": say("The number of each board times its points, the lower sum first."),
+    "TBR": say("The points on board 1, then on board 2, and so on."),
+    "BBE": say("The points without the last board, then without the last two, and so on."),
+    "BH:MP": say("The sum of the opponents' match points."),
+    "BH:MP/C1": say("The opponents' match points without the lowest."),
+    "BH:GP": say("The sum of the opponents' game points."),
+    "BH:GP/C1": say("The opponents' game points without the lowest."),
+    "AOB:MP": say("The mean Buchholz of the opponents, in match points."),
+    "FB:MP": say("Buchholz in match points as if all matches of the last round were drawn."),
+    "SB:MP": say("Match points against each opponent times that opponent's match points."),
+    "SB:GP": say("Game points against each opponent times that opponent's game points."),
+    "EMMSB": say("The opponents' match points times the match points against them."),
+    "EMGSB": say("The opponents' match points times the game points against them."),
+    "EMGSB/C1": say("The same without the lowest: match points of opponents times game points."),
+    "EGMSB": say("The opponents' game points times the match points against them."),
+    "EGGSB": say("The opponents' game points times the game points against them."),
+    "SSSC": say("The other score, and a part of the opponents' scores."),
+    "WIN:MP": say("Rounds with as many match points as a win, played or not."),
+    "WON:GP": say("Games won over the board."),
+    "BPG:GP": say("Games played with Black."),
+    "BWG:GP": say("Games won with Black."),
+    "PS:MP": say("The sum of the match points after each round: who led early is ahead."),
+    "PS:GP": say("The sum of the game points after each round: who led early is ahead."),
+    "KS:MP": say("Match points against those who scored half or more."),
+    "STD:MP": say("One for each round with more match points than the opponent, half for as many."),
+    "REP": say("Rounds in which they were there to play."),
+    "TPN": say("The pairing number, the lower one first."),
 }
 """What is offered; another descriptor can be written in, as "BH:GP/M1"."""
 NEW_IN_2026 = frozenset({"STD", "TPN"})
 
 PRESETS: tuple[Preset, ...] = (
-    Preset("Game points, then the opponents", DEFAULT_TIE_BREAKS, "swiss"),
-    Preset("As at an Olympiad", ("EMGSB/C1", "GP", "BH:MP/C1"), "swiss"),
-    Preset("Direct encounter before game points", ("EDE", "GP", "BH:MP/C1"), "swiss"),
-    Preset("Round robin, usual", TABLE_TIE_BREAKS, "table"),
-    Preset("Direct encounter before game points", ("EDE", "GP", "SB:MP"), "table"),
-    Preset("Direct encounter down to the boards", ("GP", "EDEBT"), "table"),
-    Preset("The other score, then direct encounter", MEMBER_TIE_BREAKS, "members"),
-    Preset("Direct encounter down to the boards", ("MPVGP", "EDEBT"), "members"),
+    Preset(say("Game points, then the opponents"), DEFAULT_TIE_BREAKS, "swiss"),
+    Preset(say("As at an Olympiad"), ("EMGSB/C1", "GP", "BH:MP/C1"), "swiss"),
+    Preset(say("Direct encounter before game points"), ("EDE", "GP", "BH:MP/C1"), "swiss"),
+    Preset(say("Round robin, usual"), TABLE_TIE_BREAKS, "table"),
+    Preset(say("Direct encounter before game points"), ("EDE", "GP", "SB:MP"), "table"),
+    Preset(say("Direct encounter down to the boards"), ("GP", "EDEBT"), "table"),
+    Preset(say("The other score, then direct encounter"), MEMBER_TIE_BREAKS, "members"),
+    Preset(say("Direct encounter down to the boards"), ("MPVGP", "EDEBT"), "members"),
 )
 
 

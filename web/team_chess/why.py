@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from domain.points import points_as_read
 from domain.results import Colour
+from domain.said import say
 from domain.team_chess.round import Match
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.scores import rows_of, sides_of
@@ -74,25 +75,29 @@ def _white_first(it: PairedRound) -> bool:
 
 
 _BY_MEMBERS = {
-    MemberTable.SCHEVENINGEN: "Scheveningen match",
-    MemberTable.SCHILLER: "Schiller system",
+    MemberTable.SCHEVENINGEN: say("Scheveningen match"),
+    MemberTable.SCHILLER: say("Schiller system"),
     MemberTable.HUTTON: "Hutton",
 }
 
 
 def _system(it: PairedRound) -> str:
     if it.event is None or it.event.system == BY_HAND:
-        return "Paired by hand"
+        return say("Paired by hand")
     if it.before.knock_out is not None:
         return "Knock-out"
     if it.before.rules.member_table is not None:
         return _BY_MEMBERS[it.before.rules.member_table]
     if it.before.table is not None:
-        return f"Round robin, {it.event.system} table"
+        return say("Round robin, {system} table", system=it.event.system)
     if it.system is None:
         return it.event.system
-    faster = "; acceleration: Baku" if it.stage.rules.acceleration == "baku" else ""
-    return f"Swiss system of teams, C.04.6, {it.event.edition} edition{faster}"
+    faster = say("; acceleration: Baku") if it.stage.rules.acceleration == "baku" else ""
+    return say(
+        "Swiss system of teams, C.04.6, {edition} edition{faster}",
+        edition=it.event.edition,
+        faster=faster,
+    )
 
 
 def _rivals(it: PairedRound) -> dict[int, Rival]:

@@ -37,6 +37,7 @@ from domain.bridge.session import (
     section_letter,
 )
 from domain.errors import RuleViolation
+from domain.said import say
 from domain.texts import counted
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
@@ -51,9 +52,15 @@ class TooManySessions(RuleViolation):
         self.shape = shape
         self.asked = asked
         super().__init__(
-            f"{shape.tables} tables on base {shape.base} make {counted(shape.lines, 'line')}, "
-            f"enough for {counted(shape.most_sessions, 'session')} without a rematch, "
-            f"not for {asked}.",
+            say(
+                "{tables} tables on base {base} make {counted}, enough for {counted2} without a "
+                "rematch, not for {asked}.",
+                tables=shape.tables,
+                base=shape.base,
+                counted=counted(shape.lines, "line"),
+                counted2=counted(shape.most_sessions, "session"),
+                asked=asked,
+            ),
             ARTICLE,
         )
 

@@ -26,6 +26,7 @@ from domain.bridge.lines.openings import Openings, openings
 from domain.bridge.lines.search import Steps, lasting
 from domain.bridge.movements.tails import TailKind
 from domain.errors import RuleViolation
+from domain.said import say
 from domain.texts import counted
 
 Seated = TypeVar("Seated")
@@ -44,12 +45,20 @@ class NoLineUp(RuleViolation):
         self.asked = asked
         self.possible = possible
         self.proved = proved
-        sessions = f"{counted(possible, 'more session')}, not {asked}"
+        sessions = say(
+            "{counted}, not {asked}", counted=counted(possible, "more session"), asked=asked
+        )
         super().__init__(
-            f"The lines that have not met yet last {sessions}; every way was tried."
+            say(
+                "The lines that have not met yet last {sessions}; every way was tried.",
+                sessions=sessions,
+            )
             if proved
-            else f"The lines that have not met yet were found to last {sessions}; there are too "
-            "many ways to try them all.",
+            else say(
+                "The lines that have not met yet were found to last {sessions}; there are too "
+                "many ways to try them all.",
+                sessions=sessions,
+            ),
             ARTICLE,
         )
 

@@ -27,6 +27,7 @@ from domain.bridge.ledger import Ledger, Meeting, ledger_of, meeting
 from domain.bridge.merges.vacancies import Vacancy, sitting_of, vacancies
 from domain.bridge.movements.movement import Direction
 from domain.bridge.session import NOBODY, PairNo, Session, Sitting
+from domain.said import said_together, say
 
 
 class MergedGame(NamedTuple):
@@ -56,8 +57,8 @@ class MergeObjection(NamedTuple):
     set: int = 0
 
     def __str__(self) -> str:
-        where = f"Round {self.round}: " if self.round else ""
-        what = f" ({self.set})" if self.set else ""
+        where = say("Round {round}: ", round=self.round) if self.round else ""
+        what = say(" ({set})", set=self.set) if self.set else ""
         return f"{where}{' and '.join(map(str, self.pairs))} {self.kind}{what}.".replace("  ", " ")
 
 
@@ -90,13 +91,29 @@ class Instruction(NamedTuple):
     guests: tuple[PairNo, ...]
 
     def __str__(self) -> str:
-        play = f"play as {self.direction} at {self.at}"
+        play = say("play as {direction} at {at}", direction=self.direction, at=self.at)
         if len(self.guests) == 1:
-            who = f"pair {self.guests[0]}, {self.own_direction} at {self.away},"
-            return f"Round {self.rounds[0]}: {who} {play.replace('play', 'plays', 1)}."
-        when = f"Rounds {self.rounds[0]}-{self.rounds[-1]}"
-        who = f"{self.own_direction} moving to {self.away}"
-        return f"{when}: {who} {play}, then go on from {self.away}."
+            who = say(
+                "pair {guests}, {own_direction} at {away},",
+                guests=self.guests[0],
+                own_direction=self.own_direction,
+                away=self.away,
+            )
+            return say(
+                "Round {rounds}: {replace}.",
+                rounds=self.rounds[0],
+                replace=said_together(" ", (who, play.replace("play", "plays", 1))),
+            )
+        when = say("Rounds {rounds}-{rounds2}", rounds=self.rounds[0], rounds2=self.rounds[-1])
+        who = say(
+            "{own_direction} moving to {away}", own_direction=self.own_direction, away=self.away
+        )
+        return say(
+            "{when}: {play}, then go on from {away}.",
+            when=when,
+            play=said_together(" ", (who, play)),
+            away=self.away,
+        )
 
 
 def merges(session: Session, ledger: Ledger, first_round: int = 1) -> tuple[Merge, ...]:

@@ -22,6 +22,7 @@ from domain.bridge.merges.merging import Merge, MergeObjectionKind, Refusal, exa
 from domain.bridge.merges.vacancies import Vacancy
 from domain.bridge.session import EXCEPTIONAL, Block, PairNo, Section, Session
 from domain.errors import RuleViolation, Unknown
+from domain.said import say
 
 ARTICLE = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.4"
 
@@ -34,7 +35,12 @@ class Permuted:
     places: tuple[int, int]
 
     def __str__(self) -> str:
-        return f"Section {self.section}: places {self.places[0]} and {self.places[1]} change."
+        return say(
+            "Section {section}: places {places} and {places2} change.",
+            section=self.section,
+            places=self.places[0],
+            places2=self.places[1],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ class Exchanged:
     section: str
 
     def __str__(self) -> str:
-        return f"Section {self.section}: NS and EW lines change directions."
+        return say("Section {section}: NS and EW lines change directions.", section=self.section)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +62,13 @@ class Swapped:
 
     def __str__(self) -> str:
         (a, line), (b, another) = self.one, self.other
-        return f"Line {line} of section {a} and line {another} of section {b} change sections."
+        return say(
+            "Line {line} of section {a} and line {another} of section {b} change sections.",
+            line=line,
+            a=a,
+            another=another,
+            b=b,
+        )
 
 
 Rearrangement = Permuted | Exchanged | Swapped
@@ -89,11 +101,17 @@ def swapped(session: Session, act: Swapped) -> Session:
     here, there = session.section(letter), session.section(another)
     block, coming = _block(here, line), _block(there, other)
     if letter == another or len(block.places) != len(coming.places):
-        raise RuleViolation(f"{act} They are in one section, or of different sizes.", ARTICLE)
+        raise RuleViolation(
+            say("{act} They are in one section, or of different sizes.", act=act), ARTICLE
+        )
     for section in (here, there):
         if not session.as_seated(section):
             raise RuleViolation(
-                f"In section {section.letter} somebody has moved already; its lines stay.", ARTICLE
+                say(
+                    "In section {letter} somebody has moved already; its lines stay.",
+                    letter=section.letter,
+                ),
+                ARTICLE,
             )
     return session.reseated(_swapped((here, block), (there, coming)))
 
@@ -102,7 +120,9 @@ def _block(section: Section, line: int) -> Block:
     for block in section.blocks:
         if block.line == line and line != EXCEPTIONAL:
             return block
-    raise Unknown("normal line", f"{line} in section {section.letter}")
+    raise Unknown(
+        say("normal line"), say("{line} in section {letter}", line=line, letter=section.letter)
+    )
 
 
 def _ways(session: Session, host: Vacancy, guest: Vacancy, ledger: Ledger) -> Iterator[Proposal]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from domain.bridge.ledger import Ledger, sets_again
 from domain.bridge.session import NOBODY, PairNo, Section, Session, Sitting
 from domain.errors import RuleViolation, Unknown
+from domain.said import say
 
 NO_REMATCH = "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3"
 
@@ -61,9 +62,13 @@ def joined(
 ) -> Session:
     """A late pair takes a vacancy from that round on; rounds before are not played."""
     if vacancy not in vacancies(session, first_round):
-        raise Unknown("vacancy", f"{vacancy.section}, place {vacancy.place}")
+        raise Unknown(
+            "vacancy", say("{section}, place {place}", section=vacancy.section, place=vacancy.place)
+        )
     if any(s.round >= first_round for s in session.of.get(pair, ())):
-        raise RuleViolation(f"Pair {pair} already plays in this session.", NO_REMATCH)
+        raise RuleViolation(
+            say("Pair {pair} already plays in this session.", pair=pair), NO_REMATCH
+        )
     new = session.changed(_taken(session, vacancy, pair, first_round))
     if first_round == 1:
         new = replace(new, sections=tuple(_placed(s, vacancy, pair) for s in new.sections))
@@ -90,7 +95,9 @@ def open_to(
 def _exchanged(session: Session, change: tuple[PairNo, PairNo], first_round: int) -> Session:
     leaving, coming = change
     if leaving not in session.of:
-        raise Unknown("pair", f"{leaving} in session {session.number}")
+        raise Unknown(
+            "pair", say("{leaving} in session {number}", leaving=leaving, number=session.number)
+        )
     new = session.changed(
         s._replace(ns=coming if s.ns == leaving else s.ns, ew=coming if s.ew == leaving else s.ew)
         for s in session.of[leaving]
@@ -131,10 +138,15 @@ def _demand_new(games: list[Sitting], pair: PairNo, met: Ledger) -> None:
     for game in games:
         opponent = game.ew if game.ns == pair else game.ns
         if opponent in seen or met.have_met(pair, opponent):
-            raise RuleViolation(f"Pairs {pair} and {opponent} have met.", NO_REMATCH)
+            raise RuleViolation(
+                say("Pairs {pair} and {opponent} have met.", pair=pair, opponent=opponent),
+                NO_REMATCH,
+            )
         seen.add(opponent)
 
 
 def _demand_other_sets(before: Session, now: Session) -> None:
     for pair, played in sorted(sets_again(now) - sets_again(before)):
-        raise RuleViolation(f"Pair {pair} would play set {played} twice.", NO_REMATCH)
+        raise RuleViolation(
+            say("Pair {pair} would play set {played} twice.", pair=pair, played=played), NO_REMATCH
+        )

@@ -17,15 +17,20 @@ from itertools import combinations, product
 from math import sqrt
 
 from domain.bridge.movements.movement import Movement, noted
+from domain.said import say
 
 
 def arrow_switched(movement: Movement, last: int) -> Movement:
     """NS and EW exchange their hands in the last rounds, so that one ranking is fair."""
     first = movement.rounds - last + 1
     games = tuple(g._replace(ns=g.ew, ew=g.ns) if g.round >= first else g for g in movement.games)
-    rounds = f"round {first}" if last == 1 else f"rounds {first} to {movement.rounds}"
+    rounds = (
+        say("round {first}", first=first)
+        if last == 1
+        else say("rounds {first} to {rounds}", first=first, rounds=movement.rounds)
+    )
     switched = replace(movement, games=games, two_fields=movement.two_fields and not last)
-    return noted(switched, f"arrow switch in {rounds}") if last else switched
+    return noted(switched, say("arrow switch in {rounds}", rounds=rounds)) if last else switched
 
 
 def competition(movement: Movement) -> Mapping[tuple[int, int], int]:
@@ -53,7 +58,7 @@ def imbalance_squared(movement: Movement) -> Fraction:
     sums = list(competition(movement).values())
     mean = Fraction(sum(sums), len(sums))
     if not mean:
-        raise ZeroDivisionError("nobody competes with anybody")
+        raise ZeroDivisionError(say("nobody competes with anybody"))
     return (Fraction(sum(each * each for each in sums), len(sums)) - mean**2) / mean**2
 
 

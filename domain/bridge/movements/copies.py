@@ -12,6 +12,7 @@ from functools import cached_property
 
 from domain.bridge.session import Session
 from domain.errors import Unsupported
+from domain.said import say
 
 
 @dataclass(frozen=True)
@@ -43,9 +44,13 @@ class Copies:
         tables = self.at_once[number]
         if made * self.boards < len(tables):
             raise Unsupported(
-                f"A set of {self.boards} boards",
-                f"{len(tables)} tables at once with {made} copies; make "
-                f"{-(-len(tables) // self.boards)}",
+                say("A set of {boards} boards", boards=self.boards),
+                say(
+                    "{tables} tables at once with {made} copies; make {what}",
+                    tables=len(tables),
+                    made=made,
+                    what=-(-len(tables) // self.boards),
+                ),
             )
         return _evenly(tables, min(made, len(tables)))
 

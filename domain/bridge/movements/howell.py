@@ -21,6 +21,7 @@ from typing import NamedTuple
 from domain.bridge.movements.howell_starters import RECORDED
 from domain.bridge.movements.movement import Game, Kind, Movement, movement_of
 from domain.errors import Unsupported
+from domain.said import say
 
 LARGEST = 15
 
@@ -50,7 +51,10 @@ _THREE_TABLES = (
 @cache
 def howell(tables: int) -> Movement:
     if not 2 <= tables <= LARGEST:
-        raise Unsupported("A Howell", f"{tables} tables (2 to {LARGEST} are possible)")
+        raise Unsupported(
+            say("A Howell"),
+            say("{tables} tables (2 to {largest} are possible)", tables=tables, largest=LARGEST),
+        )
     return _three_tables() if tables == 3 else _developed(tables, 2 * tables - 1)
 
 
@@ -60,8 +64,13 @@ def three_quarter_howell(tables: int, rounds: int) -> Movement:
     if (tables, rounds) not in recorded() or rounds == 2 * tables - 1:
         least, most = tables + 1, 2 * tables - 2
         raise Unsupported(
-            f"A three-quarter Howell of {tables} tables",
-            f"{rounds} rounds ({least} to {most} are possible)",
+            say("A three-quarter Howell of {tables} tables", tables=tables),
+            say(
+                "{rounds} rounds ({least} to {most} are possible)",
+                rounds=rounds,
+                least=least,
+                most=most,
+            ),
         )
     return _developed(tables, rounds)
 
@@ -101,7 +110,7 @@ def _developed(tables: int, moving: int) -> Movement:
         for r in range(moving)
         for table, start in enumerate(starts, start=1)
     ]
-    note = "" if still == 1 else f"{moving} rounds"
+    note = "" if still == 1 else say("{moving} rounds", moving=moving)
     return movement_of(kind, games, two_fields=False, note=note)
 
 

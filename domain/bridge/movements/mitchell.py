@@ -8,6 +8,7 @@ misses one set), or shares boards at two tables with a bye stand on the other si
 
 from domain.bridge.movements.movement import Game, Kind, Movement, SitOut, movement_of
 from domain.errors import Unsupported
+from domain.said import say
 
 
 def cyclic(number: int, size: int) -> int:
@@ -16,7 +17,7 @@ def cyclic(number: int, size: int) -> int:
 
 
 def mitchell(tables: int) -> Movement:
-    _demand(Kind.MITCHELL, tables, tables % 2 == 1, "an odd number of at least 3")
+    _demand(Kind.MITCHELL, tables, tables % 2 == 1, say("an odd number of at least 3"))
     games = (
         Game(r, t, t, tables + cyclic(t - r + 1, tables), cyclic(t + r - 1, tables))
         for r in range(1, tables + 1)
@@ -27,7 +28,7 @@ def mitchell(tables: int) -> Movement:
 
 def skip_mitchell(tables: int) -> Movement:
     """Without the revenge round; EW skips a table before the round after the half."""
-    _demand(Kind.SKIP_MITCHELL, tables, tables % 2 == 0, "an even number of at least 4")
+    _demand(Kind.SKIP_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4"))
     games = (
         Game(r, t, t, tables + cyclic(t - _skipped(r, tables), tables), cyclic(t + r - 1, tables))
         for r in range(1, tables)
@@ -46,7 +47,7 @@ def relay_mitchell(tables: int) -> Movement:
     The stands in the order in which boards travel: 1 … n/2, the bye stand, n/2+1 … n-1, and table
     n beside table 1, so that there are as many stands as sets.
     """
-    _demand(Kind.RELAY_MITCHELL, tables, tables % 2 == 0, "an even number of at least 4")
+    _demand(Kind.RELAY_MITCHELL, tables, tables % 2 == 0, say("an even number of at least 4"))
     half = tables // 2
     stand = {t: t if t <= half else t + 1 for t in range(1, tables)} | {tables: 1}
     games = (
@@ -65,7 +66,7 @@ def rover_mitchell(tables: int) -> Movement:
     the number of tables; otherwise the seats are searched so that hardly anybody loses two rounds.
     """
     fits = tables % 2 == 1 and tables <= 19
-    _demand(Kind.ROVER_MITCHELL, tables, fits, "an odd number from 3 to 19")
+    _demand(Kind.ROVER_MITCHELL, tables, fits, say("an odd number from 3 to 19"))
     rover = 2 * tables + 1
     taken = dict(enumerate(_taken_tables(tables), start=2))
     games = []
@@ -104,4 +105,6 @@ def _search_taken(chosen: tuple[int, ...], tables: int, repeats: int) -> tuple[i
 
 def _demand(kind: Kind, tables: int, fits: bool, what: str) -> None:
     if not fits or tables < 3:
-        raise Unsupported(f"A {kind}", f"{tables} tables ({what} is possible)")
+        raise Unsupported(
+            f"A {kind}", say("{tables} tables ({what} is possible)", tables=tables, what=what)
+        )

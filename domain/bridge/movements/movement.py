@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from domain.errors import Unsupported
+from domain.said import say
 
 
 class Direction(StrEnum):
@@ -77,8 +78,8 @@ class Movement:
 
     @property
     def name(self) -> str:
-        note = f", {self.note}" if self.note else ""
-        return f"{self.kind}, {self.tables} tables{note}"
+        note = say(", {note}", note=self.note) if self.note else ""
+        return say("{kind}, {tables} tables{note}", kind=self.kind, tables=self.tables, note=note)
 
     @cached_property
     def by_round(self) -> Mapping[int, tuple[Game, ...]]:
@@ -131,7 +132,14 @@ def barometer(movement: Movement) -> Movement:
 def curtailed(movement: Movement, rounds: int) -> Movement:
     """The first rounds only; sets go unplayed, so it is complete only if nothing is cut."""
     if not 1 <= rounds <= movement.rounds:
-        raise Unsupported(movement.name, f"{rounds} rounds (1 to {movement.rounds} are possible)")
+        raise Unsupported(
+            movement.name,
+            say(
+                "{rounds} rounds (1 to {rounds2} are possible)",
+                rounds=rounds,
+                rounds2=movement.rounds,
+            ),
+        )
     if rounds == movement.rounds:
         return movement
     cut = replace(
@@ -140,7 +148,7 @@ def curtailed(movement: Movement, rounds: int) -> Movement:
         sit_outs=tuple(out for out in movement.sit_outs if out.round <= rounds),
         complete=False,
     )
-    return noted(cut, f"{rounds} rounds")
+    return noted(cut, say("{rounds} rounds", rounds=rounds))
 
 
 def turned(movement: Movement) -> Movement:

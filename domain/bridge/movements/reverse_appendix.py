@@ -19,6 +19,7 @@ from math import gcd
 from domain.bridge.movements.mitchell import cyclic
 from domain.bridge.movements.movement import Game, Kind, Movement, movement_of
 from domain.errors import Unsupported
+from domain.said import say
 
 # Of table and round (both from 1): the set, the EW pair due; of appended table and round: d.
 Rule = Callable[[int, int], int]
@@ -28,9 +29,14 @@ def reverse_appendix(base: int, appended: int) -> Movement:
     """Places 1 … a+k are NS, then a+k EW; in both the last k are the exceptional line."""
     if not possible(base, appended):
         raise Unsupported(
-            "A reverse appendix Mitchell",
-            f"{base}+{appended} tables (the base has to be 9 or prime to 6, with at most "
-            f"{(base - 1) // 2} tables appended)",
+            say("A reverse appendix Mitchell"),
+            say(
+                "{base}+{appended} tables (the base has to be 9 or prime to 6, with at most "
+                "{base2} tables appended)",
+                base=base,
+                appended=appended,
+                base2=(base - 1) // 2,
+            ),
         )
     set_at, due_at, visited = _in_the_field_of_nine() if base == 9 else _modulo(base)
     n = base + appended

@@ -19,6 +19,7 @@ from domain.bridge.movements.mitchell import mitchell
 from domain.bridge.movements.movement import Movement
 from domain.bridge.movements.reverse_appendix import reverse_appendix
 from domain.errors import RuleViolation, Unsupported
+from domain.said import say
 from domain.texts import counted
 
 BASES = (5, 7, 9, 11, 13)
@@ -94,7 +95,10 @@ def _tail(base: int, size: int) -> Tail | None:
 
 def shape(tables: int, base: int) -> Shape:
     if base not in BASES:
-        raise Unsupported("The Polish movement", f"base {base} (5, 7, 9, 11 and 13 are possible)")
+        raise Unsupported(
+            say("The Polish movement"),
+            say("base {base} (5, 7, 9, 11 and 13 are possible)", base=base),
+        )
     left = tables % base
     if left == 0 and tables:
         return Shape(base, tables // base)
@@ -102,8 +106,12 @@ def shape(tables: int, base: int) -> Shape:
     size = left if left >= smallest else base + left
     if tables < size:
         raise RuleViolation(
-            f"{counted(tables, 'table')} cannot make a section on base {base}; the smallest tail "
-            f"has {smallest}.",
+            say(
+                "{counted} cannot make a section on base {base}; the smallest tail has {smallest}.",
+                counted=counted(tables, "table"),
+                base=base,
+                smallest=smallest,
+            ),
             "M. Eminenti, Multiphase Pairs Tournaments, 1.3",
         )
     return Shape(base, (tables - size) // base, _tail(base, size))

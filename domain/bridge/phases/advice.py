@@ -10,6 +10,8 @@ Decided here: a consolation event is advised against carryovers even after a rou
 from dataclasses import dataclass
 from enum import StrEnum
 
+from domain.said import say
+
 
 class AdviceVerdict(StrEnum):
     NO = "carry nothing over"
@@ -19,35 +21,39 @@ class AdviceVerdict(StrEnum):
 
 
 class AdviceReason(StrEnum):
-    CONSOLATION = (
+    CONSOLATION = say(
         "In a consolation event every pair wants a second chance: any carryover spoils it."
     )
-    SHORT_AND_UNEVEN = "A short qualification in a very uneven field says little about the pairs."
+    SHORT_AND_UNEVEN = say(
+        "A short qualification in a very uneven field says little about the pairs."
+    )
     ROUND_ROBIN = "The phase before was a round robin: everybody met everybody."
     CONTINUATION = "The new phase continues the one before."
-    SOMETHING_TO_PLAY_FOR = (
+    SOMETHING_TO_PLAY_FOR = say(
         "A low weight gives every board a meaning and avoids random gifts by careless play."
     )
-    DROP_INS = "With drop-ins keep carryovers mild: there are complaints from both sides otherwise."
-    UNEVEN = (
-        "In an uneven field a very high percentage shows weak opponents more than good play: "
-        "a full or weighted carryover may give too big an advantage, a linear one does not."
+    DROP_INS = say(
+        "With drop-ins keep carryovers mild: there are complaints from both sides otherwise."
     )
-    SELECTED = (
-        "After a selection or a round robin the field is even: "
-        "a full or weighted carryover is sensible."
+    UNEVEN = say(
+        "In an uneven field a very high percentage shows weak opponents more than good play: a "
+        "full or weighted carryover may give too big an advantage, a linear one does not."
     )
-    WEIGHTS = (
+    SELECTED = say(
+        "After a selection or a round robin the field is even: a full or weighted carryover is "
+        "sensible."
+    )
+    WEIGHTS = say(
         "Weights of both forms compare as 10 to 1: linear 0.02 to 0.04, as often used in "
         "championships, lead as far as weighted 0.2 to 0.4."
     )
-    WEIGHTS_IN_IMPS = (
+    WEIGHTS_IN_IMPS = say(
         "In IMPs the first and the last qualifier are about 1 IMP a board apart, so that weights "
         "of both forms compare as 1 to 1; low ones are 0.2 to 0.4."
     )
-    RANKS_ONLY = (
-        "A linear carryover sees ranks only: it flattens a big lead and spreads out the crowd "
-        "in the middle of the ranking."
+    RANKS_ONLY = say(
+        "A linear carryover sees ranks only: it flattens a big lead and spreads out the crowd in "
+        "the middle of the ranking."
     )
     ANNOUNCE = "Tell the players as early as possible how the carryover is computed."
 

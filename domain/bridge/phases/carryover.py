@@ -47,6 +47,7 @@ from domain.bridge.phases.ranking import Length, Placed
 from domain.bridge.scoring.policy import Measure
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
+from domain.said import said_together, say
 from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.1"
@@ -108,7 +109,7 @@ class Fixed:
 
     def __post_init__(self) -> None:
         if not self.by_place:
-            raise RuleViolation("A fixed carryover needs at least one amount.", PAPER)
+            raise RuleViolation(say("A fixed carryover needs at least one amount."), PAPER)
 
     @property
     def name(self) -> str:
@@ -123,7 +124,10 @@ Carryover = NoCarryover | Full | WeightedCarryover | Linear | WeightedLinear | W
 
 def _not_negative(weight: Fraction) -> None:
     if weight < 0:
-        raise RuleViolation(f"A carryover can't weigh {decimal(weight)}: give 0 or more.", PAPER)
+        raise RuleViolation(
+            say("A carryover can't weigh {decimal}: give 0 or more.", decimal=decimal(weight)),
+            PAPER,
+        )
 
 
 def carryover_named(text: str) -> Carryover:
@@ -152,8 +156,8 @@ def carryover_named(text: str) -> Carryover:
 
 
 def _unknown(text: str) -> Unknown:
-    known = "none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:12,8,4,0"
-    return Unknown("carryover", f"{text}; write {known}")
+    known = say("none, full, weighted:0.3, linear, linear:0.03, ebu or fixed:12,8,4,0")
+    return Unknown("carryover", say("{text}; write {known}", text=text, known=known))
 
 
 def decimal(number: Fraction) -> str:
@@ -170,18 +174,29 @@ def meaningless(policy: Carryover, played: Measure, ahead: Measure) -> str:
     """Why this can't be carried over between phases so scored; empty if it can."""
     match policy:
         case WhiteBook() if {played, ahead} != {Measure.MATCHPOINTS}:
-            return f"The carryover {policy.name} is made of matchpoints on tops; IMPs have none."
+            return say(
+                "The carryover {name} is made of matchpoints on tops; IMPs have none.",
+                name=policy.name,
+            )
         case Full() | WeightedCarryover() if played is not ahead:
-            return f"The carryover {policy.name} can't make {ahead} of {played}."
+            return say(
+                "The carryover {name} can't make {ahead} of {played}.",
+                name=policy.name,
+                ahead=ahead,
+                played=played,
+            )
         case _:
             return ""
 
 
 def check_meaning(policy: Carryover, played: Measure, ahead: Measure) -> None:
     if reason := meaningless(policy, played, ahead):
-        ways = "linear, linear:0.3, fixed:9,6,3 or none"
-        same = "full, weighted:0.3, " if played is ahead else ""
-        raise RuleViolation(f"{reason} Choose {same}{ways}.", PAPER)
+        ways = say("linear, linear:0.3, fixed:9,6,3 or none")
+        same = say("full, weighted:0.3, ") if played is ahead else ""
+        raise RuleViolation(
+            say("{reason} Choose {ways}.", reason=reason, ways=said_together("", (same, ways))),
+            PAPER,
+        )
 
 
 def carryovers(

@@ -19,6 +19,7 @@ from domain.bridge.phases.formats import Passage
 from domain.bridge.phases.ranking import WHITE_BOOK, Length, PhaseScore, Placed, TieRule, ranked
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
+from domain.said import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,13 @@ def close_fields(
     for side, own in sides.items():
         if each.passages and (each.passages[-1].last or 0) > len(own):
             raise RuleViolation(
-                f"{each.passages[-1].last} can't qualify out of {len(own)} pairs of {side}.", PAPER
+                say(
+                    "{last} can't qualify out of {own} pairs of {side}.",
+                    last=each.passages[-1].last,
+                    own=len(own),
+                    side=side,
+                ),
+                PAPER,
             )
     closings = [close(own, each, ballot, not_going_on, scores) for own in sides.values()]
     unseated = [score for score in scores if score.pair not in fields]

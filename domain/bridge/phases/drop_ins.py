@@ -25,6 +25,7 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.carryover import decimal
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown
+from domain.said import said_together, say
 from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
@@ -73,8 +74,12 @@ def value_named(text: str) -> Value:
     try:
         return FixedAmount(written_number(amount if kind == "fixed" else ""))
     except ValueError:
-        known = f"{', '.join(_WITHOUT_AMOUNT)} or fixed:120"
-        raise Unknown("drop-in rule", f"{text}; write {known}") from None
+        known = say(
+            "{without_amount} or fixed:120", without_amount=said_together(", ", _WITHOUT_AMOUNT)
+        )
+        raise Unknown(
+            say("drop-in rule"), say("{text}; write {known}", text=text, known=known)
+        ) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +108,10 @@ def quotient(field: FieldSizes) -> Fraction:
     """x = Q * T / (T + D), as it comes out, held within 1 and T."""
     if field.qualifying < 1:
         raise RuleViolation(
-            "Nobody qualifies at the end of this phase, so that the quotient has no value: "
-            "choose the median, the last qualifier or a fixed amount.",
+            say(
+                "Nobody qualifies at the end of this phase, so that the quotient has no value: "
+                "choose the median, the last qualifier or a fixed amount."
+            ),
             PAPER,
         )
     x = Fraction(field.qualifying * field.qualified, field.qualified + field.dropping_in)
@@ -121,8 +128,12 @@ def drop_in_carryover(
     """`carried` are the qualifiers' carryovers in the order of their places."""
     if len(carried) != field.qualified or not carried:
         raise RuleViolation(
-            f"{field.qualified} pairs qualified and {len(carried)} have a carryover: "
-            "a drop-in's is found among theirs.",
+            say(
+                "{qualified} pairs qualified and {carried} have a carryover: a drop-in's is found "
+                "among theirs.",
+                qualified=field.qualified,
+                carried=len(carried),
+            ),
             PAPER,
         )
     if not any(carried):

@@ -24,6 +24,7 @@ from domain.bridge.planning.planner import Scheme
 from domain.bridge.scoring.policy import Winners
 from domain.bridge.session import NOBODY, PairNo
 from domain.errors import RuleViolation
+from domain.said import say
 
 Fields = Mapping[PairNo, Direction]
 Group = TypeVar("Group", bound=str)
@@ -105,8 +106,11 @@ def halved(passages: Iterable[Passage]) -> tuple[Passage, ...]:
 def _halved(passage: Passage) -> Passage:
     if passage.last is not None and passage.last % 2:
         raise RuleViolation(
-            f"{passage.places} places can't be halved between North-South and East-West, which "
-            "are two fields: let an even number go on, or announce one winner.",
+            say(
+                "{places} places can't be halved between North-South and East-West, which are two "
+                "fields: let an even number go on, or announce one winner.",
+                places=passage.places,
+            ),
             PAPER,
         )
     last = None if passage.last is None else passage.last // 2

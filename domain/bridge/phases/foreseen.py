@@ -12,6 +12,7 @@ from domain.bridge.phases.scored_session import policy_of, top_of
 from domain.bridge.scoring.policy import Form
 from domain.bridge.seating import ranking_of, way
 from domain.errors import DomainError
+from domain.said import say
 from domain.texts import counted
 
 
@@ -41,28 +42,35 @@ def foreseen(phase: Phase) -> Length | None:
 def amiss(phase: Phase, announced: Length) -> str:
     """What is wrong with boards and top as announced, in a sentence; empty if nothing is."""
     if phase.scoring.form is not Form.MATCHPOINTS and announced.top:
-        return (
-            f"{phase.name} is scored in {phase.scoring.form}, which has no top: announce a top "
-            "of 0."
+        return say(
+            "{name} is scored in {form}, which has no top: announce a top of 0.",
+            name=phase.name,
+            form=phase.scoring.form,
         )
     if phase.scoring.form is Form.MATCHPOINTS and not announced.top:
-        return f"{phase.name} is scored in matchpoints: announce the top of a board."
+        return say("{name} is scored in matchpoints: announce the top of a board.", name=phase.name)
     seated = seated_length(phase)
     if seated and seated != announced:
-        return (
-            f"{phase.name} has {_told(seated)} by its tables, not {_told(announced)}: announce "
-            "what is played."
+        return say(
+            "{name} has {told} by its tables, not {told2}: announce what is played.",
+            name=phase.name,
+            told=_told(seated),
+            told2=_told(announced),
         )
     each, fewest = phase.plan.boards, phase.plan.boards * phase.plan.sessions
     if announced.boards % each or announced.boards < fewest:
         sessions = counted(phase.plan.sessions, "session")
-        return (
-            f"{phase.name} plays {sessions} in rounds of {each}, so that "
-            f"{announced.boards} boards can't be: announce what is played."
+        return say(
+            "{name} plays {sessions} in rounds of {each}, so that {boards} boards can't be: "
+            "announce what is played.",
+            name=phase.name,
+            sessions=sessions,
+            each=each,
+            boards=announced.boards,
         )
     return ""
 
 
 def _told(extent: Length) -> str:
-    top = "" if extent.in_imps else f" with a top of {extent.top}"
-    return f"{extent.boards} boards{top}"
+    top = "" if extent.in_imps else say(" with a top of {top}", top=extent.top)
+    return say("{boards} boards{top}", boards=extent.boards, top=top)

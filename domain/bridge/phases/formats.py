@@ -17,13 +17,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
+from domain.said import say
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 1.1"
 
 QUALIFICATION = "qualification"
 SEMIFINAL = "semifinal"
-SEMIFINAL_A = "semifinal A"
-SEMIFINAL_B = "semifinal B"
+SEMIFINAL_A = say("semifinal A")
+SEMIFINAL_B = say("semifinal B")
 FINAL = "final"
 
 
@@ -47,11 +48,16 @@ class FormatName(StrEnum):
 
 
 REMARKS = {
-    FormatName.TWO_PHASES: "for two or three days, or after a selection that ensures a good level",
-    FormatName.ONE_SEMIFINAL: "fewer pairs go on, none of them by a second chance; "
-    "the others need another event early",
-    FormatName.TWO_SEMIFINALS: "everybody plays on and feels a second chance; "
-    "play a shorter qualification and a longer semifinal",
+    FormatName.TWO_PHASES: say(
+        "for two or three days, or after a selection that ensures a good level"
+    ),
+    FormatName.ONE_SEMIFINAL: say(
+        "fewer pairs go on, none of them by a second chance; the others need another event early"
+    ),
+    FormatName.TWO_SEMIFINALS: say(
+        "everybody plays on and feels a second chance; play a shorter qualification and a longer "
+        "semifinal"
+    ),
 }
 
 
@@ -81,13 +87,23 @@ def _check_cuts(passages: Iterable[Passage]) -> None:
     for above, below in pairwise([Passage("", "", 0, 0), *passages]):
         if above.last is None or below.first != above.last + 1:
             raise RuleViolation(
-                f"Of {below.source}, places {below.first} and following can't go to "
-                f"{below.target}: passages follow one another without gap or overlap.",
+                say(
+                    "Of {source}, places {first} and following can't go to {target}: passages "
+                    "follow one another without gap or overlap.",
+                    source=below.source,
+                    first=below.first,
+                    target=below.target,
+                ),
                 PAPER,
             )
         if below.last is not None and below.last < below.first:
             raise RuleViolation(
-                f"From {below.source} to {below.target} nobody would go: give it a place.", PAPER
+                say(
+                    "From {source} to {target} nobody would go: give it a place.",
+                    source=below.source,
+                    target=below.target,
+                ),
+                PAPER,
             )
 
 
@@ -122,7 +138,14 @@ def two_semifinals(in_a: int, from_a: int, from_b: int) -> Format:
 
 def _check_fewer(going_on: int, playing: int) -> None:
     if going_on > playing:
-        raise RuleViolation(f"{going_on} can't qualify out of {playing} pairs.", PAPER)
+        raise RuleViolation(
+            say(
+                "{going_on} can't qualify out of {playing} pairs.",
+                going_on=going_on,
+                playing=playing,
+            ),
+            PAPER,
+        )
 
 
 def graded(source: str, *groups: tuple[str, int | None]) -> tuple[Passage, ...]:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
+from domain.said import said_together, say
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), 2.3"
 
@@ -55,16 +56,21 @@ def check_admission(candidate: Candidate, entrance: Entrance, phase: str, begun:
     """Refuses with the reason if the pair can't drop in now; `begun`: the seats are drawn."""
     objection = _objection(candidate, entrance, phase, begun)
     if objection:
-        raise RuleViolation(f"{candidate.name} {objection}", PAPER)
+        raise RuleViolation(
+            say("{objection}", objection=said_together(" ", (candidate.name, objection))), PAPER
+        )
 
 
 def _objection(candidate: Candidate, entrance: Entrance, phase: str, begun: bool) -> str:
     if not entrance.open:
-        return f"can't drop into {phase}: it was announced that nobody does."
+        return say("can't drop into {phase}: it was announced that nobody does.", phase=phase)
     if not candidate.free:
-        return f"still plays in {candidate.event}: wait until it is out."
+        return say("still plays in {event}: wait until it is out.", event=candidate.event)
     if entrance.only_preregistered and not candidate.preregistered:
-        return "did not preregister, as was required."
+        return say("did not preregister, as was required.")
     if begun and not entrance.mid_phase:
-        return f"can't drop in any more: {phase} has begun. Put it in at the next phase."
+        return say(
+            "can't drop in any more: {phase} has begun. Put it in at the next phase.",
+            phase=phase,
+        )
     return ""

@@ -23,6 +23,7 @@ from domain.bridge.phases.formats import FormatName
 from domain.bridge.phases.ways_on import By
 from domain.bridge.planning.planner import FEWEST_PAIRS, MovementPlan, Requirements, Scheme, plans
 from domain.bridge.scoring.policy import Form
+from domain.said import say
 
 FEWEST_FINALISTS = 8
 LARGEST_ROUND_ROBIN = 16
@@ -102,13 +103,13 @@ def _fields(phase: Phase, format_name: FormatName, pairs: int) -> Iterator[_Fiel
             takes = (Take("Semifinal", By.PLACES, finalists),)
             yield _Field("Final", finalists, last, takes, selected=True, qualify=False)
         case FormatName.TWO_SEMIFINALS:
-            yield _Field("Semifinal A", half, sessions, (Take(source, By.PLACES, half),))
+            yield _Field(say("Semifinal A"), half, sessions, (Take(source, By.PLACES, half),))
             rest = (Take(source, By.REST),)
-            yield _Field("Semifinal B", pairs - half, sessions, rest, consolation=True)
+            yield _Field(say("Semifinal B"), pairs - half, sessions, rest, consolation=True)
             from_b = min(max(2, _even(finalists, 6)), pairs - half)
             both = (
-                Take("Semifinal A", By.PLACES, finalists - from_b),
-                Take("Semifinal B", By.PLACES, from_b),
+                Take(say("Semifinal A"), By.PLACES, finalists - from_b),
+                Take(say("Semifinal B"), By.PLACES, from_b),
             )
             yield _Field("Final", finalists, last, both, selected=True, qualify=False)
 

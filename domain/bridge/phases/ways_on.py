@@ -27,6 +27,7 @@ from typing import NamedTuple, assert_never
 from domain.bridge.phases.ranking import SHARED, WHITE_BOOK, PhaseTieBreak, Placed, TieRule
 from domain.errors import RuleViolation, Unknown, Unsupported
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.texts import written_number
 
 PAPER = "Multiphase Pairs Tournaments (EBL 2016), section 2"
@@ -78,33 +79,51 @@ class Cut(NamedTuple):
 def way_named(target: StageId, by: str, amount: str) -> WayOn:
     """From its names in the log; refused, with what could be, if they make no sense."""
     if by not in [each.value for each in By]:
-        raise Unknown("way on", f"{by}; choose one of {', '.join(By)}")
+        raise Unknown(
+            say("way on"), say("{by}; choose one of {by2}", by=by, by2=said_together(", ", By))
+        )
     way = By(by)
     if way is By.REST:
         return WayOn(target, way)
     try:
         number = written_number(amount)
     except ValueError:
-        raise Unsupported(f"{amount!r} {way}", "going on; write a number such as 10") from None
+        raise Unsupported(
+            say("{way}", way=said_together(" ", (repr(amount), way))),
+            say("going on; write a number such as 10"),
+        ) from None
     if number <= 0 or (way is By.PLACES and number.denominator != 1):
-        raise RuleViolation(f"{amount} {way} let nobody go on; give a number from 1 on.", PAPER)
+        raise RuleViolation(
+            say(
+                "{way} let nobody go on; give a number from 1 on.",
+                way=said_together(" ", (amount, way)),
+            ),
+            PAPER,
+        )
     if way in (By.PERCENT, By.SCORE) and number > 100:
-        raise RuleViolation(f"{amount} per cent are more than all; give up to 100.", PAPER)
+        raise RuleViolation(
+            say("{amount} per cent are more than all; give up to 100.", amount=amount), PAPER
+        )
     return WayOn(target, way, number)
 
 
 def ties_named(name: str) -> Ties:
     if name not in [each.value for each in Ties]:
-        raise Unknown("rule for ties", f"{name}; choose one of {', '.join(Ties)}")
+        raise Unknown(
+            say("rule for ties"),
+            say("{name}; choose one of {ties}", name=name, ties=said_together(", ", Ties)),
+        )
     return Ties(name)
 
 
 def check_order(ways: Sequence[WayOn]) -> None:
     targets = [way.target for way in ways]
     if len(set(targets)) != len(targets):
-        raise RuleViolation("A phase takes pairs twice from the same phase; name it once.", PAPER)
+        raise RuleViolation(
+            say("A phase takes pairs twice from the same phase; name it once."), PAPER
+        )
     if any(way.by is By.REST for way in ways[:-1]):
-        raise RuleViolation("All who are left go on last; put that way at the end.", PAPER)
+        raise RuleViolation(say("All who are left go on last; put that way at the end."), PAPER)
 
 
 def cuts(ways: Sequence[WayOn], ranking: Sequence[Placed], halved: bool) -> tuple[Cut, ...]:

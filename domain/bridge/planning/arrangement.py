@@ -33,6 +33,7 @@ from domain.bridge.session import (
     section_letter,
 )
 from domain.errors import RuleViolation, Unsupported
+from domain.said import say
 
 _HOWELLS = (Kind.HOWELL, Kind.THREE_QUARTER_HOWELL)
 Lined = Sequence[tuple[PairNo, ...]]
@@ -46,15 +47,25 @@ def arranged(
     """
     if len(ranking) != plan.pairs:
         raise RuleViolation(
-            f"The plan is for {plan.pairs} pairs, not for {len(ranking)}.", "plan again"
+            say(
+                "The plan is for {pairs} pairs, not for {ranking}.",
+                pairs=plan.pairs,
+                ranking=len(ranking),
+            ),
+            say("plan again"),
         )
     if not 1 <= sessions <= plan.most_sessions:
         raise RuleViolation(
-            f"{plan.name} plays at most {plan.most_sessions} sessions, not {sessions}.",
+            say(
+                "{name} plays at most {most_sessions} sessions, not {sessions}.",
+                name=plan.name,
+                most_sessions=plan.most_sessions,
+                sessions=sessions,
+            ),
             "M. Eminenti, Multiphase Pairs Tournaments, 1.3.3",
         )
     if plan.scheme is Scheme.SWISS:
-        raise Unsupported(str(plan.scheme), "seats before the results they follow from")
+        raise Unsupported(str(plan.scheme), say("seats before the results they follow from"))
     if plan.scheme is Scheme.POLISH:
         return polish_of(ranking, sessions, plan.base, lots).sessions
     if plan.scheme is Scheme.MIXTURE:
@@ -71,7 +82,13 @@ def one_section(
     """The field in one section; at most one pair may be missing."""
     if not 0 <= movement.places - len(ranking) <= 1:
         raise RuleViolation(
-            f"{movement.name} seats {movement.places} pairs, not {len(ranking)}.", "plan again"
+            say(
+                "{name} seats {places} pairs, not {ranking}.",
+                name=movement.name,
+                places=movement.places,
+                ranking=len(ranking),
+            ),
+            say("plan again"),
         )
     missing = movement.places > len(ranking)
     seats = list(ranking) if movement.kind in _HOWELLS else _two_fields(ranking, movement)

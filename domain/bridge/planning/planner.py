@@ -30,6 +30,7 @@ from domain.bridge.movements.movement import Movement, barometer, curtailed, swi
 from domain.bridge.movements.tails import BASES, mixture, shape
 from domain.bridge.rooms import fit
 from domain.errors import DomainError, RuleViolation, Unsupported
+from domain.said import said_together, say
 
 FEWEST_PAIRS = 4
 _USUAL_BOARDS = 26
@@ -82,10 +83,10 @@ class PlanPart:
 
 
 class PlanObjectionKind(StrEnum):
-    SESSIONS = "too few sessions without a rematch: {}"
-    ROOMS = "the rooms cannot hold the sections of these tables: {}"
-    COPIES = "sets of boards to make: {}"
-    MINUTES = "minutes a session: {}"
+    SESSIONS = "too few sessions without a rematch: {number}"
+    ROOMS = "the rooms cannot hold the sections of these tables: {number}"
+    COPIES = "sets of boards to make: {number}"
+    MINUTES = "minutes a session: {number}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class PlanObjection:
     amount: int
 
     def __str__(self) -> str:
-        return self.kind.format(self.amount)
+        return say(self.kind.value, number=self.amount)
 
 
 class PlanReason(StrEnum):
@@ -154,19 +155,31 @@ class MovementPlan:
 
     @property
     def name(self) -> str:
-        sections = ", ".join(
-            f"{part.count} × {part.movement.name}" if part.count > 1 else part.movement.name
-            for part in self.parts
+        sections = said_together(
+            ", ",
+            (
+                f"{part.count} × {part.movement.name}" if part.count > 1 else part.movement.name
+                for part in self.parts
+            ),
         )
-        return f"{self.scheme} on base {self.base}" if self.base else sections
+        return (
+            say("{scheme} on base {base}", scheme=self.scheme, base=self.base)
+            if self.base
+            else sections
+        )
 
 
 def plans(wish: Requirements) -> tuple[MovementPlan, ...]:
     """Every way, those within the limits first, the best of all at the head and marked."""
     if wish.pairs < FEWEST_PAIRS or wish.sessions < 1 or wish.boards < 1:
         raise Unsupported(
-            "A pairs tournament",
-            f"{wish.pairs} pairs, {wish.sessions} sessions and {wish.boards} boards a round",
+            say("A pairs tournament"),
+            say(
+                "{pairs} pairs, {sessions} sessions and {boards} boards a round",
+                pairs=wish.pairs,
+                sessions=wish.sessions,
+                boards=wish.boards,
+            ),
         )
     found = [*_polish(wish), *_mixtures(wish), *_one_section(wish), *_spread(wish), *_swiss(wish)]
     ordered = sorted(found, key=lambda plan: _merit(plan, wish))
@@ -275,14 +288,23 @@ class Impossible(DomainError):
     def __str__(self) -> str:
         ways = [_sessions(self.shorter)] if self.shorter else []
         ways += [
-            f"{plan.name} ({plan.rounds} rounds a session, {_sessions(plan.most_sessions)} at most)"
+            say(
+                "{name} ({rounds} rounds a session, {sessions} at most)",
+                name=plan.name,
+                rounds=plan.rounds,
+                sessions=_sessions(plan.most_sessions),
+            )
             for plan in self.instead
         ]
-        return f"{self.refusal} Possible instead: {'; or '.join(ways) or 'more pairs'}."
+        return say(
+            "{refusal} Possible instead: {ways}.",
+            refusal=self.refusal,
+            ways=said_together("; or ", ways) or say("more pairs"),
+        )
 
 
 def _sessions(number: int) -> str:
-    return "1 session" if number == 1 else f"{number} sessions"
+    return say("1 session") if number == 1 else say("{number} sessions", number=number)
 
 
 def impossible(refusal: DomainError, wish: Requirements) -> Impossible:

@@ -23,10 +23,11 @@ from domain.bridge.scoring.result import (
     Ruling,
 )
 from domain.errors import RuleViolation
+from domain.said import said_together, say
 
 ARTIFICIAL = "Law 12C2a of 2017"
 WEIGHTED = "Law 12C1c of 2017"
-ASSIGNED = "Laws 12C1 and 77 of 2017"
+ASSIGNED = say("Laws 12C1 and 77 of 2017")
 LEAST, MOST = 2 * AVERAGE_MINUS.percent, 2 * AVERAGE_PLUS.percent
 ALONE = (1, ALL)
 """What an outcome may weigh where there is no other one."""
@@ -34,7 +35,7 @@ ALONE = (1, ALL)
 
 def check_adjusted(ruling: Adjusted, board: int) -> None:
     if isinstance(ruling.ns, NotPlayed) and isinstance(ruling.ew, NotPlayed):
-        raise RuleViolation("Neither side gets a score: that is NP, not played.", ARTIFICIAL)
+        raise RuleViolation(say("Neither side gets a score: that is NP, not played."), ARTIFICIAL)
     for side in (ruling.ns, ruling.ew):
         _check_side(side, board)
     ns, ew = ruling.ns, ruling.ew
@@ -46,8 +47,11 @@ def _check_side(side: Ruling, board: int) -> None:
     if isinstance(side, Award):
         if side.percent > ALL:
             raise RuleViolation(
-                f"A side can't get {side.percent} per cent of a board; A+, A, A- or A60 would be "
-                "possible.",
+                say(
+                    "A side can't get {percent} per cent of a board; A+, A, A- or A60 would be "
+                    "possible.",
+                    percent=side.percent,
+                ),
                 ARTIFICIAL,
             )
         return
@@ -58,8 +62,13 @@ def _check_side(side: Ruling, board: int) -> None:
     for each in side:
         if isinstance(each.outcome, int) and each.outcome not in possible_scores(vulnerable):
             raise RuleViolation(
-                f"No contract on board {board} (vulnerable: {vulnerable.value}) scores "
-                f"{each.outcome} for North-South; give the contract, as 60x4S N 10.",
+                say(
+                    "No contract on board {board} (vulnerable: {value}) scores {outcome} for "
+                    "North-South; give the contract, as 60x4S N 10.",
+                    board=board,
+                    value=vulnerable.value,
+                    outcome=each.outcome,
+                ),
                 ASSIGNED,
             )
 
@@ -67,8 +76,15 @@ def _check_side(side: Ruling, board: int) -> None:
 def _check_both(ns: int, ew: int) -> None:
     if not LEAST <= ns + ew <= MOST:
         raise RuleViolation(
-            f"{ns} and {ew} per cent make {ns + ew}; artificial scores make {LEAST} to {MOST}. "
-            "Give A+, A or A- to each side, and a penalty for what is to be taken off beside.",
+            say(
+                "{ns} and {ew} per cent make {ns2}; artificial scores make {least} to {most}. "
+                "Give A+, A or A- to each side, and a penalty for what is to be taken off beside.",
+                ns=ns,
+                ew=ew,
+                ns2=ns + ew,
+                least=LEAST,
+                most=MOST,
+            ),
             ARTIFICIAL,
         )
 
@@ -76,10 +92,13 @@ def _check_both(ns: int, ew: int) -> None:
 def _check_weights(outcomes: Outcomes) -> None:
     weights = [each.weight for each in outcomes]
     if sum(weights) != ALL and not (len(weights) == 1 and weights[0] in ALONE):
-        told = " + ".join(map(str, weights))
+        told = said_together(" + ", map(str, weights))
         made = f" = {sum(weights)}" if len(weights) > 1 else ""
         raise RuleViolation(
-            f"The weights are {told}{made} per cent; they make 100, as in 60x4S N 10,40x-50.",
+            say(
+                "The weights are {made} per cent; they make 100, as in 60x4S N 10,40x-50.",
+                made=said_together("", (told, made)),
+            ),
             WEIGHTED,
         )
 

@@ -32,6 +32,7 @@ from domain.bridge.scoring.result import (
     Weighted,
 )
 from domain.errors import DomainError
+from domain.said import said_together, say
 
 ALL = 100
 """The weight of an outcome that is the only one, in per cent."""
@@ -59,7 +60,7 @@ class NotAResult(DomainError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"{self.text!r} is no {self.expected}."
+        return say("{text} is no {expected}.", text=repr(self.text), expected=self.expected)
 
 
 def contract_as_text(contract: Contract) -> str:
@@ -69,7 +70,7 @@ def contract_as_text(contract: Contract) -> str:
 def contract_of(text: str) -> Contract:
     found = _CONTRACT.fullmatch(text.strip().upper().replace("*", "X"))
     if found is None:
-        raise NotAResult(text, "contract; 4S, 3NT or 5CX would be")
+        raise NotAResult(text, say("contract; 4S, 3NT or 5CX would be"))
     level, strain, doubling = found.groups()
     return Contract(int(level), Strain("NT" if strain == "N" else strain), _DOUBLINGS[doubling])
 
@@ -78,7 +79,7 @@ def card_of(text: str) -> Card:
     """Suit and rank in either order."""
     found = _CARD.fullmatch(text.strip().upper())
     if found is None:
-        raise NotAResult(text, "card; SA or HT would be")
+        raise NotAResult(text, say("card; SA or HT would be"))
     suit, rank = (found[1], found[2]) if found[1] else (found[4], found[3])
     return Card(Strain(suit), "T" if rank == "10" else rank)
 
@@ -94,7 +95,7 @@ def result_as_text(result: BoardResult) -> str:
             return ruling_as_text(ns) if once else "/".join(map(ruling_as_text, (ns, ew)))
         case Played(contract, declarer, tricks, lead):
             words = [contract_as_text(contract), declarer.value, str(tricks)]
-            return " ".join(words + ([str(lead)] if lead else []))
+            return said_together(" ", words + ([str(lead)] if lead else []))
 
 
 def result_of(text: str) -> BoardResult:
@@ -147,7 +148,9 @@ def _weighted(part: str, text: str) -> Weighted:
     found = _OUTCOME.fullmatch(part)
     outcome = _outcome(found[2]) if found else None
     if found is None or outcome is None:
-        raise NotAResult(text, "result; 4HX N 10, PASS, NP, A+/A- or 60x4S N 10,40x-50 would be")
+        raise NotAResult(
+            text, say("result; 4HX N 10, PASS, NP, A+/A- or 60x4S N 10,40x-50 would be")
+        )
     return Weighted(int(found[1]), outcome)
 
 

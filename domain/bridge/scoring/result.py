@@ -12,6 +12,7 @@ from typing import NamedTuple
 from domain.bridge.scoring.board import Compass, Vulnerability
 from domain.bridge.scoring.contract import TRICKS, Contract, Strain, score
 from domain.errors import RuleViolation
+from domain.said import say
 
 RANKS = "23456789TJQKA"
 
@@ -33,8 +34,12 @@ class Played:
 
     def __post_init__(self) -> None:
         if not 1 <= self.contract.level <= 7 or not 0 <= self.tricks <= TRICKS:
-            sentence = f"Level {self.contract.level} with {self.tricks} tricks can't be played"
-            raise RuleViolation(sentence, "Laws 18 and 44 of 2017")
+            sentence = say(
+                "Level {level} with {tricks} tricks can't be played",
+                level=self.contract.level,
+                tricks=self.tricks,
+            )
+            raise RuleViolation(sentence, say("Laws 18 and 44 of 2017"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ class Adjusted:
 
 def _check_outcomes(outcomes: Outcomes) -> None:
     if not outcomes or any(each.weight <= 0 for each in outcomes):
-        sentence = "An assigned score needs outcomes, each with a weight above zero"
+        sentence = say("An assigned score needs outcomes, each with a weight above zero")
         raise RuleViolation(sentence, "Law 12C1 of 2017")
 
 

@@ -22,6 +22,7 @@ from domain.bridge.scoring.result import Award, Own
 from domain.bridge.scoring.traveller import Encounter, TableScore
 from domain.bridge.session import PairNo
 from domain.errors import RuleViolation, Unknown, Unsupported
+from domain.said import say
 
 Lines = Mapping[Encounter, TableScore]
 Board = int
@@ -90,14 +91,21 @@ class Scores:
     def without_line(self, board: Board, encounter: Encounter) -> "Scores":
         lines = dict(self.travellers.get(board, {}))
         if lines.pop(encounter, None) is None:
-            raise Unknown(f"result on board {board} of", f"{encounter.ns} and {encounter.ew}")
+            raise Unknown(
+                say("result on board {board} of", board=board),
+                say("{ns} and {ew}", ns=encounter.ns, ew=encounter.ew),
+            )
         return self._changed(board, lines)
 
     def with_penalty(self, penalty: Penalty) -> "Scores":
         if penalty.amount <= 0:
-            raise RuleViolation("A penalty takes something off; give more than 0", "Law 90 of 2017")
+            raise RuleViolation(
+                say("A penalty takes something off; give more than 0"), "Law 90 of 2017"
+            )
         if penalty.unit is Unit.PERCENT_OF_TOP and self.policy.form is not Form.MATCHPOINTS:
-            raise Unsupported(self.policy.form.value, "a penalty in per cent of a top; give points")
+            raise Unsupported(
+                self.policy.form.value, say("a penalty in per cent of a top; give points")
+            )
         return replace(self, penalties=tuple(sorted((*self.penalties, penalty))))
 
     def total(self, pair: PairNo) -> Total:

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.errors import RuleViolation
+from domain.said import say
 
 _PRECISION = 40
 _SCALE = "WBF victory point scale (2013)"
@@ -65,7 +66,9 @@ def continuous_scale(boards: int) -> tuple[Decimal, ...]:
 
 def _blitz(boards: int) -> Decimal:
     if boards < 1:
-        raise RuleViolation(f"A match of {boards} boards has no victory points", _SCALE)
+        raise RuleViolation(
+            say("A match of {boards} boards has no victory points", boards=boards), _SCALE
+        )
     return 15 * Decimal(boards).sqrt()
 
 

@@ -4,6 +4,7 @@ bye.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from domain.said import say
 from domain.swiss.boards import PairedBoard
 from domain.swiss.burstein import CODE
 from domain.swiss.burstein.bracket_loop import BursteinLoop
@@ -15,12 +16,12 @@ from domain.swiss.matching.bits import members
 from domain.swiss.trace import BracketFact, ByeFact, ColourFact, CriterionFact, Trace
 
 REGULATION = "C.04.4.2"
-ACCELERATION = "the upper half of the first round has the points of a win more"
-FLOATERS = "outgoing floaters"
-FLOATER_SCORES = "scores of the outgoing floaters"
-PREFERENCES = "players not getting their colour preference"
+ACCELERATION = say("the upper half of the first round has the points of a win more")
+FLOATERS = say("outgoing floaters")
+FLOATER_SCORES = say("scores of the outgoing floaters")
+PREFERENCES = say("players not getting their colour preference")
 
-AS_PLAYED = "as bbpPairings plays it"
+AS_PLAYED = say("as bbpPairings plays it")
 """For the articles of the form before 2018, whose text has no numbers for what decides here."""
 
 COLOUR_ARTICLES = {

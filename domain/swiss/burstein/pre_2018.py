@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.burstein.facts import AS_PLAYED
 from domain.swiss.burstein.opposition import Opposition, before, by_opposition
@@ -92,7 +93,7 @@ class EditionPre2018(BursteinLoop):
             if pairs is None:
                 raise self.impossible()
             merged = (group.low, group.high) not in scoregroups
-            arrivals = self.finish(bracket, pairs, "merged scoregroups" if merged else "")
+            arrivals = self.finish(bracket, pairs, say("merged scoregroups") if merged else "")
 
     def _merged_groups(self) -> list[_Group]:
         return self._merged_upwards(self._merged_downwards())

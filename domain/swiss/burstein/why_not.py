@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from domain.ids import Number
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.burstein.bracket_loop import BursteinLoop
 from domain.swiss.burstein.edition_2026 import is_seeding
 from domain.swiss.burstein.facts import (
@@ -36,8 +37,8 @@ from domain.swiss.objection import (
 )
 
 Count = tuple[int, ...]
-BYE_SCORE = "score of the bye's receiver"
-MERGED = "scoregroups merged into one"
+BYE_SCORE = say("score of the bye's receiver")
+MERGED = say("scoregroups merged into one")
 
 
 def why_not(request: PairingRequest, edition: str, a: int, b: int) -> Objection:
@@ -84,7 +85,7 @@ def _compared(actual: PairedWithBye, forced: PairedWithBye, worse: Objection) ->
             if value != other_value:
                 return replace(found, article=article, name=name, actual=value, forced=other_value)
         return replace(found, reason=Reason.LATER, article="4.3")
-    raise AssertionError("the two rounds have other pairs")
+    raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _merged(

@@ -7,6 +7,7 @@ list of the score differences, the largest first.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from domain.said import say
 from domain.swiss.dubov.players import Players
 from domain.swiss.matching.bits import members
 from domain.swiss.trace import CriterionFact
@@ -53,11 +54,11 @@ def _countable(made: Made) -> int:
 
 CRITERIA: tuple[Criterion[Made], ...] = (
     Criterion("upfloaters", "C5", _number),
-    Criterion("score differences of upfloaters", "C6", _differences),
-    Criterion("players not getting their colour preference", "C7", _disappointed),
-    Criterion("maximum upfloaters among the upfloaters", "C8", _maximum),
-    Criterion("earlier upfloats of maximum upfloaters", "C9", _times),
-    Criterion("upfloaters who were upfloated in the previous round", "C10", _again),
+    Criterion(say("score differences of upfloaters"), "C6", _differences),
+    Criterion(say("players not getting their colour preference"), "C7", _disappointed),
+    Criterion(say("maximum upfloaters among the upfloaters"), "C8", _maximum),
+    Criterion(say("earlier upfloats of maximum upfloaters"), "C9", _times),
+    Criterion(say("upfloaters who were upfloated in the previous round"), "C10", _again),
 )
 
 

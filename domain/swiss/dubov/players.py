@@ -16,6 +16,7 @@ from itertools import accumulate
 from domain.crosstable import Row
 from domain.errors import RuleViolation
 from domain.pairing import PairingRequest
+from domain.said import said_together, say
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Attributes, Field, build_field
 from domain.swiss.matching.bits import mask_of
@@ -68,8 +69,19 @@ def _all_rated(rows: Iterable[Row]) -> None:
     if unrated:
         who = "Player" if len(unrated) == 1 else "Players"
         raise RuleViolation(
-            f"{who} {', '.join(unrated[:12])}{' …' if len(unrated) > 12 else ''} without a rating: "
-            "in the Dubov system everybody needs one; assign a provisional rating.",
+            say(
+                "{what} without a rating: in the Dubov system everybody needs one; assign a "
+                "provisional rating.",
+                what=said_together(
+                    "",
+                    (
+                        who,
+                        " ",
+                        said_together(", ", unrated[:12]),
+                        " …" if len(unrated) > 12 else "",
+                    ),
+                ),
+            ),
             "C.04.4.1 (2026), 1.1",
         )
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from domain.ids import Number
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.dubov.criteria import CRITERIA, Made
 from domain.swiss.dubov.players import read_players
 from domain.swiss.dubov.rounds import EDITION, Finished, PairedRound, pair_players
@@ -63,9 +64,9 @@ def _byes(actual: PairedRound, forced: PairedRound) -> Iterator[Difference]:
     field, one, other = actual.players.field, actual.bye.receiver, forced.bye.receiver
     if one != other:
         for name, values in (
-            ("score of the bye's receiver", field.score),
-            ("games played by the bye's receiver", field.games),
-            ("number of the bye's receiver", field.number),
+            (say("score of the bye's receiver"), field.score),
+            (say("games played by the bye's receiver"), field.games),
+            (say("number of the bye's receiver"), field.number),
         ):
             yield Difference(name, "3.1", (values[one],), (values[other],))
 

@@ -10,6 +10,7 @@ the same to the matching, as weights of single pairs (`quality_criteria`).
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from domain.said import say
 from domain.swiss.colour import Preference, Strength, WantedColour
 from domain.swiss.field import Field
 from domain.swiss.matching.bits import members
@@ -136,76 +137,76 @@ def _both(name: str, new: str, old: str, cost: Callable[[PairedBracket], Count])
 
 CRITERIA = (
     _both("downfloaters", "C6", "C5", downfloaters),
-    _both("scores of the downfloaters", "C7", "C6", downfloater_scores),
-    _both("unplayed games of the bye's receiver", "C9", "", bye_unplayed),
+    _both(say("scores of the downfloaters"), "C7", "C6", downfloater_scores),
+    _both(say("unplayed games of the bye's receiver"), "C9", "", bye_unplayed),
     _both(
-        "topscorers' games with a colour difference beyond 2",
+        say("topscorers' games with a colour difference beyond 2"),
         "C10",
         "C8",
         lambda bracket: _clashes(bracket, 0),
     ),
     _both(
-        "topscorers' games with the same colour three times running",
+        say("topscorers' games with the same colour three times running"),
         "C11",
         "C9",
         lambda bracket: _clashes(bracket, 1),
     ),
     _both(
-        "players not getting their colour preference",
+        say("players not getting their colour preference"),
         "C12",
         "C10",
         lambda bracket: _clashes(bracket, 2),
     ),
     _both(
-        "players not getting their strong colour preference",
+        say("players not getting their strong colour preference"),
         "C13",
         "C11",
         lambda bracket: _clashes(bracket, 3),
     ),
     _both(
-        "residents floating down as in the last round",
+        say("residents floating down as in the last round"),
         "C14",
         "C12",
         lambda bracket: _resident_floaters(bracket, bracket.field.down_last),
     ),
     _both(
-        "opponents of moved-down players floating up as in the last round",
+        say("opponents of moved-down players floating up as in the last round"),
         "C15",
         "C13",
         lambda bracket: _lifted(bracket, bracket.field.up_last),
     ),
     _both(
-        "residents floating down as two rounds before",
+        say("residents floating down as two rounds before"),
         "C16",
         "C14",
         lambda bracket: _resident_floaters(bracket, bracket.field.down_before),
     ),
     _both(
-        "opponents of moved-down players floating up as two rounds before",
+        say("opponents of moved-down players floating up as two rounds before"),
         "C17",
         "C15",
         lambda bracket: _lifted(bracket, bracket.field.up_before),
     ),
     _both(
-        "score differences of moved-down players who floated down in the last round",
+        say("score differences of moved-down players who floated down in the last round"),
         "C18",
         "C16",
         lambda bracket: _mdp_differences(bracket, bracket.field.down_last),
     ),
     _both(
-        "score differences of opponents who floated up in the last round",
+        say("score differences of opponents who floated up in the last round"),
         "C19",
         "C17",
         lambda bracket: _lifted_differences(bracket, bracket.field.up_last),
     ),
     _both(
-        "score differences of moved-down players who floated down two rounds before",
+        say("score differences of moved-down players who floated down two rounds before"),
         "C20",
         "C18",
         lambda bracket: _mdp_differences(bracket, bracket.field.down_before),
     ),
     _both(
-        "score differences of opponents who floated up two rounds before",
+        say("score differences of opponents who floated up two rounds before"),
         "C21",
         "C19",
         lambda bracket: _lifted_differences(bracket, bracket.field.up_before),

@@ -14,6 +14,7 @@ optimum.
 
 from collections.abc import Callable
 
+from domain.said import say
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.completion import joined_to
 from domain.swiss.dutch.exact import Look, Situation
@@ -119,12 +120,16 @@ class Edition2017(BracketLoop):
         return not final or even or receivers >= floaters + 4
 
     def _collapse(self, bracket: Bracket) -> tuple[int, ...]:
-        floaters = self.finish(bracket, self._penultimate(bracket), "penultimate pairing bracket")
+        floaters = self.finish(
+            bracket, self._penultimate(bracket), say("penultimate pairing bracket")
+        )
         score = self.field.score
         collapsed = Bracket(floaters, bracket.high, self.field.size)
         if score[bracket.high] == score[-1]:
             return self.finish(collapsed, self._last(collapsed))
-        return self.finish(collapsed, self._collapsed_last(collapsed), "collapsed last bracket")
+        return self.finish(
+            collapsed, self._collapsed_last(collapsed), say("collapsed last bracket")
+        )
 
     def _penultimate(self, bracket: Bracket) -> Pairs:
         """C4 before C5, and no C7: downfloaters with whom everybody below completes.

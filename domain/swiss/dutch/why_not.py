@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from domain.ids import Number
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.dutch.bracket import Bracket, Pairs
 from domain.swiss.dutch.criteria import (
     CRITERIA,
@@ -36,8 +37,8 @@ from domain.swiss.matching.bits import mask_of, members
 from domain.swiss.matching.cardinality import Matching
 from domain.swiss.objection import LOOK_AHEAD, Forcing, Objection, Reason, barred, refuse_strangers
 
-PAIRED_AGAIN = "brackets paired again so that the round can be completed"
-DIFFERENCES = "score differences in the collapsed bracket"
+PAIRED_AGAIN = say("brackets paired again so that the round can be completed")
+DIFFERENCES = say("score differences in the collapsed bracket")
 RESIDENT_FLOATERS = {"C12": "down_last", "C14": "down_before"}
 
 
@@ -74,7 +75,7 @@ def first_difference(actual: ComparedRound, forced: ComparedRound) -> Difference
             if value != instead:
                 return Difference(score, name, article, value, instead)
         return Difference(score)
-    raise AssertionError("the two rounds have other pairs")
+    raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _values(
@@ -204,7 +205,7 @@ def _compared(actual: ComparedRound, forced: ComparedRound, a: int, b: int) -> O
     if edition == "2026" and actual.loop.bye >= 0:
         lowest, instead = score[actual.loop.bye], score[forced.loop.bye]
         if lowest != instead:
-            name = "score of the bye's receiver"
+            name = say("score of the bye's receiver")
             return Objection(
                 a, b, Reason.WORSE, edition, "C5", name, (lowest,), (instead,), score=lowest
             )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from domain.errors import Unsupported
 from domain.pairing import Body, PairingRequest, RoundPairing
+from domain.said import said_together, say
 from domain.swiss.burstein import system as burstein
 from domain.swiss.dubov import system as dubov
 from domain.swiss.dutch import system as dutch
@@ -56,8 +57,13 @@ def system_of(code: str, edition: str) -> OfPlayers:
     """That pairs players."""
     known = of_players()
     if (code, edition) not in known:
-        names = ", ".join(f"{name} {year}" for name, year in sorted(known))
-        raise Unsupported(code, f"edition {edition}; known are {names}")
+        names = said_together(
+            ", ",
+            (say("{year}", year=said_together(" ", (name, year))) for name, year in sorted(known)),
+        )
+        raise Unsupported(
+            code, say("edition {edition}; known are {names}", edition=edition, names=names)
+        )
     return known[code, edition]
 
 
@@ -92,5 +98,8 @@ def accelerated(acceleration: str, request: PairingRequest) -> PairingRequest:
     method = acceleration.partition("+")[0]
     known = (system for system in of_players().values() if method in system.accelerations)
     if (system := next(known, None)) is None:
-        raise Unsupported("This pairing system", f"acceleration {acceleration!r}")
+        raise Unsupported(
+            say("This pairing system"),
+            say("acceleration {acceleration}", acceleration=repr(acceleration)),
+        )
     return system.accelerated(acceleration, request)

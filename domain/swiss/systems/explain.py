@@ -7,6 +7,7 @@ from typing import assert_never
 
 from domain.errors import Unsupported
 from domain.points import in_points
+from domain.said import said_together, say
 from domain.swiss.objection import Objection, Reason
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.telling import Explanation, value
@@ -17,7 +18,7 @@ def explanation_of(trace: Trace) -> Explanation:
     """What has words for it; Unsupported if its system is not known here."""
     system = SYSTEMS.get((trace.system, trace.edition))
     if system is None:
-        raise Unsupported(trace.system, f"edition {trace.edition}")
+        raise Unsupported(trace.system, say("edition {edition}", edition=trace.edition))
     return system.explanation()
 
 
@@ -35,31 +36,56 @@ def explain_bye(trace: Trace) -> list[str]:
 
 def explain_objection(objection: Objection) -> str:
     """Why two players were not paired, in one sentence."""
-    who = f"{objection.a} and {objection.b}"
-    source = f"({objection.regulation} ({objection.edition}), {objection.article})"
+    who = say("{a} and {b}", a=objection.a, b=objection.b)
+    source = say(
+        "({regulation} ({edition}), {article})",
+        regulation=objection.regulation,
+        edition=objection.edition,
+        article=objection.article,
+    )
     match objection.reason:
         case Reason.PAIRED:
-            return f"{who} are paired with each other."
+            return say("{who} are paired with each other.", who=who)
         case Reason.ABSENT:
-            return f"{who} can't meet: one of them is not paired in this round."
+            return say("{who} can't meet: one of them is not paired in this round.", who=who)
         case Reason.MET:
-            return f"{who} met in round {objection.met}; two players meet once only {source}."
+            return say(
+                "{who} met in round {met}; two players meet once only {source}.",
+                who=who,
+                met=objection.met,
+                source=source,
+            )
         case Reason.SAME_COLOUR:
-            return f"{who} both have an absolute preference for the same colour {source}."
+            return say(
+                "{who} both have an absolute preference for the same colour {source}.",
+                who=who,
+                source=source,
+            )
         case Reason.FORBIDDEN:
-            return f"{who} are a forbidden pair in this round."
+            return say("{who} are a forbidden pair in this round.", who=who)
         case Reason.INCOMPLETE:
-            return f"With {who} paired, the others can't all be paired {source}."
+            return say(
+                "With {who} paired, the others can't all be paired {source}.",
+                who=who,
+                source=source,
+            )
         case Reason.LATER:
-            return (
-                f"With {who} paired, the bracket of {in_points(objection.score)} is as good by "
-                f"every criterion, but that pairing comes later in the order {source}."
+            return say(
+                "With {who} paired, the bracket of {in_points} is as good by every criterion, but "
+                "that pairing comes later in the order {source}.",
+                who=who,
+                in_points=in_points(objection.score),
+                source=source,
             )
         case Reason.WORSE:
-            return (
-                f"With {who} paired, the bracket of {in_points(objection.score)} is worse: "
-                f"{objection.name}, {value(objection.name, objection.forced)} instead of "
-                f"{value(objection.name, objection.actual)} {source}."
+            return say(
+                "With {who} paired, the bracket of {in_points} is worse: {name}, {value} instead "
+                "of {source}.",
+                who=who,
+                in_points=in_points(objection.score),
+                name=objection.name,
+                value=value(objection.name, objection.forced),
+                source=said_together(" ", (value(objection.name, objection.actual), source)),
             )
         case _:
             assert_never(objection.reason)

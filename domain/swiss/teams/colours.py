@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.results import Colour
+from domain.said import say
 from domain.swiss.teams.field import Field, TeamPreference, colour_difference
 
 
@@ -12,15 +13,15 @@ class TeamColourRule(NamedTuple):
     article: str
 
 
-INITIAL = TeamColourRule("initial colour by the first-team's number", "4.3.1")
-ONLY_ONE = TeamColourRule("the only preference granted", "4.3.2")
-BOTH = TeamColourRule("both preferences granted", "4.3.3")
-STRONG = TeamColourRule("the only strong preference granted", "4.3.4")
-DIFFERENCE = TeamColourRule("White to the lower colour difference", "4.3.5")
-ALTERNATE = TeamColourRule("alternated from the last match in which colours differed", "4.3.6")
-FIRST = TeamColourRule("the first-team's preference granted", "4.3.7")
-FIRST_ALTERNATES = TeamColourRule("the first-team's last colour alternated", "4.3.8")
-OTHER_ALTERNATES = TeamColourRule("the other team's last colour alternated", "4.3.9")
+INITIAL = TeamColourRule(say("initial colour by the first-team's number"), "4.3.1")
+ONLY_ONE = TeamColourRule(say("the only preference granted"), "4.3.2")
+BOTH = TeamColourRule(say("both preferences granted"), "4.3.3")
+STRONG = TeamColourRule(say("the only strong preference granted"), "4.3.4")
+DIFFERENCE = TeamColourRule(say("White to the lower colour difference"), "4.3.5")
+ALTERNATE = TeamColourRule(say("alternated from the last match in which colours differed"), "4.3.6")
+FIRST = TeamColourRule(say("the first-team's preference granted"), "4.3.7")
+FIRST_ALTERNATES = TeamColourRule(say("the first-team's last colour alternated"), "4.3.8")
+OTHER_ALTERNATES = TeamColourRule(say("the other team's last colour alternated"), "4.3.9")
 
 
 class SeatedPair(NamedTuple):
@@ -88,7 +89,7 @@ def _by_history(mine: str, theirs: str) -> tuple[Colour, TeamColourRule] | None:
 def _initial(field: Field, first: int) -> Colour:
     if field.initial_colour is None:
         raise RuleViolation(
-            "The initial colour has not been drawn; set it before the first round is paired.",
+            say("The initial colour has not been drawn; set it before the first round is paired."),
             "FIDE C.04.6 (2026), 4.1",
         )
     return field.initial_colour if field.number[first] % 2 else field.initial_colour.other

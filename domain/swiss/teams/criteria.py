@@ -7,6 +7,7 @@ of the score differences, the largest first. C6 belongs to the following scoregr
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from domain.said import say
 from domain.swiss.teams.bracket import bracket_of
 from domain.swiss.teams.field import Field
 from domain.swiss.teams.weighed_pairing import quality
@@ -44,12 +45,12 @@ def _of_pairs(criterion: int) -> Callable[[Made], Count]:
 
 CRITERIA: tuple[Criterion[Made], ...] = (
     Criterion("upfloaters", "C4", _number),
-    Criterion("score differences of upfloaters", "C5", _differences),
-    Criterion("upfloaters who were floaters in the previous round", "C7", _again),
-    Criterion("teams not getting their colour preference", "C8", _of_pairs(0)),
-    Criterion("teams not getting their strong colour preference", "C9", _of_pairs(1)),
+    Criterion(say("score differences of upfloaters"), "C5", _differences),
+    Criterion(say("upfloaters who were floaters in the previous round"), "C7", _again),
+    Criterion(say("teams not getting their colour preference"), "C8", _of_pairs(0)),
+    Criterion(say("teams not getting their strong colour preference"), "C9", _of_pairs(1)),
     Criterion(
-        "opponents of upfloaters who were floaters in the previous round", "C10", _of_pairs(2)
+        say("opponents of upfloaters who were floaters in the previous round"), "C10", _of_pairs(2)
     ),
 )
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from domain.errors import Unsupported
 from domain.pairing import RoundRequest
 from domain.results import PLAYED, Colour, Mark
+from domain.said import say
 
 
 class Score(StrEnum):
@@ -107,4 +108,6 @@ class TeamRequest(RoundRequest):
 
 def accelerated_game_points() -> Unsupported:
     """C.04.7 (2026), 1.4.4."""
-    return Unsupported("The Swiss Team system by game points", "an acceleration (C.04.7, 1.4.4)")
+    return Unsupported(
+        say("The Swiss Team system by game points"), say("an acceleration (C.04.7, 1.4.4)")
+    )

@@ -8,6 +8,7 @@ thing that differs, in the order in which the system decides, is the answer. C.0
 from collections.abc import Iterator
 from dataclasses import replace
 
+from domain.said import say
 from domain.swiss.matching.bits import lowest
 from domain.swiss.objection import Forcing, Objection, Reason, barred, refuse_strangers
 from domain.swiss.teams import EDITION
@@ -64,9 +65,9 @@ def _byes(actual: PairedRound, forced: PairedRound) -> Iterator[Difference]:
     field, one, other = actual.field, actual.bye.receiver, forced.bye.receiver
     if one != other:
         for name, values in (
-            ("score of the bye's receiver", field.score),
-            ("matches played by the bye's receiver", field.matches),
-            ("number of the bye's receiver", field.number),
+            (say("score of the bye's receiver"), field.score),
+            (say("matches played by the bye's receiver"), field.matches),
+            (say("number of the bye's receiver"), field.number),
         ):
             yield Difference(name, "3.4", (values[one],), (values[other],))
 
@@ -82,7 +83,7 @@ def _differences(
     for each in CRITERIA:
         if each.article == "C7":
             had, has = (_needed(round_, place + 1) for round_ in rounds)
-            yield Difference("upfloaters the following scoregroup needs", "C6", had, has)
+            yield Difference(say("upfloaters the following scoregroup needs"), "C6", had, has)
         yield Difference(each.name, each.article, each.cost(first), each.cost(second))
 
 

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from domain.errors import RuleViolation
 from domain.results import Colour
+from domain.said import say
 from domain.swiss.boards import board_key
 from domain.swiss.us_chess.colour import UsColourRule, first_gets
 from domain.swiss.us_chess.field import Field
@@ -55,7 +56,7 @@ def _ranks(field: Field) -> dict[int, int]:
 def _tossed(initial: Colour | None, boards: int) -> Colour:
     if initial is None:
         raise RuleViolation(
-            "The first colour has not been tossed; set it before the first round is paired.",
+            say("The first colour has not been tossed; set it before the first round is paired."),
             "US Chess, 7th edition, 29E2",
         )
     return initial if boards % 2 == 0 else initial.other

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from domain.results import Colour
+from domain.said import say
 
 
 class UsColourRule(NamedTuple):
@@ -21,16 +22,16 @@ class UsColourRule(NamedTuple):
     article: str
 
 
-BOTH = UsColourRule("both have the colour they are due", "29E3")
-ONE = UsColourRule("only one of them is due a colour", "29E3")
-UNEQUAL = UsColourRule("unequal colours come before equal ones", "29E4, 1")
-LARGER = UsColourRule("the larger imbalance comes first", "29E4, 2")
-ALTERNATE = UsColourRule("both alternate from the last round", "29E4, 3")
+BOTH = UsColourRule(say("both have the colour they are due"), "29E3")
+ONE = UsColourRule(say("only one of them is due a colour"), "29E3")
+UNEQUAL = UsColourRule(say("unequal colours come before equal ones"), "29E4, 1")
+LARGER = UsColourRule(say("the larger imbalance comes first"), "29E4, 2")
+ALTERNATE = UsColourRule(say("both alternate from the last round"), "29E4, 3")
 DIFFERED = UsColourRule(
-    "due colour to the one who did not have it when their colours last differed", "29E4, 4"
+    say("due colour to the one who did not have it when their colours last differed"), "29E4, 4"
 )
-RANKED = UsColourRule("the higher ranked gets the due colour", "29E4, 5")
-TOSS = UsColourRule("nobody is due a colour: the toss, alternating down the boards", "29E2")
+RANKED = UsColourRule(say("the higher ranked gets the due colour"), "29E4, 5")
+TOSS = UsColourRule(say("nobody is due a colour: the toss, alternating down the boards"), "29E2")
 
 
 GRANTED, ALTERNATION, NEAR_EQUALISATION, EQUALISATION = 0, 1, 2, 3

@@ -5,6 +5,7 @@ departure, colours, the bye.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from domain.said import say
 from domain.swiss.trace import (
     BracketFact,
     ByeFact,
@@ -21,8 +22,8 @@ from domain.swiss.us_chess.groups import OUTSIDE, Finished, Pairs
 from domain.swiss.us_chess.permitted import SECOND_MEETINGS
 
 REMOVED = "removal"
-TRANSPOSITION, INTERCHANGE, ODD_PLAYER = "transposition", "interchange", "odd player"
-OPTIMUM = "the whole group was optimised"
+TRANSPOSITION, INTERCHANGE, ODD_PLAYER = "transposition", "interchange", say("odd player")
+OPTIMUM = say("the whole group was optimised")
 
 
 class SwitchReason(NamedTuple):
@@ -31,21 +32,21 @@ class SwitchReason(NamedTuple):
 
 
 GAINS: Sequence[tuple[str, SwitchReason]] = (
-    ("again", SwitchReason("to avoid a second meeting", "27A1")),
-    ("mates", SwitchReason("to keep team mates apart", "28N, 29E8")),
-    ("equalisation", SwitchReason("to equalise colours or avoid a third in a row", "29E5b")),
-    ("far", SwitchReason("to stay within 80 points", "29E5a")),
-    ("near_equalisation", SwitchReason("to equalise colours within 80 points", "29E5b1")),
-    ("alternation", SwitchReason("to alternate colours", "29E5a")),
-    ("interchanged", SwitchReason("a transposition within 80 points comes first", "29E5e")),
-    ("points", SwitchReason("the smaller switch does as much", "29E5e")),
-    ("places", SwitchReason("nearer in rank", "29E5e")),
+    ("again", SwitchReason(say("to avoid a second meeting"), "27A1")),
+    ("mates", SwitchReason(say("to keep team mates apart"), "28N, 29E8")),
+    ("equalisation", SwitchReason(say("to equalise colours or avoid a third in a row"), "29E5b")),
+    ("far", SwitchReason(say("to stay within 80 points"), "29E5a")),
+    ("near_equalisation", SwitchReason(say("to equalise colours within 80 points"), "29E5b1")),
+    ("alternation", SwitchReason(say("to alternate colours"), "29E5a")),
+    ("interchanged", SwitchReason(say("a transposition within 80 points comes first"), "29E5e")),
+    ("points", SwitchReason(say("the smaller switch does as much"), "29E5e")),
+    ("places", SwitchReason(say("nearer in rank"), "29E5e")),
 )
 BARRED = SwitchReason(
-    "because two of them have met or must not meet, or the others could not be paired",
+    say("because two of them have met or must not meet, or the others could not be paired"),
     "27A1, 29C1",
 )
-APART = SwitchReason("to keep team mates apart", "28N, 29E8")
+APART = SwitchReason(say("to keep team mates apart"), "28N, 29E8")
 
 
 def trace(
@@ -67,7 +68,7 @@ def trace(
 
 def _notes(field: Field) -> Iterator[NoteFact]:
     if field.options.grouping.name:
-        yield NoteFact(f"grouped by {field.options.grouping.name}", "28R")
+        yield NoteFact(say("grouped by {name}", name=field.options.grouping.name), "28R")
     if field.relaxed:
         article = "27A1" if field.relaxed == SECOND_MEETINGS else "28N"
         yield NoteFact(field.relaxed, article)
@@ -137,11 +138,11 @@ def _failed(done: Finished) -> Iterator[CriterionFact]:
     """Denied colours and the like that the optimum still has."""
     total = done.cost_of(done.whole)
     names = {
-        "again": ("second meetings", "27A1"),
-        "mates": ("boards of team mates", "28N"),
-        "equalisation": ("players denied equalisation", "29E5b"),
-        "near_equalisation": ("players denied equalisation, within 80 points", "29E5b1"),
-        "alternation": ("players denied alternation", "29E5a"),
+        "again": (say("second meetings"), "27A1"),
+        "mates": (say("boards of team mates"), "28N"),
+        "equalisation": (say("players denied equalisation"), "29E5b"),
+        "near_equalisation": (say("players denied equalisation, within 80 points"), "29E5b1"),
+        "alternation": (say("players denied alternation"), "29E5a"),
     }
     for field, (name, article) in names.items():
         if value := getattr(total, field):

@@ -9,15 +9,20 @@ from typing import ClassVar, NamedTuple
 
 from domain.ids import EntryId
 from domain.pairing import PairingRequest, SystemOptions
+from domain.said import say
 
 VARIATIONS: Mapping[str, str] = {
-    "28L2a": "another than the lowest-rated player has the bye where that is better for colours",
-    "28L5": "in four rounds the bye rather goes one group up than to a new player",
-    "28N2": "team mates never meet, unless one of them leads before the last round",
-    "29E5b1": "200 points only to avoid a second extra Black; any other equalisation within 80",
-    "29E5f1": "a third equal colour in a row counts for nothing in the last round",
-    "29E5h": "no rating limits for colour switches",
-    "29I2": "class pairings of the last round only for who can still win a prize of the class",
+    "28L2a": say(
+        "another than the lowest-rated player has the bye where that is better for colours"
+    ),
+    "28L5": say("in four rounds the bye rather goes one group up than to a new player"),
+    "28N2": say("team mates never meet, unless one of them leads before the last round"),
+    "29E5b1": say(
+        "200 points only to avoid a second extra Black; any other equalisation within 80"
+    ),
+    "29E5f1": say("a third equal colour in a row counts for nothing in the last round"),
+    "29E5h": say("no rating limits for colour switches"),
+    "29I2": say("class pairings of the last round only for who can still win a prize of the class"),
 }
 """The announced variations this engine honours; any other is refused by its number."""
 

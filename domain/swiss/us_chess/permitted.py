@@ -8,13 +8,14 @@ from dataclasses import replace
 
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.matching.bits import mask_of, members, span
 from domain.swiss.matching.cardinality import PerfectAttempt
 from domain.swiss.matching.weighted import HeaviestPerfect
 from domain.swiss.us_chess.field import Field
 
-TEAMS_MEET = "not everybody can be paired with team mates apart"
-SECOND_MEETINGS = "not everybody can be paired without a second meeting"
+TEAMS_MEET = say("not everybody can be paired with team mates apart")
+SECOND_MEETINGS = say("not everybody can be paired without a second meeting")
 
 
 def permitted(field: Field, request: PairingRequest) -> Field:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from domain.errors import Unsupported
 from domain.ids import Number
 from domain.pairing import Pairing, PairingRequest, RoundPairing
+from domain.said import said_together, say
 from domain.swiss.trace import ByeFact
 from domain.swiss.us_chess import CODE, EDITION
 from domain.swiss.us_chess.boards import UsChessBoard, boards_of
@@ -45,7 +46,10 @@ def pair_field(field: Field, request: PairingRequest) -> PairedField:
 
 def _refuse_unknown(options: UsChessOptions) -> None:
     for variation in sorted(options.variations - set(VARIATIONS)):
-        raise Unsupported(f"{CODE} {EDITION}", f"variation {variation}")
+        raise Unsupported(
+            say("{edition}", edition=said_together(" ", (CODE, EDITION))),
+            say("variation {variation}", variation=variation),
+        )
 
 
 def _even(field: Field, request: PairingRequest) -> tuple[Field, ByeFact | None]:

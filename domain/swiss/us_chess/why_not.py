@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from domain.errors import NoValidPairing
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.objection import Objection, Reason, met_in, refuse_strangers
 from domain.swiss.trace import ByeFact
 from domain.swiss.us_chess import EDITION
@@ -30,15 +31,15 @@ from domain.swiss.us_chess.switches import EQUALISATION_LIMIT, Cost, Switching
 
 REGULATION = "US Chess Official Rules"
 NAMES = {
-    "again": ("second meetings", "27A1"),
-    "mates": ("boards of team mates", "28N"),
-    "equalisation": ("players denied equalisation", "29E5b"),
-    "far": ("boards more than 80 points from the natural pairing", "29E5a"),
-    "near_equalisation": ("players denied equalisation, within 80 points", "29E5b1"),
-    "alternation": ("players denied alternation", "29E5a"),
-    "interchanged": ("boards of an interchange within 80 points", "29E5e"),
-    "points": ("points from the natural pairing", "29E5e"),
-    "places": ("places from the natural pairing", "29C1"),
+    "again": (say("second meetings"), "27A1"),
+    "mates": (say("boards of team mates"), "28N"),
+    "equalisation": (say("players denied equalisation"), "29E5b"),
+    "far": (say("boards more than 80 points from the natural pairing"), "29E5a"),
+    "near_equalisation": (say("players denied equalisation, within 80 points"), "29E5b1"),
+    "alternation": (say("players denied alternation"), "29E5a"),
+    "interchanged": (say("boards of an interchange within 80 points"), "29E5e"),
+    "points": (say("points from the natural pairing"), "29E5e"),
+    "places": (say("places from the natural pairing"), "29C1"),
 }
 
 
@@ -126,7 +127,7 @@ def _compared(
             return replace(worse, score=score, **found._asdict())
         if set(one.pairs) != set(other.pairs):
             return replace(later, score=score)
-    raise AssertionError("the two rounds have other pairs")
+    raise AssertionError(say("the two rounds have other pairs"))
 
 
 def _another_bye(
@@ -138,13 +139,13 @@ def _another_bye(
         usual = actual.before
         had, has = (colours_without(field, request, b.number, usual) for b in (actual, forced))
         if had != has:
-            name = (
+            name = say(
                 "denied equalisation, beyond 80 points, equalisation and alternation within, points"
             )
             return Difference(name, VARIATION, had, has)
     line = [field.players[g].number for g in candidates(field, request)]
     first, then = ((line.index(b.number) + 1,) for b in (actual, forced))
-    return Difference("place in the line for the bye", "28L", first, then)
+    return Difference(say("place in the line for the bye"), "28L", first, then)
 
 
 def _of_the_round(
@@ -156,11 +157,11 @@ def _of_the_round(
         return Difference(given[1], "27A1, 28N", (0,), (1,))
     again = [_second_meetings(paired) for paired in (actual, forced)]
     if again[0] != again[1]:
-        return Difference("second meetings of the round", "27A1", (again[0],), (again[1],))
+        return Difference(say("second meetings of the round"), "27A1", (again[0],), (again[1],))
     if given[0] == SECOND_MEETINGS:
         had, has = (_differences(request, paired) for paired in (actual, forced))
         if had != has:
-            return Difference("differences in score, then in place", "27A1", had, has)
+            return Difference(say("differences in score, then in place"), "27A1", had, has)
     return None
 
 
@@ -182,19 +183,21 @@ def _first_difference(one: Finished, other: Finished) -> Difference | None:
     """
     within = [int(_within_a_side(done)) for done in (one, other)]
     if within[0] != within[1]:
-        return Difference("batches whose sides can't meet across", "28R", *map(_single, within))
+        return Difference(
+            say("batches whose sides can't meet across"), "28R", *map(_single, within)
+        )
     dropped = [len(done.dropped) for done in (one, other)]
     if dropped[0] != dropped[1]:
-        return Difference("players who drop", "29D", *map(_single, dropped))
+        return Difference(say("players who drop"), "29D", *map(_single, dropped))
     if one.odd < 0 and set(one.dropped) != set(other.dropped):
-        return Difference("players who drop instead of others", "29D", (0,), (1,))
+        return Difference(say("players who drop instead of others"), "29D", (0,), (1,))
     had, has = _cost(one, one), _cost(one, other)
     if has is None:
-        return Difference("players who can't be the odd one", "29D", (0,), (1,))
+        return Difference(say("players who can't be the odd one"), "29D", (0,), (1,))
     widest = [_widest(one, done) for done in (one, other)]
     for field, (name, article) in NAMES.items():
         if field == "equalisation" and widest[1] > EQUALISATION_LIMIT >= widest[0]:
-            what = "points of a board from the natural pairing, of 200 allowed at most"
+            what = say("points of a board from the natural pairing, of 200 allowed at most")
             return Difference(what, "29E5b", *map(_single, widest))
         values = [getattr(cost, field) for cost in (had, has)]
         if values[0] != values[1]:

@@ -7,6 +7,7 @@ from domain.formats.trf import announced
 from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import TournamentReport
 from domain.ids import Number
+from domain.said import say
 from domain.standings.tiebreaks.descriptor import UnusableTieBreak, team_tie_break
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.teams.matches import TeamTerms
@@ -51,7 +52,10 @@ def _terms(report: TournamentReport) -> tuple[TeamTerms, tuple[str, ...]]:
     said = report.regulations.system.strip() or report.header.kind.strip()
     if not said:
         return TeamTerms(), ()
-    note = f"no system for teams is known here as {said}: planned as a Swiss by C.04.6 (2026)"
+    note = say(
+        "no system for teams is known here as {said}: planned as a Swiss by C.04.6 (2026)",
+        said=said,
+    )
     return TeamTerms(), (note,)
 
 

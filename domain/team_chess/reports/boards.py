@@ -13,6 +13,7 @@ from domain.errors import BadFile
 from domain.formats.trf.tournament import ReportedLineUp, TournamentReport
 from domain.ids import BoardNo
 from domain.results import Cell, Colour, GameResult, Mark
+from domain.said import say
 from domain.team_chess.report import WON_ALONE
 from domain.team_chess.round import Game
 from domain.team_chess.teams import NOBODY, MemberId
@@ -91,8 +92,15 @@ class SeatReader:
         met += [ReportedGame(0, n, None, (Mark.FORFEIT_LOSS, Mark.FORFEIT_WIN)) for n in alone]
         if len(met) > self.boards:
             raise BadFile(
-                f"round {sides.round}: teams {sides.first} and {sides.second} have {len(met)} "
-                f"games on {self.boards} boards; correct record 352 or the games"
+                say(
+                    "round {round}: teams {first} and {second} have {met} games on {boards} "
+                    "boards; correct record 352 or the games",
+                    round=sides.round,
+                    first=sides.first,
+                    second=sides.second,
+                    met=len(met),
+                    boards=self.boards,
+                )
             )
         return met
 

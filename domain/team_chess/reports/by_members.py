@@ -17,6 +17,7 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import TablePlan, recorded
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
+from domain.said import say
 from domain.team_chess import member_tables
 from domain.team_chess.member_tables import Seating, Seatings
 from domain.team_chess.reports.boards import BOTH_LOST, MatchSides, ReportedGame
@@ -27,7 +28,7 @@ from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import NOBODY, MemberId
 
-NOT_ITS_TABLE = (
+NOT_ITS_TABLE = say(
     "the games are not those of the {system} table known here: the rounds are taken as they were "
     "played, and later ones are not known"
 )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from domain.formats.trf.tournament import TournamentReport
 from domain.round_robin import systems as tables
 from domain.round_robin.plan import Divided
+from domain.said import say
 from domain.swiss.pairing_system import BAKU
 from domain.team_chess.report import code_of as code_of_swiss
 from domain.team_chess.rules import MemberTable
@@ -64,11 +65,15 @@ def _of_table(stage: TeamStage) -> str:
 def words_of(stage: TeamStage) -> str:
     """For record 092."""
     if stage.knock_out is not None:
-        return "Team: Knock-out"
+        return say("Team: Knock-out")
     if stage.table is None:
-        return "Team: Swiss-System"
+        return say("Team: Swiss-System")
     members = stage.rules.member_table
-    name = members.capitalize() if members else f"Round-Robin ({stage.table.system})"
+    name = (
+        members.capitalize()
+        if members
+        else say("Round-Robin ({system})", system=stage.table.system)
+    )
     return "".join(("Team: ", "Double-" if stage.table.double else "", name))
 
 

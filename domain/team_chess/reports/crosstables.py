@@ -10,6 +10,7 @@ from typing import NamedTuple
 from domain.ids import EntryId
 from domain.points import points_text
 from domain.results import Colour, Mark
+from domain.said import said_together, say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import bye_cell, sides_of, white_is_first
 from domain.team_chess.stage import TeamStage
@@ -72,14 +73,17 @@ def _boards(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
     match = r.match_of(team.id)
     if match is None:
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
-        return f"      {mark.value * size} {'':{size}}"
+        return say("      {what}", what=said_together(" ", (mark.value * size, f"{'':{size}}")))
     marks, seats = [], []
     for game in match.games:
         white = white_is_first(stage.rules, game) is (match.first == team.id)
         result = game.result
         marks.append("?" if result is None else (result.white if white else result.black).value)
         seats.append(_order(team, game.white if white else game.black))
-    return f"{_met(match, team, numbers)} {''.join(marks)} {''.join(seats)}"
+    return say(
+        "{seats}",
+        seats=said_together(" ", (_met(match, team, numbers), "".join(marks), "".join(seats))),
+    )
 
 
 def _order(team: Team, seat: MemberId) -> str:
@@ -96,14 +100,31 @@ def _points(stage: TeamStage, r: TeamRound, team: Team, numbers: Mapping[EntryId
     if match is None:
         mark = dict(r.byes).get(team.id, Mark.ZERO_BYE)
         won = bye_cell(stage.rules, mark).game_points
-        return f" {_BYES.get(mark, ''):<5} {points_text(won):>4}  "
+        return say(
+            " {points_text}  ",
+            points_text=said_together(" ", (f"{_BYES.get(mark, ''):<5}", f"{points_text(won):>4}")),
+        )
     won = sides_of(stage.rules, match)[match.side(team.id)].game_points
-    return f" {_met(match, team, numbers)} {points_text(won):>4}{'f' if match.forfeit else ' '} "
+    return say(
+        " {what} ",
+        what=said_together(
+            "",
+            (
+                _met(match, team, numbers),
+                " ",
+                f"{points_text(won):>4}",
+                "f" if match.forfeit else " ",
+            ),
+        ),
+    )
 
 
 def _met(match: Match, team: Team, numbers: Mapping[EntryId, int]) -> str:
     other = match.second if match.first == team.id else match.first
-    return f"{numbers.get(other, 0):>3} {_colour(match, team).value}"
+    return say(
+        "{value}",
+        value=said_together(" ", (f"{numbers.get(other, 0):>3}", _colour(match, team).value)),
+    )
 
 
 def _colour(match: Match, team: Team) -> Colour:

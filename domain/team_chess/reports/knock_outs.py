@@ -15,6 +15,7 @@ from domain.ids import EntryId, RoundNo
 from domain.knockout.plan import KnockOutPlan
 from domain.knockout.progress import Progress
 from domain.knockout.steps import Step
+from domain.said import said_together, say
 from domain.team_chess.cup import USUAL, Decider, TeamKnockOut
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.reports.tables import without_system
@@ -28,20 +29,20 @@ MOST_DECIDERS = 2
 
 Ranks = dict[EntryId, int]
 
-NOT_TOLD = (
+NOT_TOLD = say(
     "the report does not say how level matches are decided, nor who is named first: taken as "
     "decided by {deciders}, which leads to the same teams, and drawn by lot"
 )
-NO_BRACKET = (
+NO_BRACKET = say(
     "the matches are not those of a bracket by the teams' numbers: planned as a Swiss by C.04.6 "
     "(2026)"
 )
 _CALLED = {
-    Decider.BERLIN: "the Berlin count",
-    Decider.TOP_BOARD: "the top board",
-    Decider.BOTTOM_BOARD: "the boards without the last ones",
-    Decider.WINS: "games won",
-    Decider.LOWER_NUMBER: "the higher number of the bracket",
+    Decider.BERLIN: say("the Berlin count"),
+    Decider.TOP_BOARD: say("the top board"),
+    Decider.BOTTOM_BOARD: say("the boards without the last ones"),
+    Decider.WINS: say("games won"),
+    Decider.LOWER_NUMBER: say("the higher number of the bracket"),
 }
 
 
@@ -54,7 +55,9 @@ def with_bracket(
         return stage, (*notes, NO_BRACKET)
     best = min(found, key=lambda cup: (_places(cup, ranks) != ranks, _how_many_left(cup)))
     assert best.knock_out is not None, "it was read as one"
-    said = ", then ".join(_CALLED[each] for each in best.knock_out.deciders) or "another match"
+    said = said_together(", then ", (_CALLED[each] for each in best.knock_out.deciders)) or say(
+        "another match"
+    )
     return best, (*without_system(notes), NOT_TOLD.format(deciders=said))
 
 

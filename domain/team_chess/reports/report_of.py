@@ -39,6 +39,7 @@ from domain.pairing import Forbidden
 from domain.people import Person
 from domain.ratings.norms import NEUTRAL
 from domain.results import ABSENT, REQUESTED_BYES, Cell, Colour, GameResult, Mark
+from domain.said import say
 from domain.swiss.pairing_system import LISTED
 from domain.swiss.teams.matches import Score
 from domain.team_chess.reports.codes import code_of, words_of
@@ -71,7 +72,11 @@ def report_of(stage: TeamStage, header: ReportHeader = NAMELESS) -> TournamentRe
     """`header` has what a tournament is called and where it is; the counts are made here."""
     told = _Told(stage)
     if not told.numbers:
-        raise NotNow(f"Number the teams of {stage.name} first: a report tells teams by number.")
+        raise NotNow(
+            say(
+                "Number the teams of {name} first: a report tells teams by number.", name=stage.name
+            )
+        )
     return TournamentReport(
         header=header._replace(
             players=str(len(told.players)),

@@ -23,6 +23,7 @@ from domain.formats.trf.rounds import total_rounds
 from domain.formats.trf.tournament import RankedTeam, TournamentReport
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.results import BYES, FORFEITS, REQUESTED_BYES, Cell, Colour, GameResult, Mark
+from domain.said import say
 from domain.swiss.teams.matches import TeamRow
 from domain.team_chess.report import TeamReport
 from domain.team_chess.reports.announced_rules import announced_rules
@@ -71,7 +72,7 @@ def _with_numbers(report: TournamentReport, name: str) -> TournamentReport:
     if report.ranked_teams:
         return report
     if not report.teams:
-        raise BadFile("no team (record 310 or 013) is in this report", 0, name)
+        raise BadFile(say("no team (record 310 or 013) is in this report"), 0, name)
     teams = (
         RankedTeam(number, team.name, members=team.members)
         for number, team in enumerate(report.teams, start=1)
@@ -83,19 +84,26 @@ def _refuse_misplaced(report: TournamentReport, name: str) -> None:
     """Every player in one team, teams numbered from 1 on."""
     numbers = sorted(team.number for team in report.ranked_teams)
     if numbers != list(range(1, len(numbers) + 1)):
-        raise BadFile("teams (record 310) are not numbered from 1 on, each once", 0, name)
+        raise BadFile(say("teams (record 310) are not numbered from 1 on, each once"), 0, name)
     team_of: dict[int, int] = {}
     for team in report.ranked_teams:
         for player in team.members:
             if not 1 <= player <= len(report.players):
-                raise BadFile(f"player {player} of team {team.number} does not exist", 0, name)
+                nobody = "player {player} of team {number} does not exist"
+                raise BadFile(say(nobody, player=player, number=team.number), 0, name)
             if player in team_of:
-                both = f"teams {team_of[player]} and {team.number}"
-                raise BadFile(f"player {player} is in {both}; leave one of them", 0, name)
+                first = team_of[player]
+                both = say("teams {team_of} and {number}", team_of=first, number=team.number)
+                why = say(
+                    "player {player} is in {both}; leave one of them", player=player, both=both
+                )
+                raise BadFile(why, 0, name)
             team_of[player] = team.number
     for one in report.players:
         if one.number not in team_of:
-            raise BadFile(f"player {one.number} is in no team (record 310 or 013)", 0, name)
+            raise BadFile(
+                say("player {number} is in no team (record 310 or 013)", number=one.number), 0, name
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +189,7 @@ class _Reading:
         here = {r: mark for r, mark in byes.items() if not _away(presence, r)}
         found = Team(
             EntryId(number),
-            team.name or f"Team {number}",
+            team.name or say("Team {number}", number=number),
             short=team.nickname,
             members=tuple(self._member(player) for player in team.members),
             number=Number(number),
@@ -252,8 +260,12 @@ class _Reading:
                 other = self.team_of[opponent] if opponent else found.get(team, 0)
                 if other == team or found.setdefault(team, other or 0) not in (0, other):
                     raise BadFile(
-                        f"round {round_number}: players of team {team} met more than one team, or "
-                        "one another; correct record 310 or the games",
+                        say(
+                            "round {round_number}: players of team {team} met more than one team, "
+                            "or one another; correct record 310 or the games",
+                            round_number=round_number,
+                            team=team,
+                        ),
                         0,
                         self.name,
                     )
@@ -339,10 +351,15 @@ class _Reading:
             games = self.seating.games(sides, self.colours)
             if games is not None:
                 return sides, games
-        pair = f"teams {told.first} and {told.second}"
+        pair = say("teams {first} and {second}", first=told.first, second=told.second)
         raise BadFile(
-            f"round {told.round}: {pair} did not play {self.colours} on their boards; correct "
-            "record 352 or the colours of the games",
+            say(
+                "round {round}: {pair} did not play {colours} on their boards; correct record 352 "
+                "or the colours of the games",
+                round=told.round,
+                pair=pair,
+                colours=self.colours,
+            ),
             0,
             self.name,
         )

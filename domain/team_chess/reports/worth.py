@@ -11,6 +11,7 @@ from domain.formats.trf.tournament import AbnormalPoints, RankedTeam, Tournament
 from domain.ids import EntryId, RoundNo
 from domain.points import points_text
 from domain.results import Mark
+from domain.said import said_together, say
 from domain.swiss.teams.matches import Given, Score, TeamRow
 from domain.team_chess.rules import MatchPoints
 from domain.team_chess.scores import rows_of
@@ -93,7 +94,7 @@ def virtual(
     return {number: tuple(own) for number, own in points.items()}
 
 
-BY_RECORD = "record 299 of the report"
+BY_RECORD = say("record 299 of the report")
 
 
 def adjustments(stage: TeamStage, report: TournamentReport) -> Iterator[Adjustment]:
@@ -108,12 +109,17 @@ def other_points(teams: Sequence[RankedTeam], stage: TeamStage) -> Iterator[str]
         match_points = row.extra[0] + sum(cell.match_points for cell in row.cells)
         game_points = row.extra[1] + sum(cell.game_points for cell in row.cells)
         pairs = (
-            ("match points", team.match_points, match_points),
-            ("game points", team.game_points, game_points),
+            (say("match points"), team.match_points, match_points),
+            (say("game points"), team.game_points, game_points),
         )
         for what, written, made in pairs:
             if written is not None and written != made:
                 yield (
-                    f"team {team.number} has {points_text(written)} {what} in the report, "
-                    f"but the results make {points_text(made)}: the results count"
+                    say(
+                        "team {number} has {what} in the report, but the results make "
+                        "{points_text2}: the results count",
+                        number=team.number,
+                        what=said_together(" ", (points_text(written), what)),
+                        points_text2=points_text(made),
+                    )
                 )

@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import TypeVar
 
 from domain.errors import WallchartError
+from domain.said import say
 from events.audit.breaches import Breaking, breaches
 from events.audit.decided import Again, Contradiction, decided_again
 from events.audit.envelope import contradicted
@@ -117,9 +118,13 @@ def _unless_unfit(make: Callable[[], Made], again: Again, history: History) -> M
     try:
         return make()
     except Exception as reason:  # a chain that holds proves nothing of what somebody has made up
-        why = str(reason) if isinstance(reason, WallchartError) else "it does not fit together."
+        why = (
+            str(reason) if isinstance(reason, WallchartError) else say("it does not fit together.")
+        )
         again.contradictions.append(
-            Contradiction(len(history.records), 0, f"What the log tells can't be: {why}")
+            Contradiction(
+                len(history.records), 0, say("What the log tells can't be: {why}", why=why)
+            )
         )
         return None
 
@@ -156,13 +161,23 @@ def evidence(acts: Iterable[StoredAct]) -> tuple[History, str]:
 
 def _another_end(end: Head, due: Head) -> str:
     if end.version < due.version:
-        return f"broken at {end.version + 1}: the log should go on to version {due.version}"
-    return f"broken at {due.version}: the log should end here, with the head {due.hash.hex()[:16]}…"
+        return say(
+            "broken at {version}: the log should go on to version {version2}",
+            version=end.version + 1,
+            version2=due.version,
+        )
+    return say(
+        "broken at {version}: the log should end here, with the head {hex}…",
+        version=due.version,
+        hex=due.hash.hex()[:16],
+    )
 
 
 def _broken(fault: LogError, version: int) -> str:
     reason = getattr(fault, "reason", str(fault))
-    return f"broken at {getattr(fault, 'version', version)}: {reason}"
+    return say(
+        "broken at {getattr}: {reason}", getattr=getattr(fault, "version", version), reason=reason
+    )
 
 
 def matched(history: History, printed: str) -> str:
@@ -176,7 +191,11 @@ def matched(history: History, printed: str) -> str:
     if any(wanted in heads(record.hash) for record in candidates):
         return OK
     place = version.strip() or str(len(history.records))
-    return f"broken at {place}: no event of this log has the printed head {code.strip()}"
+    return say(
+        "broken at {place}: no event of this log has the printed head {strip}",
+        place=place,
+        strip=code.strip(),
+    )
 
 
 def whole_number(text: str) -> int | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from domain.said import say
 from events.log.recorded import Version
 
 
@@ -41,15 +42,15 @@ class Exclusion(NamedTuple):
     until: Version
 
 
-OF_RULES = "A pairing, number, seat, bye or mark that does not follow from the rules."
-OF_ACTS = "An act that could not have been done then, or a result of who did not sit there."
-OF_TIMES = "Times that run backwards, and acts that were taken apart, doubled or moved."
-OF_RESULTS = "Another result, name or reason that could have been so."
-OF_GAPS = "Something removed or put in from which nothing else followed."
-OF_END = "An end that was cut off."
-OF_ALL = "A whole history told anew by who has the log, its secret and the printer."
-OF_HALLS = "Two histories shown to two halls."
-UNTOLD = "What was never entered, and who held the device."
+OF_RULES = say("A pairing, number, seat, bye or mark that does not follow from the rules.")
+OF_ACTS = say("An act that could not have been done then, or a result of who did not sit there.")
+OF_TIMES = say("Times that run backwards, and acts that were taken apart, doubled or moved.")
+OF_RESULTS = say("Another result, name or reason that could have been so.")
+OF_GAPS = say("Something removed or put in from which nothing else followed.")
+OF_END = say("An end that was cut off.")
+OF_ALL = say("A whole history told anew by who has the log, its secret and the printer.")
+OF_HALLS = say("Two histories shown to two halls.")
+UNTOLD = say("What was never entered, and who held the device.")
 
 
 def exclusions(kept: Kept) -> tuple[Exclusion, ...]:
@@ -77,10 +78,14 @@ def as_sentence(one: Exclusion, kept: Kept) -> str:
     """What is said of it, after its name."""
     match one.by:
         case By.LOG:
-            return "excluded by the log itself"
+            return say("excluded by the log itself")
         case By.CODE:
-            return f"excluded up to version {one.until}, by the printed code"
+            return say("excluded up to version {until}, by the printed code", until=one.until)
         case By.WITNESS:
-            return f"excluded up to version {one.until}, by witnesses: {kept.witnesses}"
+            return say(
+                "excluded up to version {until}, by witnesses: {witnesses}",
+                until=one.until,
+                witnesses=kept.witnesses,
+            )
         case By.NOTHING:
-            return "not excluded"
+            return say("not excluded")

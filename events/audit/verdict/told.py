@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from domain.said import plain
+from domain.said import plain, say
 from events.audit.breaches import Breaking
 from events.audit.proof import Finding
 from events.audit.verdict import OK, Verdict
@@ -48,9 +48,11 @@ def _breaking(one: Breaking) -> dict[str, object]:
 
 def findings(verdict: Verdict) -> tuple[Finding, ...]:
     chain = (
-        Finding(f"All {verdict.versions} events follow from one another.", False)
+        Finding(
+            say("All {versions} events follow from one another.", versions=verdict.versions), False
+        )
         if verdict.chain == OK
-        else Finding(f"The chain is {verdict.chain}.", True)
+        else Finding(say("The chain is {chain}.", chain=verdict.chain), True)
     )
     again = _decided_again(verdict)
     proofs = verdict.proofs.values()
@@ -61,16 +63,22 @@ def findings(verdict: Verdict) -> tuple[Finding, ...]:
 
 def _decided_again(verdict: Verdict) -> Iterator[Finding]:
     again = verdict.again
-    yield Finding(f"{again.acts} acts decided again.")
+    yield Finding(say("{acts} acts decided again.", acts=again.acts))
     for one in again.contradictions:
-        yield Finding(f"Version {one.version}: {one.says}", True)
+        yield Finding(say("Version {version}: {says}", version=one.version, says=one.says), True)
 
 
 def _integrity(verdict: Verdict) -> Iterator[Finding]:
     standing = [one for one in verdict.breaches if not one.undone_by]
     undone = len(verdict.breaches) - len(standing)
     if not verdict.breaches:
-        yield Finding("Nothing broke pairing integrity.", False)
+        yield Finding(say("Nothing broke pairing integrity."), False)
         return
-    acts = "1 act broke" if len(verdict.breaches) == 1 else f"{len(verdict.breaches)} acts broke"
-    yield Finding(f"{acts} pairing integrity, {undone} undone.", bool(standing))
+    acts = (
+        say("1 act broke")
+        if len(verdict.breaches) == 1
+        else say("{breaches} acts broke", breaches=len(verdict.breaches))
+    )
+    yield Finding(
+        say("{acts} pairing integrity, {undone} undone.", acts=acts, undone=undone), bool(standing)
+    )

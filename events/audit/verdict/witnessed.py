@@ -4,6 +4,7 @@ cosigned, on paper or in a file.
 
 from dataclasses import dataclass
 
+from domain.said import said_together, say
 from events.audit.history import History
 from events.log.recorded import Version
 from events.transparency.evidence import Agreement, Held, Kept, Trusted, held
@@ -52,16 +53,29 @@ def _contradiction(one: Held, versions: int) -> str:
     match one.agreement:
         case Agreement.SHORTER:
             end = versions + 1
-            return f"broken at {end}: {who} signed version {size}, which is missing here"
+            return say(
+                "broken at {end}: {who} signed version {size}, which is missing here",
+                end=end,
+                who=who,
+                size=size,
+            )
         case Agreement.OTHER:
             at = one.leaf_differs or size
-            return f"broken at {at}: {who} signed another history up to version {size}"
+            return say(
+                "broken at {at}: {who} signed another history up to version {size}",
+                at=at,
+                who=who,
+                size=size,
+            )
         case Agreement.AGREES:
             at = one.leaf_differs
-            return f"broken at {at}: {who} signed another event there"
+            return say("broken at {at}: {who} signed another event there", at=at, who=who)
 
 
 def _who(one: Held) -> str:
     if not one.witnessed:
-        return "the server"
-    return f"the witness {' and '.join(each.witness.name for each in one.witnessed)}"
+        return say("the server")
+    return say(
+        "the witness {name}",
+        name=said_together(" and ", (each.witness.name for each in one.witnessed)),
+    )

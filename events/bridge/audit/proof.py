@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from domain.formats.pairs_results.agreement import Disagreement
+from domain.said import say
 from domain.texts import counted
 from events.audit.decided import Again
 from events.audit.history import History
@@ -71,31 +72,61 @@ class BridgeProof:
     def proved(self) -> Iterator[str]:
         if self.seatings:
             held = len(self.seatings) - len(self.doubts)
-            yield f"Seatings of pairs: {len(self.seatings)} proved again, {held} hold."
+            yield say(
+                "Seatings of pairs: {seatings} proved again, {held} hold.",
+                seatings=len(self.seatings),
+                held=held,
+            )
         for each in self.doubts:
-            where = f"Session {each.session} of stage {each.stage}, {each.what}"
-            yield f"  {where} (version {each.version}): {each.doubt}"
+            where = say(
+                "Session {session} of stage {stage}, {what}",
+                session=each.session,
+                stage=each.stage,
+                what=each.what,
+            )
+            yield say(
+                "  {where} (version {version}): {doubt}",
+                where=where,
+                version=each.version,
+                doubt=each.doubt,
+            )
 
     def further(self) -> Iterator[str]:
         for file in self.files:
             differ = counted(len(file.disagreements), "value")
-            yield f"{file.file}: {differ} in it not as the rules have it."
-            yield from (f"  {sentence}" for sentence in (*file.disagreements, *file.notes))
+            yield say(
+                "{file}: {differ} in it not as the rules have it.", file=file.file, differ=differ
+            )
+            yield from (
+                say("  {sentence}", sentence=sentence)
+                for sentence in (*file.disagreements, *file.notes)
+            )
 
     def findings(self) -> Iterator[Finding]:
         if self.seatings:
             held = len(self.seatings) - len(self.doubts)
-            yield Finding(f"{len(self.seatings)} seatings of pairs proved again, {held} hold.")
+            yield Finding(
+                say(
+                    "{seatings} seatings of pairs proved again, {held} hold.",
+                    seatings=len(self.seatings),
+                    held=held,
+                )
+            )
         for each in self.doubts:
-            where = f"Session {each.session}, {each.what} (version {each.version})"
-            yield Finding(f"{where}: {each.doubt}", True)
+            where = say(
+                "Session {session}, {what} (version {version})",
+                session=each.session,
+                what=each.what,
+                version=each.version,
+            )
+            yield Finding(say("{where}: {doubt}", where=where, doubt=each.doubt), True)
 
     def notes(self) -> Iterator[Finding]:
         for file in self.files:
             differ = counted(len(file.disagreements), "difference")
-            yield Finding(f"{file.file} has {differ} from the rules.")
+            yield Finding(say("{file} has {differ} from the rules.", file=file.file, differ=differ))
             for sentence in (*file.disagreements, *file.notes):
-                yield Finding(f"{file.file}: {sentence}.")
+                yield Finding(say("{file}: {sentence}.", file=file.file, sentence=sentence))
 
 
 def prove(history: History, _again: Again) -> BridgeProof:

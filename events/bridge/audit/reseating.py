@@ -27,6 +27,7 @@ from domain.bridge.seating_by_results import lines_by_results
 from domain.bridge.session import PairNo
 from domain.errors import DomainError
 from domain.ids import StageId
+from domain.said import said_together, say
 from events.audit.history import History
 from events.bridge.decisions.pairs import emptied
 from events.bridge.vocabulary import pairs as p
@@ -65,18 +66,18 @@ def reseated(history: History) -> Iterator[Reseating]:
             before = phase_of(history.at(record.version - 1), stage)
             doubt = proof.doubt(before, phase_of(history.at(record.version), stage), event)
         except (DomainError, LookupError) as reason:
-            doubt = f"It can't be proved: {reason}"
+            doubt = say("It can't be proved: {reason}", reason=reason)
         yield Reseating(stage, number, record.version, proof.what, doubt)
 
 
 def _of_lines(before: Phase, _after: Phase, event: v.LinesSeeded) -> str:
     if ranking_of(before) != event.ranking:
-        return "The ranking is not that of the strengths that were stated."
+        return say("The ranking is not that of the strengths that were stated.")
     seats = seeded_lines(before.plan, ranking_of(before), event.seed, event.edition)
     if seats is None:
-        return "" if event.lines is None else "This scheme has no lines."
+        return "" if event.lines is None else say("This scheme has no lines.")
     recorded = event.lines and Seats(lines_of(event.lines), line_ups_of(event.line_ups))
-    return "" if recorded == seats else "Its seed draws other lines."
+    return "" if recorded == seats else say("Its seed draws other lines.")
 
 
 def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
@@ -88,7 +89,7 @@ def _of_new_lines(before: Phase, _after: Phase, event: v.LinesReplanned) -> str:
     )
     if event.edition > FIRST:
         again = evenly(before, again)
-    return "" if again == seats else "Its seed draws other lines."
+    return "" if again == seats else say("Its seed draws other lines.")
 
 
 def _of_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
@@ -96,7 +97,7 @@ def _of_session(before: Phase, after: Phase, event: s.SessionPlanned) -> str:
         return ""
     recorded = session_of(event.session, event.movements, event.sections)
     if recorded != table(before, event.session):
-        return "Lines, line-ups and seeds seat it otherwise."
+        return say("Lines, line-ups and seeds seat it otherwise.")
     return _again(before, after, event.session)
 
 
@@ -105,25 +106,27 @@ def _of_merge(before: Phase, _after: Phase, event: s.SectionsMerged) -> str:
     beside = before.ledger_beside(event.session)
     answer = examine(session, merge.host, merge.guest, beside, merge.first_round)
     if isinstance(answer, Refusal):
-        return " ".join(map(str, answer.objections[:4]))
-    return "" if answer == merge else "These two vacancies make other games."
+        return said_together(" ", map(str, answer.objections[:4]))
+    return "" if answer == merge else say("These two vacancies make other games.")
 
 
 def _of_withdrawal(before: Phase, _after: Phase, event: p.PairWithdrawn) -> str:
     at = Moment(event.session, event.round)
     expected = tuple(emptied(before, before.entry(event.pair).number, at))
-    return "" if expected == event.reseated else "Other seats were emptied than the pair's own."
+    return (
+        "" if expected == event.reseated else say("Other seats were emptied than the pair's own.")
+    )
 
 
 def _of_seat(before: Phase, after: Phase, event: p.SeatTaken) -> str:
     doubts = (_again(before, after, one.session) for one in event.reseated)
-    return " ".join(doubt for doubt in doubts if doubt)
+    return said_together(" ", (doubt for doubt in doubts if doubt))
 
 
 def _of_rearrangement(before: Phase, after: Phase, event: s.SectionsRearranged) -> str:
     there = set(before.session(event.session).table.of)
     if there != set(after.session(event.session).table.of):
-        return "Other pairs sit in the session than before."
+        return say("Other pairs sit in the session than before.")
     return _again(before, after, event.session)
 
 
@@ -131,10 +134,21 @@ def _again(before: Phase, after: Phase, number: int) -> str:
     """What is against the session now and was not before."""
     met, played = _against(before, number)
     now_met, now_played = _against(after, number)
-    pairs = listed([f"{one} and {other}" for one, other in sorted(now_met - met)], 4)
-    sets = listed([f"{pair} (set {each})" for pair, each in sorted(now_played - played)], 4)
-    doubts = (pairs and f"Pairs {pairs} meet again.", sets and f"Pairs {sets} play a set twice.")
-    return " ".join(doubt for doubt in doubts if doubt)
+    pairs = listed(
+        [say("{one} and {other}", one=one, other=other) for one, other in sorted(now_met - met)], 4
+    )
+    sets = listed(
+        [
+            say("{pair} (set {each})", pair=pair, each=each)
+            for pair, each in sorted(now_played - played)
+        ],
+        4,
+    )
+    doubts = (
+        pairs and say("Pairs {pairs} meet again.", pairs=pairs),
+        sets and say("Pairs {sets} play a set twice.", sets=sets),
+    )
+    return said_together(" ", (doubt for doubt in doubts if doubt))
 
 
 def _against(phase: Phase, number: int) -> tuple[set[Meeting], frozenset[tuple[PairNo, int]]]:
@@ -153,11 +167,11 @@ class Proof(NamedTuple):
 
 PROOFS: Mapping[type[Event], Proof] = {
     v.LinesSeeded: Proof("lines", _of_lines),
-    v.LinesReplanned: Proof("lines planned anew", _of_new_lines),
+    v.LinesReplanned: Proof(say("lines planned anew"), _of_new_lines),
     s.SessionPlanned: Proof("seating", _of_session),
     p.PairWithdrawn: Proof("withdrawal", _of_withdrawal),
     p.PairReinstated: Proof("return", _of_seat),
-    p.LateSeated: Proof("late seat", _of_seat),
+    p.LateSeated: Proof(say("late seat"), _of_seat),
     s.SectionsRearranged: Proof("rearrangement", _of_rearrangement),
     s.SectionsMerged: Proof("merge", _of_merge),
 }

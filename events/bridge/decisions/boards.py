@@ -27,6 +27,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted, BoardResult, agree
 from domain.bridge.session import PairNo, Sitting
 from domain.errors import NotNow
+from domain.said import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
@@ -47,7 +48,15 @@ UNSTATED = Sides()
 
 
 def changed(at: At, board: int, record: Record) -> BoardChanged:
-    return BoardChanged(f"Board {board} at table {at.name} in round {at.round}", standing(record))
+    return BoardChanged(
+        say(
+            "Board {board} at table {name} in round {round}",
+            board=board,
+            name=at.name,
+            round=at.round,
+        ),
+        standing(record),
+    )
 
 
 class _Here(NamedTuple):
@@ -106,7 +115,7 @@ def _taken_back(phase: Phase, command: v.TableBoardEvent, record: Record, at: At
 def _entered(text: str) -> BoardResult:
     found = result_named(text)
     if isinstance(found, Adjusted):
-        raise NotNow("An adjusted score is the director's ruling; give it as one.")
+        raise NotNow(say("An adjusted score is the director's ruling; give it as one."))
     return found
 
 
@@ -133,7 +142,9 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             return v.BoardConfirmed(*here.place, result=text)
         case Verdict.LATE:
             if not command.saw:
-                raise NotNow(f"{phase.name} is closed; ask the director for a correction.")
+                raise NotNow(
+                    say("{name} is closed; ask the director for a correction.", name=phase.name)
+                )
             pairs = (command.ns, command.ew) if command.ns and command.ew else here.pairs
             return _requested(phase, here, pairs, text)
         case Verdict.FIRST:
@@ -141,7 +152,7 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             check_first_score(of_board, command.board, here.at, here.pairs)
             return v.BoardScored(*here.place, *here.pairs, text)
         case Verdict.ANEW:
-            reason, before = "entered anew before it was confirmed", standing(record)
+            reason, before = say("entered anew before it was confirmed"), standing(record)
             return v.BoardCorrected(*here.place, *here.pairs, text, before, reason)
         case Verdict.DISPUTE:
             return v.BoardDisputed(*here.place, result=text, standing=standing(record))
@@ -149,8 +160,11 @@ def record_board(phase: Phase, command: c.RecordBoard) -> Entered:
             raise here.changed
         case _:
             raise NotNow(
-                f"Board {command.board} has {standing(record)} already, confirmed; ask the "
-                "director."
+                say(
+                    "Board {board} has {standing} already, confirmed; ask the director.",
+                    board=command.board,
+                    standing=standing(record),
+                )
             )
 
 
@@ -175,7 +189,7 @@ def _seats_agree(here: _Here, command: c.RecordBoard) -> bool:
 def _requested(
     phase: Phase, here: _Here, pairs: tuple[int, int], text: str, reason: str = ""
 ) -> v.BoardCorrectionRequested:
-    why, saw = f"{phase.name} was closed.", here.saw
+    why, saw = say("{name} was closed.", name=phase.name), here.saw
     return v.BoardCorrectionRequested(*here.place, *pairs, text, saw, why, reason)
 
 
@@ -194,16 +208,24 @@ def correct_board(
     here, entered = _here(phase, command, command.saw), _entered(command.result)
     record, text = here.record, result_as_text(entered)
     if record.disputed:
-        raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
+        raise NotNow(
+            say("Board {board} is disputed; decide the dispute with a reason.", board=command.board)
+        )
     if record.result is None:
-        raise NotNow(f"Board {command.board} has no result yet; enter it.")
+        raise NotNow(say("Board {board} has no result yet; enter it.", board=command.board))
     ns, ew = reversed(here.pairs) if command.turned else here.pairs
     if here.stale and phase.play.closed and command.saw:
         return _requested(phase, here, (ns, ew), text, command.reason)
     if here.stale:
         raise here.changed
     if record.result == entered and not command.turned:
-        raise NotNow(f"Board {command.board} has {standing(record)} already; nothing to correct.")
+        raise NotNow(
+            say(
+                "Board {board} has {standing} already; nothing to correct.",
+                board=command.board,
+                standing=standing(record),
+            )
+        )
     return v.BoardCorrected(*here.place, ns, ew, text, standing(record), command.reason)
 
 
@@ -211,13 +233,19 @@ def correct_board(
 def withdraw_board(phase: Phase, command: c.WithdrawBoard) -> v.BoardWithdrawn:
     here = _here(phase, command, command.saw)
     if phase.play.closed:
-        raise NotNow(f"{phase.name} is closed; correct the result, or reopen the phase.")
+        raise NotNow(
+            say("{name} is closed; correct the result, or reopen the phase.", name=phase.name)
+        )
     if here.stale:
         raise here.changed
     if here.record.disputed:
-        raise NotNow(f"Board {command.board} is disputed; decide the dispute with a reason.")
+        raise NotNow(
+            say("Board {board} is disputed; decide the dispute with a reason.", board=command.board)
+        )
     if here.record.result is None:
-        raise NotNow(f"Nobody has entered a result for board {command.board} there.")
+        raise NotNow(
+            say("Nobody has entered a result for board {board} there.", board=command.board)
+        )
     return v.BoardWithdrawn(*here.place, standing(here.record), command.reason)
 
 
@@ -227,7 +255,13 @@ def resolve_board(phase: Phase, command: c.ResolveBoard) -> v.BoardDisputeResolv
     if here.stale:
         raise here.changed
     if not here.record.disputed:
-        raise NotNow(f"Board {command.board} at table {here.at.name} is not disputed.")
+        raise NotNow(
+            say(
+                "Board {board} at table {name} is not disputed.",
+                board=command.board,
+                name=here.at.name,
+            )
+        )
     decided = result_named(command.result)
     if isinstance(decided, Adjusted):
         check_adjusted(decided, command.board)
@@ -243,12 +277,21 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
     ruling = result_named(command.result)
     if not isinstance(ruling, Adjusted):
         raise NotNow(
-            f"{command.result!r} is a result and no adjusted score; A+/A-, A60/A40, "
-            "60x4S N 10,40x-50 or 100x4S N 10 would be. Correct the result instead."
+            say(
+                "{result} is a result and no adjusted score; A+/A-, A60/A40, 60x4S N 10,40x-50 or "
+                "100x4S N 10 would be. Correct the result instead.",
+                result=repr(command.result),
+            )
         )
     check_adjusted(ruling, command.board)
     if ruling == here.record.result:
-        raise NotNow(f"Board {command.board} has {standing(here.record)} already.")
+        raise NotNow(
+            say(
+                "Board {board} has {standing} already.",
+                board=command.board,
+                standing=standing(here.record),
+            )
+        )
     text = result_as_text(ruling)
     previous = standing(here.record)
     return v.ScoreAdjusted(*here.place, *here.pairs, text, previous, command.reason)
@@ -257,5 +300,5 @@ def adjust_score(phase: Phase, command: c.AdjustScore) -> v.ScoreAdjusted:
 def standing(record: Record) -> str:
     """As text; a disputed board has none, what was said of it follows from the log."""
     if record.disputed:
-        return "two different results"
+        return say("two different results")
     return result_as_text(record.result) if record.result is not None else ""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from domain.bridge.phase import Phase, Waiting, phase_of, phases_of
 from domain.bridge.phases.preregistration import Candidate, check_admission
 from domain.errors import NotNow, Unknown
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import sound
@@ -32,7 +33,7 @@ def drop_in(state: Tournament, command: DropIn) -> Iterator[Coming]:
     _demand_open(phase)
     known = [_waiting(phase, version) for version in dict.fromkeys(command.preregistered)]
     if not known and not command.pairs:
-        raise NotNow("Nobody is named who drops in.")
+        raise NotNow(say("Nobody is named who drops in."))
     for one in known:
         _check(phase, one.name, one.event, preregistered=True, free=one.free)
     for pair in command.pairs:
@@ -45,7 +46,13 @@ def announce_entrance(phase: Phase, asked: EntranceAnnounced) -> EntranceAnnounc
     _demand_open(phase)
     if not asked.open and phase.waiting:
         names = listed([one.name for one in phase.waiting], 4)
-        raise NotNow(f"Preregistered for {phase.name}: {names}; settle that first.")
+        raise NotNow(
+            say(
+                "Preregistered for {name}: {names}; settle that first.",
+                name=phase.name,
+                names=names,
+            )
+        )
     return asked
 
 
@@ -56,7 +63,7 @@ def preregister_pair(phase: Phase, asked: v.PairPreregistered) -> v.PairPreregis
     name = _name(asked)
     _check(phase, name, stated.event, preregistered=True)
     if any(_stated(each).players == stated.players for each in phase.waiting):
-        raise NotNow(f"{name} has preregistered already.")
+        raise NotNow(say("{name} has preregistered already.", name=name))
     return stated
 
 
@@ -65,7 +72,7 @@ def free_preregistered(phase: Phase, command: FreePreregistered) -> v.Preregistr
     _demand_open(phase)
     one = _waiting(phase, command.preregistration)
     if one.free:
-        raise NotNow(f"{one.name} is free already.")
+        raise NotNow(say("{name} is free already.", name=one.name))
     return v.PreregistrationSettled(phase.id, one.version, v.FREE, command.reason)
 
 
@@ -78,9 +85,9 @@ def drop_preregistered(phase: Phase, command: DropPreregistered) -> v.Preregistr
 
 def _demand_open(phase: Phase) -> None:
     if not phase.follows:
-        raise NotNow(f"{phase.name} follows no phase; register the pairs.")
+        raise NotNow(say("{name} follows no phase; register the pairs.", name=phase.name))
     if phase.play.closed:
-        raise NotNow(f"{phase.name} is closed; nobody drops in any more.")
+        raise NotNow(say("{name} is closed; nobody drops in any more.", name=phase.name))
 
 
 def _check(
@@ -91,7 +98,7 @@ def _check(
 
 
 def _name(pair: v.PairStated) -> str:
-    return " – ".join(player.family.strip() for player in pair.players)
+    return said_together(" – ", (player.family.strip() for player in pair.players))
 
 
 def _begun(phase: Phase) -> bool:
@@ -146,4 +153,4 @@ def _waiting(phase: Phase, version: int) -> Waiting:
     for one in phase.waiting:
         if one.version == version:
             return one
-    raise Unknown(f"open preregistration for {phase.name}:", version)
+    raise Unknown(say("open preregistration for {name}:", name=phase.name), version)

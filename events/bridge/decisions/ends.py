@@ -36,6 +36,7 @@ from domain.bridge.phases.ways_on import cuts
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation
+from domain.said import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import drawn_seed
 from events.bridge.vocabulary import phases as v
@@ -70,20 +71,43 @@ def close_phase(state: Tournament, command: ClosePhase) -> v.PhaseClosed:
 
 def _check_over(phase: Phase) -> None:
     if phase.play.closed:
-        raise NotNow(f"{phase.name} is closed already.")
+        raise NotNow(say("{name} is closed already.", name=phase.name))
     if len(phase.sessions) < phase.plan.sessions:
         raise NotNow(
-            f"{phase.name} has {phase.plan.sessions} sessions and {len(phase.sessions)} of them "
-            "are planned; play them, or announce fewer."
+            say(
+                "{name} has {sessions} sessions and {sessions2} of them are planned; play them, "
+                "or announce fewer.",
+                name=phase.name,
+                sessions=phase.plan.sessions,
+                sessions2=len(phase.sessions),
+            )
         )
     for session in phase.sessions:
         if session.state is not SessionState.CLOSED:
-            raise NotNow(f"Session {session.number} is {session.state}; close it first.")
-        if open_ones := list(missing(phase, session.number, session.table.rounds)):
-            told = [f"board {board} at {at.name} (round {at.round})" for at, board in open_ones]
             raise NotNow(
-                f"Session {session.number} lacks results: {listed(told, 4)}. Enter them; NP is "
-                "for a board that was not played."
+                say(
+                    "Session {number} is {state}; close it first.",
+                    number=session.number,
+                    state=session.state,
+                )
+            )
+        if open_ones := list(missing(phase, session.number, session.table.rounds)):
+            told = [
+                say(
+                    "board {board} at {name} (round {round})",
+                    board=board,
+                    name=at.name,
+                    round=at.round,
+                )
+                for at, board in open_ones
+            ]
+            raise NotNow(
+                say(
+                    "Session {number} lacks results: {what}. Enter them; NP is for a board that "
+                    "was not played.",
+                    number=session.number,
+                    what=listed(told, 4),
+                )
             )
 
 
@@ -96,18 +120,30 @@ def _check_said(state: Tournament, phase: Phase, command: ClosePhase) -> None:
     after = [each.name for each in phases_of(state).values() if each.follows == phase.id]
     if after:
         raise NotNow(
-            f"{listed(after)} comes after {phase.name} and nobody said who goes on: say how many, "
-            "or announce that nobody does."
+            say(
+                "{after} comes after {name} and nobody said who goes on: say how many, or "
+                "announce that nobody does.",
+                after=listed(after),
+                name=phase.name,
+            )
         )
 
 
 def _check_target(phase: Phase, target: Phase) -> None:
     if target.id <= phase.id:
-        raise NotNow(f"{target.name} does not come after {phase.name}.")
+        raise NotNow(say("{name} does not come after {name2}.", name=target.name, name2=phase.name))
     if target.sessions or target.seeding:
-        raise NotNow(f"{target.name} is seeded already; nobody goes on into it any more.")
+        raise NotNow(
+            say("{name} is seeded already; nobody goes on into it any more.", name=target.name)
+        )
     if both := sorted(target.entries.keys() & phase.entries.keys()):
-        raise NotNow(f"{target.name} has other pairs under the numbers {listed(both)}.")
+        raise NotNow(
+            say(
+                "{name} has other pairs under the numbers {both}.",
+                name=target.name,
+                both=listed(both),
+            )
+        )
 
 
 def _decided(
@@ -143,7 +179,10 @@ def _passages(phase: Phase, command: ClosePhase, ranking: Sequence[Placed]) -> t
         places = list(cuts(phase.play.ways_on.ways, ranking, bool(fields_of(phase))))
     asked = sum(many or 0 for _, many in places)
     if asked > len(ranking):
-        raise RuleViolation(f"{asked} can't qualify out of {len(ranking)} pairs.", PAPER)
+        raise RuleViolation(
+            say("{asked} can't qualify out of {ranking} pairs.", asked=asked, ranking=len(ranking)),
+            PAPER,
+        )
     return graded(phase.name, *((str(target), many) for target, many in places))
 
 
@@ -160,13 +199,16 @@ def reopen_phase(state: Tournament, asked: v.PhaseReopened) -> v.PhaseReopened:
     phase = phase_of(state, asked.stage)
     closed = phase.play.closed
     if closed is None:
-        raise NotNow(f"{phase.name} is not closed.")
+        raise NotNow(say("{name} is not closed.", name=phase.name))
     for route in closed.routes:
         target = phase_of(state, route.target)
         if target.seeding or target.sessions:
             raise NotNow(
-                f"{target.name} is seeded with who qualified; correct the score instead, which "
-                "gives other carryovers."
+                say(
+                    "{name} is seeded with who qualified; correct the score instead, which gives "
+                    "other carryovers.",
+                    name=target.name,
+                )
             )
     return asked
 
@@ -176,27 +218,32 @@ def admit_reserve(state: Tournament, asked: v.ReserveAdmitted) -> v.ReserveAdmit
     phase = phase_of(state, asked.stage)
     pair = PairNo(asked.pair)
     if pair in phase.entries:
-        raise NotNow(f"Pair {pair} is in {phase.name} already.")
+        raise NotNow(say("Pair {pair} is in {name} already.", pair=pair, name=phase.name))
     for source in phases_of(state).values():
         closed = source.play.closed
         if closed and pair in closed.reserves and any(r.target == phase.id for r in closed.routes):
             return replace(asked, source=source.id)
-    raise NotNow(f"Pair {pair} is no reserve for {phase.name}.")
+    raise NotNow(say("Pair {pair} is no reserve for {name}.", pair=pair, name=phase.name))
 
 
 @act("announce-carryover", v.CarryoverAnnounced, the_tournament, LEADING)
 def announce_carryover(state: Tournament, asked: v.CarryoverAnnounced) -> v.CarryoverAnnounced:
     phase = phase_of(state, asked.stage)
     if not phase.follows:
-        raise NotNow(f"{phase.name} follows no phase; there is nothing to carry over.")
+        raise NotNow(
+            say("{name} follows no phase; there is nothing to carry over.", name=phase.name)
+        )
     policy, value = carryover_named(asked.policy), value_named(asked.drop_ins)
     check_meaning(policy, phase_of(state, phase.follows).scoring.measure, phase.scoring.measure)
     if wrong := amiss(phase, Length(asked.boards, asked.top)):
         raise NotNow(wrong)
     if isinstance(value, Quotient) and not asked.qualifying:
         raise RuleViolation(
-            f"Nobody qualifies at the end of {phase.name}, so that the quotient has no value: "
-            "choose the median, the last qualifier or a fixed amount.",
+            say(
+                "Nobody qualifies at the end of {name}, so that the quotient has no value: choose "
+                "the median, the last qualifier or a fixed amount.",
+                name=phase.name,
+            ),
             "Multiphase Pairs Tournaments (EBL 2016), 2.3",
         )
     return replace(asked, policy=policy.name, drop_ins=value.name)

@@ -30,6 +30,7 @@ from domain.formats.pairs_results.agreement import (
 )
 from domain.formats.pairs_results.document import PairsResults, PrintedLine, PrintedPair
 from domain.formats.pairs_results.drafting import draft
+from domain.said import said_together, say
 from events.bridge.vocabulary import boards as b
 from events.bridge.vocabulary import sessions as v
 from events.bridge.vocabulary.files import DealsStated, ResultsImported, hands_of
@@ -50,7 +51,7 @@ LAST_BOARD = 9999
 LONGEST_NAME = 200
 SCHEME = "imported"
 SESSION = 1
-REASON = "as the imported file has it"
+REASON = say("as the imported file has it")
 Value = TypeVar("Value")
 _Places = Mapping[tuple[str, PairNo, PairNo, int], tuple[int, int]]
 """(section, NS, EW, set) → round and table."""
@@ -111,27 +112,43 @@ def _part(results: PairsResults, section: str) -> PairsResults:
 def _sound(results: PairsResults, file: str) -> PairsResults:
     """Without phantoms, impossible lines and repetitions, each of them noted."""
     if not results.lines:
-        what = "deals and no results; take them into a session" if results.deals else "no results"
-        raise BadFile(f"the file has {what}", 0, file)
+        what = (
+            say("deals and no results; take them into a session")
+            if results.deals
+            else say("no results")
+        )
+        raise BadFile(say("the file has {what}", what=what), 0, file)
     if len(results.lines) > MOST_LINES:
-        raise BadFile(f"more than {MOST_LINES:,} results; no session has so many", 0, file)
+        raise BadFile(
+            say(
+                "more than {most_lines} results; no session has so many",
+                most_lines=f"{MOST_LINES:,}",
+            ),
+            0,
+            file,
+        )
     phantoms = _phantoms(results)
     lines: dict[tuple[int, PairNo, PairNo], PrintedLine] = {}
     notes: list[str] = [
-        f"{results.labels[pair]} has no players and no result; it is taken for a phantom"
+        say(
+            "{labels} has no players and no result; it is taken for a phantom",
+            labels=results.labels[pair],
+        )
         for pair in sorted(phantoms)
     ]
     for line in results.lines:
         if line.ns in phantoms or line.ew in phantoms:
             continue
         if line.ns == line.ew or line.board > LAST_BOARD:
-            notes.append(f"{_where(results, line)} can't be, and is left out")
+            notes.append(say("{where} can't be, and is left out", where=_where(results, line)))
             continue
         if (key := (line.board, line.ns, line.ew)) in lines:
-            notes.append(f"{_where(results, line)} is there twice; the later result counts")
+            notes.append(
+                say("{where} is there twice; the later result counts", where=_where(results, line))
+            )
         lines[key] = line
     if not lines:
-        raise BadFile("the file has no result of two pairs", 0, file)
+        raise BadFile(say("the file has no result of two pairs"), 0, file)
     pairs = tuple(pair for pair in results.pairs if pair.number not in phantoms)
     notes += results.unread
     return replace(results, lines=tuple(lines.values()), pairs=pairs, unread=tuple(notes))
@@ -151,7 +168,12 @@ def _phantoms(results: PairsResults) -> set[PairNo]:
 
 def _where(results: PairsResults, line: PrintedLine) -> str:
     labels = results.labels
-    return f"board {line.board}, {labels[line.ns]} v {labels[line.ew]}"
+    return say(
+        "board {board}, {labels} v {labels2}",
+        board=line.board,
+        labels=labels[line.ns],
+        labels2=labels[line.ew],
+    )
 
 
 def _created(results: PairsResults, file: str) -> TournamentCreated:
@@ -212,12 +234,15 @@ class _Telling:
             for pair in (one.ns, one.ew):
                 games[pair] = games.get(pair, 0) + 1
         if max(games.values()) > MOST_GAMES:
-            sentence = f"a pair has more than {MOST_GAMES} results; no session is that long"
+            sentence = say(
+                "a pair has more than {most_games} results; no session is that long",
+                most_games=MOST_GAMES,
+            )
             raise BadFile(sentence, 0, self._file)
 
     def _planned(self) -> PhasePlanned:
         policy, section = self._field.policy, self._field.name
-        name = f"Pairs, section {section}" if section else "Pairs"
+        name = say("Pairs, section {section}", section=section) if section else "Pairs"
         options = [("scale", _named(SCALES, policy.scale))]
         if not self._results.two_fields:
             options.append(("winners", Winners.ONE.value))
@@ -271,7 +296,11 @@ class _Telling:
             for board in range(first, first + self._boards):
                 if (game.section, game.ns, game.ew, board) not in there:
                     who = f"{labels[game.ns]} v {labels[game.ew]}"
-                    yield f"board {board}, {who} has no line in the file; it stays without result"
+                    yield say(
+                        "board {board}, {who} has no line in the file; it stays without result",
+                        board=board,
+                        who=who,
+                    )
 
 
 def _places(session: Session) -> _Places:
@@ -311,10 +340,10 @@ def _players(pair: PrintedPair) -> Iterator[PlayerStated]:
 
 
 def _player(name: str, number: str) -> PlayerStated:
-    family, comma, given = " ".join(name.split())[:LONGEST_NAME].partition(",")
+    family, comma, given = said_together(" ", name.split())[:LONGEST_NAME].partition(",")
     if not comma:
         *before, family = name.split() or ["?"]
-        given = " ".join(before)
+        given = said_together(" ", before)
     return PlayerStated(family.strip() or "?", given.strip(), national_id=number[:40])
 
 

@@ -14,6 +14,7 @@ from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.bridge.session import PairNo
 from domain.errors import NotNow
+from domain.said import say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import at_of, standing
 from events.bridge.facts.boards import result_named
@@ -61,7 +62,14 @@ def _check_free(phase: Phase, command: RecordIrregularPlay, stands: At) -> None:
     if record.result is None and not record.disputed:
         return
     raise NotNow(
-        f"Board {command.board} at table {stands.name} in round {stands.round} has "
-        f"{standing(record)} already, of pairs {record.ns} and {record.ew}; correct it or take it "
-        "back first."
+        say(
+            "Board {board} at table {name} in round {round} has {standing} already, of pairs {ns} "
+            "and {ew}; correct it or take it back first.",
+            board=command.board,
+            name=stands.name,
+            round=stands.round,
+            standing=standing(record),
+            ns=record.ns,
+            ew=record.ew,
+        )
     )

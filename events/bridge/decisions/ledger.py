@@ -15,6 +15,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.scores import Unit
 from domain.bridge.session_states import SessionState
 from domain.errors import NotNow, RuleViolation, Unknown, Unsupported
+from domain.said import say
 from domain.texts import written_number
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary.boards import BoardFouled, PenaltyGiven, PenaltyTakenBack
@@ -25,7 +26,9 @@ from events.game.roles import RUNNING
 def _shown(phase: Phase, number: int) -> PhaseSession:
     session = phase.session(number)
     if session.state is SessionState.PLANNED:
-        raise NotNow(f"Session {number} is not published yet; nothing is played in it.")
+        raise NotNow(
+            say("Session {number} is not published yet; nothing is played in it.", number=number)
+        )
     return session
 
 
@@ -36,12 +39,19 @@ def foul_board(phase: Phase, asked: BoardFouled) -> BoardFouled:
         at = At(*place)
         if asked.board not in boards_at(sitting_at(session.table, at), phase.plan.boards):
             raise RuleViolation(
-                f"Board {asked.board} is not played at table {at.name} in round {at.round}.",
+                say(
+                    "Board {board} is not played at table {name} in round {round}.",
+                    board=asked.board,
+                    name=at.name,
+                    round=at.round,
+                ),
                 "Law 87 of 2017",
             )
     stand = [phase.play.record(session.number, asked.board, At(*p)) for p in asked.tables]
     if all((record.form if record else "") == asked.form for record in stand):
-        raise NotNow(f"Board {asked.board} is scored like that already at these tables.")
+        raise NotNow(
+            say("Board {board} is scored like that already at these tables.", board=asked.board)
+        )
     return asked
 
 
@@ -50,13 +60,19 @@ def give_penalty(phase: Phase, asked: PenaltyGiven) -> PenaltyGiven:
     session = _shown(phase, asked.session)
     pair = phase.entry(asked.pair).number
     if pair not in session.table.of:
-        raise NotNow(f"Pair {pair} does not play in session {session.number}.")
+        raise NotNow(
+            say("Pair {pair} does not play in session {number}.", pair=pair, number=session.number)
+        )
     if asked.unit not in set(Unit):
-        raise Unknown("unit of a penalty", asked.unit)
+        raise Unknown(say("unit of a penalty"), asked.unit)
     if asked.unit == Unit.PERCENT_OF_TOP and phase.scoring.form is not Form.MATCHPOINTS:
-        raise Unsupported(phase.scoring.form.value, "a penalty in per cent of a top; give points")
+        raise Unsupported(
+            phase.scoring.form.value, say("a penalty in per cent of a top; give points")
+        )
     if _amount(asked.amount) <= 0:
-        raise RuleViolation("A penalty takes something off; give more than 0.", "Law 90 of 2017")
+        raise RuleViolation(
+            say("A penalty takes something off; give more than 0."), "Law 90 of 2017"
+        )
     return replace(asked, amount=asked.amount.strip())
 
 
@@ -64,14 +80,16 @@ def _amount(text: str) -> Fraction:
     try:
         return written_number(text)
     except ValueError:
-        raise Unknown("number of a penalty", text) from None
+        raise Unknown(say("number of a penalty"), text) from None
 
 
 @act("take-back-penalty", PenaltyTakenBack, the_phase, RUNNING)
 def take_back_penalty(phase: Phase, asked: PenaltyTakenBack) -> PenaltyTakenBack:
     line = phase.play.penalty(asked.penalty)
     if line is None:
-        raise Unknown(f"penalty in {phase.name}:", asked.penalty)
+        raise Unknown(say("penalty in {name}:", name=phase.name), asked.penalty)
     if line.taken_back:
-        raise NotNow(f"The penalty of version {line.version} is taken back already.")
+        raise NotNow(
+            say("The penalty of version {version} is taken back already.", version=line.version)
+        )
     return asked

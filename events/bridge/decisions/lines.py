@@ -11,6 +11,7 @@ from domain.bridge.planning.polish import EDITION
 from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines
 from domain.bridge.seating_by_results import lines_by_results
 from domain.errors import NotNow, RuleViolation
+from domain.said import say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import drawn_seed, the_phase
 from events.bridge.decisions.drop_ins import by_themselves, with_coming
@@ -33,10 +34,15 @@ def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
 
 def _seeded(phase: Phase, seed: int) -> LinesSeeded:
     if phase.sessions:
-        raise NotNow(f"{phase.name} has planned sessions; drop the drafts, or plan the lines anew.")
+        raise NotNow(
+            say(
+                "{name} has planned sessions; drop the drafts, or plan the lines anew.",
+                name=phase.name,
+            )
+        )
     ranking = ranking_of(phase)
     if not ranking:
-        raise NotNow(f"Nobody takes part in {phase.name}; register pairs first.")
+        raise NotNow(say("Nobody takes part in {name}; register pairs first.", name=phase.name))
     seats = seeded_lines(phase.plan, ranking, seed)
     if seats is None:
         return LinesSeeded(phase.id, ranking, seed)
@@ -48,14 +54,21 @@ def _seeded(phase: Phase, seed: int) -> LinesSeeded:
 def replan_lines(phase: Phase, command: ReplanLines) -> LinesReplanned:
     left = phase.plan.sessions - len(phase.sessions)
     if left < 1:
-        raise NotNow(f"All sessions of {phase.name} are planned; drop a draft first.")
+        raise NotNow(
+            say("All sessions of {name} are planned; drop a draft first.", name=phase.name)
+        )
     try:
         seats = evenly(phase, _seats_anew(phase, command))
     except NoLineUp as reason:
         fewer = len(phase.sessions) + reason.possible
-        again = "" if reason.proved else ", or draw again"
+        again = "" if reason.proved else say(", or draw again")
         raise RuleViolation(
-            f"{reason.sentence} Possible instead: announce {fewer} sessions in all{again}.",
+            say(
+                "{sentence} Possible instead: announce {fewer} sessions in all{again}.",
+                sentence=reason.sentence,
+                fewer=fewer,
+                again=again,
+            ),
             reason.article,
         ) from None
     return LinesReplanned(
@@ -76,5 +89,5 @@ def _seats_anew(phase: Phase, command: ReplanLines) -> Seats:
     if not command.by_results:
         return lines_anew(phase, command.seed, command.vacant, command.reshape)
     if command.vacant or command.reshape:
-        raise NotNow("Lines are seated by results, or planned anew; ask for one of the two.")
+        raise NotNow(say("Lines are seated by results, or planned anew; ask for one of the two."))
     return lines_by_results(phase, command.seed)

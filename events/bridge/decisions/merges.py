@@ -28,6 +28,7 @@ from domain.bridge.seating import outlook
 from domain.bridge.session import NOBODY, Section, Session
 from domain.bridge.session_states import SessionAct
 from domain.errors import NotNow, RuleViolation
+from domain.said import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.sessions import ready
 from events.bridge.vocabulary.commands import MergeSections, SwapLines
@@ -53,7 +54,14 @@ def merge_sections(
     session = ready(phase, command.session, SessionAct.CHANGE_SEATS)
     table, first = session.table, command.first_round
     if first > table.rounds:
-        raise NotNow(f"Session {session.number} has {table.rounds} rounds, no round {first}.")
+        raise NotNow(
+            say(
+                "Session {number} has {rounds} rounds, no round {first}.",
+                number=session.number,
+                rounds=table.rounds,
+                first=first,
+            )
+        )
     host = Vacancy(command.host_section, command.host_place)
     guest = Vacancy(command.guest_section, command.guest_place)
     _demand_vacant(table, (host, guest), first)
@@ -72,20 +80,27 @@ def _demand_vacant(table: Session, two: tuple[Vacancy, Vacancy], first: int) -> 
         if each not in free:
             named = listed([_place(vacancy) for vacancy in free], 4) or "none"
             raise NotNow(
-                f"{_place(each)} is not vacant from round {first} on with somebody idle opposite. "
-                f"Vacancies: {named}."
+                say(
+                    "{place} is not vacant from round {first} on with somebody idle opposite. "
+                    "Vacancies: {named}.",
+                    place=_place(each),
+                    first=first,
+                    named=named,
+                )
             )
 
 
 def _place(vacancy: Vacancy) -> str:
-    return f"Place {vacancy.place} of section {vacancy.section}"
+    return say("Place {place} of section {section}", place=vacancy.place, section=vacancy.section)
 
 
 def _rearranged(
     phase: Phase, session: PhaseSession, command: MergeSections, two: tuple[Vacancy, Vacancy]
 ) -> tuple[SectionsRearranged | SectionsMerged, ...]:
     if command.first_round != 1:
-        raise NotNow("Sections are rearranged before play only; merge without that, or from 1.")
+        raise NotNow(
+            say("Sections are rearranged before play only; merge without that, or from 1.")
+        )
     _demand_before_play(phase, session)
     ledger = phase.ledger_beside(session.number)
     found = proposal(session.table, *two, ledger)
@@ -142,19 +157,32 @@ def _merged(phase: Phase, session: PhaseSession, found: Proposal, reason: str) -
 
 
 def _why_not(phase: Phase, session: PhaseSession, answer: Refusal, first: int) -> str:
-    reasons = " ".join(map(str, answer.objections[:NAMED]))
+    reasons = said_together(" ", map(str, answer.objections[:NAMED]))
     ways = listed(list(_possible(phase, session, first)), NAMED)
-    return f"They can't be merged. {reasons} Possible instead: {ways or 'the sit-outs stay'}."
+    return say(
+        "They can't be merged. {reasons} Possible instead: {ways}.",
+        reasons=reasons,
+        ways=ways or say("the sit-outs stay"),
+    )
 
 
 def _possible(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
     for way in choices(phase, session.number, first):
         host, guest = way.host, way.guest
         several = len(way.rearrangements)
-        acts = f" after {several} rearrangement{'s' * (several > 1)}" if several else ""
+        acts = (
+            say(" after {several} rearrangement{what}", several=several, what="s" * (several > 1))
+            if several
+            else ""
+        )
         yield (
-            f"place {host.place} of section {host.section} takes place {guest.place} of section "
-            f"{guest.section}{acts}"
+            say(
+                "place {place} of section {section} takes place {place2} of section {acts}",
+                place=host.place,
+                section=host.section,
+                place2=guest.place,
+                acts=said_together("", (guest.section, acts)),
+            )
         )
 
 
@@ -165,12 +193,21 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
     swap = Swapped((command.section, command.line), (command.other_section, command.other_line))
     found = examined(phase, session.number, swap)
     if found.again:
-        pairs = listed([f"{one} and {other}" for one, other in found.again], 2)
+        pairs = listed(
+            [say("{one} and {other}", one=one, other=other) for one, other in found.again], 2
+        )
         others = swaps(phase, session.number, command.section, command.line)
         free = (each.act.other for each in others if not each.again)
-        ways = [f"line {line} of section {section}" for section, line in islice(free, NAMED)]
+        ways = [
+            say("line {line} of section {section}", line=line, section=section)
+            for section, line in islice(free, NAMED)
+        ]
         raise RuleViolation(
-            f"Pairs {pairs} have met. Possible instead: {listed(ways) or 'no swap of that line'}.",
+            say(
+                "Pairs {pairs} have met. Possible instead: {ways}.",
+                pairs=pairs,
+                ways=listed(ways) or say("no swap of that line"),
+            ),
             ARTICLE,
         )
     changed = stated_seats(_changed(session.table, found.session))
@@ -180,7 +217,10 @@ def swap_lines(phase: Phase, command: SwapLines) -> SectionsRearranged:
 def _demand_before_play(phase: Phase, session: PhaseSession) -> None:
     if has_begun(phase, session):
         raise NotNow(
-            f"Session {session.number} has begun; its sections are rearranged before play only."
+            say(
+                "Session {number} has begun; its sections are rearranged before play only.",
+                number=session.number,
+            )
         )
 
 
@@ -191,17 +231,31 @@ def undo_merge(phase: Phase, asked: MergeUndone) -> MergeUndone:
     if done is None:
         standing = listed([d.version for d in session.standing]) or "none"
         raise NotNow(
-            f"No merge of version {asked.merge} stands in session {session.number}; those that "
-            f"do have version {standing}."
+            say(
+                "No merge of version {merge} stands in session {number}; those that do have "
+                "version {standing}.",
+                merge=asked.merge,
+                number=session.number,
+                standing=standing,
+            )
         )
     games = [game for game in done.merge.games if game.round >= asked.first_round]
     if not games:
-        raise NotNow(f"That merge has no game from round {asked.first_round} on.")
+        raise NotNow(
+            say(
+                "That merge has no game from round {first_round} on.", first_round=asked.first_round
+            )
+        )
     for game in games:
         if not _as_merged(session.table, done.merge, game):
             raise NotNow(
-                f"Somebody has left or come to {game.at} or {game.away} in round {game.round} "
-                "since the merge; undo that first."
+                say(
+                    "Somebody has left or come to {at} or {away} in round {round} since the "
+                    "merge; undo that first.",
+                    at=game.at,
+                    away=game.away,
+                    round=game.round,
+                )
             )
     return asked
 

@@ -16,6 +16,7 @@ from domain.bridge.phases.ways_on import By, WayOn, WaysOn, check_order, ties_na
 from domain.bridge.scoring.policy import Measure
 from domain.errors import NotNow, RuleViolation, Unknown
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from events.bridge.decisions.phases import phase_planned
 from events.bridge.vocabulary import commands as c
@@ -34,14 +35,18 @@ def announce_ways_on(state: Tournament, command: c.AnnounceWaysOn) -> v.WaysOnAn
     for stated in command.ways:
         target = phase_of(state, stated.target)
         if target.id <= phase.id:
-            raise NotNow(f"{target.name} does not come after {phase.name}.")
+            raise NotNow(
+                say("{name} does not come after {name2}.", name=target.name, name2=phase.name)
+            )
     ways = [way_named(StageId(w.target), w.by, w.amount) for w in command.ways]
     return _ways_on(phase.id, phase.scoring.measure, ways, command.ties, command.reason)
 
 
 def _check_open(phase: Phase) -> None:
     if phase.play.closed:
-        raise NotNow(f"{phase.name} is closed and who goes on is fixed; open it again first.")
+        raise NotNow(
+            say("{name} is closed and who goes on is fixed; open it again first.", name=phase.name)
+        )
 
 
 def _ways_on(
@@ -49,7 +54,7 @@ def _ways_on(
 ) -> v.WaysOnAnnounced:
     check_order(ways)
     if measure is not Measure.MATCHPOINTS and any(way.by is By.SCORE for way in ways):
-        raise RuleViolation("In IMPs there is no percentage; let places go on.", PAPER)
+        raise RuleViolation(say("In IMPs there is no percentage; let places go on."), PAPER)
     stated = tuple(
         (int(way.target), way.by.value, "" if way.by is By.REST else decimal(way.amount))
         for way in ways
@@ -90,7 +95,12 @@ class _Chain:
         number = self._state.next_part + len(self._numbers) - len(self._phases)
         planned = phase_planned(self._state, ahead, number, follows)
         if planned.name in self._numbers:
-            raise NotNow(f"There is a phase {planned.name} already; give this one another name.")
+            raise NotNow(
+                say(
+                    "There is a phase {name} already; give this one another name.",
+                    name=planned.name,
+                )
+            )
         self._numbers[planned.name] = planned.stage
         scoring = scoring_named(planned.scoring, planned.scoring_options)
         self._measures[planned.name] = scoring.measure
@@ -98,7 +108,7 @@ class _Chain:
 
     def _number(self, name: str) -> int:
         if name not in self._numbers:
-            raise Unknown("phase to go on from:", name)
+            raise Unknown(say("phase to go on from:"), name)
         if name in self._phases:
             _check_open(self._phases[name])
         return self._numbers[name]
@@ -132,8 +142,11 @@ class _Chain:
         places = [way.amount for way in leaving.get(ahead.name, ()) if way.by is By.PLACES]
         if isinstance(value, Quotient) and not places:
             raise RuleViolation(
-                f"No number of places qualifies at the end of {ahead.name}, so that the quotient "
-                "has no value: choose the median, the last qualifier or a fixed amount.",
+                say(
+                    "No number of places qualifies at the end of {name}, so that the quotient has "
+                    "no value: choose the median, the last qualifier or a fixed amount.",
+                    name=ahead.name,
+                ),
                 PAPER,
             )
         return v.CarryoverAnnounced(

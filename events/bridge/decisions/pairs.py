@@ -15,6 +15,7 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionAct, after
 from domain.errors import NotNow
 from domain.own_requests import Offer, OwnRequest, Wish
+from domain.said import say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import pairs as v
 from events.bridge.vocabulary.commands import RegisterPair, RegisterPairs
@@ -48,8 +49,12 @@ def _registered(phase: Phase, pairs: Iterable[v.PairStated]) -> Iterator[v.PairR
         for player in pair.players:
             if player.national_id and (player.federation, player.national_id) in known:
                 raise NotNow(
-                    f"{player.family} has the number {player.national_id} of a player who is "
-                    "registered already; correct or seat that pair."
+                    say(
+                        "{family} has the number {national_id} of a player who is registered "
+                        "already; correct or seat that pair.",
+                        family=player.family,
+                        national_id=player.national_id,
+                    )
                 )
             known.add((player.federation, player.national_id))
         yield v.PairRegistered(
@@ -70,7 +75,7 @@ def sound(pair: Stated) -> Stated:
 
 def sound_player(player: v.PlayerStated) -> v.PlayerStated:
     return v.PlayerStated(
-        family=said(player.family, "family name"),
+        family=said(player.family, say("family name")),
         given=player.given.strip(),
         federation=player.federation.strip().upper(),
         club=player.club.strip(),
@@ -86,7 +91,12 @@ def correct_pair(phase: Phase, asked: v.PairCorrected) -> v.PairCorrected:
     most = max((each.replaces for each in entry.substitutes), default=0)
     if len(asked.players) < most:
         raise NotNow(
-            f"Somebody plays for player {most} of {entry.name}; name at least {most} players."
+            say(
+                "Somebody plays for player {most} of {name}; name at least {most2} players.",
+                most=most,
+                name=entry.name,
+                most2=most,
+            )
         )
     return sound(asked)
 
@@ -95,16 +105,38 @@ def moment(phase: Phase, session: int, round_number: int) -> Moment:
     """One that is still of use: a round of a planned session, or the start of the next one."""
     if session > phase.plan.sessions:
         last = phase.plan.sessions
-        raise NotNow(f"{phase.name} ends with session {last}; there is no session {session}.")
+        raise NotNow(
+            say(
+                "{name} ends with session {last}; there is no session {session}.",
+                name=phase.name,
+                last=last,
+                session=session,
+            )
+        )
     if session > phase.next_session:
         raise NotNow(
-            f"Session {session} comes later; the next to plan is {phase.next_session}. "
-            "Name it, or a planned one."
+            say(
+                "Session {session} comes later; the next to plan is {next_session}. Name it, or a "
+                "planned one.",
+                session=session,
+                next_session=phase.next_session,
+            )
         )
     rounds_there = 1 if session == phase.next_session else phase.session(session).table.rounds
     if round_number > rounds_there:
-        why = "is not planned" if session == phase.next_session else f"has {rounds_there} rounds"
-        raise NotNow(f"Session {session} {why}; there is no round {round_number} in it.")
+        why = (
+            say("is not planned")
+            if session == phase.next_session
+            else say("has {rounds_there} rounds", rounds_there=rounds_there)
+        )
+        raise NotNow(
+            say(
+                "Session {session} {why}; there is no round {round_number} in it.",
+                session=session,
+                why=why,
+                round_number=round_number,
+            )
+        )
     return Moment(session, round_number)
 
 
@@ -115,7 +147,12 @@ def withdraw_pair(phase: Phase, asked: v.PairWithdrawn) -> v.PairWithdrawn:
     if entry.withdrawn_from is not None:
         session, number = entry.withdrawn_from
         raise NotNow(
-            f"{entry.name} has withdrawn already, from round {number} of session {session}."
+            say(
+                "{name} has withdrawn already, from round {number} of session {session}.",
+                name=entry.name,
+                number=number,
+                session=session,
+            )
         )
     return replace(asked, reseated=tuple(emptied(phase, entry.number, at)))
 
@@ -147,8 +184,8 @@ def _granted(phase: Phase, request: OwnRequest, _confirmed: int) -> Iterable[Eve
     """That a pair is there is noted with the answer: it is there when it sits."""
     if request.wish is Wish.HERE:
         return ()
-    sits_out = "sits out, " if request.wish is Wish.SIT_OUT else ""
-    reason = f"{sits_out}asked for by telephone"
+    sits_out = say("sits out, ") if request.wish is Wish.SIT_OUT else ""
+    reason = say("{sits_out}asked for by telephone", sits_out=sits_out)
     leaves = v.PairWithdrawn(phase.id, request.entry, request.round, 1, reason)
     return withdraw_pair(phase, leaves)
 

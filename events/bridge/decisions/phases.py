@@ -18,6 +18,7 @@ from domain.bridge.movements.tails import BASES
 from domain.bridge.phase import SCHEMES, Phase, phase_of
 from domain.bridge.planning.planner import Scheme
 from domain.errors import NotNow, Unsupported
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import phases as v
@@ -44,10 +45,12 @@ def phase_planned(
 ) -> v.PhasePlanned:
     """As the phase of that number."""
     if SCHEMES.get(asked.scheme) is Scheme.AS_PLAYED:
-        raise NotNow("Only a file of results brings a phase as it was played; choose a movement.")
+        raise NotNow(
+            say("Only a file of results brings a phase as it was played; choose a movement.")
+        )
     name = said(asked.name, "name")
     if state.has_named(name):
-        raise NotNow(f"There is a stage {name} already; give this one another name.")
+        raise NotNow(say("There is a stage {name} already; give this one another name.", name=name))
     stated = asdict(asked)
     plan = _sound(v.PlanStated(**{each: stated[each] for each in v.PlanStated.__struct_fields__}))
     return v.PhasePlanned(stage=number, name=name, follows=follows, **asdict(plan))
@@ -62,16 +65,29 @@ def replan_phase(phase: Phase, asked: v.PhaseReplanned) -> v.PhaseReplanned:
         switched = replanned.arrow_switched
         if (*same, switched) != (plan.scheme, plan.base, plan.movement, plan.arrow_switched):
             raise NotNow(
-                f"{phase.name} has planned sessions; its movement stays. Drop the drafts first."
+                say(
+                    "{name} has planned sessions; its movement stays. Drop the drafts first.",
+                    name=phase.name,
+                )
             )
         at_once = phase.lines is None and plan.scheme is not Scheme.SWISS
         if at_once and replanned.sessions != plan.sessions:
             raise NotNow(
-                f"The sessions of {phase.name} were all made at once; their number stays "
-                f"{plan.sessions}. Drop the drafts first."
+                say(
+                    "The sessions of {name} were all made at once; their number stays {sessions}. "
+                    "Drop the drafts first.",
+                    name=phase.name,
+                    sessions=plan.sessions,
+                )
             )
     if replanned.sessions < planned:
-        raise NotNow(f"{phase.name} has {planned} planned sessions; announce at least as many.")
+        raise NotNow(
+            say(
+                "{name} has {planned} planned sessions; announce at least as many.",
+                name=phase.name,
+                planned=planned,
+            )
+        )
     return replanned
 
 
@@ -81,7 +97,10 @@ def _sound(plan: Plan) -> Plan:
     _check_movement(plan)
     scoring_named(plan.scoring, plan.scoring_options)
     if plan.arrow_switched and plan.scheme != "one-section":
-        raise Unsupported("An arrow switch", f"{plan.scheme}; a Mitchell in one section has it")
+        raise Unsupported(
+            say("An arrow switch"),
+            say("{scheme}; a Mitchell in one section has it", scheme=plan.scheme),
+        )
     barometer = plan.barometer and SCHEMES[plan.scheme] not in AT_ONCE
     return replace(plan, base=base, barometer=barometer)
 
@@ -89,29 +108,34 @@ def _sound(plan: Plan) -> Plan:
 def _base(plan: v.PlanStated) -> int:
     if plan.scheme not in SCHEMES:
         raise Unsupported(
-            f"A scheme {plan.scheme!r}", f"a phase; choose one of {', '.join(SCHEMES)}"
+            say("A scheme {scheme}", scheme=repr(plan.scheme)),
+            say("a phase; choose one of {schemes}", schemes=said_together(", ", SCHEMES)),
         )
     if SCHEMES[plan.scheme] not in ON_A_BASE:
         return 0
     if plan.base not in BASES:
-        bases = ", ".join(map(str, BASES))
-        raise Unsupported(f"The {SCHEMES[plan.scheme]}", f"base {plan.base}; choose one of {bases}")
+        bases = said_together(", ", map(str, BASES))
+        raise Unsupported(
+            say("The {schemes}", schemes=SCHEMES[plan.scheme]),
+            say("base {base}; choose one of {bases}", base=plan.base, bases=bases),
+        )
     return plan.base
 
 
 def _check_movement(plan: v.PlanStated) -> None:
     plannable = [kind.value for kind in Kind if kind is not Kind.AS_PLAYED]
     if plan.movement and (plan.scheme != "one-section" or plan.movement not in plannable):
-        known = ", ".join(plannable)
+        known = said_together(", ", plannable)
         raise Unsupported(
-            f"A movement {plan.movement!r}", f"{plan.scheme}; one section has one of {known}"
+            say("A movement {movement}", movement=repr(plan.movement)),
+            say("{scheme}; one section has one of {known}", scheme=plan.scheme, known=known),
         )
 
 
 @act("limit-substitutes", v.SubstitutionLimited, the_phase, LEADING)
 def limit_substitutes(phase: Phase, asked: v.SubstitutionLimited) -> v.SubstitutionLimited:
     if asked.percent == phase.substitutes_limit:
-        raise NotNow(f"{asked.percent} per cent is the rule already.")
+        raise NotNow(say("{percent} per cent is the rule already.", percent=asked.percent))
     return asked
 
 
@@ -119,17 +143,25 @@ def limit_substitutes(phase: Phase, asked: v.SubstitutionLimited) -> v.Substitut
 def name_rooms(phase: Phase, command: NameRooms) -> v.RoomsNamed:
     rooms = tuple((room.name.strip(), room.sections) for room in command.rooms)
     if not all(name for name, _ in rooms):
-        raise NotNow("A room has no name; write one.")
+        raise NotNow(say("A room has no name; write one."))
     if again := _twice(name for name, _ in rooms):
-        raise NotNow(f"Two rooms are called {listed(again)}; give each its own name.")
+        raise NotNow(
+            say("Two rooms are called {again}; give each its own name.", again=listed(again))
+        )
     named = [section for _, sections in rooms for section in sections]
     if again := _twice(named):
-        raise NotNow(f"Section {listed(again)} is in two rooms; leave it in one of them.")
+        raise NotNow(
+            say("Section {again} is in two rooms; leave it in one of them.", again=listed(again))
+        )
     known = {s.letter for session in phase.sessions for s in session.table.sections}
     if strange := [section for section in named if section not in known]:
         raise NotNow(
-            f"No planned session of {phase.name} has a section {listed(strange)}; its sections are "
-            f"{listed(sorted(known)) or 'not planned yet'}."
+            say(
+                "No planned session of {name} has a section {strange}; its sections are {known}.",
+                name=phase.name,
+                strange=listed(strange),
+                known=listed(sorted(known)) or say("not planned yet"),
+            )
         )
     return v.RoomsNamed(phase.id, rooms)
 

@@ -11,6 +11,7 @@ from domain.bridge.play import BoardRequest, Record
 from domain.bridge.scoring.notation import result_as_text
 from domain.claims import request_of
 from domain.errors import NotNow
+from domain.said import say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import changed
 from events.bridge.vocabulary import boards as v
@@ -42,14 +43,21 @@ def decline_correction(phase: Phase, asked: v.BoardCorrectionDeclined) -> v.Boar
 
 
 def _check(request: BoardRequest, stands: Record) -> None:
-    where = f"Board {request.at.board} at table {request.at.at.name}"
+    where = say("Board {board} at table {name}", board=request.at.board, name=request.at.at.name)
     if stands.disputed:
-        raise NotNow(f"{where} is disputed; decide the dispute, then the request.")
+        raise NotNow(say("{where} is disputed; decide the dispute, then the request.", where=where))
     if stands.ns and set(request.sides) != {stands.ns, stands.ew}:
         ns, ew = request.sides
         raise NotNow(
-            f"{where} was played by pairs {stands.ns} and {stands.ew}, the request names "
-            f"{ns} and {ew}: decline it and enter the result where it belongs."
+            say(
+                "{where} was played by pairs {ns} and {ew}, the request names {ns2} and {ew2}: "
+                "decline it and enter the result where it belongs.",
+                where=where,
+                ns=stands.ns,
+                ew=stands.ew,
+                ns2=ns,
+                ew2=ew,
+            )
         )
 
 

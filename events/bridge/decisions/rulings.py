@@ -12,6 +12,7 @@ from domain.bridge.rulings import Ruling, RulingState
 from domain.bridge.scoring.notation import result_as_text
 from domain.bridge.scoring.result import Adjusted
 from domain.errors import NotNow, RuleViolation, Unknown
+from domain.said import say
 from events.bridge.decisions import boards
 from events.bridge.decisions.acting import the_phase
 from events.bridge.facts.boards import result_named
@@ -30,7 +31,11 @@ def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
     sitting_at(session.table, boards.at_of(asked))
     if not is_played(session.table, asked.board, phase.plan.boards):
         raise RuleViolation(
-            f"Board {asked.board} is not played in session {session.number}; look at its number.",
+            say(
+                "Board {board} is not played in session {number}; look at its number.",
+                board=asked.board,
+                number=session.number,
+            ),
             "Law 2 of 2017",
         )
     return asked
@@ -40,8 +45,19 @@ def book_call(phase: Phase, asked: v.DirectorCalled) -> v.DirectorCalled:
 def give_ruling(phase: Phase, command: c.GiveRuling) -> Events:
     ruling = _ruling(phase, command.ruling)
     if ruling.state not in (RulingState.PENDING, RulingState.RULED):
-        raise NotNow(f"Ruling {ruling.version} is {ruling.state}; the appeal decides it.")
-    previous, changes = _scored(phase, ruling, command, f"ruling {ruling.version}: {command.text}")
+        raise NotNow(
+            say(
+                "Ruling {version} is {state}; the appeal decides it.",
+                version=ruling.version,
+                state=ruling.state,
+            )
+        )
+    previous, changes = _scored(
+        phase,
+        ruling,
+        command,
+        say("ruling {version}: {text}", version=ruling.version, text=command.text),
+    )
     given = v.RulingGiven(
         phase.id,
         ruling.version,
@@ -59,8 +75,12 @@ def appeal_ruling(phase: Phase, asked: v.RulingAppealed) -> v.RulingAppealed:
     ruling = _ruling(phase, asked.ruling)
     if ruling.state is not RulingState.RULED:
         raise NotNow(
-            f"Ruling {ruling.version} is {ruling.state}; an appeal is against one that was given "
-            "and not appealed against yet."
+            say(
+                "Ruling {version} is {state}; an appeal is against one that was given and not "
+                "appealed against yet.",
+                version=ruling.version,
+                state=ruling.state,
+            )
         )
     return asked
 
@@ -69,8 +89,14 @@ def appeal_ruling(phase: Phase, asked: v.RulingAppealed) -> v.RulingAppealed:
 def decide_appeal(phase: Phase, command: c.DecideAppeal) -> Events:
     ruling = _ruling(phase, command.ruling)
     if ruling.state is not RulingState.APPEALED:
-        raise NotNow(f"Ruling {ruling.version} is {ruling.state}; there is no appeal to decide.")
-    why = f"appeal against ruling {ruling.version}: {command.text}"
+        raise NotNow(
+            say(
+                "Ruling {version} is {state}; there is no appeal to decide.",
+                version=ruling.version,
+                state=ruling.state,
+            )
+        )
+    why = say("appeal against ruling {version}: {text}", version=ruling.version, text=command.text)
     previous, changes = _scored(phase, ruling, command, why)
     result = command.result and _as_text(command.result)
     decided = v.AppealDecided(
@@ -83,7 +109,7 @@ def _ruling(phase: Phase, version: int) -> Ruling:
     for each in phase.rulings:
         if each.version == version:
             return each
-    raise Unknown(f"ruling in {phase.name}:", version)
+    raise Unknown(say("ruling in {name}:", name=phase.name), version)
 
 
 def _as_text(result: str) -> str:

@@ -13,6 +13,7 @@ from domain.bridge.seating import members, rematches
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo, Session
 from domain.bridge.session_states import SessionAct
 from domain.errors import NotNow, RuleViolation
+from domain.said import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment
 from events.bridge.decisions.sessions import ready
@@ -37,7 +38,12 @@ def seat_pair(phase: Phase, command: SeatPair) -> PairReinstated | LateSeated:
     if at.session < phase.next_session:
         reseated, place = _in_a_vacancy(phase, entry, command)
     elif command.section or command.place:
-        raise NotNow(f"Session {at.session} is not planned; plan it before you name a seat in it.")
+        raise NotNow(
+            say(
+                "Session {session} is not planned; plan it before you name a seat in it.",
+                session=at.session,
+            )
+        )
     else:
         reseated, place = (), _in_the_lines(phase, entry, at.session)
     taken = PairReinstated if entry.withdrawn_from is not None else LateSeated
@@ -63,19 +69,31 @@ def _first_open(
 ) -> Vacancy:
     table, pair = session.table, entry.number
     if any(sitting.round >= first_round for sitting in table.of.get(pair, ())):
-        raise NotNow(f"{entry.name} has a seat in session {session.number}.")
+        raise NotNow(
+            say("{name} has a seat in session {number}.", name=entry.name, number=session.number)
+        )
     if found := open_to(table, pair, beside, first_round):
         return found[0]
     free = vacancies(table, first_round)
     if not free:
         raise NotNow(
-            f"No seat of session {session.number} is free from round {first_round} on. Possible "
-            "instead: undo a merge, or seat the pair in the next session."
+            say(
+                "No seat of session {number} is free from round {first_round} on. Possible "
+                "instead: undo a merge, or seat the pair in the next session.",
+                number=session.number,
+                first_round=first_round,
+            )
         )
-    reasons = " ".join(_obstacle(table, seat, pair, beside, first_round) for seat in free[:NAMED])
+    reasons = said_together(
+        " ", (_obstacle(table, seat, pair, beside, first_round) for seat in free[:NAMED])
+    )
     raise RuleViolation(
-        f"No free seat is open to {entry.name}. {reasons} Possible instead: a later round, or the "
-        "next session.",
+        say(
+            "No free seat is open to {name}. {reasons} Possible instead: a later round, or the "
+            "next session.",
+            name=entry.name,
+            reasons=reasons,
+        ),
         NO_REMATCH,
     )
 
@@ -84,8 +102,13 @@ def _obstacle(table: Session, seat: Vacancy, pair: PairNo, beside: Ledger, first
     try:
         joined(table, seat, pair, beside, first_round)
     except RuleViolation as reason:
-        return f"Place {seat.place} of section {seat.section}: {reason.sentence}"
-    raise AssertionError("a seat that is open was taken")
+        return say(
+            "Place {place} of section {section}: {sentence}",
+            place=seat.place,
+            section=seat.section,
+            sentence=reason.sentence,
+        )
+    raise AssertionError(say("a seat that is open was taken"))
 
 
 def _hole(lines: Lines | None, pair: PairNo, wanted: int) -> Place:
@@ -112,24 +135,40 @@ def _in_the_lines(phase: Phase, entry: PairEntry, number: int) -> Place:
     if phase.seeding is None:
         if returns:
             return NO_PLACE
-        raise NotNow(f"{entry.name} is registered; it gets its seat when the lines are drawn.")
+        raise NotNow(
+            say("{name} is registered; it gets its seat when the lines are drawn.", name=entry.name)
+        )
     if phase.lines is None:
         if returns and entry.number in phase.seeding.ranking:
             return NO_PLACE
-        raise NotNow(f"Plan session {number} first; then {entry.name} can take a free seat in it.")
+        raise NotNow(
+            say(
+                "Plan session {number} first; then {name} can take a free seat in it.",
+                number=number,
+                name=entry.name,
+            )
+        )
     if entry.number in members(phase.lines):
         if returns:
             return NO_PLACE
-        raise NotNow(f"{entry.name} has its place in a line.")
+        raise NotNow(say("{name} has its place in a line.", name=entry.name))
     for hole in _holes(phase.lines):
         if _meets_nobody_again(phase, placed(phase.lines, entry.number, *hole), number):
             return hole
     if returns:
         return NO_PLACE
     full = not any(_holes(phase.lines))
-    why = "No line has a free place" if full else "It has met somebody on every free place's way"
+    why = (
+        say("No line has a free place")
+        if full
+        else say("It has met somebody on every free place's way")
+    )
     raise RuleViolation(
-        f"{why}. Possible instead: plan the lines anew; {entry.name} gets a place in them.",
+        say(
+            "{why}. Possible instead: plan the lines anew; {name} gets a place in them.",
+            why=why,
+            name=entry.name,
+        ),
         NO_REMATCH,
     )
 

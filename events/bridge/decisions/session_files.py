@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from domain.bridge.phase import Phase, PhaseSession
 from domain.bridge.play import At, Record
 from domain.errors import DomainError, NotNow, RuleViolation
+from domain.said import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.boards import record_board
 from events.bridge.vocabulary import files as v
@@ -38,8 +39,10 @@ class Taken(NamedTuple):
 def take_device_rows(phase: Phase, asked: v.DeviceRowsTaken) -> tuple[Event, ...]:
     found = taken(phase, asked)
     if not found.rows:
-        why = " ".join((f"{found.known} results are known already.", *found.notes))
-        raise NotNow(f"There is nothing new: {why}")
+        why = said_together(
+            " ", (say("{known} results are known already.", known=found.known), *found.notes)
+        )
+        raise NotNow(say("There is nothing new: {why}", why=why))
     return (*found.changes, replace(asked, rows=found.rows, notes=found.notes))
 
 
@@ -58,7 +61,15 @@ def taken(phase: Phase, asked: v.DeviceRowsTaken) -> Taken:
             changes += _change(phase, session, at, row)
             new += [row] if row.result else []
         except DomainError as reason:
-            notes.append(f"Board {board} at {at.name} in round {at.round}: {reason}")
+            notes.append(
+                say(
+                    "Board {board} at {name} in round {round}: {reason}",
+                    board=board,
+                    name=at.name,
+                    round=at.round,
+                    reason=reason,
+                )
+            )
     known = sum(before.get(place) == row.result for place, row in last.items())
     return Taken(tuple(changes), tuple(new), known, tuple(notes))
 
@@ -67,7 +78,7 @@ def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tu
     record = phase.play.record(session.number, row.board, at)
     if not row.result:
         if record is not None and record.result is not None:
-            raise NotNow("it was erased on the device; withdraw it here if it should be.")
+            raise NotNow(say("it was erased on the device; withdraw it here if it should be."))
         return ()
     if record is not None and record.ns:
         _same_pairs(record, row)
@@ -86,7 +97,13 @@ def _change(phase: Phase, session: PhaseSession, at: At, row: v.DeviceRow) -> tu
 def _same_pairs(record: Record, row: v.DeviceRow) -> None:
     if row.ns and row.ew and (row.ns, row.ew) != (record.ns, record.ew):
         raise NotNow(
-            f"pairs {record.ns} and {record.ew} have played it here, not {row.ns} and {row.ew}."
+            say(
+                "pairs {ns} and {ew} have played it here, not {ns2} and {ew2}.",
+                ns=record.ns,
+                ew=record.ew,
+                ns2=row.ns,
+                ew2=row.ew,
+            )
         )
 
 
@@ -97,15 +114,19 @@ def state_deals(phase: Phase, asked: v.DealsStated) -> v.DealsStated:
     for board, *hands in asked.deals:
         if (board - 1) // phase.plan.boards + 1 not in sets:
             raise RuleViolation(
-                f"Board {board} is not played in session {session.number}; leave it out.",
+                say(
+                    "Board {board} is not played in session {number}; leave it out.",
+                    board=board,
+                    number=session.number,
+                ),
                 "Law 2 of 2017",
             )
         try:
             v.deal_of(hands)
         except DomainError as reason:
-            raise NotNow(f"Board {board}: {reason}") from None
+            raise NotNow(say("Board {board}: {reason}", board=board, reason=reason)) from None
     known = phase.play.deals.get(session.number, {})
     stated = {board: v.hands_of(deal) for board, deal in known.items()}
     if all(stated.get(board) == tuple(hands) for board, *hands in asked.deals):
-        raise NotNow("These deals are known already.")
+        raise NotNow(say("These deals are known already."))
     return asked

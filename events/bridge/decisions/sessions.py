@@ -13,6 +13,7 @@ from domain.bridge.seating import ARTICLE, rematches, table
 from domain.bridge.session import Session
 from domain.bridge.session_states import SessionAct, SessionState, after
 from domain.errors import NotNow, RuleViolation
+from domain.said import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import sessions as v
 from events.bridge.vocabulary.commands import PlanSession
@@ -26,14 +27,27 @@ from events.game.words import listed
 def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
     number = command.session
     if number > phase.plan.sessions:
-        many = f"{phase.plan.sessions} session{'' if phase.plan.sessions == 1 else 's'}"
-        raise NotNow(f"{phase.name} has {many}; announce more of them first.")
+        many = say(
+            "{sessions} session{what}",
+            sessions=phase.plan.sessions,
+            what="" if phase.plan.sessions == 1 else "s",
+        )
+        raise NotNow(
+            say("{name} has {many}; announce more of them first.", name=phase.name, many=many)
+        )
     if number != phase.next_session:
         planned = number < phase.next_session
-        why = "is planned already; drop the draft first" if planned else "comes later"
-        raise NotNow(f"Session {number} {why}. The next to plan is {phase.next_session}.")
+        why = say("is planned already; drop the draft first") if planned else say("comes later")
+        raise NotNow(
+            say(
+                "Session {number} {why}. The next to plan is {next_session}.",
+                number=number,
+                why=why,
+                next_session=phase.next_session,
+            )
+        )
     if phase.seeding is None:
-        raise NotNow(f"{phase.name} is not seeded; draw its lines first.")
+        raise NotNow(say("{name} is not seeded; draw its lines first.", name=phase.name))
     session = table(phase, number)
     _prove(phase, session)
     movements, sections = stated_sections(session.sections)
@@ -43,11 +57,17 @@ def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
 def _prove(phase: Phase, session: Session) -> None:
     again = rematches(session, phase.ledger_beside(session.number))
     if again:
-        pairs = listed([f"{one} and {other}" for one, other in again], 3)
-        instead = "plan the lines anew" if phase.lines else "undo the merge or the late seat"
+        pairs = listed([say("{one} and {other}", one=one, other=other) for one, other in again], 3)
+        instead = (
+            say("plan the lines anew") if phase.lines else say("undo the merge or the late seat")
+        )
         raise RuleViolation(
-            f"In session {session.number} pairs {pairs} would meet again. Possible instead: "
-            f"{instead}.",
+            say(
+                "In session {number} pairs {pairs} would meet again. Possible instead: {instead}.",
+                number=session.number,
+                pairs=pairs,
+                instead=instead,
+            ),
             ARTICLE,
         )
 
@@ -56,7 +76,12 @@ def _prove(phase: Phase, session: Session) -> None:
 def unplan_session(phase: Phase, asked: v.SessionUnplanned) -> v.SessionUnplanned:
     session = ready(phase, asked.session, SessionAct.UNPLAN)
     if session.number != len(phase.sessions):
-        raise NotNow(f"Session {len(phase.sessions)} is planned too; drop the newest draft first.")
+        raise NotNow(
+            say(
+                "Session {sessions} is planned too; drop the newest draft first.",
+                sessions=len(phase.sessions),
+            )
+        )
     return asked
 
 
@@ -65,12 +90,18 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
     session = ready(phase, asked.session, SessionAct.PUBLISH)
     first = next(s.number for s in phase.sessions if s.state is SessionState.PLANNED)
     if session.number != first:
-        raise NotNow(f"Session {first} comes first; publish it, or drop its draft.")
+        raise NotNow(
+            say("Session {first} comes first; publish it, or drop its draft.", first=first)
+        )
     _prove(phase, session.table)
     if idle := [entry.number for entry in phase.idle(session.number)]:
         raise NotNow(
-            f"Session {session.number} has no seat for pair {listed(idle)}; give them a free seat, "
-            "withdraw them, or plan the session anew."
+            say(
+                "Session {number} has no seat for pair {idle}; give them a free seat, withdraw "
+                "them, or plan the session anew.",
+                number=session.number,
+                idle=listed(idle),
+            )
         )
     return asked
 
@@ -78,7 +109,7 @@ def publish_session(phase: Phase, asked: v.SessionPublished) -> v.SessionPublish
 @act("unpublish-session", v.SessionUnpublished, the_phase, RUNNING)
 def unpublish_session(phase: Phase, asked: v.SessionUnpublished) -> v.SessionUnpublished:
     session = ready(phase, asked.session, SessionAct.UNPUBLISH)
-    _nothing_later_is(phase, session, SessionState.PUBLISHED, "taken back")
+    _nothing_later_is(phase, session, SessionState.PUBLISHED, say("taken back"))
     return asked
 
 
@@ -107,15 +138,26 @@ def _nothing_later_is(phase: Phase, session: PhaseSession, state: SessionState, 
     for later in phase.sessions[session.number :]:
         if later.state in (state, SessionState.CLOSED):
             raise NotNow(
-                f"Session {later.number} is {later.state}; session {session.number} can't be "
-                f"{what} any more."
+                say(
+                    "Session {number} is {state}; session {number2} can't be {what} any more.",
+                    number=later.number,
+                    state=later.state,
+                    number2=session.number,
+                    what=what,
+                )
             )
 
 
 def _all_before_are_closed(phase: Phase, session: PhaseSession) -> None:
     for earlier in phase.sessions[: session.number - 1]:
         if earlier.state is not SessionState.CLOSED:
-            raise NotNow(f"Session {earlier.number} is {earlier.state}; close it first.")
+            raise NotNow(
+                say(
+                    "Session {number} is {state}; close it first.",
+                    number=earlier.number,
+                    state=earlier.state,
+                )
+            )
 
 
 @act("call-round", v.RoundCalled, the_phase, RUNNING)
@@ -123,14 +165,44 @@ def call_round(phase: Phase, asked: v.RoundCalled) -> v.RoundCalled:
     session = phase.session(asked.session)
     number, rounds = session.number, session.table.rounds
     if session.state is not SessionState.PUBLISHED:
-        raise NotNow(f"Session {number} is {session.state}; rounds are called while it is on.")
+        raise NotNow(
+            say(
+                "Session {number} is {state}; rounds are called while it is on.",
+                number=number,
+                state=session.state,
+            )
+        )
     if asked.round > rounds:
-        raise NotNow(f"Session {number} has {rounds} rounds, no round {asked.round}.")
+        raise NotNow(
+            say(
+                "Session {number} has {rounds} rounds, no round {round}.",
+                number=number,
+                rounds=rounds,
+                round=asked.round,
+            )
+        )
     if asked.round == session.called:
-        raise NotNow(f"Round {asked.round} of session {number} is called already.")
+        raise NotNow(
+            say(
+                "Round {round} of session {number} is called already.",
+                round=asked.round,
+                number=number,
+            )
+        )
     if abs(asked.round - session.called) != 1:
-        onward = "" if session.called == rounds else f"call round {session.called + 1}"
-        back = f"round {session.called - 1} again" if session.called > 1 else ""
-        ways = ", or ".join(way for way in (onward, back) if way)
-        raise NotNow(f"Round {session.called} of session {number} is on; {ways}.")
+        onward = (
+            ""
+            if session.called == rounds
+            else say("call round {called}", called=session.called + 1)
+        )
+        back = say("round {called} again", called=session.called - 1) if session.called > 1 else ""
+        ways = said_together(", or ", (way for way in (onward, back) if way))
+        raise NotNow(
+            say(
+                "Round {called} of session {number} is on; {ways}.",
+                called=session.called,
+                number=number,
+                ways=ways,
+            )
+        )
     return asked

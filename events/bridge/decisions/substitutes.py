@@ -10,6 +10,7 @@ from dataclasses import replace
 from domain.bridge.phase import Moment, PairEntry, Phase, Substitute
 from domain.bridge.substitutes import by_substitutes
 from domain.errors import NotNow, RuleViolation
+from domain.said import say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.decisions.pairs import moment, sound_player
 from events.bridge.vocabulary.commands import SubstitutePlayer
@@ -26,9 +27,16 @@ def substitute_player(
     entry, number = phase.entry(command.pair), command.replaces
     at = moment(phase, command.session, command.round)
     if entry.absent(at):
-        raise NotNow(f"{entry.name} has withdrawn; seat the pair again first.")
+        raise NotNow(say("{name} has withdrawn; seat the pair again first.", name=entry.name))
     if number > len(entry.players):
-        raise NotNow(f"{entry.name} has {len(entry.players)} players, no {number}.")
+        raise NotNow(
+            say(
+                "{name} has {players} players, no {number}.",
+                name=entry.name,
+                players=len(entry.players),
+                number=number,
+            )
+        )
     player = sound_player(command.player)
     end = Moment(at.session + 1, 1)
     ends = command.whole_session and end.session <= phase.plan.sessions
@@ -46,17 +54,25 @@ def _check_limit(
     then = replace(entry, substitutes=substitutes)
     if not set(entry.players) & set(then.playing(at)):
         raise RuleViolation(
-            f"Nobody of pair {entry.number}, {entry.name}, would play: register the others as a "
-            "pair of their own.",
+            say(
+                "Nobody of pair {number}, {name}, would play: register the others as a pair of "
+                "their own.",
+                number=entry.number,
+                name=entry.name,
+            ),
             "Law 4 of 2017",
         )
     share = by_substitutes(phase, then)
     if share is None or not share.exceeds(phase.substitutes_limit):
         return
-    told = (
-        f"Pair {entry.number} would play {share.boards} of {share.of} boards with a substitute; "
-        f"the regulations allow {phase.substitutes_limit} per cent, "
-        f"{phase.substitutes_limit * share.of // 100} boards."
+    told = say(
+        "Pair {number} would play {boards} of {of} boards with a substitute; the regulations "
+        "allow {substitutes_limit} per cent, {substitutes_limit2} boards.",
+        number=entry.number,
+        boards=share.boards,
+        of=share.of,
+        substitutes_limit=phase.substitutes_limit,
+        substitutes_limit2=phase.substitutes_limit * share.of // 100,
     )
     ask(Act.SUBSTITUTE_BEYOND_LIMIT, False, confirmed, (told,))
 
@@ -66,8 +82,15 @@ def return_player(phase: Phase, asked: PlayerReturned) -> PlayerReturned:
     entry = phase.entry(asked.pair)
     at = moment(phase, asked.session, asked.round)
     if asked.returns > len(entry.players):
-        raise NotNow(f"{entry.name} has {len(entry.players)} players, no {asked.returns}.")
+        raise NotNow(
+            say(
+                "{name} has {players} players, no {returns}.",
+                name=entry.name,
+                players=len(entry.players),
+                returns=asked.returns,
+            )
+        )
     player = entry.players[asked.returns - 1]
     if entry.playing(at)[asked.returns - 1] == player:
-        raise NotNow(f"{player.full_name} plays then; nobody stands in.")
+        raise NotNow(say("{full_name} plays then; nobody stands in.", full_name=player.full_name))
     return asked

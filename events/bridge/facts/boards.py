@@ -14,6 +14,7 @@ from domain.bridge.scoring.notation import result_of
 from domain.bridge.scoring.result import BoardResult, with_lead_of
 from domain.bridge.session import PairNo
 from domain.claims import Claim, Request
+from domain.said import said_together, say
 from events.bridge.facts.scopes import PHASE, RECORD, UNTOUCHED, Met, board_at
 from events.bridge.facts.words import board_words, where
 from events.bridge.vocabulary import boards as v
@@ -42,7 +43,11 @@ def _decided(before: Record, ns: int, ew: int, said: Claim[BoardResult], confirm
     )
 
 
-@fact(v.BoardScored, RECORD, lambda p, e: f"{board_words(p, e)}: {e.result}")
+@fact(
+    v.BoardScored,
+    RECORD,
+    lambda p, e: say("{board_words}: {result}", board_words=board_words(p, e), result=e.result),
+)
 def scored(met: Met, event: v.BoardScored, record: Recorded) -> Record:
     """What a file has was agreed where it was played."""
     said = _said_of(event.result, record)
@@ -52,7 +57,12 @@ def scored(met: Met, event: v.BoardScored, record: Recorded) -> Record:
 @fact(
     v.BoardCorrected,
     RECORD,
-    lambda p, e: f"{board_words(p, e)}: {e.result} instead of {e.previous}",
+    lambda p, e: say(
+        "{board_words}: {result} instead of {previous}",
+        board_words=board_words(p, e),
+        result=e.result,
+        previous=e.previous,
+    ),
 )
 def corrected(met: Met, event: v.BoardCorrected, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
@@ -60,8 +70,12 @@ def corrected(met: Met, event: v.BoardCorrected, record: Recorded) -> Record:
 
 
 def _adjusted_told(phase: Phase | None, event: v.ScoreAdjusted) -> str:
-    was = f" instead of {event.previous}" if event.previous else ""
-    return f"{board_words(phase, event)}: adjusted to {event.result}{was}"
+    was = say(" instead of {previous}", previous=event.previous) if event.previous else ""
+    return say(
+        "{board_words}: adjusted to {was}",
+        board_words=board_words(phase, event),
+        was=said_together("", (event.result, was)),
+    )
 
 
 @fact(v.ScoreAdjusted, RECORD, _adjusted_told)
@@ -70,13 +84,25 @@ def adjusted(met: Met, event: v.ScoreAdjusted, record: Recorded) -> Record:
     return _decided(met.record, event.ns, event.ew, said, confirmed=True)
 
 
-@fact(v.BoardDisputeResolved, RECORD, lambda p, e: f"{board_words(p, e)}: decided, {e.result}")
+@fact(
+    v.BoardDisputeResolved,
+    RECORD,
+    lambda p, e: say(
+        "{board_words}: decided, {result}", board_words=board_words(p, e), result=e.result
+    ),
+)
 def dispute_resolved(met: Met, event: v.BoardDisputeResolved, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
     return _decided(before, before.ns, before.ew, said, confirmed=True)
 
 
-@fact(v.BoardConfirmed, RECORD, lambda p, e: f"{board_words(p, e)}: {e.result} confirmed")
+@fact(
+    v.BoardConfirmed,
+    RECORD,
+    lambda p, e: say(
+        "{board_words}: {result} confirmed", board_words=board_words(p, e), result=e.result
+    ),
+)
 def confirmed(met: Met, event: v.BoardConfirmed, record: Recorded) -> Record:
     before, said = met.record, _said_of(event.result, record)
     stands = before.result
@@ -89,8 +115,12 @@ def confirmed(met: Met, event: v.BoardConfirmed, record: Recorded) -> Record:
 
 
 def _disputed_told(phase: Phase | None, event: v.BoardDisputed) -> str:
-    stands = f" against {event.standing}" if event.standing else ""
-    return f"{board_words(phase, event)}: disputed, {event.result}{stands}"
+    stands = say(" against {standing}", standing=event.standing) if event.standing else ""
+    return say(
+        "{board_words}: disputed, {stands}",
+        board_words=board_words(phase, event),
+        stands=said_together("", (event.result, stands)),
+    )
 
 
 @fact(v.BoardDisputed, RECORD, _disputed_told)
@@ -99,7 +129,15 @@ def disputed(met: Met, event: v.BoardDisputed, record: Recorded) -> Record:
     return met.record._replace(result=None, confirmed=False, changed_at=record.version, told=told)
 
 
-@fact(v.BoardWithdrawn, RECORD, lambda p, e: f"{board_words(p, e)}: {e.previous} is taken back")
+@fact(
+    v.BoardWithdrawn,
+    RECORD,
+    lambda p, e: say(
+        "{board_words}: {previous} is taken back",
+        board_words=board_words(p, e),
+        previous=e.previous,
+    ),
+)
 def withdrawn(met: Met, _event: v.BoardWithdrawn, record: Recorded) -> Record:
     before = met.record
     return Record(before.ns, before.ew, changed_at=record.version, form=before.form)
@@ -107,9 +145,14 @@ def withdrawn(met: Met, _event: v.BoardWithdrawn, record: Recorded) -> Record:
 
 def _irregular_told(phase: Phase | None, event: v.IrregularPlayRecorded) -> str:
     played = At(*event.played)
-    there = f" in round {played.round} at {played.name}"
+    there = say(" in round {round} at {name}", round=played.round, name=played.name)
     elsewhere = there if played != (event.round, event.section, event.table) else ""
-    return f"{board_words(phase, event)}: {event.irregularity}{elsewhere}, {event.result}"
+    return say(
+        "{board_words}: {elsewhere}, {result}",
+        board_words=board_words(phase, event),
+        elsewhere=said_together("", (event.irregularity, elsewhere)),
+        result=event.result,
+    )
 
 
 @fact(v.IrregularPlayRecorded, PHASE, _irregular_told)
@@ -129,9 +172,24 @@ def irregular(phase: Phase, event: v.IrregularPlayRecorded, record: Recorded) ->
 
 
 def _fouled_told(_phase: Phase | None, event: v.BoardFouled) -> str:
-    tables = listed([f"{At(*place).name} (round {place[0]})" for place in event.tables], 6)
-    cards = f"had other cards, {event.form}" if event.form else "had the cards of all others"
-    return f"Session {event.session}, board {event.board}: {tables} {cards}"
+    tables = listed(
+        [
+            say("{name} (round {place})", name=At(*place).name, place=place[0])
+            for place in event.tables
+        ],
+        6,
+    )
+    cards = (
+        say("had other cards, {form}", form=event.form)
+        if event.form
+        else say("had the cards of all others")
+    )
+    return say(
+        "Session {session}, board {board}: {cards}",
+        session=event.session,
+        board=event.board,
+        cards=said_together(" ", (tables, cards)),
+    )
 
 
 @fact(v.BoardFouled, PHASE, _fouled_told)
@@ -146,8 +204,13 @@ def fouled(phase: Phase, event: v.BoardFouled, record: Recorded) -> Phase:
 
 
 def _requested_told(_phase: Phase | None, event: v.BoardCorrectionRequested) -> str:
-    pairs = f", pairs {event.ns} and {event.ew}"
-    return f"{where(event)}{pairs}: {event.result} came too late. {event.why.rstrip('.')}"
+    pairs = say(", pairs {ns} and {ew}", ns=event.ns, ew=event.ew)
+    return say(
+        "{pairs}: {result} came too late. {rstrip}",
+        pairs=said_together("", (where(event), pairs)),
+        result=event.result,
+        rstrip=event.why.rstrip("."),
+    )
 
 
 @fact(v.BoardCorrectionRequested, PHASE, _requested_told)
@@ -172,13 +235,23 @@ def _answered(phase: Phase, event: Answer, _record: Recorded) -> Phase:
 
 def _request(phase: Phase | None, event: Answer) -> str:
     found = [r for r in phase.requests if r.version == event.request] if phase else []
-    asked = f" for board {found[0].at.board} at {found[0].at.at.name}" if found else ""
-    return f"The request of version {event.request}{asked}"
+    asked = (
+        say(" for board {board} at {name}", board=found[0].at.board, name=found[0].at.at.name)
+        if found
+        else ""
+    )
+    return say("The request of version {asked}", asked=said_together("", (event.request, asked)))
 
 
 granted: Fact[Phase, Phase, v.BoardCorrectionGranted] = Fact(
-    v.BoardCorrectionGranted, PHASE, _answered, lambda p, e: f"{_request(p, e)} is granted"
+    v.BoardCorrectionGranted,
+    PHASE,
+    _answered,
+    lambda p, e: say("{request} is granted", request=_request(p, e)),
 )
 declined: Fact[Phase, Phase, v.BoardCorrectionDeclined] = Fact(
-    v.BoardCorrectionDeclined, PHASE, _answered, lambda p, e: f"{_request(p, e)} is declined"
+    v.BoardCorrectionDeclined,
+    PHASE,
+    _answered,
+    lambda p, e: say("{request} is declined", request=_request(p, e)),
 )

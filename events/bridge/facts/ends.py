@@ -7,6 +7,7 @@ from domain.bridge.phase import Phase, phases_of
 from domain.bridge.play import Closed, Route
 from domain.bridge.session import PairNo
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASES
 from events.bridge.facts.words import phase_name
@@ -17,9 +18,17 @@ from events.log.recorded import Recorded
 
 def _closed_told(phase: Phase | None, event: v.PhaseClosed) -> str:
     on = sum(len(pairs) for _, pairs in event.qualifiers)
-    drawn = f", ties split by a ballot drawn with seed {event.seed}" if event.ballot else ""
-    going = f"{on} pairs go on" if on else "its ranking is final"
-    return f"{phase_name(phase, 'The phase')} is closed, {going}{drawn}"
+    drawn = (
+        say(", ties split by a ballot drawn with seed {seed}", seed=event.seed)
+        if event.ballot
+        else ""
+    )
+    going = say("{on} pairs go on", on=on) if on else say("its ranking is final")
+    return say(
+        "{phase_name} is closed, {drawn}",
+        phase_name=phase_name(phase, say("The phase")),
+        drawn=said_together("", (going, drawn)),
+    )
 
 
 @fact(v.PhaseClosed, PHASES, _closed_told)
@@ -44,7 +53,11 @@ def _closing(event: v.PhaseClosed, version: int) -> Closed:
     )
 
 
-@fact(v.PhaseReopened, PHASES, lambda p, _: f"{phase_name(p, 'The phase')} is opened again")
+@fact(
+    v.PhaseReopened,
+    PHASES,
+    lambda p, _: say("{phase_name} is opened again", phase_name=phase_name(p, say("The phase"))),
+)
 def reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tournament:
     """Reserves that were admitted after the closing go with those who had qualified."""
     phases = phases_of(state)
@@ -58,7 +71,9 @@ def reopened(state: Tournament, event: v.PhaseReopened, record: Recorded) -> Tou
 @fact(
     v.ReserveAdmitted,
     PHASES,
-    lambda p, e: f"Pair {e.pair} comes into {phase_name(p)} as a reserve",
+    lambda p, e: say(
+        "Pair {pair} comes into {phase_name} as a reserve", pair=e.pair, phase_name=phase_name(p)
+    ),
 )
 def reserve_admitted(state: Tournament, event: v.ReserveAdmitted, record: Recorded) -> Tournament:
     phases = phases_of(state)

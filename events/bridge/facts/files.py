@@ -6,6 +6,7 @@ from domain.bridge.movements.movement import Direction
 from domain.bridge.phase import Phase
 from domain.bridge.play import At, Labelled
 from domain.bridge.session import PairNo
+from domain.said import said_together, say
 from events.bridge.facts.scopes import PHASE
 from events.bridge.vocabulary import files as v
 from events.game import fact
@@ -14,9 +15,19 @@ from events.log.recorded import Recorded
 
 
 def _imported_told(_phase: Phase | None, event: v.ResultsImported) -> str:
-    many = f"{len(event.labels)} pairs of session {event.session} come from the file {event.file}"
+    many = say(
+        "{labels} pairs of session {session} come from the file {file}",
+        labels=len(event.labels),
+        session=event.session,
+        file=event.file,
+    )
     differ = len(event.disagreements)
-    return f"{many}; {differ or 'no'} value{'' if differ == 1 else 's'} in it differ from the rules"
+    return say(
+        "{many}; {differ} value{what} in it differ from the rules",
+        many=many,
+        differ=differ or "no",
+        what="" if differ == 1 else "s",
+    )
 
 
 @fact(v.ResultsImported, PHASE, _imported_told)
@@ -31,7 +42,12 @@ def results_imported(phase: Phase, event: v.ResultsImported, _record: Recorded) 
 
 def _deals_told(_phase: Phase | None, event: v.DealsStated) -> str:
     boards = listed([str(board) for board, *_ in event.deals], 6)
-    return f"Session {event.session}: the deals of board {boards} are stated, from {event.file}"
+    return say(
+        "Session {session}: the deals of board {boards} are stated, from {file}",
+        session=event.session,
+        boards=boards,
+        file=event.file,
+    )
 
 
 @fact(v.DealsStated, PHASE, _deals_told)
@@ -43,8 +59,17 @@ def deals_stated(phase: Phase, event: v.DealsStated, _record: Recorded) -> Phase
 
 
 def _rows_told(_phase: Phase | None, event: v.DeviceRowsTaken) -> str:
-    told = f"{len(event.rows)} results of scoring devices are new, from {event.file}"
-    return f"Session {event.session}: {told}. {' '.join(event.notes)}".strip(". ")
+    told = say(
+        "{rows} results of scoring devices are new, from {file}",
+        rows=len(event.rows),
+        file=event.file,
+    )
+    return say(
+        "Session {session}: {told}. {notes}",
+        session=event.session,
+        told=told,
+        notes=said_together(" ", event.notes),
+    ).strip(". ")
 
 
 @fact(v.DeviceRowsTaken, PHASE, _rows_told)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from domain.bridge.lines.lines import Lines
 from domain.bridge.phase import Moment, PairEntry, Phase, Substitute, Waiting
 from domain.bridge.session import EXCEPTIONAL, NOBODY, PairNo
+from domain.said import said_together, say
 from events.bridge.facts.scopes import NEW_PAIR, PAIR, PHASE
 from events.bridge.facts.words import moment, names, pair_name, player_name
 from events.bridge.vocabulary import pairs as v
@@ -18,7 +19,7 @@ from events.log.recorded import Recorded
 @fact(
     v.PairRegistered,
     NEW_PAIR,
-    lambda _, e: f"Pair {e.pair}, {names(e.players)}, is registered",
+    lambda _, e: say("Pair {pair}, {names}, is registered", pair=e.pair, names=names(e.players)),
 )
 def registered(_before: None, event: v.PairRegistered, record: Recorded) -> PairEntry:
     return PairEntry(
@@ -34,7 +35,11 @@ def registered(_before: None, event: v.PairRegistered, record: Recorded) -> Pair
 @fact(
     v.PairCorrected,
     PAIR,
-    lambda p, e: f"{pair_name(p, e.pair)} is stated anew as {names(e.players)}",
+    lambda p, e: say(
+        "{pair_name} is stated anew as {names}",
+        pair_name=pair_name(p, e.pair),
+        names=names(e.players),
+    ),
 )
 def corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> PairEntry:
     return replace(
@@ -50,7 +55,13 @@ def corrected(entry: PairEntry, event: v.PairCorrected, _record: Recorded) -> Pa
 def _substituted_told(phase: Phase | None, event: v.PairSubstituted) -> str:
     leaves = player_name(phase, event.pair, event.replaces)
     comes = v.player_of(event.player).full_name
-    return f"{comes} plays for {leaves} of pair {event.pair} from {moment(event)}"
+    return say(
+        "{comes} plays for {leaves} of pair {pair} from {moment}",
+        comes=comes,
+        leaves=leaves,
+        pair=event.pair,
+        moment=moment(event),
+    )
 
 
 @fact(v.PairSubstituted, PAIR, _substituted_told)
@@ -62,7 +73,12 @@ def substituted(entry: PairEntry, event: v.PairSubstituted, _record: Recorded) -
 
 def _returned_told(phase: Phase | None, event: v.PlayerReturned) -> str:
     back = player_name(phase, event.pair, event.returns, "Player")
-    return f"{back} of pair {event.pair} plays again from {moment(event)}"
+    return say(
+        "{back} of pair {pair} plays again from {moment}",
+        back=back,
+        pair=event.pair,
+        moment=moment(event),
+    )
 
 
 @fact(v.PlayerReturned, PAIR, _returned_told)
@@ -71,7 +87,13 @@ def returned(entry: PairEntry, event: v.PlayerReturned, _record: Recorded) -> Pa
     return replace(entry, substitutes=(*entry.substitutes, new))
 
 
-@fact(v.PairWithdrawn, PHASE, lambda p, e: f"{pair_name(p, e.pair)} withdraws from {moment(e)}")
+@fact(
+    v.PairWithdrawn,
+    PHASE,
+    lambda p, e: say(
+        "{pair_name} withdraws from {moment}", pair_name=pair_name(p, e.pair), moment=moment(e)
+    ),
+)
 def withdrawn(phase: Phase, event: v.PairWithdrawn, record: Recorded) -> Phase:
     pair = PairNo(event.pair)
     after = replace(
@@ -96,21 +118,34 @@ def _seat(event: v.SeatTaken) -> str:
         if one.session == event.session and one.sittings:
             number, section, table, ns, *_ = one.sittings[0]
             side = "NS" if ns == event.pair else "EW"
-            return f", at {section}{table} {side} in round {number}"
-    return f", in line {event.line}" if event.member and event.line else ""
+            return say(
+                ", at {table} {side} in round {number}",
+                table=said_together("", (section, table)),
+                side=side,
+                number=number,
+            )
+    return say(", in line {line}", line=event.line) if event.member and event.line else ""
 
 
 reinstated: Fact[Phase, Phase, v.PairReinstated] = Fact(
     v.PairReinstated,
     PHASE,
     _seated,
-    lambda p, e: f"{pair_name(p, e.pair)} plays again from {moment(e)}{_seat(e)}",
+    lambda p, e: say(
+        "{pair_name} plays again from {seat}",
+        pair_name=pair_name(p, e.pair),
+        seat=said_together("", (moment(e), _seat(e))),
+    ),
 )
 seated_late: Fact[Phase, Phase, v.LateSeated] = Fact(
     v.LateSeated,
     PHASE,
     _seated,
-    lambda p, e: f"{pair_name(p, e.pair)} takes a free seat from {moment(e)}{_seat(e)}",
+    lambda p, e: say(
+        "{pair_name} takes a free seat from {seat}",
+        pair_name=pair_name(p, e.pair),
+        seat=said_together("", (moment(e), _seat(e))),
+    ),
 )
 
 
@@ -146,8 +181,10 @@ def _reseated(phase: Phase, stated: Iterable[Reseated], version: int) -> Phase:
 
 
 def _preregistered_told(_phase: Phase | None, event: v.PairPreregistered) -> str:
-    still = f", who still play in {event.event}," if event.event else ""
-    return f"{names(event.players)}{still} preregister to drop in"
+    still = say(", who still play in {event},", event=event.event) if event.event else ""
+    return say(
+        "{still} preregister to drop in", still=said_together("", (names(event.players), still))
+    )
 
 
 @fact(v.PairPreregistered, PHASE, _preregistered_told)
@@ -166,9 +203,16 @@ def preregistered(phase: Phase, event: v.PairPreregistered, record: Recorded) ->
 
 def _settled_told(phase: Phase | None, event: v.PreregistrationSettled) -> str:
     known = [one for one in phase.waiting if one.version == event.preregistration] if phase else []
-    name = known[0].name if known else f"The preregistration of version {event.preregistration}"
-    outcomes = {v.FREE: "out of the other event", v.IN: "dropped in"}
-    return f"{name}: {outcomes.get(event.outcome, event.outcome)}"
+    name = (
+        known[0].name
+        if known
+        else say(
+            "The preregistration of version {preregistration}",
+            preregistration=event.preregistration,
+        )
+    )
+    outcomes = {v.FREE: say("out of the other event"), v.IN: say("dropped in")}
+    return say("{name}: {get}", name=name, get=outcomes.get(event.outcome, event.outcome))
 
 
 @fact(v.PreregistrationSettled, PHASE, _settled_told)
@@ -184,7 +228,16 @@ def settled(phase: Phase, event: v.PreregistrationSettled, _record: Recorded) ->
 
 
 def _dropped_in_told(_phase: Phase | None, event: v.DroppedIn) -> str:
-    return f"Drop in: {listed([f'{pair} {names(players)}' for pair, players, _ in event.pairs], 4)}"
+    return say(
+        "Drop in: {what}",
+        what=listed(
+            [
+                say("{names}", names=said_together(" ", (pair, names(players))))
+                for pair, players, _ in event.pairs
+            ],
+            4,
+        ),
+    )
 
 
 @fact(v.DroppedIn, PHASE, _dropped_in_told)

@@ -12,6 +12,7 @@ from domain.bridge.phases.ways_on import Ties, WaysOn, way_named
 from domain.bridge.play import CarryoverRule
 from domain.bridge.session import PairNo
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import NEW_PHASE, PHASE
 from events.bridge.facts.words import phase_name
@@ -23,22 +24,34 @@ from events.game.words import listed
 from events.log.recorded import Recorded
 
 BY = {
-    "places": "the first {}",
-    "percent": "the best {} % of the field",
-    "score": "everybody with {} % or more",
-    "rest": "all others",
+    "places": say("the first {}"),
+    "percent": say("the best {} % of the field"),
+    "score": say("everybody with {} % or more"),
+    "rest": say("all others"),
 }
 
 
 def _plan_words(plan: v.PlanStated) -> str:
-    base = f" on base {plan.base}" if plan.base else ""
-    many = f"{plan.sessions} session{'' if plan.sessions == 1 else 's'}"
+    base = say(" on base {base}", base=plan.base) if plan.base else ""
+    many = say(
+        "{sessions} session{what}", sessions=plan.sessions, what="" if plan.sessions == 1 else "s"
+    )
     scheme = SCHEMES[plan.scheme]
-    at_once = ", the same at all tables" if plan.barometer else ""
-    return f"{many}, {plan.movement or scheme}{base}, {plan.boards} boards a round{at_once}"
+    at_once = say(", the same at all tables") if plan.barometer else ""
+    return say(
+        "{many}, {base}, {boards} boards a round{at_once}",
+        many=many,
+        base=said_together("", (plan.movement or scheme, base)),
+        boards=plan.boards,
+        at_once=at_once,
+    )
 
 
-@fact(v.PhasePlanned, NEW_PHASE, lambda _, e: f"{e.name} is planned: {_plan_words(e)}")
+@fact(
+    v.PhasePlanned,
+    NEW_PHASE,
+    lambda _, e: say("{name} is planned: {plan_words}", name=e.name, plan_words=_plan_words(e)),
+)
 def planned(_before: None, event: v.PhasePlanned, _record: Recorded) -> Phase:
     return Phase(
         id=StageId(event.stage),
@@ -55,14 +68,18 @@ def _configuration(phase: Phase, _event: v.PhaseReplanned | v.LinesReplanned) ->
 
 def _plan_changed(before: Tournament, _after: Tournament, event: v.PhaseReplanned) -> Change:
     plan = phase_of(before, event.stage).plan
-    was = f"{plan.sessions} sessions, {plan.scheme}"
-    return Change("plan of the phase", was, _plan_words(event))
+    was = say("{sessions} sessions, {scheme}", sessions=plan.sessions, scheme=plan.scheme)
+    return Change(say("plan of the phase"), was, _plan_words(event))
 
 
 @fact(
     v.PhaseReplanned,
     PHASE,
-    lambda p, e: f"{phase_name(p, 'The phase')} is announced anew: {_plan_words(e)}",
+    lambda p, e: say(
+        "{phase_name} is announced anew: {plan_words}",
+        phase_name=phase_name(p, say("The phase")),
+        plan_words=_plan_words(e),
+    ),
     Integrity(_configuration, _plan_changed),
 )
 def replanned(phase: Phase, event: v.PhaseReplanned, _record: Recorded) -> Phase:
@@ -87,8 +104,16 @@ def _plan(event: v.PlanStated) -> PhasePlan:
 
 
 def _seeded_told(_phase: Phase | None, event: v.LinesSeeded) -> str:
-    drawn = f"{len(event.ranking)} pairs are seeded, the lots drawn with seed {event.seed}"
-    return f"{drawn}, {len(event.lines.normal)} lines" if event.lines else drawn
+    drawn = say(
+        "{ranking} pairs are seeded, the lots drawn with seed {seed}",
+        ranking=len(event.ranking),
+        seed=event.seed,
+    )
+    return (
+        say("{drawn}, {normal} lines", drawn=drawn, normal=len(event.lines.normal))
+        if event.lines
+        else drawn
+    )
 
 
 @fact(v.LinesSeeded, PHASE, _seeded_told)
@@ -103,15 +128,23 @@ def lines_seeded(phase: Phase, event: v.LinesSeeded, _record: Recorded) -> Phase
 
 
 def _replanned_told(_phase: Phase | None, event: v.LinesReplanned) -> str:
-    many = f"{len(event.lines.normal)} lines"
+    many = say("{normal} lines", normal=len(event.lines.normal))
     if event.by_results:
-        return f"In session {event.first_session} lines of nearly equal results meet"
-    return f"From session {event.first_session} on {many} meet otherwise, drawn with {event.seed}"
+        return say(
+            "In session {first_session} lines of nearly equal results meet",
+            first_session=event.first_session,
+        )
+    return say(
+        "From session {first_session} on {many} meet otherwise, drawn with {seed}",
+        first_session=event.first_session,
+        many=many,
+        seed=event.seed,
+    )
 
 
 def _lines_changed(before: Tournament, _after: Tournament, event: v.LinesReplanned) -> Change:
     told = _replanned_told(phase_of(before, event.stage), event)
-    return Change("lines", "as they were drawn", told)
+    return Change("lines", say("as they were drawn"), told)
 
 
 @fact(v.LinesReplanned, PHASE, _replanned_told, Integrity(_configuration, _lines_changed))
@@ -124,8 +157,10 @@ def lines_replanned(phase: Phase, event: v.LinesReplanned, _record: Recorded) ->
 
 def _limit_told(_phase: Phase | None, event: v.SubstitutionLimited) -> str:
     if event.percent == 100:
-        return "Substitutes may play any number of boards"
-    return f"Substitutes may play at most {event.percent} per cent of a pair's boards"
+        return say("Substitutes may play any number of boards")
+    return say(
+        "Substitutes may play at most {percent} per cent of a pair's boards", percent=event.percent
+    )
 
 
 @fact(v.SubstitutionLimited, PHASE, _limit_told)
@@ -134,8 +169,15 @@ def substitution_limited(phase: Phase, event: v.SubstitutionLimited, _record: Re
 
 
 def _rooms_told(_phase: Phase | None, event: v.RoomsNamed) -> str:
-    rooms = [f"{room} ({', '.join(sections)})" for room, sections in event.rooms]
-    return f"The rooms are named: {listed(rooms)}" if rooms else "The rooms have no names any more"
+    rooms = [
+        say("{room} ({sections})", room=room, sections=said_together(", ", sections))
+        for room, sections in event.rooms
+    ]
+    return (
+        say("The rooms are named: {rooms}", rooms=listed(rooms))
+        if rooms
+        else say("The rooms have no names any more")
+    )
 
 
 @fact(v.RoomsNamed, PHASE, _rooms_told)
@@ -144,7 +186,7 @@ def rooms_named(phase: Phase, event: v.RoomsNamed, _record: Recorded) -> Phase:
     return replace(phase, room_names=names)
 
 
-REVOKED = "The codes printed for the tables let no tablet in any more"
+REVOKED = say("The codes printed for the tables let no tablet in any more")
 
 
 @fact(v.TableCodesRevoked, PHASE, lambda _phase, _event: REVOKED)
@@ -155,10 +197,14 @@ def table_codes_revoked(phase: Phase, _event: v.TableCodesRevoked, record: Recor
 def _entrance_told(phase: Phase | None, event: v.EntranceAnnounced) -> str:
     name = phase_name(phase)
     if not event.open:
-        return f"It is announced that nobody drops into {name}"
-    who = "pairs that preregistered" if event.only_preregistered else "pairs"
-    when = "" if event.mid_phase else " before its seats are drawn"
-    return f"It is announced that {who} may drop into {name}{when}"
+        return say("It is announced that nobody drops into {name}", name=name)
+    who = say("pairs that preregistered") if event.only_preregistered else "pairs"
+    when = "" if event.mid_phase else say(" before its seats are drawn")
+    return say(
+        "It is announced that {who} may drop into {when}",
+        who=who,
+        when=said_together("", (name, when)),
+    )
 
 
 @fact(v.EntranceAnnounced, PHASE, _entrance_told)
@@ -170,9 +216,14 @@ def entrance_announced(phase: Phase, event: v.EntranceAnnounced, _record: Record
 def _ways_on_told(phase: Phase | None, event: v.WaysOnAnnounced) -> str:
     name = phase_name(phase)
     if not event.ways:
-        return f"It is announced that nobody goes on from {name}"
-    told = [f"{BY[by].format(amount)} to phase {target}" for target, by, amount in event.ways]
-    return f"It is announced who goes on from {name}: {', '.join(told)}"
+        return say("It is announced that nobody goes on from {name}", name=name)
+    told = [
+        say("{format} to phase {target}", format=BY[by].format(amount), target=target)
+        for target, by, amount in event.ways
+    ]
+    return say(
+        "It is announced who goes on from {name}: {told}", name=name, told=said_together(", ", told)
+    )
 
 
 @fact(v.WaysOnAnnounced, PHASE, _ways_on_told)
@@ -183,8 +234,13 @@ def ways_on_announced(phase: Phase, event: v.WaysOnAnnounced, _record: Recorded)
 
 
 def _carryover_told(_phase: Phase | None, event: v.CarryoverAnnounced) -> str:
-    drop_ins = f"drop-ins by {event.drop_ins}"
-    return f"The carryover is announced: {event.policy} on {event.boards} boards, {drop_ins}"
+    drop_ins = say("drop-ins by {drop_ins}", drop_ins=event.drop_ins)
+    return say(
+        "The carryover is announced: {policy} on {boards} boards, {drop_ins}",
+        policy=event.policy,
+        boards=event.boards,
+        drop_ins=drop_ins,
+    )
 
 
 @fact(v.CarryoverAnnounced, PHASE, _carryover_told)

@@ -9,6 +9,7 @@ from domain.bridge.play import PenaltyLine
 from domain.bridge.rulings import Ruling, RulingState, ScoreChange
 from domain.bridge.scoring.scores import Penalty, Unit
 from domain.bridge.session import PairNo
+from domain.said import said_together, say
 from events.bridge.facts.scopes import PHASE, board_at
 from events.bridge.facts.words import board_words, pair_name
 from events.bridge.vocabulary import boards as b
@@ -20,13 +21,17 @@ Changing = v.RulingGiven | v.AppealDecided
 
 
 def _law(event: v.DirectorCalled | v.RulingGiven) -> str:
-    return f" (Law {event.law})" if event.law else ""
+    return say(" (Law {law})", law=event.law) if event.law else ""
 
 
 def _score(event: Changing) -> str:
     if not event.result:
         return ""
-    return f". The score is {event.result} instead of {event.previous or 'none'}"
+    return say(
+        ". The score is {result} instead of {previous}",
+        result=event.result,
+        previous=event.previous or say("none"),
+    )
 
 
 def _changed(phase: Phase, version: int, scored: Changing | None, **fields: Any) -> Phase:
@@ -44,14 +49,27 @@ def _changed(phase: Phase, version: int, scored: Changing | None, **fields: Any)
 @fact(
     v.DirectorCalled,
     PHASE,
-    lambda p, e: f"{board_words(p, e)}: the director is called{_law(e)}. {e.facts}",
+    lambda p, e: say(
+        "{board_words}: the director is called{law}. {facts}",
+        board_words=board_words(p, e),
+        law=_law(e),
+        facts=e.facts,
+    ),
 )
 def called(phase: Phase, event: v.DirectorCalled, record: Recorded) -> Phase:
     new = Ruling(record.version, board_at(event), event.facts, event.law)
     return replace(phase, rulings=(*phase.rulings, new))
 
 
-@fact(v.RulingGiven, PHASE, lambda _, e: f"Ruling {e.ruling}{_law(e)}: {e.text}{_score(e)}")
+@fact(
+    v.RulingGiven,
+    PHASE,
+    lambda _, e: say(
+        "Ruling {law}: {score}",
+        law=said_together("", (e.ruling, _law(e))),
+        score=said_together("", (e.text, _score(e))),
+    ),
+)
 def given(phase: Phase, event: v.RulingGiven, _record: Recorded) -> Phase:
     return _changed(
         phase,
@@ -67,7 +85,12 @@ def given(phase: Phase, event: v.RulingGiven, _record: Recorded) -> Phase:
 @fact(
     v.RulingAppealed,
     PHASE,
-    lambda _, e: f"{e.appellant} appeals against ruling {e.ruling}: {e.grounds}",
+    lambda _, e: say(
+        "{appellant} appeals against ruling {ruling}: {grounds}",
+        appellant=e.appellant,
+        ruling=e.ruling,
+        grounds=e.grounds,
+    ),
 )
 def appealed(phase: Phase, event: v.RulingAppealed, _record: Recorded) -> Phase:
     said = {"appellant": event.appellant, "grounds": event.grounds}
@@ -75,9 +98,11 @@ def appealed(phase: Phase, event: v.RulingAppealed, _record: Recorded) -> Phase:
 
 
 def _decided_told(_phase: Phase | None, event: v.AppealDecided) -> str:
-    return (
-        f"The appeal against ruling {event.ruling} is decided by {event.committee}: "
-        f"{event.text}{_score(event)}"
+    return say(
+        "The appeal against ruling {ruling} is decided by {committee}: {score}",
+        ruling=event.ruling,
+        committee=event.committee,
+        score=said_together("", (event.text, _score(event))),
     )
 
 
@@ -88,8 +113,13 @@ def appeal_decided(phase: Phase, event: v.AppealDecided, _record: Recorded) -> P
 
 
 def _penalty_told(phase: Phase | None, event: b.PenaltyGiven) -> str:
-    amount = f"{event.amount} {event.unit}"
-    return f"{pair_name(phase, event.pair)} loses {amount} in session {event.session}"
+    amount = say("{unit}", unit=said_together(" ", (event.amount, event.unit)))
+    return say(
+        "{pair_name} loses {amount} in session {session}",
+        pair_name=pair_name(phase, event.pair),
+        amount=amount,
+        session=event.session,
+    )
 
 
 @fact(b.PenaltyGiven, PHASE, _penalty_told)
@@ -102,7 +132,7 @@ def penalty_given(phase: Phase, event: b.PenaltyGiven, record: Recorded) -> Phas
 @fact(
     b.PenaltyTakenBack,
     PHASE,
-    lambda _, e: f"The penalty of version {e.penalty} is taken back",
+    lambda _, e: say("The penalty of version {penalty} is taken back", penalty=e.penalty),
 )
 def penalty_taken_back(phase: Phase, event: b.PenaltyTakenBack, _record: Recorded) -> Phase:
     lines = tuple(

@@ -14,6 +14,7 @@ from typing import Any
 from domain.bridge.merges.merging import instructions, merged, unmerged
 from domain.bridge.phase import MergeDone, Phase, PhaseSession
 from domain.bridge.session_states import SessionState
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.bridge.facts.scopes import PHASE, SESSION
 from events.bridge.vocabulary import sessions as v
@@ -25,13 +26,18 @@ from events.log.recorded import Recorded
 
 
 def _of_session(what: str) -> Callable[[Phase | None, Any], str]:
-    return lambda _phase, event: f"Session {event.session} {what}"
+    return lambda _phase, event: say("Session {session} {what}", session=event.session, what=what)
 
 
 def _planned_told(_phase: Phase | None, event: v.SessionPlanned) -> str:
     seats = sum(1 for section in event.sections for pair in section.seats if pair)
     letters = listed([section.letter for section in event.sections], 4)
-    return f"Session {event.session} is planned: {seats} pairs in section {letters}"
+    return say(
+        "Session {session} is planned: {seats} pairs in section {letters}",
+        session=event.session,
+        seats=seats,
+        letters=letters,
+    )
 
 
 @fact(v.SessionPlanned, PHASE, _planned_told)
@@ -41,34 +47,40 @@ def planned(phase: Phase, event: v.SessionPlanned, record: Recorded) -> Phase:
     return replace(phase, sessions=(*phase.sessions, draft))
 
 
-@fact(v.SessionUnplanned, PHASE, _of_session("is planned no more"))
+@fact(v.SessionUnplanned, PHASE, _of_session(say("is planned no more")))
 def unplanned(phase: Phase, _event: v.SessionUnplanned, _record: Recorded) -> Phase:
     return replace(phase, sessions=phase.sessions[:-1])
 
 
-@fact(v.SessionPublished, SESSION, _of_session("is published"))
+@fact(v.SessionPublished, SESSION, _of_session(say("is published")))
 def published(before: PhaseSession, _event: v.SessionPublished, record: Recorded) -> PhaseSession:
     return replace(before, state=SessionState.PUBLISHED, published=record.act.instant)
 
 
-@fact(v.SessionUnpublished, SESSION, _of_session("is taken back from the screens"))
+@fact(v.SessionUnpublished, SESSION, _of_session(say("is taken back from the screens")))
 def unpublished(
     before: PhaseSession, _event: v.SessionUnpublished, _record: Recorded
 ) -> PhaseSession:
     return replace(before, state=SessionState.PLANNED, published="", called=0, clock=None)
 
 
-@fact(v.SessionClosed, SESSION, _of_session("is closed"))
+@fact(v.SessionClosed, SESSION, _of_session(say("is closed")))
 def closed(before: PhaseSession, _event: v.SessionClosed, _record: Recorded) -> PhaseSession:
     return replace(before, state=SessionState.CLOSED)
 
 
-@fact(v.SessionReopened, SESSION, _of_session("is opened again"))
+@fact(v.SessionReopened, SESSION, _of_session(say("is opened again")))
 def reopened(before: PhaseSession, _event: v.SessionReopened, _record: Recorded) -> PhaseSession:
     return replace(before, state=SessionState.PUBLISHED)
 
 
-@fact(v.RoundCalled, SESSION, lambda _, e: f"Session {e.session}: round {e.round} is called")
+@fact(
+    v.RoundCalled,
+    SESSION,
+    lambda _, e: say(
+        "Session {session}: round {round} is called", session=e.session, round=e.round
+    ),
+)
 def round_called(before: PhaseSession, event: v.RoundCalled, _record: Recorded) -> PhaseSession:
     return replace(before, called=event.round)
 
@@ -83,10 +95,21 @@ def _if_shown(kind: Breach) -> Callable[[Phase, v.SessionEvent], Breach | None]:
 def _act_words(act: tuple[str, str, int, str, int]) -> str:
     kind, section, one, other, another = act
     if kind == "permuted":
-        return f"places {one} and {another} of section {section} change"
+        return say(
+            "places {one} and {another} of section {section} change",
+            one=one,
+            another=another,
+            section=section,
+        )
     if kind == "exchanged":
-        return f"the lines of section {section} change directions"
-    return f"line {one} of section {section} and line {another} of section {other} change sections"
+        return say("the lines of section {section} change directions", section=section)
+    return say(
+        "line {one} of section {section} and line {another} of section {other} change sections",
+        one=one,
+        section=section,
+        another=another,
+        other=other,
+    )
 
 
 def _acts(event: v.SectionsRearranged) -> str:
@@ -94,13 +117,17 @@ def _acts(event: v.SectionsRearranged) -> str:
 
 
 def _seating(_before: Tournament, _after: Tournament, event: v.SectionsRearranged) -> Change:
-    return Change(f"seating of session {event.session}", "as it was published", _acts(event))
+    return Change(
+        say("seating of session {session}", session=event.session),
+        say("as it was published"),
+        _acts(event),
+    )
 
 
 @fact(
     v.SectionsRearranged,
     SESSION,
-    lambda _, e: f"Session {e.session}: {_acts(e)}",
+    lambda _, e: say("Session {session}: {acts}", session=e.session, acts=_acts(e)),
     Integrity(_if_shown(Breach.REARRANGEMENT), _seating),
 )
 def rearranged(before: PhaseSession, event: v.SectionsRearranged, record: Recorded) -> PhaseSession:
@@ -109,19 +136,29 @@ def rearranged(before: PhaseSession, event: v.SectionsRearranged, record: Record
 
 
 def _instructions(event: v.SectionsMerged) -> str:
-    return " ".join(map(str, instructions(v.merge_of(event))))
+    return said_together(" ", map(str, instructions(v.merge_of(event))))
 
 
 def _merged_told(_phase: Phase | None, event: v.SectionsMerged) -> str:
     host, guest = event.host, event.guest
-    return (
-        f"Session {event.session}: the vacancies at place {host[1]} of section {host[0]} and place "
-        f"{guest[1]} of section {guest[0]} are merged. {_instructions(event).rstrip('.')}"
+    return say(
+        "Session {session}: the vacancies at place {host} of section {host2} and place {guest} of "
+        "section {guest2} are merged. {rstrip}",
+        session=event.session,
+        host=host[1],
+        host2=host[0],
+        guest=guest[1],
+        guest2=guest[0],
+        rstrip=_instructions(event).rstrip("."),
     )
 
 
 def _merge_made(_before: Tournament, _after: Tournament, event: v.SectionsMerged) -> Change:
-    return Change(f"sit-outs of session {event.session}", "sit-outs", _instructions(event))
+    return Change(
+        say("sit-outs of session {session}", session=event.session),
+        "sit-outs",
+        _instructions(event),
+    )
 
 
 @fact(
@@ -143,13 +180,18 @@ def sections_merged(
 
 
 def _unmerged_told(_phase: Phase | None, event: v.MergeUndone) -> str:
-    since = f"from round {event.first_round} on"
-    return f"Session {event.session}: the merge of version {event.merge} is undone {since}"
+    since = say("from round {first_round} on", first_round=event.first_round)
+    return say(
+        "Session {session}: the merge of version {merge} is undone {since}",
+        session=event.session,
+        merge=event.merge,
+        since=since,
+    )
 
 
 def _sit_outs_again(_before: Tournament, _after: Tournament, event: v.MergeUndone) -> Change:
-    since = f"sit-outs from round {event.first_round} on"
-    return Change(f"merge of version {event.merge}", "merged", since)
+    since = say("sit-outs from round {first_round} on", first_round=event.first_round)
+    return Change(say("merge of version {merge}", merge=event.merge), "merged", since)
 
 
 @fact(v.MergeUndone, SESSION, _unmerged_told, Integrity(_if_shown(Breach.MERGE), _sit_outs_again))

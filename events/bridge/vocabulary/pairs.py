@@ -10,12 +10,13 @@ from msgspec import Meta
 
 from domain.bridge.phase import Player
 from domain.people import Sex
+from domain.said import say
 from events.bridge.vocabulary.fields import Hundredths, Round, Seeding
 from events.bridge.vocabulary.stated import Reseated, Stated
 from events.log.command import Categories, Name, Positive, Text, Year
 from events.log.event import Event, StageEvent
 
-FREE, IN, NOT_COMING = "free", "in", "not coming"
+FREE, IN, NOT_COMING = "free", "in", say("not coming")
 
 
 class PlayerStated(Stated, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from domain.chess.stage import stage_of
 from domain.draws.lots import Shown, discrepancies
 from domain.ids import StageId
+from domain.said import say
 from events.audit.history import History
 from events.catalogue import kinds_of
 from events.chess.vocabulary.knock_out import BracketDrawn
@@ -18,11 +19,11 @@ from events.codec import event_of
 from events.log.event import Event
 
 _DRAWN = kinds_of(LotsDrawn, BracketDrawn)
-_NO_WORD = (
+_NO_WORD = say(
     "it rests on the server's secret alone, without a word: who has the secret could have known it "
     "before."
 )
-_NO_SOURCE = "where its word would come from was not announced before the draw."
+_NO_SOURCE = say("where its word would come from was not announced before the draw.")
 
 
 class LotsAgain(NamedTuple):
@@ -40,7 +41,7 @@ class LotsAgain(NamedTuple):
 
     @property
     def where(self) -> str:
-        return f"Announced draw of stage {self.stage}"
+        return say("Announced draw of stage {stage}", stage=self.stage)
 
 
 def lots_again(history: History) -> Iterator[LotsAgain]:

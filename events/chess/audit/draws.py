@@ -11,6 +11,7 @@ from domain.chess.stage import stage_of
 from domain.draws.announced_positions import AnnouncedDraws
 from domain.draws.start_positions import Proof, discrepancies
 from domain.ids import RoundNo, StageId
+from domain.said import said_together, say
 from events.audit.history import History
 from events.catalogue import kinds_of
 from events.chess.vocabulary.draws import StartPositionDrawn
@@ -33,7 +34,9 @@ class Redrawn(NamedTuple):
 
     @property
     def where(self) -> str:
-        return f"Start position of round {self.round} of stage {self.stage}"
+        return say(
+            "Start position of round {round} of stage {stage}", round=self.round, stage=self.stage
+        )
 
 
 def redrawn(history: History) -> Iterator[Redrawn]:
@@ -49,8 +52,8 @@ def redrawn(history: History) -> Iterator[Redrawn]:
         announced = stage.start_positions
         assert announced is not None, "positions are announced before they are drawn"
         proof = announced.draws[RoundNo(event.round)]
-        doubt = " ".join((*discrepancies(proof), *_used(announced, proof)))
-        remark = " ".join(_remarks(announced, proof, times[place]))
+        doubt = said_together(" ", (*discrepancies(proof), *_used(announced, proof)))
+        remark = said_together(" ", _remarks(announced, proof, times[place]))
         yield Redrawn(*place, record.version, doubt, remark, times[place])
 
 
@@ -59,16 +62,18 @@ def _used(announced: AnnouncedDraws, proof: Proof) -> Iterator[str]:
     others = (p for p in announced.draws.values() if p is not proof)
     before = {one.number for p in others for one in p.drawn}
     if not set(proof.used) <= before:
-        yield "It passes over numbers that were not drawn before."
+        yield say("It passes over numbers that were not drawn before.")
 
 
 def _remarks(announced: AnnouncedDraws, proof: Proof, times: int) -> Iterator[str]:
     if not proof.beacon and proof.second is None:
         yield (
-            "it rests on the server's seed alone, without a beacon or a second seed: who has the "
-            "server's secret could have known it before."
+            say(
+                "it rests on the server's seed alone, without a beacon or a second seed: who has "
+                "the server's secret could have known it before."
+            )
         )
     if proof.beacon and not announced.beacon and proof.second is None:
-        yield "where its beacon would come from was not announced before the draw."
+        yield say("where its beacon would come from was not announced before the draw.")
     if times > 1:
-        yield f"it was drawn {times} times, the earlier ones were undone."
+        yield say("it was drawn {times} times, the earlier ones were undone.", times=times)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from domain.chess.stage import Stage, stages_of
 from domain.chess.standings import columns
 from domain.chess.standings import rankings as tables_of
+from domain.said import said_together, say
 from domain.standings import exact
 from domain.texts import counted
 from domain.tournament import Tournament
@@ -68,11 +69,19 @@ class ChessProof:
 
     def proved(self) -> Iterator[str]:
         if self.draws:
-            yield f"Start positions: {_held(self.draws)}."
+            yield say("Start positions: {held}.", held=_held(self.draws))
         if self.lots:
-            yield f"Announced draws: {_held(self.lots)}."
+            yield say("Announced draws: {held}.", held=_held(self.lots))
         for one in self._all_draws:
-            yield from (f"  {one.where} (version {one.version}): {said}" for said in _said(one))
+            yield from (
+                say(
+                    "  {where} (version {version}): {said}",
+                    where=one.where,
+                    version=one.version,
+                    said=said,
+                )
+                for said in _said(one)
+            )
 
     def further(self) -> Iterator[str]:
         for ranking in self.rankings:
@@ -80,22 +89,39 @@ class ChessProof:
 
     def findings(self) -> Iterator[Finding]:
         if self.draws:
-            yield Finding(f"Start positions: {_held(self.draws)}.")
+            yield Finding(say("Start positions: {held}.", held=_held(self.draws)))
         if self.lots:
-            yield Finding(f"Announced draws: {_held(self.lots)}.")
+            yield Finding(say("Announced draws: {held}.", held=_held(self.lots)))
         for draw in self._all_draws:
             if draw.doubt:
-                yield Finding(f"{draw.where} (version {draw.version}): {draw.doubt}", True)
+                yield Finding(
+                    say(
+                        "{where} (version {version}): {doubt}",
+                        where=draw.where,
+                        version=draw.version,
+                        doubt=draw.doubt,
+                    ),
+                    True,
+                )
 
     def notes(self) -> Iterator[Finding]:
         for draw in self._all_draws:
             if draw.remark:
-                yield Finding(f"{draw.where} (version {draw.version}): {draw.remark}")
+                yield Finding(
+                    say(
+                        "{where} (version {version}): {remark}",
+                        where=draw.where,
+                        version=draw.version,
+                        remark=draw.remark,
+                    )
+                )
 
 
 def _held(draws: Sequence[Redrawn | LotsAgain]) -> str:
     held = sum(not one.doubt for one in draws)
-    return f"{counted(len(draws), 'draw')} made again, {held} the same"
+    return say(
+        "{counted} made again, {held} the same", counted=counted(len(draws), "draw"), held=held
+    )
 
 
 def _said(one: Redrawn | LotsAgain) -> Iterator[str]:
@@ -103,15 +129,27 @@ def _said(one: Redrawn | LotsAgain) -> Iterator[str]:
 
 
 def _ranking(ranking: Ranking) -> Iterator[str]:
-    yield f"Standings of {ranking.stage} after round {ranking.after_round}, computed anew:"
+    yield say(
+        "Standings of {stage} after round {after_round}, computed anew:",
+        stage=ranking.stage,
+        after_round=ranking.after_round,
+    )
     for place in ranking.places[:SHOWN]:
-        values = ", ".join(
-            f"{column} {'-' if value is None else exact(value)}"
-            for column, value in zip(ranking.columns, place.values, strict=True)
+        values = said_together(
+            ", ",
+            (
+                say(
+                    "{what}",
+                    what=said_together(" ", (column, "-" if value is None else exact(value))),
+                )
+                for column, value in zip(ranking.columns, place.values, strict=True)
+            ),
         )
-        yield f"  {place.rank or '-'}. {place.name}: {values}"
+        yield say(
+            "  {rank}. {name}: {values}", rank=place.rank or "-", name=place.name, values=values
+        )
     if len(ranking.places) > SHOWN:
-        yield f"  and {len(ranking.places) - SHOWN} more"
+        yield say("  and {places} more", places=len(ranking.places) - SHOWN)
 
 
 def prove(history: History, _decided: Again) -> ChessProof:
@@ -133,5 +171,9 @@ def _rankings(stage: Stage) -> Iterator[Ranking]:
     tables = tables_of(stage, last)
     for group, table in enumerate(tables, 1):
         places = (Placed(row.rank, people[row.number], row.values) for row in table.standings)
-        name = f"{stage.name}, quad {group}" if len(tables) > 1 else stage.name
+        name = (
+            say("{name}, quad {group}", name=stage.name, group=group)
+            if len(tables) > 1
+            else stage.name
+        )
         yield Ranking(name, last, ("PTS", *columns(stage)), tuple(places))

@@ -4,6 +4,7 @@ from typing import Any
 
 from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
+from domain.said import say
 from domain.tournament import Tournament
 from events.contest.ways import ways_of
 
@@ -21,14 +22,16 @@ def table(state: Tournament, command: Any) -> Stage:
 def with_table(stage: Stage) -> Stage:
     """NotNow if it has none."""
     if not stage.by_table:
-        raise NotNow(f"{stage.name} has no table; only a round robin has one.")
+        raise NotNow(say("{name} has no table; only a round robin has one.", name=stage.name))
     return stage
 
 
 def bracket(state: Tournament, command: Any) -> Stage:
     stage = stage_of(state, command.stage)
     if not stage.by_bracket:
-        raise NotNow(f"{stage.name} is no knock-out; only a knock-out has a bracket.")
+        raise NotNow(
+            say("{name} is no knock-out; only a knock-out has a bracket.", name=stage.name)
+        )
     return stage
 
 

@@ -11,6 +11,7 @@ from domain.draws.commitments import one_line
 from domain.draws.lots import AnnouncedLots, Shown, commitment, discrepancies, seed_of
 from domain.errors import NotNow, RuleViolation
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.chess.decisions.start_positions import label_of, the_servers_own
 from events.chess.vocabulary import commands as c
@@ -38,10 +39,14 @@ def secret_of_lots(state: Tournament, stage: int, chance: Chance) -> bytes:
 def announce_lots(state: Tournament, command: c.AnnounceLots) -> LotsAnnounced:
     stage = stage_of(state, command.stage)
     if _drawn(stage):
-        raise NotNow(f"The lots of {stage.name} are drawn already; a draw is announced before.")
+        raise NotNow(
+            say(
+                "The lots of {name} are drawn already; a draw is announced before.", name=stage.name
+            )
+        )
     if stage.lots is not None:
-        raise NotNow(f"The draw of {stage.name} is announced already.")
-    beacon = " ".join(command.beacon.split())
+        raise NotNow(say("The draw of {name} is announced already.", name=stage.name))
+    beacon = said_together(" ", command.beacon.split())
     return LotsAnnounced(stage.id, label_of(state, stage), command.server, beacon)
 
 
@@ -51,8 +56,11 @@ def _drawn(stage: Stage) -> bool:
     if stage.knock_out is not None:
         return stage.knock_out.drawn
     raise NotNow(
-        f"{stage.name} is a Swiss; only the numbers of a round robin and the bracket of a "
-        "knock-out are announced."
+        say(
+            "{name} is a Swiss; only the numbers of a round robin and the bracket of a knock-out "
+            "are announced.",
+            name=stage.name,
+        )
     )
 
 
@@ -60,18 +68,24 @@ def shown_at(
     stage: Stage, command: c.DrawLots | c.DrawBracket, by_hand: bool
 ) -> tuple[Shown, bytes] | None:
     """What was kept back and the seed of all lots; None where no draw was announced."""
-    word = " ".join(command.beacon.split())
+    word = said_together(" ", command.beacon.split())
     if stage.lots is None:
         if word:
             raise NotNow(
-                f"No draw of {stage.name} was announced, so a word binds nothing; leave it out, or "
-                "announce the draw first."
+                say(
+                    "No draw of {name} was announced, so a word binds nothing; leave it out, or "
+                    "announce the draw first.",
+                    name=stage.name,
+                )
             )
         return None
     if by_hand:
         raise NotNow(
-            f"The draw of {stage.name} is announced, so it follows from the secret and the word; "
-            "leave numbers and toss out."
+            say(
+                "The draw of {name} is announced, so it follows from the secret and the word; "
+                "leave numbers and toss out.",
+                name=stage.name,
+            )
         )
     shown = _shown(stage, stage.lots, word, command.server)
     return shown, seed_of(stage.lots.label, shown)
@@ -81,14 +95,23 @@ def _shown(stage: Stage, announced: AnnouncedLots, word: str, server: str) -> Sh
     if announced.shown is not None:
         if word not in ("", announced.shown.word):
             raise NotNow(
-                f"{stage.name} was drawn with the word {announced.shown.word!r} already; it is "
-                "drawn again with the same one."
+                say(
+                    "{name} was drawn with the word {word} already; it is drawn again with the "
+                    "same one.",
+                    name=stage.name,
+                    word=repr(announced.shown.word),
+                )
             )
         return announced.shown
     if announced.beacon and not word:
-        raise NotNow(f"This draw needs its beacon, {announced.beacon}: write it down first.")
-    one_line("word", word, "announced draw")
+        raise NotNow(
+            say(
+                "This draw needs its beacon, {beacon}: write it down first.",
+                beacon=announced.beacon,
+            )
+        )
+    one_line("word", word, say("announced draw"))
     shown = Shown(bytes.fromhex(server), word)
     if found := discrepancies(announced, shown):
-        raise RuleViolation(found, "announced draw")
+        raise RuleViolation(found, say("announced draw"))
     return shown

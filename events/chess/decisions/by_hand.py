@@ -6,6 +6,7 @@ from domain.chess.stage import Round, Stage
 from domain.contest.round import Pair
 from domain.ids import EntryId, Number
 from domain.results import Mark
+from domain.said import say
 from domain.swiss.colour import WantedColour, preference
 from events.chess.decisions.pairing import pairing_request, swiss_of
 from events.contest.vocabulary.rounds import PairingChangedByHand
@@ -27,8 +28,10 @@ def _met(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator[str
         for board in earlier.boards:
             played = board.result is None or board.result.white not in "+-"
             if {board.white, board.black} == {white, black} and played:
-                both = f"{_name(stage, white)} and {_name(stage, black)}"
-                yield f"{both} met in round {earlier.number}."
+                both = say(
+                    "{name} and {name2}", name=_name(stage, white), name2=_name(stage, black)
+                )
+                yield say("{both} met in round {number}.", both=both, number=earlier.number)
 
 
 def _name(stage: Stage, entry: EntryId) -> str:
@@ -53,16 +56,24 @@ def _colours(stage: Stage, r: Round, white: EntryId, black: EntryId) -> Iterator
         history = _history(stage, r, entry) + letter
         name = _name(stage, entry)
         if history.endswith(letter * 3):
-            yield f"{name} gets the same colour for the third time running."
+            yield say("{name} gets the same colour for the third time running.", name=name)
         if abs(2 * history.count("w") - len(history)) > WIDEST_IMBALANCE:
-            yield f"{name} gets a colour difference beyond {WIDEST_IMBALANCE}."
+            yield say(
+                "{name} gets a colour difference beyond {widest_imbalance}.",
+                name=name,
+                widest_imbalance=WIDEST_IMBALANCE,
+            )
 
 
 def colours_turned(stage: Stage, r: Round, new: Sequence[Pair]) -> Iterator[str]:
     for white, black in new:
         one, other = (preference(_history(stage, r, entry)) for entry in (white, black))
         if one.wish is WantedColour.BLACK and other.wish is WantedColour.WHITE:
-            yield f"{_name(stage, white)} should have Black, {_name(stage, black)} White."
+            yield say(
+                "{name} should have Black, {name2} White.",
+                name=_name(stage, white),
+                name2=_name(stage, black),
+            )
 
 
 def _bye(stage: Stage, r: Round, asked: PairingChangedByHand) -> Iterator[str]:
@@ -88,6 +99,6 @@ def _bye_broken(stage: Stage, r: Round, chosen: EntryId, absent: frozenset[int])
     rank = list(field.number).index(number or Number(0))
     name = _name(stage, chosen)
     if not field.bye_allowed >> rank & 1:
-        yield f"{name} is not eligible for the bye."
+        yield say("{name} is not eligible for the bye.", name=name)
     if field.score[rank] > min(field.score):
-        yield f"{name} has more points than others who could get the bye."
+        yield say("{name} has more points than others who could get the bye.", name=name)

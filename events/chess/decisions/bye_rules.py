@@ -19,6 +19,7 @@ from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo
 from domain.points import in_points
 from domain.results import Mark
+from domain.said import say
 from domain.texts import counted
 from events.chess.decisions.acting import chess
 from events.chess.decisions.us_chess import late_for_irrevocable
@@ -35,18 +36,25 @@ def announce_bye_rules(stage: Stage, asked: ByeRulesAnnounced) -> ByeRulesAnnoun
     rules, points = stage.rules, stage.rules.points
     if asked.worth > points.win:
         raise RuleViolation(
-            f"A bye of {in_points(asked.worth)} is worth more than a win; give it "
-            f"{in_points(points.win)} at most.",
+            say(
+                "A bye of {in_points} is worth more than a win; give it {in_points2} at most.",
+                in_points=in_points(asked.worth),
+                in_points2=in_points(points.win),
+            ),
             "C.04.2 (2026) 3.3",
         )
     if asked.last_round > rules.rounds:
         raise NotNow(
-            f"{stage.name} has {counted(rules.rounds, 'round')}; there is no round "
-            f"{asked.last_round} to have the last bye in."
+            say(
+                "{name} has {counted}; there is no round {last_round} to have the last bye in.",
+                name=stage.name,
+                counted=counted(rules.rounds, "round"),
+                last_round=asked.last_round,
+            )
         )
     now = ByeRules(asked.most, asked.last_round, asked.worth, asked.late)
     if now == stage.bye_rules:
-        raise NotNow(f"{stage.name} is announced with these rules of byes already.")
+        raise NotNow(say("{name} is announced with these rules of byes already.", name=stage.name))
     return structs.replace(asked, confirmed=_asked(stage, now, asked.confirmed))
 
 
@@ -55,9 +63,11 @@ def _asked(stage: Stage, now: ByeRules, confirmed: int) -> int:
     given = given_half_point_byes(stage)
     before = stage.rules.points.half_bye
     if given and now.worth != before:
-        told = (
-            f"{counted(len(given), 'bye')} given already: each "
-            f"{in_points(now.worth)} instead of {in_points(before)}."
+        told = say(
+            "{counted} given already: each {in_points} instead of {in_points2}.",
+            counted=counted(len(given), "bye"),
+            in_points=in_points(now.worth),
+            in_points2=in_points(before),
         )
         follows = (told, *_beyond(stage, now))
         return ask(Act.CHANGE_BYE_WORTH, stage.in_fide_mode, confirmed, follows)
@@ -85,22 +95,36 @@ def _beyond(stage: Stage, now: ByeRules) -> Iterator[str]:
     too_many = sum(len(rounds) > now.most for rounds in had.values())
     too_late = sum(any(map(now.too_late, rounds)) for rounds in had.values())
     if too_many:
-        yield f"{counted(too_many, 'player')} with more than {now.most} already."
+        yield say(
+            "{counted} with more than {most} already.",
+            counted=counted(too_many, "player"),
+            most=now.most,
+        )
     if too_late:
-        yield f"{counted(too_late, 'player')} with one after round {now.last_round} already."
+        yield say(
+            "{counted} with one after round {last_round} already.",
+            counted=counted(too_late, "player"),
+            last_round=now.last_round,
+        )
 
 
 def question_of_bye(stage: Stage, entry: Entry, asked: ByeRequested) -> Question | None:
     half = asked.kind == Mark.HALF_BYE
     if half and entry.no_half_byes:
         raise RuleViolation(
-            f"{entry.called} may not have half-point byes; write Z (zero points).",
+            say(
+                "{called} may not have half-point byes; write Z (zero points).", called=entry.called
+            ),
             "FIDE C.02 (2026), Q170-188",
         )
     if half and late_for_irrevocable(stage, entry, asked.round):
         raise RuleViolation(
-            f"Half-point byes from round {stage.us_chess.irrevocable_from} on had to be asked for "
-            f"before {entry.called} began to play.",
+            say(
+                "Half-point byes from round {irrevocable_from} on had to be asked for before "
+                "{called} began to play.",
+                irrevocable_from=stage.us_chess.irrevocable_from,
+                called=entry.called,
+            ),
             "US Chess, 7th edition, 22C",
         )
     if asked.kind == Mark.FULL_BYE and stage.of_fide:
@@ -108,7 +132,11 @@ def question_of_bye(stage: Stage, entry: Entry, asked: ByeRequested) -> Question
     if not half or not (stage.of_fide or stage.bye_rules):
         return None
     others = sorted(stage.half_point_byes(entry) - {asked.round})
-    has = (f"{entry.called} has one in round {listed(others)}.",) if others else ()
+    has = (
+        (say("{called} has one in round {others}.", called=entry.called, others=listed(others)),)
+        if others
+        else ()
+    )
     if beyond := tuple(_beyond_rules(stage, asked.round, len(others))):
         return Question(Act.GIVE_BYE_BEYOND_RULES, (*beyond, *has))
     if not others or (stage.bye_rules is not None and not stage.in_fide_mode):
@@ -122,11 +150,16 @@ def _beyond_rules(stage: Stage, number: int, others: int) -> Iterator[str]:
     if rules is None:
         return
     if not rules.most:
-        yield "The announced rules grant no half-point byes."
+        yield say("The announced rules grant no half-point byes.")
     elif others >= rules.most:
-        yield f"The announced rules grant {counted(rules.most, 'half-point bye')} to each player."
+        yield say(
+            "The announced rules grant {counted} to each player.",
+            counted=counted(rules.most, "half-point bye"),
+        )
     if rules.most and rules.too_late(number):
-        yield f"The announced rules grant none after round {rules.last_round}."
+        yield say(
+            "The announced rules grant none after round {last_round}.", last_round=rules.last_round
+        )
 
 
 def may_have_half_bye(stage: Stage, entry: Entry, number: RoundNo) -> bool:

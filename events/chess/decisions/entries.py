@@ -10,6 +10,7 @@ from domain.chess.stage import Stage, stage_of
 from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.results import Mark
+from domain.said import say
 from domain.tournament import Tournament
 from events.chess.decisions.acting import chess
 from events.chess.vocabulary import commands as c
@@ -73,11 +74,16 @@ def _entered(
 
 def still_joinable(stage: Stage) -> None:
     if stage.by_table and stage.rounds:
-        raise NotNow(f"The numbers of {stage.name} are drawn; nobody can join it any more.")
+        raise NotNow(
+            say("The numbers of {name} are drawn; nobody can join it any more.", name=stage.name)
+        )
     if is_drawn(stage):
         raise NotNow(
-            f"The bracket of {stage.name} is drawn; take the draw back first, as long as no game "
-            "is paired."
+            say(
+                "The bracket of {name} is drawn; take the draw back first, as long as no game is "
+                "paired.",
+                name=stage.name,
+            )
         )
 
 
@@ -102,14 +108,18 @@ def bar_half_byes(stage: Stage, asked: v.HalfByesBarred) -> v.HalfByesBarred:
     """Those who asked for before stay; they are named where there are any."""
     entry = stage.entry(EntryId(asked.entry))
     if entry.no_half_byes and asked.barred:
-        raise NotNow(f"{entry.called} is barred from half-point byes already.")
+        raise NotNow(say("{called} is barred from half-point byes already.", called=entry.called))
     if not entry.no_half_byes and not asked.barred:
-        raise NotNow(f"{entry.called} is not barred from half-point byes.")
+        raise NotNow(say("{called} is not barred from half-point byes.", called=entry.called))
     first = stage.next_to_publish
     rounds = [n for n, mark in entry.byes if mark is Mark.HALF_BYE and n >= first]
     if asked.barred and rounds:
         raise NotNow(
-            f"{entry.called} has asked for one in round {listed(rounds)}; cancel it first."
+            say(
+                "{called} has asked for one in round {rounds}; cancel it first.",
+                called=entry.called,
+                rounds=listed(rounds),
+            )
         )
     return asked
 
@@ -118,21 +128,28 @@ def bar_half_byes(stage: Stage, asked: v.HalfByesBarred) -> v.HalfByesBarred:
 def answer_no_shows(stage: Stage, command: c.AnswerNoShows) -> Iterator[CheckedIn | Withdrawn]:
     """Whoever of them was heard of meanwhile is named: the list was an old one."""
     if command.round != stage.next_round:
-        raise NotNow(f"Round {stage.next_round} is paired next; look at the list again.")
+        raise NotNow(
+            say(
+                "Round {next_round} is paired next; look at the list again.",
+                next_round=stage.next_round,
+            )
+        )
     named = (*command.staying, *command.leaving)
     each_once(stage, named)
     if not named:
-        raise NotNow("Nobody is named; say who stays and who has left.")
+        raise NotNow(say("Nobody is named; say who stays and who has left."))
     waiting = {int(entry.id) for entry in no_shows(stage)}
     for id_ in named:
         if id_ not in waiting:
             raise NotNow(
-                f"{stage.entry(EntryId(id_)).called} has been heard of meanwhile; look at the list "
-                "again."
+                say(
+                    "{called} has been heard of meanwhile; look at the list again.",
+                    called=stage.entry(EntryId(id_)).called,
+                )
             )
     for id_ in sorted(waiting - set(named)):
         name = stage.entry(EntryId(id_)).called
-        raise NotNow(f"{name} forfeited, too; say whether they stay.")
+        raise NotNow(say("{name} forfeited, too; say whether they stay.", name=name))
     for id_ in command.staying:
         yield CheckedIn(stage.id, id_, command.round)
     for id_ in command.leaving:
@@ -146,12 +163,19 @@ def move_entries(state: Tournament, command: c.MoveEntries) -> v.EntriesMoved:
     """
     source, into = (stage_of(state, StageId(stage)) for stage in (command.source, command.into))
     if source is into:
-        raise NotNow(f"They are in {into.name} already; name another stage.")
+        raise NotNow(say("They are in {name} already; name another stage.", name=into.name))
     for stage in (source, into):
         if stage.rounds:
-            raise NotNow(f"{stage.name} has a paired round; its entries can't be moved any more.")
+            raise NotNow(
+                say(
+                    "{name} has a paired round; its entries can't be moved any more.",
+                    name=stage.name,
+                )
+            )
         if is_drawn(stage):
-            raise NotNow(f"The bracket of {stage.name} is drawn; take the draw back first.")
+            raise NotNow(
+                say("The bracket of {name} is drawn; take the draw back first.", name=stage.name)
+            )
     going = _going(source, command.entries)
     _nobody_twice(source, into, going)
     pairs = tuple((int(entry), here) for here, entry in enumerate(going, into.next_entry))
@@ -162,7 +186,7 @@ def _going(source: Stage, named: tuple[int, ...]) -> list[EntryId]:
     each_once(source, named)
     going = [EntryId(entry) for entry in named] or sorted(source.entries)
     if not going:
-        raise NotNow(f"{source.name} has no entries to move.")
+        raise NotNow(say("{name} has no entries to move.", name=source.name))
     return going
 
 
@@ -172,6 +196,10 @@ def _nobody_twice(source: Stage, into: Stage, going: list[EntryId]) -> None:
         entry = source.entry(id_)
         if entry.person.fide_id in there:
             raise NotNow(
-                f"{entry.called} is in {into.name}, too, by the FIDE ID; withdraw one of the two "
-                "entries or leave this one out."
+                say(
+                    "{called} is in {name}, too, by the FIDE ID; withdraw one of the two entries "
+                    "or leave this one out.",
+                    called=entry.called,
+                    name=into.name,
+                )
             )

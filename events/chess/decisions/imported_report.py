@@ -19,6 +19,7 @@ from domain.formats.trf.systems import NamedSystem, named_system
 from domain.formats.trf.tournament import ReportedPlayer, TournamentReport
 from domain.people import TITLES, person_named, year_of_birth
 from domain.results import BYES, REQUESTED_BYES, GameResult, Mark
+from domain.said import say
 from domain.standings import TieBreakEdition, UnusableTieBreak, tie_breaks
 from domain.swiss.boards import in_board_order
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
@@ -70,21 +71,37 @@ def imported_report(report: TournamentReport, name: str) -> ImportedReport:
 
 
 def _notes(named: NamedSystem, why: str, system: OfPlayers) -> Iterator[str]:
-    instead = f"planned as a Swiss by the {system.title}, {system.edition}"
+    instead = say(
+        "planned as a Swiss by the {title}, {edition}", title=system.title, edition=system.edition
+    )
     if why:
-        yield f"the report names {named.said}, but {why}: {instead}"
+        yield say(
+            "the report names {said}, but {why}: {instead}",
+            said=named.said,
+            why=why,
+            instead=instead,
+        )
     elif named.said and not named.swiss:
-        yield f"no pairing system is known here as {named.said}: {instead}"
+        yield say(
+            "no pairing system is known here as {said}: {instead}", said=named.said, instead=instead
+        )
 
 
 def _lost(report: TournamentReport, system: OfPlayers) -> Iterator[str]:
     """What is stated for other rounds than the next one has nothing to be taken for."""
     if _acceleration(report, system) is None:
         stated = announced.acceleration(report, report.paired_rounds + 1)
-        yield f"the acceleration {stated} is not known of the {system.title}: none is announced"
+        yield say(
+            "the acceleration {stated} is not known of the {title}: none is announced",
+            stated=stated,
+            title=system.title,
+        )
     options = announced.system_options(report, report.paired_rounds + 1)
     if isinstance(options, UsChessOptions) and system.options is not UsChessOptions:
-        yield f"the options of US Chess mean nothing to the {system.title}: none is announced"
+        yield say(
+            "the options of US Chess mean nothing to the {title}: none is announced",
+            title=system.title,
+        )
 
 
 def _round_robin(report: TournamentReport, fit: Fitting) -> Iterator[Event]:
@@ -112,7 +129,7 @@ def _swiss(report: TournamentReport, system: OfPlayers) -> Iterator[Event]:
     yield from _announced(report, system)
     if report.players:
         numbers = tuple((p.number, p.number) for p in report.players)
-        yield NumbersAssigned(STAGE, numbers, "as in the imported report")
+        yield NumbersAssigned(STAGE, numbers, say("as in the imported report"))
     for group in report.forbidden:
         yield PairForbidden(
             STAGE, tuple(sorted(group.numbers)), "", group.first, min(group.last, 999)
@@ -209,7 +226,7 @@ def _registered(player: ReportedPlayer, first_round: int, national_id: str = "")
     return EntryRegistered(
         stage=STAGE,
         entry=player.number,
-        family=person.family or f"Player {player.number}",
+        family=person.family or say("Player {number}", number=player.number),
         given=person.given,
         title=title if title in TITLES else "",
         rating=player.rating,

@@ -17,6 +17,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.results import ABSENT, PLAYED, Cell, Colour, GameResult, Mark
 from domain.round_robin.plan import TablePlan
 from domain.round_robin.table import LARGEST, ScheduledRound, Table
+from domain.said import say
 from domain.standings import Rules, UnusableTieBreak, tie_breaks
 from domain.standings.table import refuse_unsuitable
 from events.chess.vocabulary.commands import PlanRoundRobin
@@ -34,16 +35,16 @@ def fitting(report: TournamentReport, named: NamedSystem) -> Fitting | str:
     """The one table, or why there is none, to end a sentence with."""
     entries = len(report.players)
     if not 2 <= entries <= LARGEST:
-        return f"it has {entries} players"
+        return say("it has {entries} players", entries=entries)
     if report.abnormal_points:
-        return "it takes points back (record 299) and does not tell who left when"
+        return say("it takes points back (record 299) and does not tell who left when")
     if report.virtual or report.forbidden:
-        return "no round robin has an acceleration or forbidden pairs"
+        return say("no round robin has an acceleration or forbidden pairs")
     found = [fit for plan in named.round_robins for fit in _fits(report, plan, named.anywhere)]
     if not found:
-        return "its games are not those of the table"
+        return say("its games are not those of the table")
     if any(other.table.rounds != found[0].table.rounds for other in found):
-        return "its games are those of several tables"
+        return say("its games are those of several tables")
     return found[0]
 
 

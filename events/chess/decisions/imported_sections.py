@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from domain.formats.trf.read import read_lines
 from domain.formats.trf.tournament import TournamentReport
+from domain.said import say
 from events.chess.decisions.imported_report import STAGE, ImportedReport, imported_report
 from events.chess.vocabulary.commands import ImportReport
 from events.chess.vocabulary.round_robin import RoundRobinPlanned
@@ -41,7 +42,7 @@ def imported_sections(
     notes: list[str] = []
     for stage, (title, report) in enumerate(_told_apart(sections), STAGE):
         found = imported_report(report, name)
-        notes += (f"{title}: {note}" for note in found.notes)
+        notes += (say("{title}: {note}", title=title, note=note) for note in found.notes)
         for event in found.events:
             if "stage" in event.__struct_fields__:
                 events.append(_in_stage(event, stage, title))
@@ -55,7 +56,7 @@ def _told_apart(
 ) -> Iterator[tuple[str, TournamentReport]]:
     seen: set[str] = set()
     for number, (title, report) in enumerate(sections, 1):
-        told = f"{title} ({number})" if title in seen else title
+        told = say("{title} ({number})", title=title, number=number) if title in seen else title
         seen.add(told)
         yield told, report
 

@@ -17,6 +17,7 @@ from domain.knockout.plan import SYSTEM
 from domain.knockout.steps import steps
 from domain.people import initial_ranking_key
 from domain.results import Mark
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.chess.decisions.acting import bracket
 from events.chess.decisions.announced_lots import secret_of_lots, shown_at
@@ -38,9 +39,9 @@ from events.log.event import Event
 def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlanned:
     name = said(command.name, "name")
     if state.has_named(name):
-        raise NotNow(f"There is a stage {name} already; give this one another name.")
-    _known("way of seeding", command.seeding, SeedDraw)
-    _known("rule for the first colours", command.colours, FirstColours)
+        raise NotNow(say("There is a stage {name} already; give this one another name.", name=name))
+    _known(say("way of seeding"), command.seeding, SeedDraw)
+    _known(say("rule for the first colours"), command.colours, FirstColours)
     return v.KnockOutPlanned(
         stage=state.next_part,
         name=name,
@@ -55,8 +56,10 @@ def plan_knock_out(state: Tournament, command: c.PlanKnockOut) -> v.KnockOutPlan
 
 def _known(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
-        known = ", ".join(each.value for each in names)
-        raise Unsupported(f"A {what} {name!r}", f"a knock-out; choose one of {known}")
+        known = said_together(", ", (each.value for each in names))
+        raise Unsupported(
+            f"A {what} {name!r}", say("a knock-out; choose one of {known}", known=known)
+        )
 
 
 def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBracket:
@@ -74,10 +77,16 @@ def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBr
 @act("draw-bracket", c.DrawBracket, RUNNING, on=bracket, draw=_seed)
 def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
     if plan_of(stage).drawn:
-        raise NotNow(f"The bracket of {stage.name} is drawn already.")
+        raise NotNow(say("The bracket of {name} is drawn already.", name=stage.name))
     there = len(taking_part(stage))
     if not 2 <= there <= LARGEST:
-        raise NotNow(f"A knock-out is for 2 to {LARGEST} players, and {there} take part.")
+        raise NotNow(
+            say(
+                "A knock-out is for 2 to {largest} players, and {there} take part.",
+                largest=LARGEST,
+                there=there,
+            )
+        )
     announced = shown_at(stage, command, bool(command.numbers))
     if announced is not None:
         shown, seed = announced
@@ -89,8 +98,12 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
     drawn = drawn_by_hand({EntryId(entry): number for entry, number in command.numbers})
     if set(drawn) != {entry.id for entry in taking_part(stage)}:
         raise NotNow(
-            f"Numbers were drawn for {len(drawn)} entries, but {there} take part; "
-            "draw one for each of them."
+            say(
+                "Numbers were drawn for {drawn} entries, but {there} take part; draw one for each "
+                "of them.",
+                drawn=len(drawn),
+                there=there,
+            )
         )
     numbers = tuple(sorted((int(entry), int(number)) for entry, number in drawn.items()))
     return v.BracketDrawn(stage.id, numbers, command.server, by_hand=True)
@@ -106,9 +119,13 @@ def numbers_by(stage: Stage, seed: bytes) -> tuple[tuple[int, int], ...]:
 @act("undraw-bracket", v.BracketTakenBack, RUNNING, on=bracket)
 def undraw_bracket(stage: Stage, asked: v.BracketTakenBack) -> v.BracketTakenBack:
     if not plan_of(stage).drawn:
-        raise NotNow(f"The bracket of {stage.name} is not drawn.")
+        raise NotNow(say("The bracket of {name} is not drawn.", name=stage.name))
     if stage.rounds:
-        raise NotNow(f"Games of {stage.name} are paired, so its bracket stays as it was drawn.")
+        raise NotNow(
+            say(
+                "Games of {name} are paired, so its bracket stays as it was drawn.", name=stage.name
+            )
+        )
     return asked
 
 
@@ -122,7 +139,9 @@ def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
 def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
     """The next game of each match that can go on, from the upper end of the bracket down."""
     if not plan_of(stage).drawn:
-        raise NotNow(f"Draw the bracket of {stage.name} first: it says who meets whom.")
+        raise NotNow(
+            say("Draw the bracket of {name} first: it says who meets whom.", name=stage.name)
+        )
     turns = [game.turn for game in upcoming(stage) if game.turn]
     if not turns:
         raise NotNow(nothing_to_start(stage))
@@ -146,20 +165,24 @@ def nothing_to_start(stage: Stage) -> str:
     if known.over:
         winner = known.winner or NOBODY
         if winner == NOBODY:
-            return f"{stage.name} is over, and everybody who was left has withdrawn."
+            return say("{name} is over, and everybody who was left has withdrawn.", name=stage.name)
         person = stage.entries[entries_of(stage)[winner]].person
-        return f"{stage.name} is over: {person.full_name} has won it."
-    return "No match can go on: games that have begun or were moved come first."
+        return say(
+            "{name} is over: {full_name} has won it.", name=stage.name, full_name=person.full_name
+        )
+    return say("No match can go on: games that have begun or were moved come first.")
 
 
 @act("choose-colours", v.ColoursChosen, RUNNING, on=bracket)
 def choose_colours(stage: Stage, asked: v.ColoursChosen) -> v.ColoursChosen:
     r = stage.round(RoundNo(asked.round))
     board = r.game(BoardNo(asked.board), asked.match)
-    where = f"Board {board.number} of round {r.number}"
+    where = say("Board {number} of round {number2}", number=board.number, number2=r.number)
     if board.result is not None or board.disputed:
-        raise NotNow(f"{where} has a result; its colours stay.")
+        raise NotNow(say("{where} has a result; its colours stay.", where=where))
     placed = which(stage, r, board)
     if placed is None or not placed.step.armageddon:
-        raise NotNow(f"{where} is no Armageddon game; only there colours are chosen.")
+        raise NotNow(
+            say("{where} is no Armageddon game; only there colours are chosen.", where=where)
+        )
     return structs.replace(asked, reason=asked.reason.strip())

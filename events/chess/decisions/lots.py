@@ -20,6 +20,7 @@ from domain.results import Colour
 from domain.round_robin.plan import Divided, TablePlan
 from domain.round_robin.table import Table
 from domain.round_robin.us_chess import SWISS_ROUNDS, quads
+from domain.said import say
 from domain.swiss.systems import of_body
 from domain.tournament import Tournament
 from events.chess.decisions.acting import with_table
@@ -60,7 +61,7 @@ def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]
     stage = with_table(stage_of(state, command.stage))
     plan = plan_of(stage)
     if plan.table is not None:
-        raise NotNow(f"The numbers of {stage.name} are drawn already.")
+        raise NotNow(say("The numbers of {name} are drawn already.", name=stage.name))
     announced = shown_at(stage, command, bool(command.numbers or command.toss))
     if announced is None:
         return _facts(state, stage, _one_for_each(stage, command), command.toss)
@@ -99,8 +100,12 @@ def _one_for_each(stage: Stage, command: c.DrawLots) -> Numbers:
     drawn = {EntryId(entry): number for entry, number in command.numbers}
     if set(drawn) != staying or len(command.numbers) != len(drawn):
         raise NotNow(
-            f"Numbers were drawn for {len(drawn)} entries, but {len(staying)} take part; "
-            "draw one for each of them."
+            say(
+                "Numbers were drawn for {drawn} entries, but {staying} take part; draw one for "
+                "each of them.",
+                drawn=len(drawn),
+                staying=len(staying),
+            )
         )
     return drawn_by_hand(drawn)
 
@@ -122,19 +127,25 @@ def _named_teams(stage: Stage, numbers: Numbers) -> tuple[str, ...]:
     half = len(found[0].entries)
     ahead = {name for name, entries in found if all(numbers[e.id] <= half for e in entries)}
     if not ahead:
-        raise NotNow(f"One of the two teams must have the numbers 1 to {half}; draw them so.")
+        raise NotNow(
+            say("One of the two teams must have the numbers 1 to {half}; draw them so.", half=half)
+        )
     return tuple(sorted((team.name for team in found), key=lambda name: name not in ahead))
 
 
 def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tuple[DrawingFact, ...]:
     if toss not in set(Colour):
-        raise NotNow('The toss must be "w" or "b", the colour of number 1 of every quad.')
+        raise NotNow(say('The toss must be "w" or "b", the colour of number 1 of every quad.'))
     ranked = sorted(numbers, key=lambda entry: numbers[entry])
     cut = quads(ranked)
     if not cut.groups:
         raise NotNow(
-            f"{len(ranked)} players make no quads, only the Swiss below them; "
-            f"plan a Swiss of {SWISS_ROUNDS} rounds instead."
+            say(
+                "{ranked} players make no quads, only the Swiss below them; plan a Swiss of "
+                "{swiss_rounds} rounds instead.",
+                ranked=len(ranked),
+                swiss_rounds=SWISS_ROUNDS,
+            )
         )
     in_quads = {entry: numbers[entry] for group in cut.groups for entry in group}
     below = _swiss_below(state, stage, cut.bottom, toss) if cut.bottom else ()
@@ -146,7 +157,7 @@ def _swiss_below(
 ) -> tuple[StagePlanned, EntriesMoved]:
     points, system = stage.rules.points, of_body(Body.US_CHESS)
     swiss = c.PlanStage(
-        name=f"{stage.name}, Swiss",
+        name=say("{name}, Swiss", name=stage.name),
         rounds=SWISS_ROUNDS,
         system=system.code,
         edition=system.edition,
@@ -158,5 +169,5 @@ def _swiss_below(
     )
     below = planned(state, swiss)
     pairs = tuple((int(entry), here) for here, entry in enumerate(bottom, 1))
-    reason = f"{len(bottom)} players make no quad"
+    reason = say("{bottom} players make no quad", bottom=len(bottom))
     return below, EntriesMoved(stage.id, below.stage, pairs, reason)

@@ -19,6 +19,7 @@ from domain.formats.trf.tournament import ReportedOption, TournamentReport
 from domain.ids import Number, RoundNo, StageId
 from domain.pairing import Forbidden, PairingRequest
 from domain.points import points_text
+from domain.said import said_together
 from domain.swiss.pairing_system import BAKU, LISTED, NONE
 from domain.swiss.us_chess.options import PLUS_TWO, UsChessOptions
 from domain.times.time_control import Pace
@@ -114,7 +115,10 @@ def _of_people(
         n: rating for n, rating in rated.items() if rating != alone.chart.by_number[n].rating
     }
     if changed:
-        yield "ratings", " ".join(f"{n}={rating}" for n, rating in sorted(changed.items()))
+        yield (
+            "ratings",
+            said_together(" ", (f"{n}={rating}" for n, rating in sorted(changed.items()))),
+        )
 
 
 def _of_added_points(
@@ -127,7 +131,7 @@ def _of_added_points(
         return
     runs = groupby(enumerate(used.items()), key=lambda one: (one[1][0] - one[0], one[1][1]))
     given = [_given([n for _, (n, _) in members], points) for (_, points), members in runs]
-    yield "added-points", " ".join(given) or NOTHING
+    yield "added-points", said_together(" ", given) or NOTHING
 
 
 def _given(alike: Sequence[int], points: tuple[int, ...]) -> str:
@@ -166,14 +170,14 @@ def _of_us_chess(used: UsChessOptions, then: Stage, now: Mapping[int, int]) -> I
     """Every option that is not the usual one; the classes as they were announced."""
     again = sorted((now[n], now[earlier]) for n, earlier in used.re_entries.items())
     said = {
-        "variations": " ".join(sorted(used.variations)),
+        "variations": said_together(" ", sorted(used.variations)),
         "plus-score": str(used.plus_score) if used.plus_score != PLUS_TWO else "",
         "house-player": str(now[used.house_player]) if used.house_player else "",
         "class-floors": _listed(then.us_chess.class_floors),
         "recently-rated": _listed(sorted(now[n] for n in used.known)),
         "late": _listed(sorted(now[n] for n in used.late)),
         "half-byes-ahead": _listed(sorted(now[n] for n in used.half_byes_ahead)),
-        "re-entries": " ".join(f"{n}={earlier}" for n, earlier in again),
+        "re-entries": said_together(" ", (f"{n}={earlier}" for n, earlier in again)),
     }
     yield from ((name, value) for name, value in said.items() if value)
     for name, groups in (("team-mates", used.teams), ("asked-apart", used.requested)):
@@ -196,4 +200,4 @@ def _of_standings(stage: Stage, told: TournamentReport) -> Iterator[ReportedOpti
 
 
 def _listed(numbers: Sequence[int]) -> str:
-    return " ".join(map(str, numbers))
+    return said_together(" ", map(str, numbers))

@@ -13,6 +13,7 @@ from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, RuleViolation
 from domain.ids import BoardNo, RoundNo
 from domain.results import Mark, result
+from domain.said import say
 from events.chess.decisions.acting import chess
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.results import RatedOtherwise, ResultReported
@@ -38,19 +39,19 @@ Reported = ResultReported | ResultRecorded | ResultConfirmed | CorrectionRequest
 @act("allow-own-entry", OwnEntryAllowed, LEADING, on=chess)
 def allow_own_entry(stage: Stage, asked: OwnEntryAllowed) -> OwnEntryAllowed:
     if stage.own_entry == asked.allowed:
-        may = "may" if asked.allowed else "may not"
-        raise NotNow(f"In {stage.name} players {may} enter results.")
+        may = "may" if asked.allowed else say("may not")
+        raise NotNow(say("In {name} players {may} enter results.", name=stage.name, may=may))
     return asked
 
 
 @act("report-result", ResultReported, ENTERING, on=chess, bracket=True)
 def report_result(stage: Stage, asked: ResultReported) -> tuple[Reported, ...]:
     if not stage.own_entry:
-        raise NotNow("Players don't enter results here; tell the arbiter.")
+        raise NotNow(say("Players don't enter results here; tell the arbiter."))
     if asked.result not in OVER_THE_BOARD:
         raise RuleViolation(
             f"A player can enter 1-0, =-= or 0-1, not {asked.result!r}; tell the arbiter.",
-            "players' own entry",
+            say("players' own entry"),
         )
     return _reported(stage, *_place(stage, asked), asked)
 
@@ -66,13 +67,18 @@ def _reported(stage: Stage, r: Round, board: Board, asked: ResultReported) -> tu
     said = result(asked.result)
     if board.result == said:
         if _has_said(stage, r, board, asked):
-            raise NotNow(f"You have said so already; {said.code} is recorded.")
+            raise NotNow(say("You have said so already; {code} is recorded.", code=said.code))
         return (ResultConfirmed(**place, result=said.code),)
     if r.state is not RoundState.PUBLISHED or board.result is not None or board.disputed:
         return (_asks_to_correct(r, board, asked),)
     reports = stage.reports_of(r.number, board)
     if (mine := reports.get(asked.side)) and mine.claim.result == said:
-        raise NotNow(f"You have said so already; your opponent has not confirmed {said.code} yet.")
+        raise NotNow(
+            say(
+                "You have said so already; your opponent has not confirmed {code} yet.",
+                code=said.code,
+            )
+        )
     other = reports.get("b" if asked.side == "w" else "w")
     if other is None or other.claim.result != said:
         return (asked,)
@@ -93,18 +99,22 @@ def _has_said(stage: Stage, r: Round, board: Board, asked: ResultReported) -> bo
 def _asks_to_correct(r: Round, board: Board, asked: ResultReported) -> CorrectionRequested:
     """Whoever has no published board before them sees no way to enter anything."""
     if r.state is RoundState.PAIRED:
-        raise NotNow(f"Round {r.number} is not published yet.")
+        raise NotNow(say("Round {number} is not published yet.", number=r.number))
     who = "White" if asked.side == "w" else "Black"
-    stands = board.result.code if board.result else "two different results"
+    stands = board.result.code if board.result else say("two different results")
     if board.result is None and not board.disputed:
-        stands = f"no result, and round {r.number} is closed"
+        stands = say("no result, and round {number} is closed", number=r.number)
     return CorrectionRequested(
         stage=asked.stage,
         round=r.number,
         board=board.number,
         result=asked.result,
         saw=board.changed_at,
-        why=f"{who} enters another result themselves; the board has {stands}.",
+        why=say(
+            "{who} enters another result themselves; the board has {stands}.",
+            who=who,
+            stands=stands,
+        ),
         white=board.white,
         black=board.black,
     )
@@ -118,18 +128,31 @@ def correct_for_rating(stage: Stage, command: c.CorrectForRating) -> RatedOtherw
     entered = result(command.result)
     r, board = _place(stage, command)
     if r.state is not RoundState.CLOSED:
-        raise NotNow(f"Round {r.number} is not closed; correct the result itself.")
+        raise NotNow(
+            say("Round {number} is not closed; correct the result itself.", number=r.number)
+        )
     if board.result is None or board.adjourned:
-        raise NotNow(f"Board {board.number} has no result yet; enter it.")
+        raise NotNow(say("Board {number} has no result yet; enter it.", number=board.number))
     if entered.white is Mark.ADJOURNED:
-        raise NotNow("An adjourned game is not rated; state how it ended.")
+        raise NotNow(say("An adjourned game is not rated; state how it ended."))
     known = stage.rated_otherwise(r, board)
     counts = known.result if known else board.result
     if entered == counts:
-        raise NotNow(f"Board {board.number} is rated as {entered.code} already.")
+        raise NotNow(
+            say(
+                "Board {number} is rated as {code} already.", number=board.number, code=entered.code
+            )
+        )
     was, now = result_words(counts), result_words(entered)
     who = meeting(stage, board.white, board.black)
-    told = f"Round {r.number}, board {board.number}, {who}: rated as {now} instead of {was}."
+    told = say(
+        "Round {number}, board {number2}, {who}: rated as {now} instead of {was}.",
+        number=r.number,
+        number2=board.number,
+        who=who,
+        now=now,
+        was=was,
+    )
     level = ask(Act.CORRECT_FOR_RATING, stage.in_fide_mode, command.confirmed, (told,))
     return RatedOtherwise(
         stage=stage.id,

@@ -21,6 +21,7 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Numbering
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.chess.decisions.acting import fixed, table
 from events.chess.decisions.tie_breaks import announced_tie_breaks
@@ -38,16 +39,24 @@ def games_are_decided(stage: Stage, entry: Entry) -> None:
             open_now = r.state is not RoundState.PAIRED and board.number in r.missing
             if open_now and entry.id in (board.white, board.black):
                 raise NotNow(
-                    f"{entry.person.full_name} is on board {board.number} of round {r.number}, "
-                    "which has no result yet; enter it first, a forfeit if they do not play on."
+                    say(
+                        "{full_name} is on board {number} of round {number2}, which has no result "
+                        "yet; enter it first, a forfeit if they do not play on.",
+                        full_name=entry.person.full_name,
+                        number=board.number,
+                        number2=r.number,
+                    )
                 )
 
 
 def has_a_number(stage: Stage, entry: Entry) -> None:
     if (stage.rounds or is_drawn(stage)) and entry.number is None:
         raise NotNow(
-            f"{entry.person.full_name} left before the numbers were drawn and has none; "
-            "nobody can join any more."
+            say(
+                "{full_name} left before the numbers were drawn and has none; nobody can join any "
+                "more.",
+                full_name=entry.person.full_name,
+            )
         )
 
 
@@ -55,19 +64,21 @@ def has_a_number(stage: Stage, entry: Entry) -> None:
 def plan_round_robin(state: Tournament, command: c.PlanRoundRobin) -> v.RoundRobinPlanned:
     name = command.name.strip()
     if not name:
-        raise NotNow("The name is empty; write one.")
+        raise NotNow(say("The name is empty; write one."))
     if state.has_named(name):
-        raise NotNow(f"There is a stage {name} already; give this one another name.")
+        raise NotNow(say("There is a stage {name} already; give this one another name.", name=name))
     _known("table", command.system, (*TableName, *Divided))
     if command.double:
-        _known("second cycle", command.double, DoubleForm)
-    _known("set of rules for withdrawals", command.withdrawals, Body)
-    _known("way of numbering", command.numbering, Numbering)
+        _known(say("second cycle"), command.double, DoubleForm)
+    _known(say("set of rules for withdrawals"), command.withdrawals, Body)
+    _known(say("way of numbering"), command.numbering, Numbering)
     _honoured(command)
     order = announced_tie_breaks(command.tie_breaks, command.tie_break_edition, True)
     if not command.loss <= command.draw <= command.win or command.win == 0:
         raise RuleViolation(
-            "A win must be worth at least a draw, a draw at least a loss, and a win something.",
+            say(
+                "A win must be worth at least a draw, a draw at least a loss, and a win something."
+            ),
             "C.05 (2024)",
         )
     return v.RoundRobinPlanned(
@@ -96,11 +107,11 @@ def _points(command: c.PlanRoundRobin) -> tuple[int, ...]:
 
 _DIVIDED: Mapping[str, tuple[str, frozenset[str], frozenset[str]]] = {
     Divided.SCHEVENINGEN: (
-        "A Scheveningen match",
+        say("A Scheveningen match"),
         frozenset({"", DoubleForm.PLAIN}),
         frozenset({Numbering.LOT, Numbering.RATING}),
     ),
-    Divided.QUADS: ("A stage of quads", frozenset({""}), frozenset({Numbering.RATING})),
+    Divided.QUADS: (say("A stage of quads"), frozenset({""}), frozenset({Numbering.RATING})),
 }
 """What a divided field is called, and which cycles and ways of numbering it has."""
 
@@ -110,21 +121,25 @@ def _honoured(command: c.PlanRoundRobin) -> None:
     later = command.first_round != 1
     if command.system not in _DIVIDED:
         if later and command.numbering == Numbering.VARMA:
-            raise Unsupported("The Varma tables", "a table that begins with another round")
+            raise Unsupported(
+                say("The Varma tables"), say("a table that begins with another round")
+            )
         return
     what, cycles, numberings = _DIVIDED[command.system]
     if command.double not in cycles:
-        raise Unsupported(what, f"a second cycle {command.double!r}")
+        raise Unsupported(what, say("a second cycle {double}", double=repr(command.double)))
     if command.numbering not in numberings:
-        raise Unsupported(what, f"numbers {command.numbering!r}")
+        raise Unsupported(what, say("numbers {numbering}", numbering=repr(command.numbering)))
     if later:
-        raise Unsupported(what, "a table that begins with another round")
+        raise Unsupported(what, say("a table that begins with another round"))
 
 
 def _known(what: str, name: str, names: Iterable[StrEnum]) -> None:
     if name not in set(names):
-        known = ", ".join(each.value for each in names)
-        raise Unsupported(f"A {what} {name!r}", f"a round robin; choose one of {known}")
+        known = said_together(", ", (each.value for each in names))
+        raise Unsupported(
+            f"A {what} {name!r}", say("a round robin; choose one of {known}", known=known)
+        )
 
 
 def _place(stage: Stage, event: BoardEvent) -> tuple[Round, Board]:
@@ -138,14 +153,32 @@ def reschedule_game(stage: Stage, asked: v.GameRescheduled) -> v.GameRescheduled
     to = asked.to.strip()
     if board.result is not None:
         raise NotNow(
-            f"Board {board.number} of round {r.number} has {board.result.code} already; "
-            "there is nothing left to move."
+            say(
+                "Board {number} of round {number2} has {code} already; there is nothing left to "
+                "move.",
+                number=board.number,
+                number2=r.number,
+                code=board.result.code,
+            )
         )
     if to == board.rescheduled:
-        when = f"moved to {to}" if to else "to be played with its round"
-        raise NotNow(f"Board {board.number} of round {r.number} is {when} already.")
+        when = say("moved to {to}", to=to) if to else say("to be played with its round")
+        raise NotNow(
+            say(
+                "Board {number} of round {number2} is {when} already.",
+                number=board.number,
+                number2=r.number,
+                when=when,
+            )
+        )
     if not to and r.state is RoundState.CLOSED:
-        raise NotNow(f"Round {r.number} is closed; enter the result of board {board.number}.")
+        raise NotNow(
+            say(
+                "Round {number} is closed; enter the result of board {number2}.",
+                number=r.number,
+                number2=board.number,
+            )
+        )
     return structs.replace(asked, to=to, reason=asked.reason.strip())
 
 
@@ -153,7 +186,7 @@ def reschedule_game(stage: Stage, asked: v.GameRescheduled) -> v.GameRescheduled
 def decline_reversal(stage: Stage, asked: v.ReversalDeclined) -> v.ReversalDeclined:
     slot = _reversal(stage, asked)
     if slot in plan_of(stage).declined:
-        raise NotNow(f"The reversal at {_named(slot)} is declined already.")
+        raise NotNow(say("The reversal at {named} is declined already.", named=_named(slot)))
     return asked
 
 
@@ -161,7 +194,7 @@ def decline_reversal(stage: Stage, asked: v.ReversalDeclined) -> v.ReversalDecli
 def accept_reversal(stage: Stage, asked: v.ReversalAccepted) -> v.ReversalAccepted:
     slot = _reversal(stage, asked)
     if slot in plan_of(stage).accepted:
-        raise NotNow(f"The reversal at {_named(slot)} is accepted already.")
+        raise NotNow(say("The reversal at {named} is accepted already.", named=_named(slot)))
     return asked
 
 
@@ -170,12 +203,12 @@ def _reversal(stage: Stage, asked: BoardEvent) -> TableSlot:
     r, board = _place(stage, asked)
     slot = TableSlot(r.number, board.number)
     if entered(board):
-        raise NotNow(f"The game at {_named(slot)} has a result; its colours stay.")
+        raise NotNow(say("The game at {named} has a result; its colours stay.", named=_named(slot)))
     turned = {game.slot for game in aftermath_of(stage).reversed}
     if slot not in turned | plan_of(stage).declined:
-        raise NotNow(f"No reversal is due at {_named(slot)}.")
+        raise NotNow(say("No reversal is due at {named}.", named=_named(slot)))
     return slot
 
 
 def _named(slot: TableSlot) -> str:
-    return f"board {slot.board} of round {slot.round}"
+    return say("board {board} of round {round}", board=slot.board, round=slot.round)

@@ -5,6 +5,7 @@ from msgspec import structs
 from domain.chess.usual import usual_tie_breaks
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.results import Colour
+from domain.said import say
 from domain.swiss.systems import of_players
 from domain.tournament import Tournament
 from events.chess.decisions.tie_breaks import announced_tie_breaks
@@ -30,15 +31,20 @@ def plan_stage(state: Tournament, command: c.PlanStage) -> StagePlanned:
 def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
     system = of_players().get((command.system, command.edition))
     if system is None:
-        raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
+        raise Unsupported(
+            say("Pairing system {system}", system=command.system),
+            say("edition {edition}", edition=command.edition),
+        )
     system.refuse_unknown(command.acceleration, command.rounds)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
-            'The initial colour must be "w" or "b", as it was drawn.', "C.04.3 (2026) 5.1"
+            say('The initial colour must be "w" or "b", as it was drawn.'), "C.04.3 (2026) 5.1"
         )
     if not command.loss <= command.draw <= command.win or command.win == 0:
         raise RuleViolation(
-            "A win must be worth at least a draw, a draw at least a loss, and a win something.",
+            say(
+                "A win must be worth at least a draw, a draw at least a loss, and a win something."
+            ),
             "C.04.2 (2026)",
         )
     stated_order = command.tie_breaks
@@ -47,7 +53,9 @@ def planned(state: Tournament, command: c.PlanStage) -> StagePlanned:
         usual if stated_order is None else stated_order, command.tie_break_edition
     )
     if state.has_named(command.name):
-        raise NotNow(f"There is a stage {command.name} already; give this one another name.")
+        raise NotNow(
+            say("There is a stage {name} already; give this one another name.", name=command.name)
+        )
     return _planned(state.next_part, command, order)
 
 

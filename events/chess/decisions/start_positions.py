@@ -28,6 +28,7 @@ from domain.draws.start_positions import (
 )
 from domain.errors import NotNow, RuleViolation
 from domain.ids import RoundNo, StageId
+from domain.said import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.chess.decisions.acting import chess
@@ -37,26 +38,34 @@ from events.contest.acting import act, planning
 from events.game import Chance
 from events.game.roles import LEADING, RUNNING
 
-_STEP_ONE = "Chess960 draw, step 1"
-_STEP_TWO = "Chess960 draw, step 2"
+_STEP_ONE = say("Chess960 draw, step 1")
+_STEP_TWO = say("Chess960 draw, step 2")
 
 
 def label_of(tournament: Tournament, stage: Stage) -> str:
     """What the commitments are for, on one line; the id tells namesakes apart."""
-    said = f"{tournament.name} ({tournament.id}), {stage.name}"
+    said = say("{name} ({id}), {name2}", name=tournament.name, id=tournament.id, name2=stage.name)
     return "".join(char if char.isprintable() else " " for char in said)
 
 
 def _rounds_to_announce(stage: Stage) -> int:
     if stage.rules.rounds == 0:
-        raise NotNow(f"Draw the numbers of {stage.name} first: they decide how many rounds it has.")
+        raise NotNow(
+            say(
+                "Draw the numbers of {name} first: they decide how many rounds it has.",
+                name=stage.name,
+            )
+        )
     return stage.rules.rounds
 
 
 def announced_in(stage: Stage) -> AnnouncedDraws:
     if stage.start_positions is None:
         raise NotNow(
-            f"No draw of start positions is announced for {stage.name}; announce it first."
+            say(
+                "No draw of start positions is announced for {name}; announce it first.",
+                name=stage.name,
+            )
         )
     return stage.start_positions
 
@@ -66,8 +75,11 @@ def keeps_its_units(stage: Stage, r: Round) -> None:
     announced = stage.start_positions
     if announced and announced.scope is not Scope.ROUND and r.number in announced.draws:
         raise NotNow(
-            f"The start positions of round {r.number} are drawn for its games; "
-            "it can't be taken back any more."
+            say(
+                "The start positions of round {number} are drawn for its games; it can't be taken "
+                "back any more.",
+                number=r.number,
+            )
         )
 
 
@@ -105,7 +117,7 @@ def _shown_seed(
 
 def the_servers_own(part: object) -> None:
     if part:
-        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
+        raise NotNow(say("The server makes its part of a draw itself; leave `server` out."))
 
 
 def _secret_seed(state: Tournament, stage: int, round_number: int, chance: Chance) -> bytes:
@@ -118,19 +130,36 @@ def announce_start_positions(
 ) -> StartPositionsAnnounced:
     stage = stage_of(state, command.stage)
     if stage.start_positions is not None:
-        raise NotNow(f"The draw of start positions is announced for {stage.name} already.")
+        raise NotNow(
+            say("The draw of start positions is announced for {name} already.", name=stage.name)
+        )
     if command.scope not in set(Scope):
-        raise NotNow(f"{command.scope!r} is not who shares a position: write round, board or pair.")
+        raise NotNow(
+            say(
+                "{scope} is not who shares a position: write round, board or pair.",
+                scope=repr(command.scope),
+            )
+        )
     if command.repeats not in set(Repeats):
-        raise NotNow(f"{command.repeats!r} is not possible: write repeats or no repeats.")
+        raise NotNow(
+            say(
+                "{repeats} is not possible: write repeats or no repeats.",
+                repeats=repr(command.repeats),
+            )
+        )
     rounds = _rounds_to_announce(stage)
     terms = terms_of(label_of(state, stage), 1, _excluded_by(command), Repeats(command.repeats))
     _enough(stage, terms, rounds)
     for promises in (command.server, command.commitments or command.server):
         if len(promises) != rounds:
             raise RuleViolation(
-                f"{stage.name} has {rounds} rounds, but {len(promises)} commitments came; "
-                "each round needs its own.",
+                say(
+                    "{name} has {rounds} rounds, but {promises} commitments came; each round "
+                    "needs its own.",
+                    name=stage.name,
+                    rounds=rounds,
+                    promises=len(promises),
+                ),
                 _STEP_ONE,
             )
     sender = tuple(map(_commitment, command.commitments))
@@ -142,7 +171,7 @@ def announce_start_positions(
         repeats=command.repeats,
         commitments=command.server,
         sender=sender,
-        beacon=" ".join(command.beacon.split()),
+        beacon=said_together(" ", command.beacon.split()),
     )
 
 
@@ -150,7 +179,9 @@ def _commitment(text: str) -> str:
     """What binds nothing could never be drawn with."""
     said = text.strip().lower()
     if re.fullmatch("[0-9a-f]{64}", said) is None:
-        raise NotNow(f"{text!r} is no commitment: that is 64 hexadecimal digits.")
+        raise NotNow(
+            say("{text} is no commitment: that is 64 hexadecimal digits.", text=repr(text))
+        )
     return said
 
 
@@ -160,7 +191,7 @@ def _excluded_by(command: c.AnnounceStartPositions) -> frozenset[int]:
     if not command.among:
         return excluded
     if excluded - {CLASSICAL}:
-        raise NotNow("Name the positions to draw from, or those left out, not both.")
+        raise NotNow(say("Name the positions to draw from, or those left out, not both."))
     return all_but(_numbers(command.among))
 
 
@@ -173,12 +204,17 @@ def _numbers(positions: Iterable[int | str]) -> frozenset[int]:
 def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
     """What can be seen to run out is refused before it is promised."""
     if terms.allowed == 0:
-        raise NotNow("No position is left to draw; leave fewer out.")
+        raise NotNow(say("No position is left to draw; leave fewer out."))
     if terms.repeats is Repeats.REFUSED and terms.allowed < rounds:
         verb = "is" if terms.allowed == 1 else "are"
         raise NotNow(
-            f"{counted(terms.allowed, 'position')} {verb} too few for the {rounds} rounds of "
-            f"{stage.name} when none may come twice: name more, or let them come again."
+            say(
+                "{verb} too few for the {rounds} rounds of {name} when none may come twice: name "
+                "more, or let them come again.",
+                verb=said_together(" ", (counted(terms.allowed, "position"), verb)),
+                rounds=rounds,
+                name=stage.name,
+            )
         )
 
 
@@ -186,15 +222,33 @@ def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
 def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
     announced, r = announced_in(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
-        raise NotNow(f"The start positions of round {r.number} are drawn already.")
+        raise NotNow(
+            say("The start positions of round {number} are drawn already.", number=r.number)
+        )
     if r.state is not RoundState.PUBLISHED:
-        raise NotNow(f"Round {r.number} is {r.state}; positions are drawn for a published round.")
+        raise NotNow(
+            say(
+                "Round {number} is {state}; positions are drawn for a published round.",
+                number=r.number,
+                state=r.state,
+            )
+        )
     if r.number > len(announced.commitments):
         promised = counted(len(announced.commitments), "round")
-        raise NotNow(f"Draws were promised for {promised}, and this one came later: it has none.")
-    beacon = " ".join(command.beacon.split())
+        raise NotNow(
+            say(
+                "Draws were promised for {promised}, and this one came later: it has none.",
+                promised=promised,
+            )
+        )
+    beacon = said_together(" ", command.beacon.split())
     if announced.beacon and not beacon:
-        raise NotNow(f"Every draw here needs its beacon, {announced.beacon}: write it down first.")
+        raise NotNow(
+            say(
+                "Every draw here needs its beacon, {beacon}: write it down first.",
+                beacon=announced.beacon,
+            )
+        )
     terms = announced.terms(r.number)
     seed, second = _seeds(announced, r.number, command)
     _kept(announced.commitments[r.number - 1], terms, seed, r.number)
@@ -221,12 +275,20 @@ def _seeds(
     sent = _seed(command.seed)
     if not announced.sender and sent:
         raise RuleViolation(
-            f"This seed is not the one promised for round {round_number}: only the server has "
-            "promised any; leave it out.",
+            say(
+                "This seed is not the one promised for round {round_number}: only the server has "
+                "promised any; leave it out.",
+                round_number=round_number,
+            ),
             _STEP_TWO,
         )
     if announced.sender and not sent:
-        raise NotNow(f"Round {round_number} is drawn with the seed promised beside the server's.")
+        raise NotNow(
+            say(
+                "Round {round_number} is drawn with the seed promised beside the server's.",
+                round_number=round_number,
+            )
+        )
     second = Second(announced.sender[round_number - 1], sent) if sent else None
     return _seed(command.server), second
 
@@ -234,7 +296,11 @@ def _seeds(
 def _kept(promised: str, terms: Terms, seed: bytes, round_number: RoundNo) -> None:
     if commitment(terms, seed) != promised:
         raise RuleViolation(
-            f"This seed is not the one promised for round {round_number}.", _STEP_TWO
+            say(
+                "This seed is not the one promised for round {round_number}.",
+                round_number=round_number,
+            ),
+            _STEP_TWO,
         )
 
 
@@ -247,7 +313,7 @@ def _seed(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
-        raise NotNow("The seed is not written in hexadecimal digits.") from None
+        raise NotNow(say("The seed is not written in hexadecimal digits.")) from None
 
 
 def _units(stage: Stage, announced: AnnouncedDraws, r: Round) -> list[str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from domain.errors import Unsupported
+from domain.said import say
 from domain.standings import Rules, TieBreakEdition, tie_break
 from domain.standings.table import refuse_unsuitable
 
@@ -20,5 +21,5 @@ def announced_tie_breaks(
 
 def edition_of(year: str) -> str:
     if year not in set(TieBreakEdition):
-        raise Unsupported("The tie-break rules", f"edition {year}")
+        raise Unsupported(say("The tie-break rules"), say("edition {year}", year=year))
     return year

@@ -22,6 +22,7 @@ from domain.chess.stage import Entry, Stage
 from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
+from domain.said import said_together, say
 from domain.swiss.systems import of_players
 from domain.swiss.us_chess.options import (
     VARIATIONS,
@@ -39,20 +40,33 @@ from events.game.roles import LEADING
 @act("announce-us-chess", UsChessAnnounced, LEADING, on=chess)
 def announce_us_chess(stage: Stage, command: UsChessAnnounced) -> UsChessAnnounced:
     if not pairs_by_it(stage):
-        raise Unsupported(f"{stage.rules.system} {stage.rules.edition}", UsChessOptions.called)
+        raise Unsupported(
+            say("{edition}", edition=said_together(" ", (stage.rules.system, stage.rules.edition))),
+            UsChessOptions.called,
+        )
     for variation in command.variations:
         if variation not in VARIATIONS:
             raise Unsupported(
-                f"{stage.rules.system} {stage.rules.edition}", f"variation {variation}"
+                say(
+                    "{edition}",
+                    edition=said_together(" ", (stage.rules.system, stage.rules.edition)),
+                ),
+                say("variation {variation}", variation=variation),
             )
     if sorted(set(command.class_floors), reverse=True) != list(command.class_floors):
         raise RuleViolation(
-            "The lowest ratings of the classes must fall from class to class.",
+            say("The lowest ratings of the classes must fall from class to class."),
             "US Chess, 7th edition, 29I",
         )
     _known_entries(stage, command)
     if command.irrevocable_from > stage.rules.rounds:
-        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds; name one of them.")
+        raise NotNow(
+            say(
+                "{name} has {rounds} rounds; name one of them.",
+                name=stage.name,
+                rounds=stage.rules.rounds,
+            )
+        )
     event = structs.replace(command, variations=tuple(sorted(set(command.variations))))
     _may_change(stage, event)
     return event
@@ -67,7 +81,7 @@ def pairs_by_it(stage: Stage) -> bool:
 def _known_entries(stage: Stage, command: UsChessAnnounced) -> None:
     for group in (*command.families, *command.requested, command.known):
         if len(set(group)) != len(group):
-            raise NotNow("An entry is named twice in a group; name each of them once.")
+            raise NotNow(say("An entry is named twice in a group; name each of them once."))
         for entry in group:
             stage.entry(EntryId(entry))
     if command.house_player:
@@ -77,11 +91,13 @@ def _known_entries(stage: Stage, command: UsChessAnnounced) -> None:
 def _may_change(stage: Stage, event: UsChessAnnounced) -> None:
     new = announced(event)
     if new == stage.us_chess:
-        raise NotNow(f"{stage.name} has announced just that.")
+        raise NotNow(say("{name} has announced just that.", name=stage.name))
     if stage.rounds and _promised(new) != _promised(stage.us_chess):
         raise NotNow(
-            "A round is paired; now only the house player, families, requests and who of the "
-            "unrated has rated games can change."
+            say(
+                "A round is paired; now only the house player, families, requests and who of the "
+                "unrated has rated games can change."
+            )
         )
 
 

@@ -7,6 +7,7 @@ from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.draws.lots import AnnouncedLots, Shown
 from domain.draws.start_positions import Drawn, Proof, Repeats, Second
 from domain.ids import RoundNo
+from domain.said import said_together, say
 from events.chess.vocabulary import draws as v
 from events.contest.scopes import STAGE
 from events.game import fact
@@ -14,8 +15,12 @@ from events.log.recorded import Recorded
 
 
 def _announced_told(_stage: Stage | None, event: v.LotsAnnounced) -> str:
-    beacon = f"; its word comes from: {event.beacon}" if event.beacon else ""
-    return f"The draw is announced, bound to {event.commitment[:16]} …{beacon}"
+    beacon = say("; its word comes from: {beacon}", beacon=event.beacon) if event.beacon else ""
+    return say(
+        "The draw is announced, bound to {commitment} …{beacon}",
+        commitment=event.commitment[:16],
+        beacon=beacon,
+    )
 
 
 @fact(v.LotsAnnounced, STAGE, _announced_told)
@@ -31,10 +36,15 @@ def shown(stage: Stage, secret: str, word: str) -> Stage:
 
 
 def _promised_told(_stage: Stage | None, event: v.StartPositionsAnnounced) -> str:
-    by = " by the server and the sender" if event.sender else " by the server"
-    beacon = f"; each draw has a beacon: {event.beacon}" if event.beacon else ""
-    rounds = f"{len(event.commitments)} rounds"
-    return f"A start position for each {event.scope} is promised{by}, {rounds}{beacon}"
+    by = say(" by the server and the sender") if event.sender else say(" by the server")
+    beacon = say("; each draw has a beacon: {beacon}", beacon=event.beacon) if event.beacon else ""
+    rounds = say("{commitments} rounds", commitments=len(event.commitments))
+    return say(
+        "A start position for each {scope} is promised{by}, {beacon}",
+        scope=event.scope,
+        by=by,
+        beacon=said_together("", (rounds, beacon)),
+    )
 
 
 @fact(v.StartPositionsAnnounced, STAGE, _promised_told)
@@ -52,9 +62,13 @@ def positions_announced(stage: Stage, event: v.StartPositionsAnnounced, _record:
 
 
 def _position_told(_stage: Stage | None, event: v.StartPositionDrawn) -> str:
-    numbers = ", ".join(str(number) for _, number, _ in event.drawn[:4])
+    numbers = said_together(", ", (str(number) for _, number, _ in event.drawn[:4]))
     more = " …" if len(event.drawn) > 4 else ""
-    return f"Start position of round {event.round} is drawn: {numbers}{more}"
+    return say(
+        "Start position of round {round} is drawn: {more}",
+        round=event.round,
+        more=said_together("", (numbers, more)),
+    )
 
 
 @fact(v.StartPositionDrawn, STAGE, _position_told)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from domain.chess.stage import Entry, ForbiddenEntries, Stage, stage_of, stages_of
 from domain.ids import EntryId, RoundNo, StageId
 from domain.results import Mark
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.chess.vocabulary import entries as v
 from events.contest.scopes import ENTRY, NEW_ENTRY, STAGE
@@ -21,8 +22,12 @@ STAGES: Scope[Tournament, Tournament] = Scope(part_of, tournament_fold, whole=Tr
 
 
 def _registered_told(_stage: Stage | None, event: v.EntryRegistered) -> str:
-    late = f" from round {event.first_round}" if event.first_round > 1 else ""
-    return f"{person_words(event)} is registered{late}"
+    late = (
+        say(" from round {first_round}", first_round=event.first_round)
+        if event.first_round > 1
+        else ""
+    )
+    return say("{person_words} is registered{late}", person_words=person_words(event), late=late)
 
 
 @fact(v.EntryRegistered, NEW_ENTRY, _registered_told)
@@ -38,15 +43,23 @@ def registered(_before: None, event: v.EntryRegistered, record: Recorded) -> Ent
 @fact(
     v.EntryCorrected,
     ENTRY,
-    lambda stage, event: f"{name(stage, event.entry)} is stated anew as {person_words(event)}",
+    lambda stage, event: say(
+        "{name} is stated anew as {person_words}",
+        name=name(stage, event.entry),
+        person_words=person_words(event),
+    ),
 )
 def corrected(entry: Entry, event: v.EntryCorrected, _record: Recorded) -> Entry:
     return replace(entry, person=person_of(event), corrected=True)
 
 
 def _barred_told(stage: Stage | None, event: v.HalfByesBarred) -> str:
-    may = "may not have half-point byes" if event.barred else "may have half-point byes again"
-    return f"{name(stage, event.entry)} {may}"
+    may = (
+        say("may not have half-point byes")
+        if event.barred
+        else say("may have half-point byes again")
+    )
+    return say("{may}", may=said_together(" ", (name(stage, event.entry), may)))
 
 
 @fact(v.HalfByesBarred, ENTRY, _barred_told)
@@ -56,7 +69,9 @@ def half_byes_barred(entry: Entry, event: v.HalfByesBarred, _record: Recorded) -
 
 def _late_byes_told(stage: Stage | None, event: v.LateByesGiven) -> str:
     who, rounds = name(stage, event.entry), listed([str(number) for number in event.rounds])
-    return f"{who} gets a half-point bye for what was missed: round {rounds}"
+    return say(
+        "{who} gets a half-point bye for what was missed: round {rounds}", who=who, rounds=rounds
+    )
 
 
 @fact(v.LateByesGiven, STAGE, _late_byes_told)
@@ -74,10 +89,16 @@ def _moved_told(before: Tournament | None, event: v.EntriesMoved) -> str:
     known = stages_of(before) if before else {}
     source, into = (known.get(StageId(stage)) for stage in (event.stage, event.into))
     names = [name(source, entry) for entry, _ in event.entries]
-    there = into.name if into else f"stage {event.into}"
+    there = into.name if into else say("stage {into}", into=event.into)
     whole = source is not None and len(names) == len(source.entries)
-    who = f"All {len(names)} entries" if whole else listed(names, 4)
-    return f"{source.name if source else 'A stage'}: {who} move into {there}: {event.reason}"
+    who = say("All {names} entries", names=len(names)) if whole else listed(names, 4)
+    return say(
+        "{name}: {who} move into {there}: {reason}",
+        name=source.name if source else say("A stage"),
+        who=who,
+        there=there,
+        reason=event.reason,
+    )
 
 
 @fact(v.EntriesMoved, STAGES, _moved_told)

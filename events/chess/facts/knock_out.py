@@ -13,6 +13,7 @@ from domain.knockout.draw import FirstColours, SeedDraw
 from domain.knockout.plan import SYSTEM, KnockOutPlan
 from domain.knockout.steps import steps
 from domain.points import PointSystem
+from domain.said import said_together, say
 from events.chess.facts.draws import shown
 from events.chess.vocabulary import knock_out as v
 from events.contest.scopes import NEW_STAGE, STAGE
@@ -21,24 +22,28 @@ from events.game import fact
 from events.log.recorded import Recorded
 
 _SEEDED = {
-    "rating": "numbers by rating",
-    "pots": "numbers drawn within pots",
-    "lot": "numbers drawn by lot",
+    "rating": say("numbers by rating"),
+    "pots": say("numbers drawn within pots"),
+    "lot": say("numbers drawn by lot"),
 }
 _COLOURS = {
-    "lot": "colours by lot",
-    "higher": "White first for the higher number",
-    "lower": "White first for the lower number",
+    "lot": say("colours by lot"),
+    "higher": say("White first for the higher number"),
+    "lower": say("White first for the lower number"),
 }
 
 
 def _planned_told(_stage: Stage | None, event: v.KnockOutPlanned) -> str:
-    said = ["a knock-out", ", then ".join(event.steps)]
-    said += [f"{event.final_games} games in the final"] if event.final_games else []
-    said += ["all games played"] if event.all_played else []
-    said += ["a match for third place"] if event.third_place else []
+    said = [say("a knock-out"), said_together(", then ", event.steps)]
+    said += (
+        [say("{final_games} games in the final", final_games=event.final_games)]
+        if event.final_games
+        else []
+    )
+    said += [say("all games played")] if event.all_played else []
+    said += [say("a match for third place")] if event.third_place else []
     said += [_SEEDED[event.seeding], _COLOURS[event.colours]]
-    return f"{event.name} is planned: {'; '.join(said)}"
+    return say("{name} is planned: {said}", name=event.name, said=said_together("; ", said))
 
 
 @fact(v.KnockOutPlanned, NEW_STAGE, _planned_told)
@@ -63,8 +68,10 @@ def planned(_before: None, event: v.KnockOutPlanned, _record: Recorded) -> Stage
 
 
 def _drawn_told(_stage: Stage | None, event: v.BracketDrawn) -> str:
-    how = "by hand" if event.by_hand else f"with the seed {event.seed[:16]} …"
-    return f"The bracket of {len(event.numbers)} players is drawn {how}"
+    how = say("by hand") if event.by_hand else say("with the seed {seed} …", seed=event.seed[:16])
+    return say(
+        "The bracket of {numbers} players is drawn {how}", numbers=len(event.numbers), how=how
+    )
 
 
 @fact(v.BracketDrawn, STAGE, _drawn_told)
@@ -80,7 +87,7 @@ def drawn(stage: Stage, event: v.BracketDrawn, _record: Recorded) -> Stage:
 @fact(
     v.BracketTakenBack,
     STAGE,
-    lambda _stage, _event: "The draw of the bracket is taken back",
+    lambda _stage, _event: say("The draw of the bracket is taken back"),
 )
 def taken_back(stage: Stage, _event: v.BracketTakenBack, _record: Recorded) -> Stage:
     plan = replace(plan_of(stage), entries=0, seed=b"", by_hand=False)
@@ -97,7 +104,7 @@ def _numbered(stage: Stage, numbers: Mapping[EntryId, Number]) -> Mapping[EntryI
 @fact(
     v.ColoursChosen,
     STAGE,
-    lambda stage, event: f"{place(stage, event)}: the colours are changed over",
+    lambda stage, event: say("{place}: the colours are changed over", place=place(stage, event)),
 )
 def colours_chosen(stage: Stage, event: v.ColoursChosen, record: Recorded) -> Stage:
     r, at = stage.round(RoundNo(event.round)), record.version

@@ -5,6 +5,7 @@ from dataclasses import replace
 from domain.chess.official_ratings import ListKind, OfficialRating
 from domain.chess.stage import Stage
 from domain.ids import EntryId
+from domain.said import said_together, say
 from events.chess.vocabulary import numbers as v
 from events.contest.scopes import STAGE
 from events.contest.words import name
@@ -13,16 +14,21 @@ from events.game.words import listed
 from events.log.recorded import Recorded
 
 _EQUALS = {
-    "name": "the alphabet",
-    "fide-id": "the FIDE ID",
-    "older": "the year of birth",
-    "entry": "the order of entry",
+    "name": say("the alphabet"),
+    "fide-id": say("the FIDE ID"),
+    "older": say("the year of birth"),
+    "entry": say("the order of entry"),
 }
 
 
 def _rank_told(stage: Stage | None, event: v.StartingRankAnnounced) -> str:
-    called = stage.name if stage else "The stage"
-    return f"{called}: numbers are given by {event.method}, among equals by {_EQUALS[event.equals]}"
+    called = stage.name if stage else say("The stage")
+    return say(
+        "{called}: numbers are given by {method}, among equals by {equals}",
+        called=called,
+        method=event.method,
+        equals=_EQUALS[event.equals],
+    )
 
 
 @fact(v.StartingRankAnnounced, STAGE, _rank_told)
@@ -35,8 +41,12 @@ def starting_rank_announced(
 
 
 def _lists_told(stage: Stage | None, event: v.ListsOrdered) -> str:
-    called = stage.name if stage else "The stage"
-    return f"{called}: ratings are looked for in the lists {', '.join(event.lists)}"
+    called = stage.name if stage else say("The stage")
+    return say(
+        "{called}: ratings are looked for in the lists {lists}",
+        called=called,
+        lists=said_together(", ", event.lists),
+    )
 
 
 @fact(v.ListsOrdered, STAGE, _lists_told)
@@ -45,9 +55,17 @@ def lists_ordered(stage: Stage, event: v.ListsOrdered, _record: Recorded) -> Sta
 
 
 def _ratings_told(stage: Stage | None, event: v.RatingsStated) -> str:
-    shown = [f"{name(stage, entry)} {rating}" for entry, rating in event.ratings]
-    where = f"{event.list}, {event.date}"
-    return f"From round {event.from_round} on the list {where} holds: {listed(shown, 6)}"
+    shown = [
+        say("{rating}", rating=said_together(" ", (name(stage, entry), rating)))
+        for entry, rating in event.ratings
+    ]
+    where = say("{list}, {date}", list=event.list, date=event.date)
+    return say(
+        "From round {from_round} on the list {where} holds: {what}",
+        from_round=event.from_round,
+        where=where,
+        what=listed(shown, 6),
+    )
 
 
 @fact(v.RatingsStated, STAGE, _ratings_told)

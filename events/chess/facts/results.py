@@ -5,6 +5,7 @@ from dataclasses import replace
 from domain.chess.stage import PlayerReport, RatedAs, Stage
 from domain.ids import BoardNo, RoundNo
 from domain.results import result
+from domain.said import say
 from events.chess.vocabulary import results as v
 from events.contest.scopes import STAGE
 from events.contest.words import place
@@ -16,7 +17,9 @@ from events.log.recorded import Recorded
 
 def _reported_told(stage: Stage | None, event: v.ResultReported) -> str:
     who = "White" if event.side == "w" else "Black"
-    return f"{place(stage, event)}: {who} says {event.result}"
+    return say(
+        "{place}: {who} says {result}", place=place(stage, event), who=who, result=event.result
+    )
 
 
 @fact(v.ResultReported, STAGE, _reported_told)
@@ -28,7 +31,11 @@ def reported(stage: Stage, event: v.ResultReported, record: Recorded) -> Stage:
 
 
 def _rated_told(stage: Stage | None, event: v.RatedOtherwise) -> str:
-    return f"{place(stage, event)}: {result_words(result(event.result))} for ratings alone"
+    return say(
+        "{place}: {result_words} for ratings alone",
+        place=place(stage, event),
+        result_words=result_words(result(event.result)),
+    )
 
 
 @fact(v.RatedOtherwise, STAGE, _rated_told)

@@ -16,6 +16,7 @@ from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Divided, Numbering, TablePlan, recorded
 from domain.round_robin.systems import TableName
 from domain.round_robin.table import TableSlot
+from domain.said import say
 from events.chess.facts.draws import shown
 from events.chess.facts.words import unrated
 from events.chess.vocabulary import round_robin as v
@@ -27,15 +28,19 @@ from events.game import fact
 from events.log.event import Event
 from events.log.recorded import Recorded, Version
 
-_DIVIDED = {"scheveningen": "a Scheveningen match", "quads": "quads"}
-_CYCLES = {"": "", "plain": ", twice round", "fide": ", twice round"}
+_DIVIDED = {"scheveningen": say("a Scheveningen match"), "quads": "quads"}
+_CYCLES = {"": "", "plain": say(", twice round"), "fide": say(", twice round")}
 
 
 def _planned_told(_stage: Stage | None, event: v.RoundRobinPlanned) -> str:
-    kind = _DIVIDED.get(event.system, f"a round robin, {event.system}")
-    start = f", beginning with round {event.first_round}" if event.first_round > 1 else ""
+    kind = _DIVIDED.get(event.system, say("a round robin, {system}", system=event.system))
+    start = (
+        say(", beginning with round {first_round}", first_round=event.first_round)
+        if event.first_round > 1
+        else ""
+    )
     told = f"{kind}{_CYCLES[event.double]}{start}{unrated(event.unrated)}"
-    return f"{event.name} is planned: {told}"
+    return say("{name} is planned: {told}", name=event.name, told=told)
 
 
 @fact(v.RoundRobinPlanned, NEW_STAGE, _planned_told)
@@ -82,11 +87,23 @@ def rippled(stage: Stage, event: Event, version: Version) -> Stage:
 
 
 def _drawn_told(_stage: Stage | None, event: v.LotsDrawn) -> str:
-    drawn = f"{len(event.numbers)} players get their numbers; {len(event.rounds)} rounds are fixed"
+    drawn = say(
+        "{numbers} players get their numbers; {rounds} rounds are fixed",
+        numbers=len(event.numbers),
+        rounds=len(event.rounds),
+    )
     if event.toss:
         colour = "White" if event.toss == "w" else "Black"
-        return f"{drawn}; number 1 of every quad has {colour} in the last round"
-    return f"{drawn}: {event.teams[0]} – {event.teams[1]}" if event.teams else drawn
+        return say(
+            "{drawn}; number 1 of every quad has {colour} in the last round",
+            drawn=drawn,
+            colour=colour,
+        )
+    return (
+        say("{drawn}: {teams} – {teams2}", drawn=drawn, teams=event.teams[0], teams2=event.teams[1])
+        if event.teams
+        else drawn
+    )
 
 
 @fact(v.LotsDrawn, STAGE, _drawn_told)
@@ -108,8 +125,12 @@ def drawn_plan(plan: TablePlan, toss: str, teams: tuple[str, ...]) -> TablePlan:
 
 
 def _rescheduled_told(stage: Stage | None, event: v.GameRescheduled) -> str:
-    when = f"is moved to {event.to}" if event.to else "is played with its round after all"
-    return f"{place(stage, event)}, {when}"
+    when = (
+        say("is moved to {to}", to=event.to)
+        if event.to
+        else say("is played with its round after all")
+    )
+    return say("{place}, {when}", place=place(stage, event), when=when)
 
 
 @fact(v.GameRescheduled, STAGE, _rescheduled_told)
@@ -122,7 +143,9 @@ def rescheduled(stage: Stage, event: v.GameRescheduled, record: Recorded) -> Sta
 @fact(
     v.ReversalDeclined,
     STAGE,
-    lambda stage, event: f"{place(stage, event)}: the reversal of colours is declined",
+    lambda stage, event: say(
+        "{place}: the reversal of colours is declined", place=place(stage, event)
+    ),
 )
 def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot(event)
@@ -133,7 +156,9 @@ def reversal_declined(stage: Stage, event: v.ReversalDeclined, record: Recorded)
 @fact(
     v.ReversalAccepted,
     STAGE,
-    lambda stage, event: f"{place(stage, event)}: the reversal of colours is accepted",
+    lambda stage, event: say(
+        "{place}: the reversal of colours is accepted", place=place(stage, event)
+    ),
 )
 def reversal_accepted(stage: Stage, event: v.ReversalAccepted, record: Recorded) -> Stage:
     plan, slot = plan_of(stage), _slot(event)

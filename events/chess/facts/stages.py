@@ -8,6 +8,7 @@ from domain.chess.stage import Stage, StageRules, stage_of
 from domain.ids import EntryId, Number, StageId
 from domain.points import PointSystem, in_points
 from domain.results import Colour, Mark
+from domain.said import said_together, say
 from domain.swiss.us_chess.options import PLUS_TWO, AnnouncedRules
 from domain.texts import counted
 from domain.tournament import Tournament
@@ -21,10 +22,18 @@ from events.log.recorded import Recorded
 
 
 def _planned_told(_stage: Stage | None, event: v.StagePlanned) -> str:
-    colour = {"w": ", White drawn for number 1", "b": ", Black drawn for number 1"}
+    colour = {"w": say(", White drawn for number 1"), "b": say(", Black drawn for number 1")}
     drawn = colour.get(event.initial_colour, "")
-    said = f"{event.rounds} rounds, {event.system} {event.edition}{drawn}"
-    return f"{event.name} is planned: {said}{unrated(event.unrated)}"
+    said = say(
+        "{rounds} rounds, {drawn}",
+        rounds=event.rounds,
+        drawn=said_together("", (event.system, " ", event.edition, drawn)),
+    )
+    return say(
+        "{name} is planned: {unrated}",
+        name=event.name,
+        unrated=said_together("", (said, unrated(event.unrated))),
+    )
 
 
 @fact(v.StagePlanned, NEW_STAGE, _planned_told)
@@ -45,13 +54,23 @@ def planned(_before: None, event: v.StagePlanned, _record: Recorded) -> Stage:
 
 
 def _bye_rules_told(_stage: Stage | None, event: v.ByeRulesAnnounced) -> str:
-    rounds = f"; late entries get one for up to {counted(event.late, 'round')} missed"
+    rounds = say(
+        "; late entries get one for up to {counted} missed", counted=counted(event.late, "round")
+    )
     late = rounds if event.late else ""
     if not event.most:
-        return f"No half-point byes are granted{late}"
-    until = f", none after round {event.last_round}" if event.last_round else ""
+        return say("No half-point byes are granted{late}", late=late)
+    until = (
+        say(", none after round {last_round}", last_round=event.last_round)
+        if event.last_round
+        else ""
+    )
     worth = in_points(event.worth)
-    return f"Each player may have {counted(event.most, 'bye')} of {worth}{until}{late}"
+    return say(
+        "Each player may have {counted} of {late}",
+        counted=counted(event.most, "bye"),
+        late=said_together("", (worth, until, late)),
+    )
 
 
 def _bye_worth(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None:
@@ -63,7 +82,7 @@ def _bye_worth(stage: Stage, event: v.ByeRulesAnnounced) -> Breach | None:
 
 def _worth_otherwise(before: Tournament, _after: Tournament, event: v.ByeRulesAnnounced) -> Change:
     was = stage_of(before, event.stage).rules.points.half_bye
-    return Change("worth of half-point byes", in_points(was), in_points(event.worth))
+    return Change(say("worth of half-point byes"), in_points(was), in_points(event.worth))
 
 
 @fact(v.ByeRulesAnnounced, STAGE, _bye_rules_told, Integrity(_bye_worth, _worth_otherwise))
@@ -75,19 +94,36 @@ def bye_rules_announced(stage: Stage, event: v.ByeRulesAnnounced, _record: Recor
 
 
 def _us_chess_told(stage: Stage | None, event: v.UsChessAnnounced) -> str:
-    said = [f"variation {one}" for one in event.variations]
-    said += ["members of a club apart"] if event.clubs_apart else []
-    said += [f"{name(stage, event.house_player)} as house player"] if event.house_player else []
-    said += [f"{names(stage, group)} kept apart" for group in event.families]
-    said += [f"{names(stage, group)} asked not to meet" for group in event.requested]
+    said = [say("variation {one}", one=one) for one in event.variations]
+    said += [say("members of a club apart")] if event.clubs_apart else []
+    said += (
+        [say("{name} as house player", name=name(stage, event.house_player))]
+        if event.house_player
+        else []
+    )
+    said += [say("{names} kept apart", names=names(stage, group)) for group in event.families]
+    said += [
+        say("{names} asked not to meet", names=names(stage, group)) for group in event.requested
+    ]
     if event.plus_score != PLUS_TWO:
-        said.append(f"team mates may meet from plus {event.plus_score}")
+        said.append(say("team mates may meet from plus {plus_score}", plus_score=event.plus_score))
     if event.known:
-        said.append(f"{names(stage, event.known)} unrated with rated games")
+        said.append(say("{names} unrated with rated games", names=names(stage, event.known)))
     if event.irrevocable_from:
-        said.append(f"half-point byes irrevocable from round {event.irrevocable_from}")
-    said += [f"a class from {floor} by itself in the last round" for floor in event.class_floors]
-    return f"Announced for the US Chess system: {', '.join(said) or 'nothing'}"
+        said.append(
+            say(
+                "half-point byes irrevocable from round {irrevocable_from}",
+                irrevocable_from=event.irrevocable_from,
+            )
+        )
+    said += [
+        say("a class from {floor} by itself in the last round", floor=floor)
+        for floor in event.class_floors
+    ]
+    return say(
+        "Announced for the US Chess system: {said}",
+        said=said_together(", ", said) or say("nothing"),
+    )
 
 
 @fact(v.UsChessAnnounced, STAGE, _us_chess_told)
@@ -114,8 +150,12 @@ def _group(entries: Iterable[int]) -> frozenset[EntryId]:
 
 
 def _own_entry_told(_stage: Stage | None, event: v.OwnEntryAllowed) -> str:
-    may = "may enter their own results" if event.allowed else "no longer enter their own results"
-    return f"Players {may}"
+    may = (
+        say("may enter their own results")
+        if event.allowed
+        else say("no longer enter their own results")
+    )
+    return say("Players {may}", may=may)
 
 
 @fact(v.OwnEntryAllowed, STAGE, _own_entry_told)

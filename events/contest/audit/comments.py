@@ -8,6 +8,7 @@ from dataclasses import replace
 from domain.contest.pairings_checked import Occasion
 from domain.formats.trf.tournament import TournamentReport
 from domain.results import Mark
+from domain.said import said_together, say
 from events.audit.breaches import Breaking, breaches
 from events.audit.history import History
 from events.contest.ways import AnyStage
@@ -44,21 +45,28 @@ def paired_again(stage: AnyStage) -> Iterator[str]:
     known = stage.checked
     if known is None:
         return
-    label = "### Rounds paired again"
+    label = say("### Rounds paired again")
     if known.occasion is Occasion.REPLANNED and known.otherwise:
         label = f"### {LABELS[Breach.CONFIGURATION]}"
-    place = f"{label} @ Round {known.rounds}:"
+    place = say("{label} @ Round {rounds}:", label=label, rounds=known.rounds)
     if not known.otherwise:
-        yield f"{place} all {known.rounds} come out the same"
+        yield say("{place} all {rounds} come out the same", place=place, rounds=known.rounds)
     for number, boards, bye in known.otherwise:
-        games = ", ".join(meeting(stage, *pair) for pair in boards) or "no legal pairing"
-        rest = f", bye {name(stage, bye)}" if bye else ""
-        yield f"{place} round {number} comes out otherwise: {games}{rest}"
+        games = said_together(", ", (meeting(stage, *pair) for pair in boards)) or say(
+            "no legal pairing"
+        )
+        rest = say(", bye {name}", name=name(stage, bye)) if bye else ""
+        yield say(
+            "{place} round {number} comes out otherwise: {rest}",
+            place=place,
+            number=number,
+            rest=said_together("", (games, rest)),
+        )
 
 
 def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
     return tuple(
-        f"### Full-point bye @ Round {r.number}: {name(stage, entry)}"
+        say("### Full-point bye @ Round {number}: {name}", number=r.number, name=name(stage, entry))
         for r in stage.rounds
         for entry, mark in r.byes
         if mark is Mark.FULL_BYE
@@ -67,8 +75,18 @@ def full_point_byes(stage: AnyStage) -> tuple[str, ...]:
 
 def _comment(broken: Breaking) -> str:
     change = " -> ".join(part for part in (broken.before, broken.after) if part)
-    reason = f" ({broken.reason})" if broken.reason else ""
-    undone = f" [undone, version {broken.undone_by}]" if broken.undone_by else ""
+    reason = say(" ({reason})", reason=broken.reason) if broken.reason else ""
+    undone = (
+        say(" [undone, version {undone_by}]", undone_by=broken.undone_by)
+        if broken.undone_by
+        else ""
+    )
     label = LABELS[broken.kind]
-    text = f"### {label} @ Round {broken.round}: {broken.what}: {change}{reason}{undone}"
-    return " ".join(text.split())
+    text = say(
+        "### {label} @ Round {round}: {what}: {undone}",
+        label=label,
+        round=broken.round,
+        what=broken.what,
+        undone=said_together("", (change, reason, undone)),
+    )
+    return said_together(" ", text.split())

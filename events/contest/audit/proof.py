@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from domain.said import say
 from events.audit.history import History
 from events.audit.proof import Finding
 from events.contest.audit.repairing import Repaired, pairings
@@ -29,9 +30,16 @@ class RoundsProof:
 
     def proved(self) -> Iterator[str]:
         same = self.rounds - len(self.differing)
-        yield f"Pairings: {self.rounds} rounds paired again, {same} the same."
+        yield say(
+            "Pairings: {rounds} rounds paired again, {same} the same.",
+            rounds=self.rounds,
+            same=same,
+        )
         if self.imported:
-            yield f"Pairings: {self.imported} rounds were imported; nobody can be asked for them."
+            yield say(
+                "Pairings: {imported} rounds were imported; nobody can be asked for them.",
+                imported=self.imported,
+            )
         yield from (one.difference for one in self.differing)
 
     def further(self) -> Iterator[str]:
@@ -40,13 +48,26 @@ class RoundsProof:
     def findings(self) -> Iterator[Finding]:
         if self.rounds:
             same = self.rounds - len(self.differing)
-            yield Finding(f"{self.rounds} rounds paired again, {same} came out the same.")
+            yield Finding(
+                say(
+                    "{rounds} rounds paired again, {same} came out the same.",
+                    rounds=self.rounds,
+                    same=same,
+                )
+            )
         for one in self.differing:
-            why = one.refusal or "the system pairs otherwise than the log"
-            where = f"Round {one.round}" if one.round else "The bracket"
-            yield Finding(f"{where} (version {one.version}): {why}.", True)
+            why = one.refusal or say("the system pairs otherwise than the log")
+            where = say("Round {round}", round=one.round) if one.round else say("The bracket")
+            yield Finding(
+                say(
+                    "{where} (version {version}): {why}.", where=where, version=one.version, why=why
+                ),
+                True,
+            )
         if self.imported:
-            yield Finding(f"{self.imported} imported rounds have no engine to ask.")
+            yield Finding(
+                say("{imported} imported rounds have no engine to ask.", imported=self.imported)
+            )
 
     def notes(self) -> Iterator[Finding]:
         return iter(())

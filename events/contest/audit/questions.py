@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from domain.contest.round import ContestRound
 from domain.contest.stage import Contest
 from domain.ids import EntryId, Number
+from domain.said import say
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.contest.audit.why import (
@@ -69,7 +70,7 @@ def _paired(r: ContestRound, it: PairedRound) -> AskableRound:
 
 def _name(it: PairedRound, entry: EntryId) -> str:
     known = it.stage.entries[entry]
-    return f"{it.number(known.id)} {known.called}"
+    return say("{number} {called}", number=it.number(known.id), called=known.called)
 
 
 def why(history: History, stage: int, number: int, board: int) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from domain.errors import DomainError
 from domain.ids import EntryId, RoundNo
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.catalogue import kinds_of
@@ -55,12 +56,25 @@ class Repaired(NamedTuple):
     @property
     def difference(self) -> str:
         """Round 0: the numbers of a bracket."""
-        what = f"Round {self.round}" if self.round else "The bracket"
-        where = f"  {what} of stage {self.stage} (version {self.version})"
+        what = say("Round {round}", round=self.round) if self.round else say("The bracket")
+        where = say(
+            "  {what} of stage {stage} (version {version})",
+            what=what,
+            stage=self.stage,
+            version=self.version,
+        )
         if self.refusal:
-            return f"{where} can't be paired again: {self.refusal}"
+            return say(
+                "{where} can't be paired again: {refusal}", where=where, refusal=self.refusal
+            )
         was, now = _shown(self.recorded), _shown(self.computed)
-        return f"{where} has {was}; {self.system} {self.edition} has {now}"
+        return say(
+            "{where} has {was}; {edition} has {now}",
+            where=where,
+            was=was,
+            edition=said_together(" ", (self.system, self.edition)),
+            now=now,
+        )
 
     def fields(self) -> dict[str, object]:
         return {
@@ -76,8 +90,14 @@ class Repaired(NamedTuple):
 
 
 def _shown(pairs: Pairs) -> str:
-    shown = ", ".join(f"{a}-{b}" if b else f"bye {a}" for a, b in pairs[:SHOWN])
-    return f"{shown} and {len(pairs) - SHOWN} more" if len(pairs) > SHOWN else shown or "nothing"
+    shown = said_together(
+        ", ", (f"{a}-{b}" if b else say("bye {a}", a=a) for a, b in pairs[:SHOWN])
+    )
+    return (
+        say("{shown} and {pairs} more", shown=shown, pairs=len(pairs) - SHOWN)
+        if len(pairs) > SHOWN
+        else shown or "nothing"
+    )
 
 
 def by_number(

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from domain.errors import Unknown
 from domain.results import result
+from domain.said import say
 from domain.tournament import Tournament
 from events.audit.history import History
 from events.codec import event_of
@@ -23,7 +24,7 @@ def with_right_result(history: History, version: int) -> Iterator[Repaired]:
     """The later pairings, asked for again as if the correction of that version had been known."""
     corrected = event_of(history.records[version - 1]) if version <= len(history.records) else None
     if not isinstance(corrected, ResultCorrected):
-        raise Unknown("correction at version", version)
+        raise Unknown(say("correction at version"), version)
     for record, event in pairings(history):
         later = event.stage == corrected.stage and event.round > corrected.round
         if later and record.version < version and event.system != IMPORTED:

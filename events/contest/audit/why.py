@@ -10,6 +10,7 @@ from domain.contest.lifecycle import RoundState
 from domain.errors import NotNow, Unknown
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark, result
+from domain.said import said_together, say
 from domain.swiss.pairing_system import PairingSystem
 from domain.swiss.systems import SYSTEMS
 from domain.swiss.systems.explain import explain_board, explain_bye, explain_objection
@@ -68,7 +69,10 @@ def paired_round(history: History, stage_id: int, number: int) -> PairedRound:
 def pair_at(it: PairedRound, number: int) -> tuple[EntryId, EntryId]:
     """Of that board or match; Unknown if there is none."""
     if not 1 <= number <= len(it.round.pairs):
-        raise Unknown(f"{it.stage.pairing} in round {it.round.number}:", number)
+        raise Unknown(
+            say("{pairing} in round {number}:", pairing=it.stage.pairing, number=it.round.number),
+            number,
+        )
     pair: tuple[EntryId, EntryId] = it.round.pairs[number - 1]
     return pair
 
@@ -84,7 +88,7 @@ def why_pair(it: PairedRound, number: int) -> Iterator[str]:
     if it.event is not None and pair in it.event.pairs:
         yield from explain_board(trace, it.number(pair[0]))
         return
-    yield "The system had it otherwise:"
+    yield say("The system had it otherwise:")
     for entry in pair:
         yield from explain_board(trace, it.number(entry))
 
@@ -96,13 +100,15 @@ def why_byes(it: PairedRound) -> Iterator[str]:
     for entry, mark in it.round.byes:
         name = it.stage.entry(entry).called
         if mark is not Mark.PAIRING_BYE:
-            yield f"{name} {_absence(it, entry, mark)}."
+            yield say("{absence}.", absence=said_together(" ", (name, _absence(it, entry, mark))))
         elif trace is not None and trace.bye is not None and trace.bye.number == it.number(entry):
             yield from explain_bye(trace)
         else:
-            yield f"{name} has the bye. {_without_trace(it)}"
+            yield say(
+                "{name} has the bye. {without_trace}", name=name, without_trace=_without_trace(it)
+            )
     if not it.round.byes:
-        yield "Everybody plays in this round."
+        yield say("Everybody plays in this round.")
 
 
 def bracket_of(it: PairedRound, number: int) -> BracketFact | None:
@@ -115,7 +121,7 @@ def bracket_of(it: PairedRound, number: int) -> BracketFact | None:
 def why_not(it: PairedRound, a: Number, b: Number) -> str:
     """Which rule or criterion stands against pairing these two; forced, and paired again."""
     if it.system is None:
-        raise NotNow("Only a round that a Swiss system paired can be asked that.")
+        raise NotNow(say("Only a round that a Swiss system paired can be asked that."))
     byes = frozenset(requested_byes(it.before, it.round.number))
     request = ways_of(it.before).request(it.before, it.round.number, byes)
     return explain_objection(it.system.why_not(request, a, b))
@@ -125,7 +131,13 @@ def too_late_for(it: PairedRound, number: int) -> Iterator[str]:
     """What a corrected result would have changed in the rounds that were paired before that."""
     for record, event in _corrections(it, number):
         was, now = result_words(result(event.previous)), result_words(result(event.result))
-        yield f"Corrected at version {record.version} from {was} to {now}: {event.reason}."
+        yield say(
+            "Corrected at version {version} from {was} to {now}: {reason}.",
+            version=record.version,
+            was=was,
+            now=now,
+            reason=event.reason,
+        )
         for one in with_right_result(it.history, record.version):
             if _published(it.stage, one.round):
                 yield _otherwise(one)
@@ -149,12 +161,23 @@ def _published(stage: AnyStage, number: int) -> bool:
 
 def _otherwise(one: Repaired) -> str:
     if one.refusal:
-        return f"With the right result round {one.round} could not be paired: {one.refusal}"
+        return say(
+            "With the right result round {round} could not be paired: {refusal}",
+            round=one.round,
+            refusal=one.refusal,
+        )
     if not one.differs:
-        return f"With the right result round {one.round} would have been paired the same."
-    pairs = listed([f"{a}–{b}" if b else f"the bye for {a}" for a, b in one.computed])
-    instead = listed([f"{a}–{b}" if b else f"the bye for {a}" for a, b in one.recorded])
-    return f"With the right result round {one.round} would have had {pairs} instead of {instead}."
+        return say(
+            "With the right result round {round} would have been paired the same.", round=one.round
+        )
+    pairs = listed([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.computed])
+    instead = listed([f"{a}–{b}" if b else say("the bye for {a}", a=a) for a, b in one.recorded])
+    return say(
+        "With the right result round {round} would have had {pairs} instead of {instead}.",
+        round=one.round,
+        pairs=pairs,
+        instead=instead,
+    )
 
 
 def _by_hand(it: PairedRound) -> Iterator[str]:
@@ -163,21 +186,29 @@ def _by_hand(it: PairedRound) -> Iterator[str]:
             event = event_of(record)
             assert isinstance(event, PairingChangedByHand), "the kind says so"
             if (event.stage, event.round) == (it.stage.id, it.round.number):
-                yield f"Changed by hand at version {record.version}: {event.reason}."
+                yield say(
+                    "Changed by hand at version {version}: {reason}.",
+                    version=record.version,
+                    reason=event.reason,
+                )
 
 
 def _without_trace(it: PairedRound) -> str:
     if it.round.system == BY_HAND:
-        return "The arbiter paired this round by hand, from nothing."
+        return say("The arbiter paired this round by hand, from nothing.")
     if it.round.system == IMPORTED:
-        return "The round came with an imported report, which does not tell why."
+        return say("The round came with an imported report, which does not tell why.")
     if it.before.by_table:
         there = len(it.before.participants())
-        return (
-            f"It stands in the {it.round.system} table of {there} {it.before.many}, by the numbers "
-            "that were drawn."
+        return say(
+            "It stands in the {system} table of {many}, by the numbers that were drawn.",
+            system=it.round.system,
+            many=said_together(" ", (there, it.before.many)),
         )
-    return f"{it.round.system} {it.round.edition} left no account of it."
+    return say(
+        "{edition} left no account of it.",
+        edition=said_together(" ", (it.round.system, it.round.edition)),
+    )
 
 
 def _absence(it: PairedRound, entry: EntryId, mark: Mark) -> str:
@@ -187,9 +218,9 @@ def _absence(it: PairedRound, entry: EntryId, mark: Mark) -> str:
     if known is None:
         raise Unknown(it.before.one, entry)
     if known.withdrawn_by(it.round.number):
-        return f"has withdrawn from round {known.withdrawn_from}"
+        return say("has withdrawn from round {withdrawn_from}", withdrawn_from=known.withdrawn_from)
     if it.before.by_table:
-        return "rests in this round of the table"
+        return say("rests in this round of the table")
     if known.first_round > it.round.number:
-        return f"came in for round {known.first_round}"
-    return f"asked for {BYES[mark]}"
+        return say("came in for round {first_round}", first_round=known.first_round)
+    return say("asked for {byes}", byes=BYES[mark])

@@ -10,6 +10,7 @@ from domain.contest.entry import Participant
 from domain.ids import EntryId, RoundNo
 from domain.own_requests import Offer, OwnRequest, Wish
 from domain.results import Mark
+from domain.said import say
 from events.contest import commands as c
 from events.contest.decisions.entries import request_bye, withdraw_entry
 from events.contest.decisions.presence import check_in
@@ -18,7 +19,7 @@ from events.contest.ways import AnyStage, ways_of
 from events.game import Asking
 from events.log.event import Event
 
-BY_TELEPHONE = "asked for by telephone"
+BY_TELEPHONE = say("asked for by telephone")
 
 
 def offers(stage: AnyStage, number: int) -> Iterator[Offer]:
@@ -58,7 +59,7 @@ def granted(stage: AnyStage, request: OwnRequest, confirmed: int) -> Iterator[Ev
         case Wish.WITHDRAWAL:
             yield from withdraw_entry(stage, c.WithdrawEntry(*place, BY_TELEPHONE))
         case Wish.SIT_OUT:
-            raise AssertionError("pairs sit out")
+            raise AssertionError(say("pairs sit out"))
 
 
 ASKING = Asking(offers, granted)

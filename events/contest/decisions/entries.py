@@ -12,6 +12,7 @@ from domain.contest.entry import Participant
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.results import REQUESTED_BYES
+from domain.said import say
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.vocabulary import entries as v
@@ -24,7 +25,13 @@ from events.game.warnings import Act, ask, ask_all
 def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is not None:
-        raise NotNow(f"{entry.called} has withdrawn already, from round {entry.withdrawn_from}.")
+        raise NotNow(
+            say(
+                "{called} has withdrawn already, from round {withdrawn_from}.",
+                called=entry.called,
+                withdrawn_from=entry.withdrawn_from,
+            )
+        )
     ways_of(stage).refuse_to_leave(stage, entry)
     return v.Withdrawn(stage.id, entry.id, stage.next_to_publish, command.reason)
 
@@ -33,7 +40,7 @@ def withdraw_entry(stage: AnyStage, command: c.WithdrawEntry) -> v.Withdrawn:
 def reinstate_entry(stage: AnyStage, command: c.ReinstateEntry) -> v.Reinstated:
     entry = stage.entry(EntryId(command.entry))
     if entry.withdrawn_from is None:
-        raise NotNow(f"{entry.called} has not withdrawn.")
+        raise NotNow(say("{called} has not withdrawn.", called=entry.called))
     ways_of(stage).refuse_to_return(stage, entry)
     return v.Reinstated(stage.id, entry.id, stage.next_to_publish)
 
@@ -43,12 +50,18 @@ def expel_entry(stage: AnyStage, command: c.ExpelEntry) -> v.Expelled:
     """As a withdrawal, and with no place in the standings (C.07 (2026) 4)."""
     entry = stage.entry(EntryId(command.entry))
     if entry.expelled:
-        raise NotNow(f"{entry.called} is expelled already.")
+        raise NotNow(say("{called} is expelled already.", called=entry.called))
     if entry.withdrawn_from is None:
         ways_of(stage).refuse_to_leave(stage, entry)
     gone = entry.withdrawn_from
     from_round = stage.next_to_publish if gone is None else gone
-    told = (f"{entry.called} plays no more from round {from_round} on.",)
+    told = (
+        say(
+            "{called} plays no more from round {from_round} on.",
+            called=entry.called,
+            from_round=from_round,
+        ),
+    )
     level = ask(Act.EXPEL, stage.in_fide_mode, command.confirmed, told)
     return v.Expelled(stage.id, entry.id, from_round, command.reason, level)
 
@@ -58,13 +71,22 @@ def request_bye(stage: AnyStage, asked: v.ByeRequested) -> v.ByeRequested:
     entry = stage.entry(EntryId(asked.entry))
     if asked.kind not in REQUESTED_BYES:
         raise RuleViolation(
-            f"{asked.kind!r} is not a bye one can ask for; write H (half point), F (full point) "
-            "or Z (zero points).",
+            say(
+                "{kind} is not a bye one can ask for; write H (half point), F (full point) or Z "
+                "(zero points).",
+                kind=repr(asked.kind),
+            ),
             "C.04.2 (2026) 3.3",
         )
     _still_open(stage, entry, asked.round)
     if (RoundNo(asked.round), asked.kind) in entry.byes:
-        raise NotNow(f"{entry.called} has this bye in round {asked.round} already.")
+        raise NotNow(
+            say(
+                "{called} has this bye in round {round} already.",
+                called=entry.called,
+                round=asked.round,
+            )
+        )
     question = ways_of(stage).question_of_bye(stage, entry, asked)
     level = ask_all((question,), stage.in_fide_mode, asked.confirmed) if question else 0
     return replace(asked, confirmed=level)
@@ -75,20 +97,42 @@ def cancel_bye(stage: AnyStage, command: c.CancelBye) -> v.ByeCancelled:
     entry = stage.entry(EntryId(command.entry))
     _still_open(stage, entry, command.round)
     if RoundNo(command.round) not in dict(entry.byes):
-        raise NotNow(f"{entry.called} has asked for no bye in round {command.round}.")
+        raise NotNow(
+            say(
+                "{called} has asked for no bye in round {round}.",
+                called=entry.called,
+                round=command.round,
+            )
+        )
     irrevocable = ways_of(stage).bye_is_irrevocable(stage, entry, RoundNo(command.round))
     return v.ByeCancelled(stage.id, entry.id, command.round, irrevocable)
 
 
 def _still_open(stage: AnyStage, entry: Participant, round_number: int) -> None:
     if round_number < stage.next_to_publish:
-        raise NotNow(f"Round {round_number} is paired already; it is too late for a bye in it.")
+        raise NotNow(
+            say(
+                "Round {round_number} is paired already; it is too late for a bye in it.",
+                round_number=round_number,
+            )
+        )
     if round_number > stage.rules.rounds:
         raise NotNow(
-            f"{stage.name} has {stage.rules.rounds} rounds; there is no round {round_number}."
+            say(
+                "{name} has {rounds} rounds; there is no round {round_number}.",
+                name=stage.name,
+                rounds=stage.rules.rounds,
+                round_number=round_number,
+            )
         )
     if entry.withdrawn_by(RoundNo(round_number)):
-        raise NotNow(f"{entry.called} has withdrawn from round {entry.withdrawn_from}.")
+        raise NotNow(
+            say(
+                "{called} has withdrawn from round {withdrawn_from}.",
+                called=entry.called,
+                withdrawn_from=entry.withdrawn_from,
+            )
+        )
 
 
 def each_once(stage: AnyStage, entries: tuple[int, ...]) -> None:
@@ -96,7 +140,9 @@ def each_once(stage: AnyStage, entries: tuple[int, ...]) -> None:
     for id_ in entries:
         entry = stage.entry(EntryId(id_))
         if id_ in seen:
-            raise NotNow(f"{entry.called} is named twice; name each of them once.")
+            raise NotNow(
+                say("{called} is named twice; name each of them once.", called=entry.called)
+            )
         seen.add(id_)
 
 
@@ -106,11 +152,25 @@ def forbid_pair(stage: AnyStage, asked: v.PairForbidden) -> v.PairForbidden:
     upcoming = stage.next_to_publish
     first = asked.first_round or upcoming
     if first < upcoming:
-        raise NotNow(f"Round {first} is published; forbid the pair from a later one on.")
+        raise NotNow(
+            say("Round {first} is published; forbid the pair from a later one on.", first=first)
+        )
     if asked.last_round and asked.last_round < first:
-        raise NotNow(f"Round {asked.last_round} comes before round {first}; turn them round.")
+        raise NotNow(
+            say(
+                "Round {last_round} comes before round {first}; turn them round.",
+                last_round=asked.last_round,
+                first=first,
+            )
+        )
     if max(first, asked.last_round) > stage.rules.rounds:
-        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds; name one of them.")
+        raise NotNow(
+            say(
+                "{name} has {rounds} rounds; name one of them.",
+                name=stage.name,
+                rounds=stage.rules.rounds,
+            )
+        )
     level = _asked_late(stage, Act.FORBID_PAIR_LATE, asked.confirmed)
     return replace(asked, first_round=first, confirmed=level)
 
@@ -120,10 +180,20 @@ def allow_pair(stage: AnyStage, asked: v.PairAllowed) -> v.PairAllowed:
     each_once(stage, asked.entries)
     upcoming = stage.next_to_publish
     if asked.from_round not in (0, upcoming):
-        raise NotNow(f"They may meet again from round {upcoming} on; leave the round out.")
+        raise NotNow(
+            say(
+                "They may meet again from round {upcoming} on; leave the round out.",
+                upcoming=upcoming,
+            )
+        )
     named = frozenset(asked.entries)
     if not any(group.entries == named and group.last >= upcoming for group in stage.forbidden):
-        raise NotNow(f"They may meet from round {upcoming} on already; nothing is to end.")
+        raise NotNow(
+            say(
+                "They may meet from round {upcoming} on already; nothing is to end.",
+                upcoming=upcoming,
+            )
+        )
     level = _asked_late(stage, Act.ALLOW_PAIR_LATE, asked.confirmed)
     return replace(asked, from_round=upcoming, confirmed=level)
 
@@ -137,9 +207,11 @@ def place_by_hand(stage: AnyStage, asked: v.PlacedByHand) -> v.PlacedByHand:
     values = {EntryId(entry): value for entry, value in asked.values}
     each_once(stage, tuple(entry for entry, _ in asked.values))
     if nameless := [entry for entry in values if stage.entry(entry).number is None]:
-        raise NotNow(f"{stage.entry(nameless[0]).called} has no number, and no place yet.")
+        raise NotNow(
+            say("{called} has no number, and no place yet.", called=stage.entry(nameless[0]).called)
+        )
     if values == stage.by_hand:
-        raise NotNow("Places are decided like that already.")
+        raise NotNow(say("Places are decided like that already."))
     level = ask(Act.PLACE_BY_HAND, stage.in_fide_mode, asked.confirmed)
     return replace(asked, confirmed=level)
 
@@ -147,8 +219,10 @@ def place_by_hand(stage: AnyStage, asked: v.PlacedByHand) -> v.PlacedByHand:
 @act("leave-fide-mode", v.FideModeLeft, LEADING)
 def leave_fide_mode(stage: AnyStage, asked: v.FideModeLeft) -> v.FideModeLeft:
     if not stage.of_fide:
-        raise NotNow(f"{stage.name} does not follow FIDE's rules: it is not in FIDE mode.")
+        raise NotNow(
+            say("{name} does not follow FIDE's rules: it is not in FIDE mode.", name=stage.name)
+        )
     if not stage.fide_mode:
-        raise NotNow(f"{stage.name} has left FIDE mode already.")
+        raise NotNow(say("{name} has left FIDE mode already.", name=stage.name))
     level = ask(Act.LEAVE_FIDE_MODE, True, asked.confirmed)
     return replace(asked, confirmed=level)

@@ -17,6 +17,7 @@ from domain.contest.round import ContestRound
 from domain.errors import NotNow, NoValidPairing, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.results import BYES, Mark
+from domain.said import said_together, say
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.pairing import numbered, renumbering, requested_byes
@@ -37,12 +38,16 @@ Started = tuple[NumbersAssigned | v.ManualPairingStarted, ...]
 def not_by_hand(r: ContestRound) -> None:
     """Everything else waits until the arbiter has ended it."""
     if r.manual:
-        raise NotNow(f"Round {r.number} is being paired by hand; end that first.")
+        raise NotNow(
+            say("Round {number} is being paired by hand; end that first.", number=r.number)
+        )
 
 
 def _by_hand(r: ContestRound) -> None:
     if not r.manual:
-        raise NotNow(f"Round {r.number} is not being paired by hand; start that first.")
+        raise NotNow(
+            say("Round {number} is not being paired by hand; start that first.", number=r.number)
+        )
 
 
 @act("start-manual-pairing", c.StartManualPairing, RUNNING)
@@ -53,7 +58,12 @@ def start_manual_pairing(stage: AnyStage, command: c.StartManualPairing) -> Star
     not_by_hand(r)
     after(r.number, r.state, RoundAct.CHANGE_PAIRS)
     if r.number != len(stage.rounds):
-        raise NotNow(f"Round {r.number + 1} is paired already; only the newest is paired by hand.")
+        raise NotNow(
+            say(
+                "Round {number} is paired already; only the newest is paired by hand.",
+                number=r.number + 1,
+            )
+        )
     level = ask(Act.START_MANUAL_PAIRING, stage.in_fide_mode, command.confirmed)
     return (v.ManualPairingStarted(stage.id, r.number, command.reason, level),)
 
@@ -62,9 +72,15 @@ def _begin(stage: AnyStage, command: c.StartManualPairing) -> Started:
     """The next round from nothing: nobody has an opponent yet, whoever asked for a bye has it."""
     wanted = RoundNo(command.round)
     if wanted > stage.rules.rounds:
-        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
+        raise NotNow(
+            say(
+                "{name} has {rounds} rounds and all of them are paired.",
+                name=stage.name,
+                rounds=stage.rules.rounds,
+            )
+        )
     if stage.rounds and stage.rounds[-1].state is not RoundState.CLOSED:
-        raise NotNow(f"Close round {stage.rounds[-1].number} first.")
+        raise NotNow(say("Close round {number} first.", number=stage.rounds[-1].number))
     numbering, ranked = numbered(stage, wanted)
     questions = (Question(Act.START_MANUAL_PAIRING), *renumbering(stage, wanted))
     level = ask_all(questions, stage.in_fide_mode, command.confirmed)
@@ -87,7 +103,7 @@ def change_pairing(stage: AnyStage, asked: v.PairingChangedByHand) -> v.PairingC
         if pair not in kept:
             ways_of(stage).refuse_to_part(r, number)
     if not set(dict(asked.byes).values()) <= set(BYES):
-        raise RuleViolation("A bye is U, H, F or Z.", "C.04.2 (2026) 3.3")
+        raise RuleViolation(say("A bye is U, H, F or Z."), "C.04.2 (2026) 3.3")
     new = tuple(
         (EntryId(one), EntryId(other))
         for one, other in asked.pairs
@@ -110,13 +126,25 @@ def _everybody_once(stage: AnyStage, r: ContestRound, asked: v.PairingChangedByH
     named.update(entry for entry, _ in asked.byes)
     there = {int(entry) for entry in r.everybody}
     if twice := sorted(e for e, times in named.items() if times > 1):
-        raise NotNow(f"{_names(stage, twice)} is named more than once; name everybody once.")
+        raise NotNow(
+            say("{names} is named more than once; name everybody once.", names=_names(stage, twice))
+        )
     if missing := sorted(there - named.keys()):
-        raise NotNow(f"{_names(stage, missing)} is in the round; give a {stage.pairing} or a bye.")
+        raise NotNow(
+            say(
+                "{names} is in the round; give a {pairing} or a bye.",
+                names=_names(stage, missing),
+                pairing=stage.pairing,
+            )
+        )
     if strange := sorted(named.keys() - there):
-        raise NotNow(f"{_names(stage, strange)} is not in round {r.number}.")
+        raise NotNow(
+            say("{names} is not in round {number}.", names=_names(stage, strange), number=r.number)
+        )
     if sum(mark == Mark.PAIRING_BYE for _, mark in asked.byes) > 1:
-        raise RuleViolation("There is one pairing-allocated bye in a round.", "C.04.1 (2026) 3")
+        raise RuleViolation(
+            say("There is one pairing-allocated bye in a round."), "C.04.1 (2026) 3"
+        )
 
 
 def _names(stage: AnyStage, entries: Sequence[int]) -> str:
@@ -130,7 +158,7 @@ def _forbidden(
         for group in stage.forbidden:
             if set(pair) <= group.entries and group.first <= r.number <= group.last:
                 one, other = (stage.entry(entry).called for entry in pair)
-                yield f"{one} and {other} must not meet."
+                yield say("{one} and {other} must not meet.", one=one, other=other)
 
 
 class Paired(NamedTuple):
@@ -165,23 +193,33 @@ def end_manual_pairing(stage: AnyStage, command: c.EndManualPairing) -> v.Manual
 def _instead(stage: AnyStage, system: Paired, stands: Paired) -> Iterator[str]:
     """The system's own pairing where the round has another, and what the round has there."""
     if not system.pairs:
-        yield "The system finds no legal pairing."
+        yield say("The system finds no legal pairing.")
         return
-    here = {id_: f"{BYE_WORDS[Mark(mark)]} for {name(stage, id_)}" for id_, mark in stands.byes}
+    here = {
+        id_: say("{bye_words} for {name}", bye_words=BYE_WORDS[Mark(mark)], name=name(stage, id_))
+        for id_, mark in stands.byes
+    }
     for pair in stands.pairs:
         here |= dict.fromkeys(pair, meeting(stage, *pair))
     pairs, byes = set(stands.pairs), dict(stands.byes)
     told = [
-        f"The system pairs {meeting(stage, *pair)}; here it is "
-        f"{' and '.join(dict.fromkeys(here[id_] for id_ in pair))}."
+        say(
+            "The system pairs {meeting}; here it is {fromkeys}.",
+            meeting=meeting(stage, *pair),
+            fromkeys=said_together(" and ", dict.fromkeys(here[id_] for id_ in pair)),
+        )
         for pair in system.pairs
         if pair not in pairs
     ]
     told += [
-        f"The system gives {name(stage, id_)} {BYE_WORDS[Mark(mark)]}; here it is {here[id_]}."
+        say(
+            "The system gives {bye_words}; here it is {here}.",
+            bye_words=said_together(" ", (name(stage, id_), BYE_WORDS[Mark(mark)])),
+            here=here[id_],
+        )
         for id_, mark in system.byes
         if byes.get(id_) != mark
     ]
     yield from told[:DIFFERENCES]
     if len(told) > DIFFERENCES:
-        yield f"And {len(told) - DIFFERENCES} more."
+        yield say("And {told} more.", told=len(told) - DIFFERENCES)

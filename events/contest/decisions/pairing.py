@@ -11,6 +11,7 @@ from domain.errors import NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import RoundPairing
 from domain.results import Mark
+from domain.said import say
 from events.contest.facts.entries import numbered as with_numbers
 from events.contest.traces import encode_trace
 from events.contest.vocabulary.entries import NumbersAssigned
@@ -35,13 +36,29 @@ def pair(stage: AnyStage, wanted: RoundNo) -> tuple[Event, ...]:
 
 def next_and_announced(stage: AnyStage, wanted: RoundNo) -> None:
     if wanted <= len(stage.rounds):
-        raise NotNow(f"Round {wanted} is paired already; unpair it first to pair it again.")
+        raise NotNow(
+            say(
+                "Round {wanted} is paired already; unpair it first to pair it again.", wanted=wanted
+            )
+        )
     if wanted != stage.next_round:
-        raise NotNow(f"The next round is {stage.next_round}; round {wanted} can't be paired yet.")
+        raise NotNow(
+            say(
+                "The next round is {next_round}; round {wanted} can't be paired yet.",
+                next_round=stage.next_round,
+                wanted=wanted,
+            )
+        )
     ways = ways_of(stage)
     ways.refuse_undrawn(stage)
     if wanted > stage.rules.rounds and not stage.by_bracket:
-        raise NotNow(f"{stage.name} has {stage.rules.rounds} rounds and all of them are paired.")
+        raise NotNow(
+            say(
+                "{name} has {rounds} rounds and all of them are paired.",
+                name=stage.name,
+                rounds=stage.rules.rounds,
+            )
+        )
 
 
 def numbered(stage: AnyStage, wanted: RoundNo) -> tuple[tuple[NumbersAssigned, ...], AnyStage]:
@@ -61,8 +78,8 @@ def renumbering(stage: AnyStage, wanted: RoundNo) -> Iterator[Question]:
         moved = [e for e, n in event.numbers if was.get(EntryId(e), n) != n]
         if moved:
             new = [stage.called(e) for e, _ in event.numbers if EntryId(e) not in was]
-            told = f"{len(moved)} numbers change ({event.reason})."
-            came = (f"New in the list: {listed(new, 4)}.",) if new else ()
+            told = say("{moved} numbers change ({reason}).", moved=len(moved), reason=event.reason)
+            came = (say("New in the list: {what}.", what=listed(new, 4)),) if new else ()
             yield Question(Act.RENUMBER_LATE, (told, *came))
 
 
@@ -75,12 +92,12 @@ def numbers_anew(stage: AnyStage, wanted: RoundNo) -> tuple[NumbersAssigned, ...
     rated_anew, holed = ways.ranked_otherwise(stage, wanted, ranking), _holed(stage, ranking)
     if not newcomers and not rated_anew and not holed:
         return ()
-    reason = "late entries" if ranking else "initial ranking"
+    reason = say("late entries") if ranking else say("initial ranking")
     if holed:
-        reason = "discarded entries"
+        reason = say("discarded entries")
     if rated_anew:
         ranking.sort(key=lambda e: ways.ranking_key(stage, e))
-        reason = "corrected ratings"
+        reason = say("corrected ratings")
     keys = [ways.ranking_key(stage, entry) for entry in ranking]
     for entry in sorted(newcomers, key=lambda e: ways.ranking_key(stage, e)):
         key = ways.ranking_key(stage, entry)

@@ -16,6 +16,7 @@ from domain.contest.round import ContestRound
 from domain.errors import DomainError
 from domain.ids import EntryId
 from domain.results import Mark
+from domain.said import say
 from events.contest.vocabulary.rounds import RoundPaired, RoundsPairedAgain
 from events.contest.ways import AnyStage, ways_of
 from events.contest.words import meeting
@@ -36,13 +37,15 @@ def told(stage: AnyStage, event: RoundsPairedAgain) -> Iterator[str]:
     """Each of the rounds that come out otherwise, with the pairing that the system has now."""
     for number, pairs, bye in event.otherwise:
         if not pairs:
-            yield f"Round {number} has no legal pairing now."
+            yield say("Round {number} has no legal pairing now.", number=number)
             continue
         stands = stage.rounds[number - 1]
         new = [meeting(stage, *pair) for pair in pairs if pair not in set(stands.pairs)]
         if bye and dict(stands.byes).get(EntryId(bye)) != Mark.PAIRING_BYE:
-            new.append(f"a bye for {stage.called(bye)}")
-        yield f"Round {number} comes out otherwise now: {listed(new, 8)}."
+            new.append(say("a bye for {called}", called=stage.called(bye)))
+        yield say(
+            "Round {number} comes out otherwise now: {what}.", number=number, what=listed(new, 8)
+        )
 
 
 def _otherwise(stage: AnyStage) -> Iterator[Outcome]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.results import Mark
+from domain.said import say
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.entries import each_once
@@ -20,9 +21,15 @@ from events.game.roles import RUNNING, SCORING
 def _upcoming(stage: AnyStage, number: int) -> None:
     upcoming = stage.next_to_publish
     if number < upcoming:
-        raise NotNow(f"Round {number} is published; checking in is for round {upcoming}.")
+        raise NotNow(
+            say(
+                "Round {number} is published; checking in is for round {upcoming}.",
+                number=number,
+                upcoming=upcoming,
+            )
+        )
     if number > upcoming:
-        raise NotNow(f"Round {upcoming} comes first; check in for that.")
+        raise NotNow(say("Round {upcoming} comes first; check in for that.", upcoming=upcoming))
 
 
 @act("check-in", v.CheckedIn, SCORING)
@@ -30,11 +37,20 @@ def check_in(stage: AnyStage, asked: v.CheckedIn) -> v.CheckedIn:
     _upcoming(stage, asked.round)
     entry = stage.entry(EntryId(asked.entry))
     if RoundNo(asked.round) in entry.checked_in:
-        raise NotNow(f"{entry.called} has checked in for round {asked.round} already.")
+        raise NotNow(
+            say(
+                "{called} has checked in for round {round} already.",
+                called=entry.called,
+                round=asked.round,
+            )
+        )
     if entry.bye_in(RoundNo(asked.round)) is not None:
         raise NotNow(
-            f"{entry.called} does not play round {asked.round}; cancel the bye or the withdrawal "
-            "first."
+            say(
+                "{called} does not play round {round}; cancel the bye or the withdrawal first.",
+                called=entry.called,
+                round=asked.round,
+            )
         )
     return asked
 
@@ -44,7 +60,13 @@ def check_out(stage: AnyStage, asked: v.CheckedOut) -> v.CheckedOut:
     _upcoming(stage, asked.round)
     entry = stage.entry(EntryId(asked.entry))
     if RoundNo(asked.round) not in entry.checked_in:
-        raise NotNow(f"{entry.called} has not checked in for round {asked.round}.")
+        raise NotNow(
+            say(
+                "{called} has not checked in for round {round}.",
+                called=entry.called,
+                round=asked.round,
+            )
+        )
     return asked
 
 
@@ -59,10 +81,19 @@ def report_absent(
     for id_ in command.entries:
         entry = stage.entry(EntryId(id_))
         if number in entry.checked_in:
-            raise NotNow(f"{entry.called} has checked in meanwhile; look at the list again.")
+            raise NotNow(
+                say(
+                    "{called} has checked in meanwhile; look at the list again.",
+                    called=entry.called,
+                )
+            )
         if entry.bye_in(number) is not None:
             raise NotNow(
-                f"{entry.called} does not play round {number} anyway; look at the list again."
+                say(
+                    "{called} does not play round {number} anyway; look at the list again.",
+                    called=entry.called,
+                    number=number,
+                )
             )
         if command.withdraw:
             yield v.Withdrawn(stage.id, entry.id, number, command.reason)

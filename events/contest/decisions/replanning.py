@@ -11,6 +11,7 @@ from msgspec import structs
 
 from domain.contest.pairings_checked import Occasion
 from domain.errors import NotNow
+from domain.said import said_together, say
 from events.contest.acting import act
 from events.contest.decisions.pairing_again import paired_again, told
 from events.contest.vocabulary.rounds import RoundsPairedAgain
@@ -26,7 +27,13 @@ def replan_stage(
 ) -> tuple[StageReplanned | RoundsPairedAgain, ...]:
     rules, paired, ways = stage.rules, len(stage.rounds), ways_of(stage)
     if asked.rounds < paired:
-        raise NotNow(f"{stage.name} has {paired} paired rounds; announce at least as many.")
+        raise NotNow(
+            say(
+                "{name} has {paired} paired rounds; announce at least as many.",
+                name=stage.name,
+                paired=paired,
+            )
+        )
     edition = asked.tie_break_edition or rules.tie_break_edition
     order = ways.tie_breaks(stage, asked.tie_breaks, edition)
     event = ways.filled_in(
@@ -35,7 +42,7 @@ def replan_stage(
     more = event.rounds != rules.rounds
     same = not more and (order, edition) == (rules.tie_breaks, rules.tie_break_edition)
     if same and ways.replanned(stage, event) == stage:
-        raise NotNow(f"{stage.name} is announced like that already.")
+        raise NotNow(say("{name} is announced like that already.", name=stage.name))
     if not paired:
         return (structs.replace(event, confirmed=0),)
     again = _paired_again(stage, event)
@@ -58,13 +65,17 @@ def _paired_again(stage: AnyStage, event: StageReplanned) -> RoundsPairedAgain |
 def _replanning(stage: AnyStage, event: StageReplanned) -> Iterator[str]:
     rules, last = stage.rules, len(stage.rounds)
     if event.rounds != rules.rounds:
-        yield f"{event.rounds} rounds instead of {rules.rounds}."
+        yield say(
+            "{rounds} rounds instead of {rounds2}.", rounds=event.rounds, rounds2=rules.rounds
+        )
         if last in (rules.rounds, event.rounds):
-            yield f"Round {last} was paired under other rules for the last round."
+            yield say("Round {last} was paired under other rules for the last round.", last=last)
     if event.tie_breaks != rules.tie_breaks:
-        was, now = ", ".join(rules.tie_breaks), ", ".join(event.tie_breaks)
-        yield f"Ties are broken by {now} instead of {was}."
+        was, now = said_together(", ", rules.tie_breaks), said_together(", ", event.tie_breaks)
+        yield say("Ties are broken by {now} instead of {was}.", now=now, was=was)
     if event.tie_break_edition != rules.tie_break_edition:
         was, now = rules.tie_break_edition, event.tie_break_edition
-        yield f"Tie-breaks are reckoned by the rules of {now} instead of {was}."
+        yield say(
+            "Tie-breaks are reckoned by the rules of {now} instead of {was}.", now=now, was=was
+        )
     yield from ways_of(stage).replanning_words(stage, event)

@@ -22,6 +22,7 @@ from domain.contest.round import ContestRound
 from domain.contest.stage import CorrectionRequest
 from domain.errors import NotNow
 from domain.results import GameResult, result
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.contest import commands as c
 from events.contest.acting import act, found
@@ -109,7 +110,9 @@ def record_result(stage: AnyStage, command: c.RecordResult) -> Entered:
     if verdict is Verdict.LATE:
         if not stale:
             after(r.number, r.state, RoundAct.ENTER_RESULT)
-        return _asked_for(r, command, RoundAct.ENTER_RESULT, f"Round {r.number} was closed.")
+        return _asked_for(
+            r, command, RoundAct.ENTER_RESULT, say("Round {number} was closed.", number=r.number)
+        )
     return _fact(verdict, place, entered, command)
 
 
@@ -130,19 +133,23 @@ def _meanwhile(stage: AnyStage, command: Entering) -> str:
     if not command.saw or not stage.was_seen(number):
         return ""
     if number > len(stage.rounds):
-        return f"The pairing of round {number} was dropped."
+        return say("The pairing of round {number} was dropped.", number=number)
     r = stage.rounds[number - 1]
     newest = max((game.changed_at for _, game in r.games()), default=0)
     if r.manual and command.saw < newest:
-        return f"Round {number} is being paired by hand."
+        return say("Round {number} is being paired by hand.", number=number)
     place = at.match or at.board
     if place > len(r.pairs):
         seated = max((game.seated_at for _, game in r.games()), default=0)
-        what = f"{stage.pairing} {place}"
-        return f"Round {number} was paired anew and has no {what}." if command.saw < seated else ""
+        what = say("{place}", place=said_together(" ", (stage.pairing, place)))
+        return (
+            say("Round {number} was paired anew and has no {what}.", number=number, what=what)
+            if command.saw < seated
+            else ""
+        )
     game = r.game(at.board, at.match)
     if seated_otherwise(game, command.saw, command.white, command.black):
-        return f"{at}: others sit there now."
+        return say("{at}: others sit there now.", at=at)
     return ""
 
 
@@ -168,7 +175,7 @@ def _late_correction(place: Place, entered: GameResult, command: c.CorrectResult
     )
     verdict = weighed(place.game, entered, command.saw, policy)
     if verdict is Verdict.LATE:
-        why = f"The result was changed, and round {place.round.number} closed."
+        why = say("The result was changed, and round {number} closed.", number=place.round.number)
         return _asked_for(place.round, command, RoundAct.CORRECT_RESULT, why)
     return _fact(verdict, place, entered, command)
 
@@ -193,16 +200,22 @@ def _fact(verdict: Verdict, place: Place, entered: GameResult, command: Entering
             return v.ResultDisputed(**place.fields, result=entered.code, standing=stands)
         case Verdict.CONTESTED:
             why = ways_of(place.stage).why_it_follows
-            return _requested(command, f"The result had followed from {why}.")
+            return _requested(command, say("The result had followed from {why}.", why=why))
         case Verdict.CHANGED:
             raise _changed(place)
         case _:
-            raise NotNow(f"{place.at} has {stands} already; correct it with a reason.")
+            raise NotNow(
+                say(
+                    "{at} has {stands} already; correct it with a reason.",
+                    at=place.at,
+                    stands=stands,
+                )
+            )
 
 
 def _changed(place: Place) -> BoardChanged:
     now = place.game.result.code if place.game.result else ""
-    return BoardChanged(str(place.at), "two different results" if place.game.disputed else now)
+    return BoardChanged(str(place.at), say("two different results") if place.game.disputed else now)
 
 
 def _corrected(place: Place, entered: GameResult, command: c.CorrectResult) -> v.ResultCorrected:
@@ -210,13 +223,13 @@ def _corrected(place: Place, entered: GameResult, command: c.CorrectResult) -> v
     if not place.moved:
         after(r.number, r.state, RoundAct.CORRECT_RESULT)
     if game.disputed:
-        raise NotNow(f"{at} is disputed; decide the dispute with a reason.")
+        raise NotNow(say("{at} is disputed; decide the dispute with a reason.", at=at))
     if game.result is None:
-        raise NotNow(f"{at} has no result yet; enter it.")
+        raise NotNow(say("{at} has no result yet; enter it.", at=at))
     if command.saw != game.changed_at:
         raise _changed(place)
     if game.result == entered:
-        raise NotNow(f"{at} has {entered.code} already; nothing to correct.")
+        raise NotNow(say("{at} has {code} already; nothing to correct.", at=at, code=entered.code))
     fact = v.ResultCorrected(
         **place.fields, result=entered.code, previous=game.result.code, reason=command.reason
     )
@@ -231,7 +244,7 @@ def _asked_of_correction(stage: AnyStage, fact: v.ResultCorrected, confirmed: in
         return 0
     later = range(fact.round + 1, len(stage.rounds) + 1)
     warned = of_correction(breach is Breach.ADJOURNMENT, len(later))
-    since = f"Paired since: round {', '.join(map(str, later))}."
+    since = say("Paired since: round {later}.", later=said_together(", ", map(str, later)))
     told = (*ways.changes_by(stage, fact), since)
     return ask(warned, stage.in_fide_mode, confirmed, told)
 
@@ -241,13 +254,18 @@ def withdraw_result(stage: AnyStage, command: c.WithdrawResult) -> v.ResultWithd
     place = _place(stage, at_of(command))
     r, at, game = place.round, place.at, place.game
     if r.state is RoundState.CLOSED and not place.moved:
-        raise NotNow(f"Round {r.number} is closed; correct the result with a reason, or reopen it.")
+        raise NotNow(
+            say(
+                "Round {number} is closed; correct the result with a reason, or reopen it.",
+                number=r.number,
+            )
+        )
     if command.saw != game.changed_at:
         raise _changed(place)
     if game.disputed:
-        raise NotNow(f"{at} is disputed; decide the dispute with a reason.")
+        raise NotNow(say("{at} is disputed; decide the dispute with a reason.", at=at))
     if game.result is None or game.follows:
-        raise NotNow(f"{at} has no result that somebody has entered.")
+        raise NotNow(say("{at} has no result that somebody has entered.", at=at))
     return v.ResultWithdrawn(**place.fields, previous=game.result.code, reason=command.reason)
 
 
@@ -257,7 +275,7 @@ def resolve_dispute(stage: AnyStage, command: c.ResolveDispute) -> v.DisputeReso
     if command.saw != place.game.changed_at:
         raise _changed(place)
     if not place.game.disputed:
-        raise NotNow(f"{place.at} is not disputed.")
+        raise NotNow(say("{at} is not disputed.", at=place.at))
     return v.DisputeResolved(**place.fields, result=decided.code, reason=command.reason)
 
 
@@ -271,8 +289,11 @@ def grant_correction(stage: AnyStage, command: c.GrantCorrection) -> tuple[Grant
     hidden = ways_of(stage).is_hidden(r, request.at)
     if hidden or seated_otherwise(place.game, request.saw, *request.sides):
         raise NotNow(
-            f"{place.at}: others sit there now; decline the request and enter the result where it "
-            "belongs."
+            say(
+                "{at}: others sit there now; decline the request and enter the result where it "
+                "belongs.",
+                at=place.at,
+            )
         )
     if command.saw != place.game.changed_at:
         raise _changed(place)

@@ -16,6 +16,7 @@ from domain.contest.round import ContestRound
 from domain.errors import NotNow
 from domain.ids import RoundNo
 from domain.results import GameResult, Mark
+from domain.said import said_together, say
 from events.contest import commands as c
 from events.contest.acting import act
 from events.contest.decisions.manual import not_by_hand
@@ -116,14 +117,19 @@ def publish_round(stage: AnyStage, asked: v.RoundPublished) -> tuple[Event, ...]
         for id_ in pair_of:
             if stage.entry(id_).withdrawn_by(r.number) and not ways.stays_without(stage, r, number):
                 raise NotNow(
-                    f"{name(stage, id_)} is on {stage.pairing} {number} but has withdrawn; unpair "
-                    f"round {r.number} and pair it again."
+                    say(
+                        "{name} is on {number} but has withdrawn; unpair round {number2} and pair "
+                        "it again.",
+                        name=name(stage, id_),
+                        number=said_together(" ", (stage.pairing, number)),
+                        number2=r.number,
+                    )
                 )
     if not ways.is_paired_from_the_start(stage) or r.number == 1:
         return (asked,)
     before = stage.rounds[r.number - 2]
     if before.state is RoundState.PAIRED:
-        raise NotNow(f"Round {before.number} comes first; publish it.")
+        raise NotNow(say("Round {number} comes first; publish it.", number=before.number))
     closed = () if before.state is RoundState.CLOSED else (_close(stage, before),)
     return (*closed, asked)
 
@@ -165,8 +171,13 @@ def reopen_round(stage: AnyStage, asked: v.RoundReopened) -> v.RoundReopened:
     if r.number != newest:
         followed = "published" if table else "paired"
         raise NotNow(
-            f"Round {r.number + 1} is {followed} already, so round {r.number} stays closed; "
-            "correct a result with a reason instead."
+            say(
+                "Round {number} is {followed} already, so round {number2} stays closed; correct a "
+                "result with a reason instead.",
+                number=r.number + 1,
+                followed=followed,
+                number2=r.number,
+            )
         )
     return asked
 
@@ -189,13 +200,22 @@ def _close_if_complete(stage: AnyStage, wanted: int) -> tuple[v.RoundClosed, ...
 def _close(stage: AnyStage, r: ContestRound) -> v.RoundClosed:
     after(r.number, r.state, RoundAct.CLOSE)
     if disputed := r.disputed:
-        where = ", ".join(
-            f"board {at.board} of match {at.match}" if at.match else f"board {at.board}"
-            for at in disputed
+        where = said_together(
+            ", ",
+            (
+                say("board {board} of match {match}", board=at.board, match=at.match)
+                if at.match
+                else say("board {board}", board=at.board)
+                for at in disputed
+            ),
         )
         raise NotNow(
-            f"Round {r.number} can't be closed: what was said about {where} differs; decide it "
-            "first."
+            say(
+                "Round {number} can't be closed: what was said about {where} differs; decide it "
+                "first.",
+                number=r.number,
+                where=where,
+            )
         )
     ways_of(stage).refuse_to_close(stage, r)
     return v.RoundClosed(stage.id, r.number)

@@ -10,6 +10,7 @@ from domain.contest.stage import ForbiddenEntries
 from domain.fast_replace import fast_replace
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Mark
+from domain.said import said_together, say
 from events.contest import integrity
 from events.contest.scopes import ENTRY, STAGE
 from events.contest.vocabulary import entries as v
@@ -20,7 +21,13 @@ from events.game.words import BYES, listed
 from events.log.recorded import Recorded
 
 
-@fact(v.Withdrawn, ENTRY, lambda s, e: f"{name(s, e.entry)} withdraws from round {e.from_round}")
+@fact(
+    v.Withdrawn,
+    ENTRY,
+    lambda s, e: say(
+        "{name} withdraws from round {from_round}", name=name(s, e.entry), from_round=e.from_round
+    ),
+)
 def withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round))
 
@@ -28,13 +35,23 @@ def withdrawn(entry: Participant, event: v.Withdrawn, _record: Recorded) -> Part
 @fact(
     v.Expelled,
     ENTRY,
-    lambda s, e: f"{name(s, e.entry)} is expelled and plays no more from round {e.from_round} on",
+    lambda s, e: say(
+        "{name} is expelled and plays no more from round {from_round} on",
+        name=name(s, e.entry),
+        from_round=e.from_round,
+    ),
 )
 def expelled(entry: Participant, event: v.Expelled, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=RoundNo(event.from_round), expelled=True)
 
 
-@fact(v.Reinstated, ENTRY, lambda s, e: f"{name(s, e.entry)} plays again from round {e.from_round}")
+@fact(
+    v.Reinstated,
+    ENTRY,
+    lambda s, e: say(
+        "{name} plays again from round {from_round}", name=name(s, e.entry), from_round=e.from_round
+    ),
+)
 def reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> Participant:
     return replace(entry, withdrawn_from=None, expelled=False)
 
@@ -42,7 +59,12 @@ def reinstated(entry: Participant, _event: v.Reinstated, _record: Recorded) -> P
 @fact(
     v.ByeRequested,
     ENTRY,
-    lambda s, e: f"{name(s, e.entry)} asks for {BYES.get(Mark(e.kind), e.kind)} in round {e.round}",
+    lambda s, e: say(
+        "{name} asks for {get} in round {round}",
+        name=name(s, e.entry),
+        get=BYES.get(Mark(e.kind), e.kind),
+        round=e.round,
+    ),
 )
 def bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) -> Participant:
     asked = (RoundNo(event.round), Mark(event.kind))
@@ -51,8 +73,12 @@ def bye_requested(entry: Participant, event: v.ByeRequested, _record: Recorded) 
 
 
 def _cancelled_told(stage: AnyStage | None, event: v.ByeCancelled) -> str:
-    prizes = "; a win there counts as a draw for prizes (22C)" if event.irrevocable else ""
-    return f"{name(stage, event.entry)} takes back the bye in round {event.round}{prizes}"
+    prizes = say("; a win there counts as a draw for prizes (22C)") if event.irrevocable else ""
+    return say(
+        "{name} takes back the bye in round {prizes}",
+        name=name(stage, event.entry),
+        prizes=said_together("", (event.round, prizes)),
+    )
 
 
 @fact(v.ByeCancelled, ENTRY, _cancelled_told)
@@ -60,7 +86,11 @@ def bye_cancelled(entry: Participant, event: v.ByeCancelled, _record: Recorded) 
     return entry.without_bye(RoundNo(event.round), event.irrevocable)
 
 
-@fact(v.CheckedIn, ENTRY, lambda s, e: f"{name(s, e.entry)} is there for round {e.round}")
+@fact(
+    v.CheckedIn,
+    ENTRY,
+    lambda s, e: say("{name} is there for round {round}", name=name(s, e.entry), round=e.round),
+)
 def checked_in(entry: Participant, event: v.CheckedIn, _record: Recorded) -> Participant:
     there = {*entry.checked_in, RoundNo(event.round)}
     return replace(entry, checked_in=tuple(sorted(there)))
@@ -69,7 +99,9 @@ def checked_in(entry: Participant, event: v.CheckedIn, _record: Recorded) -> Par
 @fact(
     v.CheckedOut,
     ENTRY,
-    lambda s, e: f"{name(s, e.entry)} is not there for round {e.round} after all",
+    lambda s, e: say(
+        "{name} is not there for round {round} after all", name=name(s, e.entry), round=e.round
+    ),
 )
 def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> Participant:
     there = {*entry.checked_in} - {RoundNo(event.round)}
@@ -78,7 +110,7 @@ def checked_out(entry: Participant, event: v.CheckedOut, _record: Recorded) -> P
 
 def _numbers_told(stage: AnyStage | None, event: v.NumbersAssigned) -> str:
     who = stage.many if stage else "players"
-    return f"{len(event.numbers)} {who} get their numbers"
+    return say("{who} get their numbers", who=said_together(" ", (len(event.numbers), who)))
 
 
 @fact(v.NumbersAssigned, STAGE, _numbers_told, integrity.RENUMBERING)
@@ -92,8 +124,16 @@ def numbered(stage: AnyStage, event: v.NumbersAssigned, _record: Recorded) -> An
 
 
 def _forbidden_told(stage: AnyStage | None, event: v.PairForbidden) -> str:
-    until = f" in rounds {event.first_round} to {event.last_round}" if event.last_round else ""
-    return f"{names(stage, event.entries)} must not meet{until}"
+    until = (
+        say(
+            " in rounds {first_round} to {last_round}",
+            first_round=event.first_round,
+            last_round=event.last_round,
+        )
+        if event.last_round
+        else ""
+    )
+    return say("{names} must not meet{until}", names=names(stage, event.entries), until=until)
 
 
 @fact(v.PairForbidden, STAGE, _forbidden_told, integrity.FORBIDDING)
@@ -107,7 +147,11 @@ def forbidden(stage: AnyStage, event: v.PairForbidden, _record: Recorded) -> Any
 @fact(
     v.PairAllowed,
     STAGE,
-    lambda s, e: f"{names(s, e.entries)} may meet again from round {e.from_round}",
+    lambda s, e: say(
+        "{names} may meet again from round {from_round}",
+        names=names(s, e.entries),
+        from_round=e.from_round,
+    ),
     integrity.ALLOWING,
 )
 def allowed(stage: AnyStage, event: v.PairAllowed, _record: Recorded) -> AnyStage:
@@ -125,9 +169,12 @@ def _left_forbidden(stage: AnyStage, event: v.PairAllowed) -> Iterator[Forbidden
 
 def _places_told(stage: AnyStage | None, event: v.PlacedByHand) -> str:
     if not event.values:
-        return "Ties are no longer decided by values from outside"
-    shown = [f"{name(stage, entry)} {value}" for entry, value in event.values]
-    return f"Ties are decided by values from outside, {listed(shown, 6)}"
+        return say("Ties are no longer decided by values from outside")
+    shown = [
+        say("{value}", value=said_together(" ", (name(stage, entry), value)))
+        for entry, value in event.values
+    ]
+    return say("Ties are decided by values from outside, {what}", what=listed(shown, 6))
 
 
 @fact(v.PlacedByHand, STAGE, _places_told)
@@ -138,7 +185,7 @@ def placed_by_hand(stage: AnyStage, event: v.PlacedByHand, _record: Recorded) ->
 @fact(
     v.FideModeLeft,
     STAGE,
-    lambda s, _: f"{s.name if s else 'It'} leaves FIDE mode",
+    lambda s, _: say("{name} leaves FIDE mode", name=s.name if s else "It"),
     integrity.LEAVING_FIDE_MODE,
 )
 def fide_mode_left(stage: AnyStage, _event: v.FideModeLeft, _record: Recorded) -> AnyStage:

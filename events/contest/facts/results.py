@@ -11,6 +11,7 @@ from typing import Any
 from domain.claims import Request
 from domain.contest.game import Game
 from domain.results import result
+from domain.said import said_together, say
 from events.contest import integrity
 from events.contest.scopes import GAME, STAGE
 from events.contest.vocabulary import results as v
@@ -42,23 +43,36 @@ def _said(event: Any) -> str:
 
 
 def _corrected_told(stage: AnyStage | None, event: v.ResultCorrected) -> str:
-    return (
-        f"{place(stage, event)}: {_said(event)} instead of {result_words(result(event.previous))}"
+    return say(
+        "{place}: {said} instead of {result_words}",
+        place=place(stage, event),
+        said=_said(event),
+        result_words=result_words(result(event.previous)),
     )
 
 
 recorded: Fact[AnyGame, AnyGame, v.ResultRecorded] = Fact(
-    v.ResultRecorded, GAME, _decided, lambda s, e: f"{place(s, e)}: {_said(e)}"
+    v.ResultRecorded,
+    GAME,
+    _decided,
+    lambda s, e: say("{place}: {said}", place=place(s, e), said=_said(e)),
 )
 corrected: Fact[AnyGame, AnyGame, v.ResultCorrected] = Fact(
     v.ResultCorrected, GAME, _decided, _corrected_told, integrity.CORRECTION
 )
 resolved: Fact[AnyGame, AnyGame, v.DisputeResolved] = Fact(
-    v.DisputeResolved, GAME, _decided, lambda s, e: f"{place(s, e)}: decided, {_said(e)}"
+    v.DisputeResolved,
+    GAME,
+    _decided,
+    lambda s, e: say("{place}: decided, {said}", place=place(s, e), said=_said(e)),
 )
 
 
-@fact(v.ResultConfirmed, GAME, lambda s, e: f"{place(s, e)}: {_said(e)} once more")
+@fact(
+    v.ResultConfirmed,
+    GAME,
+    lambda s, e: say("{place}: {said} once more", place=place(s, e), said=_said(e)),
+)
 def confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyGame:
     claim = claim_of(result(event.result), record)
     witnesses = game.witnesses + (not repeats(claim, game.told))
@@ -66,8 +80,16 @@ def confirmed(game: AnyGame, event: v.ResultConfirmed, record: Recorded) -> AnyG
 
 
 def _dispute_told(stage: AnyStage | None, event: v.ResultDisputed) -> str:
-    stands = f" against {result_words(result(event.standing))}" if event.standing else ""
-    return f"{place(stage, event)}: disputed, {_said(event)}{stands}"
+    stands = (
+        say(" against {result_words}", result_words=result_words(result(event.standing)))
+        if event.standing
+        else ""
+    )
+    return say(
+        "{place}: disputed, {stands}",
+        place=place(stage, event),
+        stands=said_together("", (_said(event), stands)),
+    )
 
 
 @fact(v.ResultDisputed, GAME, _dispute_told)
@@ -79,7 +101,11 @@ def disputed(game: AnyGame, event: v.ResultDisputed, record: Recorded) -> AnyGam
 @fact(
     v.ResultWithdrawn,
     STAGE,
-    lambda s, e: f"{place(s, e)}: {result_words(result(e.previous))} is taken back",
+    lambda s, e: say(
+        "{place}: {result_words} is taken back",
+        place=place(s, e),
+        result_words=result_words(result(e.previous)),
+    ),
 )
 def withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> AnyStage:
     """Something else may stand there then, as a rule has it."""
@@ -94,8 +120,18 @@ def withdrawn(stage: AnyStage, event: v.ResultWithdrawn, record: Recorded) -> An
 
 
 def _request_told(_stage: AnyStage | None, event: v.CorrectionRequested) -> str:
-    where = f"match {event.match}, board {event.board}" if event.match else f"board {event.board}"
-    return f"Round {event.round}, {where}: {_said(event)} is asked for, too late. {event.why}"
+    where = (
+        say("match {match}, board {board}", match=event.match, board=event.board)
+        if event.match
+        else say("board {board}", board=event.board)
+    )
+    return say(
+        "Round {round}, {where}: {said} is asked for, too late. {why}",
+        round=event.round,
+        where=where,
+        said=_said(event),
+        why=event.why,
+    )
 
 
 @fact(v.CorrectionRequested, STAGE, _request_told)
@@ -121,11 +157,13 @@ granted: Fact[AnyStage, AnyStage, v.CorrectionGranted] = Fact(
     v.CorrectionGranted,
     STAGE,
     _answered,
-    lambda _, e: f"The correction asked for at version {e.request} is granted",
+    lambda _, e: say("The correction asked for at version {request} is granted", request=e.request),
 )
 declined: Fact[AnyStage, AnyStage, v.CorrectionDeclined] = Fact(
     v.CorrectionDeclined,
     STAGE,
     _answered,
-    lambda _, e: f"The correction asked for at version {e.request} is declined",
+    lambda _, e: say(
+        "The correction asked for at version {request} is declined", request=e.request
+    ),
 )

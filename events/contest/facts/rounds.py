@@ -7,6 +7,7 @@ from domain.contest.pairings_checked import checked
 from domain.contest.round import ContestRound, Pair
 from domain.ids import EntryId, RoundNo
 from domain.results import Mark
+from domain.said import said_together, say
 from events.contest import integrity
 from events.contest.scopes import ROUND, STAGE
 from events.contest.vocabulary import rounds as v
@@ -26,9 +27,18 @@ def _byes(stored: v.ByesStored) -> tuple[tuple[EntryId, Mark], ...]:
 
 
 def _paired_told(stage: AnyStage | None, event: v.RoundPaired) -> str:
-    by = event.system if event.system == v.IMPORTED else f"{event.system} {event.edition}".rstrip()
+    by = (
+        event.system
+        if event.system == v.IMPORTED
+        else say("{edition}", edition=said_together(" ", (event.system, event.edition))).rstrip()
+    )
     what = stage.pairings if stage else "boards"
-    return f"Round {event.round} is paired, {len(event.pairs)} {what}, {by}"
+    return say(
+        "Round {round} is paired, {what}, {by}",
+        round=event.round,
+        what=said_together(" ", (len(event.pairs), what)),
+        by=by,
+    )
 
 
 @fact(v.RoundPaired, STAGE, _paired_told, integrity.IMPORT)
@@ -42,7 +52,7 @@ def paired(stage: AnyStage, event: v.RoundPaired, record: Recorded) -> AnyStage:
     return ways_of(stage).with_room(replace(stage, rounds=(*stage.rounds, new)))
 
 
-@fact(v.RoundUnpaired, STAGE, lambda _, e: f"Round {e.round} is unpaired")
+@fact(v.RoundUnpaired, STAGE, lambda _, e: say("Round {round} is unpaired", round=e.round))
 def unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recorded) -> AnyStage:
     last = stage.rounds[-1]
     dropped = max(stage.dropped, last.number) if last.seen else stage.dropped
@@ -52,7 +62,7 @@ def unpaired(stage: AnyStage, _event: v.RoundUnpaired, _record: Recorded) -> Any
 @fact(
     v.ManualPairingStarted,
     STAGE,
-    lambda _, e: f"Pairing round {e.round} by hand begins",
+    lambda _, e: say("Pairing round {round} by hand begins", round=e.round),
     integrity.MANUAL_START,
 )
 def manual_pairing_started(
@@ -69,7 +79,11 @@ def manual_pairing_started(
 def _change_told(stage: AnyStage | None, event: v.PairingChangedByHand) -> str:
     there = set(stage.rounds[event.round - 1].pairs) if stage else set()
     new = [meeting(stage, *pair) for pair in event.pairs if pair not in there]
-    return f"Round {event.round} is changed by hand, {listed(new, 4) or 'the byes'}"
+    return say(
+        "Round {round} is changed by hand, {what}",
+        round=event.round,
+        what=listed(new, 4) or say("the byes"),
+    )
 
 
 @fact(v.PairingChangedByHand, STAGE, _change_told, integrity.MANUAL_CHANGE)
@@ -80,8 +94,10 @@ def changed_by_hand(stage: AnyStage, event: v.PairingChangedByHand, record: Reco
 
 
 def _end_told(_stage: AnyStage | None, event: v.ManualPairingEnded) -> str:
-    verdict = "it differs from the system's pairing" if event.differs else "as the system pairs"
-    return f"Pairing round {event.round} by hand ends, {verdict}"
+    verdict = (
+        say("it differs from the system's pairing") if event.differs else say("as the system pairs")
+    )
+    return say("Pairing round {round} by hand ends, {verdict}", round=event.round, verdict=verdict)
 
 
 @fact(v.ManualPairingEnded, ROUND, _end_told, integrity.MANUAL_END)
@@ -91,34 +107,40 @@ def manual_pairing_ended(
     return replace(r, manual=False)
 
 
-@fact(v.RoundPublished, ROUND, lambda _, e: f"Round {e.round} is published")
+@fact(v.RoundPublished, ROUND, lambda _, e: say("Round {round} is published", round=e.round))
 def published(r: ContestRound, _event: v.RoundPublished, record: Recorded) -> ContestRound:
     at = record.act.instant
     return replace(r, state=RoundState.PUBLISHED, published=at, seen=True)
 
 
-@fact(v.RoundUnpublished, STAGE, lambda _, e: f"Round {e.round} is taken back from the screens")
+@fact(
+    v.RoundUnpublished,
+    STAGE,
+    lambda _, e: say("Round {round} is taken back from the screens", round=e.round),
+)
 def unpublished(stage: AnyStage, event: v.RoundUnpublished, _record: Recorded) -> AnyStage:
     draft = replace(stage.rounds[event.round - 1], state=RoundState.PAIRED, published="")
     return ways_of(stage).taken_back(stage.with_round(draft), draft.number)
 
 
-@fact(v.RoundClosed, ROUND, lambda _, e: f"Round {e.round} is closed")
+@fact(v.RoundClosed, ROUND, lambda _, e: say("Round {round} is closed", round=e.round))
 def closed(r: ContestRound, _event: v.RoundClosed, _record: Recorded) -> ContestRound:
     return replace(r, state=RoundState.CLOSED)
 
 
-@fact(v.RoundReopened, ROUND, lambda _, e: f"Round {e.round} is opened again")
+@fact(v.RoundReopened, ROUND, lambda _, e: say("Round {round} is opened again", round=e.round))
 def reopened(r: ContestRound, _event: v.RoundReopened, _record: Recorded) -> ContestRound:
     return replace(r, state=RoundState.PUBLISHED)
 
 
 def _again_told(_stage: AnyStage | None, event: v.RoundsPairedAgain) -> str:
-    said = f"Every round is paired again, {event.announced} being announced"
+    said = say(
+        "Every round is paired again, {announced} being announced", announced=event.announced
+    )
     if not event.otherwise:
-        return f"{said}: all come out the same"
+        return say("{said}: all come out the same", said=said)
     which = listed([number for number, _, _ in event.otherwise], event.rounds)
-    return f"{said}: otherwise come out {which}"
+    return say("{said}: otherwise come out {which}", said=said, which=which)
 
 
 @fact(v.RoundsPairedAgain, STAGE, _again_told, integrity.PAIRED_AGAIN)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from domain.said import say
 from events.contest import integrity
 from events.contest.scopes import STAGE
 from events.contest.vocabulary.stages import StageReplanned
@@ -11,9 +12,16 @@ from events.log.recorded import Recorded
 
 
 def _told(stage: AnyStage | None, event: StageReplanned) -> str:
-    counted = f"; players without a rating count as {event.unrated} in tie-breaks"
+    counted = say(
+        "; players without a rating count as {unrated} in tie-breaks", unrated=event.unrated
+    )
     order = f"{', '.join(event.tie_breaks)}{counted if event.unrated else ''}"
-    return f"{stage.name if stage else 'It'} is announced anew: {event.rounds} rounds, {order}"
+    return say(
+        "{name} is announced anew: {rounds} rounds, {order}",
+        name=stage.name if stage else "It",
+        rounds=event.rounds,
+        order=order,
+    )
 
 
 @fact(StageReplanned, STAGE, _told, integrity.REPLANNING)

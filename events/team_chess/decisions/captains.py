@@ -2,6 +2,7 @@
 
 from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
+from domain.said import say
 from domain.team_chess.round import Match
 from domain.team_chess.stage import TeamStage
 from events.game import By
@@ -18,7 +19,7 @@ def team_of(by: By) -> EntryId:
     """NotNow of a device that is no captain's."""
     number = by.device.removeprefix(_DEVICE)
     if by.device == number or not number.isdigit():
-        raise NotNow("Only the captain of a team acts for it; tell the arbiter.")
+        raise NotNow(say("Only the captain of a team acts for it; tell the arbiter."))
     return EntryId(int(number))
 
 
@@ -28,13 +29,21 @@ def their_own(stage: TeamStage, round_number: int, by: By) -> Match:
     seen = shown is not None and 1 <= round_number <= shown.number
     match = stage.round(RoundNo(round_number)).match_of(team.id) if seen else None
     if match is None:
-        raise NotNow(f"{team.name} has no match in round {round_number}.")
+        raise NotNow(
+            say(
+                "{name} has no match in round {round_number}.",
+                name=team.name,
+                round_number=round_number,
+            )
+        )
     return match
 
 
 def refuse_foreign_result(stage: TeamStage, round_number: int, match: int, by: By) -> None:
     """Captains report the games of their own match, where that is announced."""
     if not stage.rules.line_ups.captains_enter:
-        raise NotNow(f"Captains report no results in {stage.name}; tell the arbiter.")
+        raise NotNow(
+            say("Captains report no results in {name}; tell the arbiter.", name=stage.name)
+        )
     if their_own(stage, round_number, by).number != match:
-        raise NotNow("Captains report the games of their own match alone.")
+        raise NotNow(say("Captains report the games of their own match alone."))

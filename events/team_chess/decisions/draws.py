@@ -20,6 +20,7 @@ from domain.results import Mark
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering
 from domain.round_robin.table import Table
+from domain.said import said_together, say
 from domain.team_chess import member_tables
 from domain.team_chess.cup import USUAL, Decider
 from domain.team_chess.knock_out import progress_of
@@ -38,7 +39,7 @@ from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import draws as d
 from events.team_chess.vocabulary.line_ups import MatchForfeited
 
-HAS_LEFT = "has left"
+HAS_LEFT = say("has left")
 
 
 Format = tuple[d.TeamTablePlanned | d.TeamKnockOutPlanned, ...]
@@ -50,7 +51,7 @@ def format_of(stage: int, command: c.PlanTeamStage) -> Format:
         return ()
     if command.rounds:
         raise NotNow(
-            "How many rounds a round robin or a knock-out has follows from its teams; leave 0."
+            say("How many rounds a round robin or a knock-out has follows from its teams; leave 0.")
         )
     if command.system == KNOCK_OUT:
         return (_knock_out(stage, command),)
@@ -60,21 +61,21 @@ def format_of(stage: int, command: c.PlanTeamStage) -> Format:
 def _table(stage: int, command: c.PlanTeamStage) -> d.TeamTablePlanned:
     if command.double and command.system in (MemberTable.SCHILLER, MemberTable.HUTTON):
         raise NotNow(
-            "Only a round robin and a Scheveningen match are played twice; leave `double` out."
+            say("Only a round robin and a Scheveningen match are played twice; leave `double` out.")
         )
     plain = command.system == MemberTable.SCHEVENINGEN
     cycles = (DoubleForm.PLAIN,) if plain else tuple(DoubleForm)
-    _one_of("form of the second cycle", command.double, ("", *cycles))
-    _one_of("way of numbering", command.numbering, (Numbering.RATING, Numbering.LOT))
+    _one_of(say("form of the second cycle"), command.double, ("", *cycles))
+    _one_of(say("way of numbering"), command.numbering, (Numbering.RATING, Numbering.LOT))
     return d.TeamTablePlanned(stage, command.double, command.numbering)
 
 
 def _knock_out(stage: int, command: c.PlanTeamStage) -> d.TeamKnockOutPlanned:
     deciders = tuple(USUAL) if command.deciders is None else command.deciders
     for each in deciders:
-        _one_of("way to decide a level match", each, Decider)
-    _one_of("way of seeding", command.numbering, SeedDraw)
-    _one_of("rule for who is named first", command.first_named, FirstColours)
+        _one_of(say("way to decide a level match"), each, Decider)
+    _one_of(say("way of seeding"), command.numbering, SeedDraw)
+    _one_of(say("rule for who is named first"), command.first_named, FirstColours)
     again = step(f"1 {command.tie_break or 'rapid'}")
     return d.TeamKnockOutPlanned(
         stage,
@@ -91,7 +92,8 @@ def _one_of(what: str, name: str, names: Iterable[str]) -> None:
     known = [str(each) for each in names]
     if name not in known:
         raise Unsupported(
-            f"A {what} {name!r}", f"teams; choose one of {', '.join(k for k in known if k)}"
+            f"A {what} {name!r}",
+            say("teams; choose one of {k}", k=said_together(", ", (k for k in known if k))),
         )
 
 
@@ -104,15 +106,20 @@ def is_drawn(stage: TeamStage) -> bool:
 
 def to_be_drawn(stage: TeamStage) -> None:
     if not is_drawn(stage):
-        raise NotNow(f"Draw the numbers of {stage.name} first: they say who meets whom.")
+        raise NotNow(
+            say("Draw the numbers of {name} first: they say who meets whom.", name=stage.name)
+        )
 
 
 def open_to_teams(stage: TeamStage) -> None:
     """A table or bracket has a place for those that were there when it was drawn."""
     if not stage.paired_by_system and is_drawn(stage):
         raise NotNow(
-            f"The numbers of {stage.name} are drawn, so no team can be added; take the draw back "
-            "first, as long as no round is paired."
+            say(
+                "The numbers of {name} are drawn, so no team can be added; take the draw back "
+                "first, as long as no round is paired.",
+                name=stage.name,
+            )
         )
 
 
@@ -121,7 +128,7 @@ def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.
     that nobody can draw until they like it.
     """
     if command.server:
-        raise NotNow("The server makes its part of a draw itself; leave `server` out.")
+        raise NotNow(say("The server makes its part of a draw itself; leave `server` out."))
     seed = chance.secret_seed(f"draw of teams\n{state.id}\n{command.stage}\n")
     return replace(command, server=seed.hex())
 
@@ -129,12 +136,21 @@ def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.
 @act("draw-teams", c.DrawTeams, RUNNING, on=teams, draw=_seed_of_lots)
 def draw_teams(stage: TeamStage, command: c.DrawTeams) -> d.TeamsDrawn:
     if stage.paired_by_system:
-        raise NotNow(f"{stage.name} is a Swiss; only a round robin or a knock-out is drawn.")
+        raise NotNow(
+            say("{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name)
+        )
     if is_drawn(stage):
-        raise NotNow(f"The numbers of {stage.name} are drawn already.")
+        raise NotNow(say("The numbers of {name} are drawn already.", name=stage.name))
     there = taking_part(stage)
     if not 2 <= len(there) <= LARGEST:
-        raise NotNow(f"{stage.name} is for 2 to {LARGEST} teams, and {len(there)} take part.")
+        raise NotNow(
+            say(
+                "{name} is for 2 to {largest} teams, and {there} take part.",
+                name=stage.name,
+                largest=LARGEST,
+                there=len(there),
+            )
+        )
     numbers = _by_hand(there, command) if command.numbers else _by_seed(stage, command.server)
     ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
     drawn = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
@@ -178,8 +194,13 @@ def _enough_members(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> None
         team = stage.entry(id_)
         if len(team.members) < boards:
             raise NotNow(
-                f"{team.name} has {counted(len(team.members), 'member')}, and the table asks for "
-                f"{boards}; add those who are missing first."
+                say(
+                    "{name} has {counted}, and the table asks for {boards}; add those who are "
+                    "missing first.",
+                    name=team.name,
+                    counted=counted(len(team.members), "member"),
+                    boards=boards,
+                )
             )
 
 
@@ -197,8 +218,12 @@ def _by_hand(there: tuple[Team, ...], command: c.DrawTeams) -> dict[EntryId, Num
     drawn = drawn_by_hand({EntryId(team): number for team, number in command.numbers})
     if set(drawn) != {team.id for team in there}:
         raise NotNow(
-            f"Numbers were drawn for {len(drawn)} teams, but {len(there)} take part; draw one for "
-            "each of them."
+            say(
+                "Numbers were drawn for {drawn} teams, but {there} take part; draw one for each "
+                "of them.",
+                drawn=len(drawn),
+                there=len(there),
+            )
         )
     return dict(drawn)
 
@@ -208,16 +233,21 @@ def _by_seed(stage: TeamStage, server: str) -> dict[EntryId, Number]:
     if stage.knock_out is not None:
         return dict(drawn_numbers(ranked, stage.knock_out.plan.seeding, seed))
     if plan_of(stage).numbering is Numbering.LOT:
-        ranked = sorted(ranked, key=lambda team: lot(seed, "round robin number", team))
+        ranked = sorted(ranked, key=lambda team: lot(seed, say("round robin number"), team))
     return {team: Number(number) for number, team in enumerate(ranked, 1)}
 
 
 @act("undraw-teams", d.TeamsDrawTakenBack, RUNNING, on=teams)
 def undraw_teams(stage: TeamStage, asked: d.TeamsDrawTakenBack) -> d.TeamsDrawTakenBack:
     if stage.paired_by_system or not is_drawn(stage):
-        raise NotNow(f"Nothing of {stage.name} is drawn.")
+        raise NotNow(say("Nothing of {name} is drawn.", name=stage.name))
     if stage.rounds:
-        raise NotNow(f"Rounds of {stage.name} are paired, so its numbers stay as they were drawn.")
+        raise NotNow(
+            say(
+                "Rounds of {name} are paired, so its numbers stay as they were drawn.",
+                name=stage.name,
+            )
+        )
     return asked
 
 
@@ -262,12 +292,12 @@ def _recorded(
 def _nothing_to_start(stage: TeamStage) -> str:
     known = progress_of(stage)
     if not known.over:
-        return "No match can go on: those that have begun or were moved come first."
+        return say("No match can go on: those that have begun or were moved come first.")
     winner = known.winner or NOBODY
     if winner == NOBODY:
-        return f"{stage.name} is over, and every team that was left has withdrawn."
+        return say("{name} is over, and every team that was left has withdrawn.", name=stage.name)
     team_of = dict(stage.numbered())
-    return f"{stage.name} is over: {team_of[winner].name} has won it."
+    return say("{name} is over: {name2} has won it.", name=stage.name, name2=team_of[winner].name)
 
 
 def forfeited(stage: TeamStage, wanted: RoundNo) -> Iterator[MatchForfeited]:

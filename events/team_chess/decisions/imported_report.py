@@ -15,6 +15,7 @@ from domain.formats.trf.tournament import TournamentReport
 from domain.ids import RoundNo
 from domain.people import Person
 from domain.results import PLAYED
+from domain.said import say
 from domain.team_chess.cup import TeamKnockOut
 from domain.team_chess.reports.stage_of import stage_of
 from domain.team_chess.round import Match, TeamRound
@@ -35,7 +36,7 @@ from events.team_chess.vocabulary.commands import ImportTeamReport
 from events.tournament.reported import announced_terms, begun
 
 STAGE = 1
-AS_REPORTED = "as in the imported report"
+AS_REPORTED = say("as in the imported report")
 
 
 class ImportedTeams(NamedTuple):

@@ -10,6 +10,7 @@ from domain.contest.lifecycle import RoundAct, RoundState, after
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.results import PLAYED, Mark
+from domain.said import say
 from domain.team_chess.line_ups import closes_at, line_up_for, objection
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.seats import Members, members_of, places_of, seats_of
@@ -26,7 +27,7 @@ from events.team_chess.decisions.captains import device_of, their_own
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary import line_ups as v
 
-REGULATION = "regulations of the event, line-ups"
+REGULATION = say("regulations of the event, line-ups")
 MARKS = ("+-", "-+", "--")
 
 
@@ -38,12 +39,16 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
         stage = teams(state, command)
         match = their_own(stage, command.round, by)
         if command.entry not in match.teams or by.device != device_of(EntryId(command.entry)):
-            raise NotNow("Captains hand in the line-up of their own team alone.")
+            raise NotNow(say("Captains hand in the line-up of their own team alone."))
         closes = "" if match.moved_to else closes_at(stage, RoundNo(command.round))
         if closes and by.instant >= closes:
             raise NotNow(
-                f"Line-ups for round {command.round} were due by {closes[11:16]} UTC; ask the "
-                "arbiter to hand in yours."
+                say(
+                    "Line-ups for round {round} were due by {closes} UTC; ask the arbiter to hand "
+                    "in yours.",
+                    round=command.round,
+                    closes=closes[11:16],
+                )
             )
     return command
 
@@ -54,13 +59,18 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
     _takes_line_ups(r, match)
     if match.revealed:
         raise NotNow(
-            f"The line-ups of match {match.number} are revealed already; ask the arbiter to change "
-            "this one."
+            say(
+                "The line-ups of match {number} are revealed already; ask the arbiter to change "
+                "this one.",
+                number=match.number,
+            )
         )
     _sound(stage, r, command)
     line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
-        raise NotNow(f"{name(stage, command.entry)} has handed in this line-up already.")
+        raise NotNow(
+            say("{name} has handed in this line-up already.", name=name(stage, command.entry))
+        )
     return v.LineUpHandedIn(stage.id, r.number, match.number, command.entry, command.members)
 
 
@@ -69,17 +79,19 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
     r = stage.round(RoundNo(command.round))
     not_by_hand(r)
     if len(set(command.matches)) < len(command.matches):
-        raise NotNow("A match is named twice; name each of them once.")
+        raise NotNow(say("A match is named twice; name each of them once."))
     named = [r.match(number) for number in command.matches]
     for match in named:
         _takes_line_ups(r, match)
         if match.revealed:
-            raise NotNow(f"The line-ups of match {match.number} are revealed already.")
+            raise NotNow(
+                say("The line-ups of match {number} are revealed already.", number=match.number)
+            )
     if not named:
         after(r.number, r.state, RoundAct.LINE_UP)
         named = [match for match in r.matches if _waits(match)]
     if not named:
-        raise NotNow(f"All line-ups of round {r.number} are revealed already.")
+        raise NotNow(say("All line-ups of round {number} are revealed already.", number=r.number))
     seats = tuple((match.number, _seats(stage, r, match)) for match in named)
     return v.LineUpsRevealed(stage.id, r.number, seats)
 
@@ -90,20 +102,26 @@ def change_line_up(stage: TeamStage, command: c.ChangeLineUp) -> v.LineUpChanged
     r, match = _match_of_team(stage, command)
     if not match.revealed:
         raise NotNow(
-            f"The line-ups of match {match.number} are not revealed yet; hand in another one."
+            say(
+                "The line-ups of match {number} are not revealed yet; hand in another one.",
+                number=match.number,
+            )
         )
     _sound(stage, r, command)
     side = match.side(EntryId(command.entry))
     seats = tuple((game.white, game.black) for game in match.games)
     if members_of(stage.rules, match.games, seats, side) == command.members:
-        raise NotNow(f"{name(stage, command.entry)} sits like that already.")
+        raise NotNow(say("{name} sits like that already.", name=name(stage, command.entry)))
     sitting = (command.members[place] for place in places_of(match.games, side))
     for game, member in zip(match.games, sitting, strict=True):
         played = game.result is not None and game.result.white in PLAYED
         if member == NOBODY and (played or game.disputed):
             raise NotNow(
-                f"Board {game.number} has a result, so that somebody sat there; take the result "
-                "back first."
+                say(
+                    "Board {number} has a result, so that somebody sat there; take the result "
+                    "back first.",
+                    number=game.number,
+                )
             )
     return v.LineUpChanged(
         stage.id, r.number, match.number, command.entry, command.members, command.reason
@@ -116,16 +134,24 @@ def forfeit_match(stage: TeamStage, command: v.MatchForfeited) -> v.MatchForfeit
     not_by_hand(r)
     match = r.match(command.match)
     if r.state is RoundState.PAIRED:
-        raise NotNow(f"Round {r.number} is not published yet; withdraw the team, or publish it.")
+        raise NotNow(
+            say(
+                "Round {number} is not published yet; withdraw the team, or publish it.",
+                number=r.number,
+            )
+        )
     if command.marks not in MARKS:
         raise RuleViolation(
-            f"{command.marks!r} is no forfeit of a match; write +-, -+ or --, the team named first "
-            "in front.",
-            "TRF26, record 330",
+            say(
+                "{marks} is no forfeit of a match; write +-, -+ or --, the team named first in "
+                "front.",
+                marks=repr(command.marks),
+            ),
+            say("TRF26, record 330"),
         )
     marks = (Mark(command.marks[0]), Mark(command.marks[1]))
     if match.forfeit == marks:
-        raise NotNow(f"Match {match.number} is forfeited like that already.")
+        raise NotNow(say("Match {number} is forfeited like that already.", number=match.number))
     _not_paired_upon(stage, r)
     return command
 
@@ -136,10 +162,16 @@ def lift_forfeit(stage: TeamStage, command: v.MatchForfeitLifted) -> v.MatchForf
     not_by_hand(r)
     match = r.match(command.match)
     if match.forfeit is None:
-        raise NotNow(f"Match {match.number} of round {r.number} is not forfeited.")
+        raise NotNow(
+            say(
+                "Match {number} of round {number2} is not forfeited.",
+                number=match.number,
+                number2=r.number,
+            )
+        )
     _not_paired_upon(stage, r)
     if r.state is RoundState.CLOSED:
-        raise NotNow(f"Round {r.number} is closed; reopen it first.")
+        raise NotNow(say("Round {number} is closed; reopen it first.", number=r.number))
     return command
 
 
@@ -150,11 +182,23 @@ def move_match(stage: TeamStage, command: v.MatchMoved) -> v.MatchMoved:
     match = r.match(command.match)
     to, venue = command.to.strip(), command.venue.strip()
     if (match.moved_to, match.venue) == (to, venue):
-        raise NotNow(f"Match {match.number} of round {r.number} is announced like that already.")
+        raise NotNow(
+            say(
+                "Match {number} of round {number2} is announced like that already.",
+                number=match.number,
+                number2=r.number,
+            )
+        )
     if to and match.finished:
-        raise NotNow(f"Match {match.number} of round {r.number} is finished; it can't be moved.")
+        raise NotNow(
+            say(
+                "Match {number} of round {number2} is finished; it can't be moved.",
+                number=match.number,
+                number2=r.number,
+            )
+        )
     if not to and match.moved_to and r.state is RoundState.CLOSED and not match.finished:
-        raise NotNow(f"Round {r.number} is closed; reopen it first.")
+        raise NotNow(say("Round {number} is closed; reopen it first.", number=r.number))
     return replace(command, to=to, venue=venue)
 
 
@@ -166,7 +210,9 @@ def _match_of_team(
     not_by_hand(r)
     match = r.match_of(sitting.id)
     if match is None:
-        raise NotNow(f"{sitting.name} has no match in round {r.number}.")
+        raise NotNow(
+            say("{name} has no match in round {number}.", name=sitting.name, number=r.number)
+        )
     return r, match
 
 
@@ -175,7 +221,13 @@ def _takes_line_ups(r: TeamRound, match: Match) -> None:
     if not (match.moved_to and r.state is RoundState.CLOSED):
         after(r.number, r.state, RoundAct.LINE_UP)
     if match.forfeit is not None:
-        raise NotNow(f"Match {match.number} of round {r.number} is forfeited.")
+        raise NotNow(
+            say(
+                "Match {number} of round {number2} is forfeited.",
+                number=match.number,
+                number2=r.number,
+            )
+        )
 
 
 def _waits(match: Match) -> bool:
@@ -201,14 +253,22 @@ def _sitting(stage: TeamStage, r: TeamRound, match: Match, side: int) -> Members
     if line_up is None:
         return line_up_for(stage, sitting, r.number)
     if why := objection(stage.rules, sitting, line_up.members, r.number):
-        where = f"match {match.number}, {meeting(stage, *match.teams)}"
-        raise RuleViolation(f"The line-up of {sitting.name} in {where}: {why}", REGULATION)
+        where = say(
+            "match {number}, {meeting}", number=match.number, meeting=meeting(stage, *match.teams)
+        )
+        raise RuleViolation(
+            say("The line-up of {name} in {where}: {why}", name=sitting.name, where=where, why=why),
+            REGULATION,
+        )
     return line_up.members
 
 
 def _not_paired_upon(stage: TeamStage, r: TeamRound) -> None:
     if r.number < len(stage.rounds):
         raise NotNow(
-            f"Round {r.number + 1} is paired already on how that match stands; correct its games "
-            "with a reason instead, or adjust the points."
+            say(
+                "Round {number} is paired already on how that match stands; correct its games "
+                "with a reason instead, or adjust the points.",
+                number=r.number + 1,
+            )
         )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation
 from domain.ids import EntryId
+from domain.said import say
 from domain.team_chess.line_ups import too_late_to_join, too_many
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
@@ -59,7 +60,7 @@ def add_member(stage: TeamStage, command: c.AddMember) -> v.MemberAdded:
     team = stage.entry(EntryId(command.entry))
     first = stage.next_to_publish
     if why := too_late_to_join(stage.rules, first) or too_many(stage.rules, team):
-        raise RuleViolation(why, "regulations of the event, members of teams")
+        raise RuleViolation(why, say("regulations of the event, members of teams"))
     fide_id_once(stage, [command.fide_id])
     return replace(added(stage, team.id, stage.next_member, command, first), joins=True)
 
@@ -77,8 +78,12 @@ def drop_member(stage: TeamStage, command: c.DropMember) -> v.MemberLeft:
     member = team.member(MemberId(command.member))
     if member.left_from is not None:
         raise NotNow(
-            f"{member.person.full_name} has left {team.name} already, before round "
-            f"{member.left_from}."
+            say(
+                "{full_name} has left {name} already, before round {left_from}.",
+                full_name=member.person.full_name,
+                name=team.name,
+                left_from=member.left_from,
+            )
         )
     return v.MemberLeft(stage.id, team.id, member.id, stage.next_to_publish, command.reason)
 
@@ -92,14 +97,22 @@ def order_members(stage: TeamStage, asked: v.MembersOrdered) -> v.MembersOrdered
     here = tuple(int(member.id) for member in team.members)
     if sorted(asked.members) != sorted(here):
         raise NotNow(
-            f"{team.name} has {len(here)} members; name each of them once, in their order."
+            say(
+                "{name} has {here} members; name each of them once, in their order.",
+                name=team.name,
+                here=len(here),
+            )
         )
     if asked.members == here:
-        raise NotNow(f"The members of {team.name} stand in that order already.")
+        raise NotNow(say("The members of {name} stand in that order already.", name=team.name))
     if stage.seats:
         raise NotNow(
-            f"The table of {stage.name} says who meets whom by the order of {team.name}, so it "
-            "stays; take the draw back first, as long as no round is paired."
+            say(
+                "The table of {name} says who meets whom by the order of {name2}, so it stays; "
+                "take the draw back first, as long as no round is paired.",
+                name=stage.name,
+                name2=team.name,
+            )
         )
     _those_who_played_stay(stage, team, asked)
     return asked
@@ -110,4 +123,6 @@ def _those_who_played_stay(stage: TeamStage, team: Team, asked: v.MembersOrdered
     before = [int(each.id) for each in team.members if each.first_round < upcoming]
     moved = [id_ for id_ in asked.members if id_ in before] != before
     if upcoming > 1 and moved and not asked.reason.strip():
-        raise NotNow(f"{team.name} has played in another board order; say why it changes.")
+        raise NotNow(
+            say("{name} has played in another board order; say why it changes.", name=team.name)
+        )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from domain.errors import NotNow
 from domain.ids import EntryId
+from domain.said import say
 from domain.swiss.pairing_system import LAST_RENUMBERED
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import act
@@ -15,43 +16,51 @@ from events.game.warnings import Act, ask
 from events.team_chess.decisions.acting import teams
 from events.team_chess.vocabulary import commands as c
 
-RANKED = "initial ranking"
+RANKED = say("initial ranking")
 
 
 @act("number-teams", c.NumberTeams, LEADING, on=teams)
 def number_teams(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
     """Before round 1 whenever it is asked for; later only a list that is stated, with a reason."""
     if not stage.paired_by_system:
-        raise NotNow(f"The numbers of {stage.name} are drawn, not given; draw them.")
+        raise NotNow(say("The numbers of {name} are drawn, not given; draw them.", name=stage.name))
     if command.entries:
         return _stated(stage, command)
     if command.reason:
-        raise NotNow("Numbers by strength need no reason; name the teams in their order, too.")
+        raise NotNow(say("Numbers by strength need no reason; name the teams in their order, too."))
     for numbering in numbers_anew(stage, stage.next_round):
         if stage.rounds:
-            raise NotNow("Late teams get their numbers when the next round is paired.")
+            raise NotNow(say("Late teams get their numbers when the next round is paired."))
         return numbering
-    raise NotNow(f"All teams of {stage.name} have their numbers.")
+    raise NotNow(say("All teams of {name} have their numbers.", name=stage.name))
 
 
 def _stated(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
     if stage.next_round > LAST_RENUMBERED:
-        raise NotNow(f"Round {LAST_RENUMBERED} is paired; from then on numbers stay.")
+        raise NotNow(
+            say(
+                "Round {last_renumbered} is paired; from then on numbers stay.",
+                last_renumbered=LAST_RENUMBERED,
+            )
+        )
     had = {int(each.id): int(number) for number, each in stage.numbered()}
     listed = set(had) or {int(t.id) for t in stage.entries.values() if t.withdrawn_from is None}
     for id_ in command.entries:
         stage.entry(EntryId(id_))
     if set(command.entries) != listed or len(command.entries) != len(listed):
         raise NotNow(
-            f"{len(listed)} teams are in the list; name each of them once, in their order."
+            say(
+                "{listed} teams are in the list; name each of them once, in their order.",
+                listed=len(listed),
+            )
         )
     numbers = tuple((id_, number) for number, id_ in enumerate(command.entries, 1))
     if had == dict(numbers):
-        raise NotNow(f"The teams of {stage.name} have these numbers already.")
+        raise NotNow(say("The teams of {name} have these numbers already.", name=stage.name))
     if not stage.rounds:
         return NumbersAssigned(stage.id, numbers, command.reason or RANKED)
     if not command.reason.strip():
-        raise NotNow("Say why numbers change that were given already.")
+        raise NotNow(say("Say why numbers change that were given already."))
     told = tuple(_changes(stage, numbers))
     level = ask(Act.RENUMBER, stage.in_fide_mode, command.confirmed, told)
     return NumbersAssigned(stage.id, numbers, command.reason, level)
@@ -60,4 +69,4 @@ def _stated(stage: TeamStage, command: c.NumberTeams) -> NumbersAssigned:
 def _changes(stage: TeamStage, numbers: tuple[tuple[int, int], ...]) -> Iterator[str]:
     for id_, number in numbers:
         if stage.entry(EntryId(id_)).number != number:
-            yield f"{name(stage, id_)} gets number {number}."
+            yield say("{name} gets number {number}.", name=name(stage, id_), number=number)

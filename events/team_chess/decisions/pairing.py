@@ -11,6 +11,7 @@ from domain.contest.round import Pair
 from domain.errors import Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.results import Colour, Mark
+from domain.said import say
 from domain.swiss.completion import Completion
 from domain.swiss.matching.bits import members
 from domain.team_chess.request import request_of
@@ -27,7 +28,10 @@ def of_the_system(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     byes = requested_byes(stage, wanted)
     swiss = stage.rules.swiss
     if swiss is None:
-        raise Unsupported(f"Pairing system {stage.rules.system}", f"edition {stage.rules.edition}")
+        raise Unsupported(
+            say("Pairing system {system}", system=stage.rules.system),
+            say("edition {edition}", edition=stage.rules.edition),
+        )
     answer = swiss.pair(request_of(stage, wanted, frozenset(byes)))
     white_first = stage.rules.colour_of_first(1) is Colour.WHITE
     pairs = tuple((int(w), int(b)) if white_first else (int(b), int(w)) for w, b in answer.boards)
@@ -42,8 +46,8 @@ def rules_broken(
     for first, second in new:
         for number, cell in enumerate(rows[numbers[first]].cells, 1):
             if cell.played and cell.opponent == numbers[second]:
-                both = f"{name(stage, first)} and {name(stage, second)}"
-                yield f"{both} met in round {number}."
+                both = say("{name} and {name2}", name=name(stage, first), name2=name(stage, second))
+                yield say("{both} met in round {number}.", both=both, number=number)
     yield from _bye(stage, r, asked, numbers)
 
 
@@ -63,7 +67,9 @@ def _bye(
         return
     rank = field.number.index(numbers[EntryId(chosen)])
     if not field.bye_allowed >> rank & 1:
-        yield f"{name(stage, chosen)} is not eligible for the bye."
+        yield say("{name} is not eligible for the bye.", name=name(stage, chosen))
     could = field.bye_allowed & Completion(field).removable(field.everybody)
     if any(field.score[rank] > field.score[g] for g in members(could)):
-        yield f"{name(stage, chosen)} has more points than others that could get the bye."
+        yield say(
+            "{name} has more points than others that could get the bye.", name=name(stage, chosen)
+        )

@@ -6,6 +6,7 @@ from domain.errors import NotNow, RuleViolation, Unsupported
 from domain.ids import EntryId, RoundNo
 from domain.results import Colour
 from domain.round_robin.systems import TableName
+from domain.said import said_together, say
 from domain.swiss.teams.matches import Preferences, Score, accelerated_game_points
 from domain.team_chess.rules import (
     KNOCK_OUT,
@@ -60,10 +61,12 @@ def plan_team_stage(state: Tournament, command: c.PlanTeamStage) -> Planned:
     order = announced_tie_breaks(usual, command.tie_break_edition, command.primary, fixed)
     if command.initial_colour not in set(Colour):
         raise RuleViolation(
-            'The initial colour must be "w" or "b", as it was drawn.', "C.04.6 (2026), 4.1"
+            say('The initial colour must be "w" or "b", as it was drawn.'), "C.04.6 (2026), 4.1"
         )
     if state.has_named(command.name):
-        raise NotNow(f"There is a stage {command.name} already; give this one another name.")
+        raise NotNow(
+            say("There is a stage {name} already; give this one another name.", name=command.name)
+        )
     return (_planned(state.next_part, command, colours, order), *announced)
 
 
@@ -71,11 +74,18 @@ def _known_system(command: c.PlanTeamStage) -> None:
     swiss = swiss_of(command.system, command.edition) is not None
     drawn = (*TableName, *MemberTable, KNOCK_OUT)
     if not swiss and (command.system not in drawn or command.edition):
-        raise Unsupported(f"Pairing system {command.system}", f"edition {command.edition}")
+        raise Unsupported(
+            say("Pairing system {system}", system=command.system),
+            say("edition {edition}", edition=command.edition),
+        )
     if swiss and not command.rounds:
-        raise NotNow("Say how many rounds there are; only of a table or a bracket that follows.")
+        raise NotNow(
+            say("Say how many rounds there are; only of a table or a bracket that follows.")
+        )
     if command.acceleration not in (ACCELERATIONS if swiss else ("none",)):
-        raise Unsupported(f"Acceleration {command.acceleration}", "for teams")
+        raise Unsupported(
+            say("Acceleration {acceleration}", acceleration=command.acceleration), say("for teams")
+        )
     if command.acceleration != "none" and command.primary == Score.GAME_POINTS:
         raise accelerated_game_points()
 
@@ -83,12 +93,18 @@ def _known_system(command: c.PlanTeamStage) -> None:
 def _sound_scores(command: c.PlanTeamStage) -> None:
     if command.primary not in set(Score):
         raise RuleViolation(
-            f"{command.primary!r} is no score; write MP (match points) or GP (game points).",
+            say(
+                "{primary} is no score; write MP (match points) or GP (game points).",
+                primary=repr(command.primary),
+            ),
             "C.04.6 (2026), 1.2",
         )
     if command.preferences not in set(Preferences):
         raise RuleViolation(
-            f"{command.preferences!r} is no type of colour preferences; write A, B or none.",
+            say(
+                "{preferences} is no type of colour preferences; write A, B or none.",
+                preferences=repr(command.preferences),
+            ),
             "C.04.6 (2026), 1.7",
         )
     for win, draw, loss, what in (
@@ -97,8 +113,11 @@ def _sound_scores(command: c.PlanTeamStage) -> None:
     ):
         if not loss <= draw <= win or win <= 0:
             raise RuleViolation(
-                f"A {what} won must be worth at least one drawn, a draw at least a loss, and a "
-                "win something.",
+                say(
+                    "A {what} won must be worth at least one drawn, a draw at least a loss, and a "
+                    "win something.",
+                    what=what,
+                ),
                 "C.04.6 (2026), 1.2",
             )
 
@@ -107,22 +126,35 @@ def _colours(command: c.PlanTeamStage) -> str:
     colours = command.colours.strip().upper() or "WB" * ((command.boards + 1) // 2)
     if not set(colours) <= set("WB"):
         raise RuleViolation(
-            f"{command.colours!r} are no colours; write a W or a B for each board, such as WBWB.",
-            "TRF26, record 352",
+            say(
+                "{colours} are no colours; write a W or a B for each board, such as WBWB.",
+                colours=repr(command.colours),
+            ),
+            say("TRF26, record 352"),
         )
     return colours if command.colours.strip() else colours[: command.boards]
 
 
 def _sound_line_ups(command: c.PlanTeamStage | s.LineUpRulesAnnounced) -> None:
     if command.order not in set(Order):
-        raise NotNow(f"{command.order!r} is no order of line-ups; write one of {', '.join(Order)}.")
+        raise NotNow(
+            say(
+                "{order} is no order of line-ups; write one of {order2}.",
+                order=repr(command.order),
+                order2=said_together(", ", Order),
+            )
+        )
     if command.missing not in set(Missing):
         raise NotNow(
-            f"{command.missing!r} does not say who sits where a line-up is missing; write one of "
-            f"{', '.join(Missing)}."
+            say(
+                "{missing} does not say who sits where a line-up is missing; write one of "
+                "{missing2}.",
+                missing=repr(command.missing),
+                missing2=said_together(", ", Missing),
+            )
         )
     if command.near and command.order != Order.NEAR:
-        raise NotNow("Rating points count only where the order of line-ups is near.")
+        raise NotNow(say("Rating points count only where the order of line-ups is near."))
 
 
 def _planned(
@@ -170,7 +202,9 @@ def announce_line_up_rules(
     """They hold for line-ups that are handed in from now on; those that have come stay."""
     _sound_line_ups(asked)
     if announced_line_ups(asked) == stage.rules.line_ups:
-        raise NotNow(f"The line-ups of {stage.name} are announced like that already.")
+        raise NotNow(
+            say("The line-ups of {name} are announced like that already.", name=stage.name)
+        )
     return asked
 
 
@@ -180,16 +214,25 @@ def announce_board_prizes(
 ) -> s.BoardPrizesAnnounced:
     if asked.best_by not in set(BestBy):
         raise NotNow(
-            f"{asked.best_by!r} finds nobody who is best; write one of {', '.join(BestBy)}."
+            say(
+                "{best_by} finds nobody who is best; write one of {bestby}.",
+                best_by=repr(asked.best_by),
+                bestby=said_together(", ", BestBy),
+            )
         )
     if asked.places not in set(Places):
         raise NotNow(
-            f"{asked.places!r} does not say which board somebody counts for; write one of "
-            f"{', '.join(Places)}."
+            say(
+                "{places} does not say which board somebody counts for; write one of {places2}.",
+                places=repr(asked.places),
+                places2=said_together(", ", Places),
+            )
         )
     now = BoardPrizes(BestBy(asked.best_by), asked.games, Places(asked.places))
     if now == stage.rules.board_prizes:
-        raise NotNow(f"The best on each board of {stage.name} are found like that already.")
+        raise NotNow(
+            say("The best on each board of {name} are found like that already.", name=stage.name)
+        )
     return asked
 
 
@@ -197,10 +240,14 @@ def announce_board_prizes(
 def adjust_points(stage: TeamStage, asked: s.PointsAdjusted) -> s.PointsAdjusted:
     adjusted = stage.entry(EntryId(asked.entry))
     if not asked.match_points and not asked.game_points:
-        raise NotNow("Neither match points nor game points are given or taken; name some.")
+        raise NotNow(say("Neither match points nor game points are given or taken; name some."))
     if asked.round and RoundNo(asked.round) >= stage.next_to_publish:
         raise NotNow(
-            f"Round {asked.round} is not published; adjust the points of "
-            f"{name(stage, adjusted.id)} in an earlier one, or in round 0, from the start."
+            say(
+                "Round {round} is not published; adjust the points of {name} in an earlier one, "
+                "or in round 0, from the start.",
+                round=asked.round,
+                name=name(stage, adjusted.id),
+            )
         )
     return asked

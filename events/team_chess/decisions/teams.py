@@ -7,6 +7,7 @@ from msgspec import structs
 
 from domain.errors import NotNow
 from domain.ids import EntryId
+from domain.said import say
 from domain.team_chess.stage import TeamStage
 from events.contest.acting import act
 from events.game.roles import RUNNING
@@ -39,7 +40,11 @@ def _registered(
     names = [one.name.strip() for one in stated]
     folded = [name.casefold() for name in names]
     if twice := sorted({name for at, name in enumerate(names) if folded[at] in folded[:at]}):
-        raise NotNow(f"{listed(twice)} stands in the list twice; leave one of the lines out.")
+        raise NotNow(
+            say(
+                "{twice} stands in the list twice; leave one of the lines out.", twice=listed(twice)
+            )
+        )
     return tuple(_each(stage, stated, of_list))
 
 
@@ -64,8 +69,14 @@ def _within_reserves(stage: TeamStage, one: c.ListedTeam) -> None:
     reserves = stage.rules.line_ups.reserves
     if reserves is not None and len(one.members) > stage.rules.boards + reserves:
         raise NotNow(
-            f"{one.name.strip()} names {len(one.members)} members; {stage.rules.boards} boards and "
-            f"{reserves} reserves are allowed, so leave some out."
+            say(
+                "{strip} names {members} members; {boards} boards and {reserves} reserves are "
+                "allowed, so leave some out.",
+                strip=one.name.strip(),
+                members=len(one.members),
+                boards=stage.rules.boards,
+                reserves=reserves,
+            )
         )
 
 
@@ -89,8 +100,11 @@ def _not_twice(stage: TeamStage, name: str, but: EntryId | None = None) -> None:
     for team in stage.entries.values():
         if team.name.casefold() == name.casefold() and team.id != but:
             raise NotNow(
-                f"{team.name} is registered already; give this team another name, such as "
-                f"{team.name} 2."
+                say(
+                    "{name} is registered already; give this team another name, such as {name2} 2.",
+                    name=team.name,
+                    name2=team.name,
+                )
             )
 
 

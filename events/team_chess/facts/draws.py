@@ -12,6 +12,7 @@ from domain.results import Colour
 from domain.round_robin.cycles import DoubleForm
 from domain.round_robin.plan import Numbering, TablePlan, recorded
 from domain.round_robin.systems import SYSTEMS, TableName
+from domain.said import say
 from domain.team_chess.cup import Decider, TeamKnockOut
 from domain.team_chess.rules import MemberTable
 from domain.team_chess.stage import TeamStage
@@ -22,34 +23,42 @@ from events.game.words import listed
 from events.log.recorded import Recorded
 from events.team_chess.vocabulary import draws as v
 
-_NUMBERS = {"rating": "by strength", "lot": "by lot"}
+_NUMBERS = {"rating": say("by strength"), "lot": say("by lot")}
 _DECIDED = {
-    "berlin": "by the Berlin count",
-    "top-board": "from the top board down",
-    "bottom-board": "without the bottom boards",
-    "wins": "by games won",
-    "lower-number": "for the team seeded lower",
+    "berlin": say("by the Berlin count"),
+    "top-board": say("from the top board down"),
+    "bottom-board": say("without the bottom boards"),
+    "wins": say("by games won"),
+    "lower-number": say("for the team seeded lower"),
 }
 _BY_MEMBERS = {
-    MemberTable.SCHEVENINGEN: "a Scheveningen match",
-    MemberTable.SCHILLER: "played by the Schiller system",
-    MemberTable.HUTTON: "a Hutton, one game for every member",
+    MemberTable.SCHEVENINGEN: say("a Scheveningen match"),
+    MemberTable.SCHILLER: say("played by the Schiller system"),
+    MemberTable.HUTTON: say("a Hutton, one game for every member"),
 }
-TWICE = "a Scheveningen match with a return match"
+TWICE = say("a Scheveningen match with a return match")
 
 
 def _name(stage: TeamStage | None) -> str:
-    return stage.name if stage else "the stage"
+    return stage.name if stage else say("the stage")
 
 
 def _table_told(stage: TeamStage | None, event: v.TeamTablePlanned) -> str:
     numbers = _NUMBERS[event.numbering]
     if stage and stage.rules.member_table:
         what = TWICE if event.double else _BY_MEMBERS[stage.rules.member_table]
-        return f"{_name(stage)} is {what}, numbers {numbers}"
+        return say(
+            "{name} is {what}, numbers {numbers}", name=_name(stage), what=what, numbers=numbers
+        )
     table = SYSTEMS[TableName(stage.rules.system)].name if stage else "table"
-    cycles = "double round robin" if event.double else "round robin"
-    return f"{_name(stage)} is a {cycles} by the {table} tables, numbers {numbers}"
+    cycles = say("double round robin") if event.double else say("round robin")
+    return say(
+        "{name} is a {cycles} by the {table} tables, numbers {numbers}",
+        name=_name(stage),
+        cycles=cycles,
+        table=table,
+        numbers=numbers,
+    )
 
 
 @fact(v.TeamTablePlanned, STAGE, _table_told)
@@ -64,9 +73,14 @@ def table_planned(stage: TeamStage, event: v.TeamTablePlanned, _record: Recorded
 
 
 def _knock_out_told(stage: TeamStage | None, event: v.TeamKnockOutPlanned) -> str:
-    met = "one match" if event.legs == 1 else "two legs"
-    decided = listed([_DECIDED[each] for each in event.deciders]) or "by another match"
-    return f"{_name(stage)} is a knock-out in {met}; a level one is decided {decided}"
+    met = say("one match") if event.legs == 1 else say("two legs")
+    decided = listed([_DECIDED[each] for each in event.deciders]) or say("by another match")
+    return say(
+        "{name} is a knock-out in {met}; a level one is decided {decided}",
+        name=_name(stage),
+        met=met,
+        decided=decided,
+    )
 
 
 @fact(v.TeamKnockOutPlanned, STAGE, _knock_out_told)
@@ -85,8 +99,13 @@ def knock_out_planned(
 
 
 def _drawn_told(stage: TeamStage | None, event: v.TeamsDrawn) -> str:
-    how = "by hand" if event.by_hand else "by the server"
-    return f"The numbers of {_name(stage)} are drawn {how}: {len(event.numbers)} teams"
+    how = say("by hand") if event.by_hand else say("by the server")
+    return say(
+        "The numbers of {name} are drawn {how}: {numbers} teams",
+        name=_name(stage),
+        how=how,
+        numbers=len(event.numbers),
+    )
 
 
 @fact(v.TeamsDrawn, STAGE, _drawn_told)
@@ -111,7 +130,7 @@ def drawn(stage: TeamStage, event: v.TeamsDrawn, _record: Recorded) -> TeamStage
 @fact(
     v.TeamsDrawTakenBack,
     STAGE,
-    lambda stage, event: f"The draw of {_name(stage)} is taken back",
+    lambda stage, event: say("The draw of {name} is taken back", name=_name(stage)),
 )
 def taken_back(stage: TeamStage, _event: v.TeamsDrawTakenBack, _record: Recorded) -> TeamStage:
     stage = _numbered(stage, {})

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from domain.ids import EntryId
 from domain.results import Mark
+from domain.said import said_together, say
 from domain.team_chess.round import LineUp, Match
 from domain.team_chess.seats import following, members_of, reseated, revealed, seats_of
 from domain.team_chess.stage import TeamStage
@@ -19,20 +20,20 @@ from events.team_chess.facts.words import member
 from events.team_chess.vocabulary import line_ups as v
 
 _FORFEITS = {
-    "+-": "is forfeited by the second team",
-    "-+": "is forfeited by the first team",
-    "--": "is forfeited by both teams",
+    "+-": say("is forfeited by the second team"),
+    "-+": say("is forfeited by the first team"),
+    "--": say("is forfeited by both teams"),
 }
 
 
 def of_match(stage: TeamStage | None, event: v.MatchEvent) -> str:
-    place = f"Round {event.round}, match {event.match}"
+    place = say("Round {round}, match {match}", round=event.round, match=event.match)
     try:
         assert stage is not None
         match = stage.rounds[event.round - 1].matches[event.match - 1]
     except (AssertionError, IndexError):
         return place
-    return f"{place}, {meeting(stage, *match.teams)}"
+    return say("{place}, {meeting}", place=place, meeting=meeting(stage, *match.teams))
 
 
 def _match(stage: TeamStage, event: v.MatchEvent) -> Match:
@@ -46,7 +47,11 @@ def _with(stage: TeamStage, event: v.MatchEvent, changed: Match) -> TeamStage:
 @fact(
     v.LineUpHandedIn,
     STAGE,
-    lambda stage, event: f"{name(stage, event.entry)} hands in its line-up for round {event.round}",
+    lambda stage, event: say(
+        "{name} hands in its line-up for round {round}",
+        name=name(stage, event.entry),
+        round=event.round,
+    ),
 )
 def handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> TeamStage:
     return _with(stage, event, _with_line_up(_match(stage, event), event, record))
@@ -54,7 +59,11 @@ def handed_in(stage: TeamStage, event: v.LineUpHandedIn, record: Recorded) -> Te
 
 def _revealed_told(_stage: TeamStage | None, event: v.LineUpsRevealed) -> str:
     matches = listed([number for number, _ in event.seats], 12)
-    return f"Line-ups of round {event.round} are revealed: match {matches}"
+    return say(
+        "Line-ups of round {round} are revealed: match {matches}",
+        round=event.round,
+        matches=matches,
+    )
 
 
 @fact(v.LineUpsRevealed, STAGE, _revealed_told)
@@ -68,7 +77,12 @@ def all_revealed(stage: TeamStage, event: v.LineUpsRevealed, record: Recorded) -
 
 def _changed_told(stage: TeamStage | None, event: v.LineUpChanged) -> str:
     names = listed([member(stage, each) for each in event.members], 12)
-    return f"{of_match(stage, event)}: {name(stage, event.entry)} sits otherwise, {names}"
+    return say(
+        "{of_match}: {name} sits otherwise, {names}",
+        of_match=of_match(stage, event),
+        name=name(stage, event.entry),
+        names=names,
+    )
 
 
 @fact(v.LineUpChanged, STAGE, _changed_told)
@@ -95,7 +109,9 @@ def _with_line_up(
 
 
 def _forfeited_told(stage: TeamStage | None, event: v.MatchForfeited) -> str:
-    return f"{of_match(stage, event)}, {_FORFEITS[event.marks]}"
+    return say(
+        "{of_match}, {forfeits}", of_match=of_match(stage, event), forfeits=_FORFEITS[event.marks]
+    )
 
 
 @fact(v.MatchForfeited, STAGE, _forfeited_told)
@@ -106,7 +122,9 @@ def forfeited(stage: TeamStage, event: v.MatchForfeited, record: Recorded) -> Te
 @fact(
     v.MatchForfeitLifted,
     STAGE,
-    lambda stage, event: f"{of_match(stage, event)}, counts by its games again",
+    lambda stage, event: say(
+        "{of_match}, counts by its games again", of_match=of_match(stage, event)
+    ),
 )
 def forfeit_lifted(stage: TeamStage, event: v.MatchForfeitLifted, record: Recorded) -> TeamStage:
     return with_forfeit(stage, event, record.version)
@@ -123,9 +141,13 @@ def with_forfeit(
 
 
 def _moved_told(stage: TeamStage | None, event: v.MatchMoved) -> str:
-    when = f"is played {event.to}" if event.to else "is played with its round"
-    venue = f", {event.venue}" if event.venue else ""
-    return f"{of_match(stage, event)}, {when}{venue}"
+    when = say("is played {to}", to=event.to) if event.to else say("is played with its round")
+    venue = say(", {venue}", venue=event.venue) if event.venue else ""
+    return say(
+        "{of_match}, {venue}",
+        of_match=of_match(stage, event),
+        venue=said_together("", (when, venue)),
+    )
 
 
 @fact(v.MatchMoved, STAGE, _moved_told)

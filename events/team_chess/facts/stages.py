@@ -5,6 +5,7 @@ from dataclasses import replace
 from domain.ids import EntryId, Number, RoundNo, StageId
 from domain.points import PointSystem, in_points, points_as_read
 from domain.results import Colour
+from domain.said import said_together, say
 from domain.swiss.teams.matches import Preferences, Score, TeamTerms
 from domain.team_chess.rules import (
     BestBy,
@@ -26,26 +27,33 @@ from events.log.recorded import Recorded
 from events.team_chess.vocabulary import stages as v
 
 _ORDERS = {
-    "stated": "in the stated board order",
-    "near": "by rating",
-    "free": "in any order",
+    "stated": say("in the stated board order"),
+    "near": say("by rating"),
+    "free": say("in any order"),
 }
 _BEST_BY = {
-    "percentage": "the percentage of their points",
+    "percentage": say("the percentage of their points"),
     "performance": "performance",
     "points": "points",
 }
 
 
 def _name(stage: TeamStage | None) -> str:
-    return stage.name if stage else "The stage"
+    return stage.name if stage else say("The stage")
 
 
 def _planned_told(_stage: TeamStage | None, event: v.TeamStagePlanned) -> str:
-    colour = {"w": ", White drawn for number 1", "b": ", Black drawn for number 1"}
+    colour = {"w": say(", White drawn for number 1"), "b": say(", Black drawn for number 1")}
     drawn = colour.get(event.initial_colour, "")
-    said = f"{event.rounds} rounds of teams of {event.boards}, {event.system} {event.edition}"
-    return f"{event.name} is planned: {said}{drawn}"
+    said = say(
+        "{rounds} rounds of teams of {boards}, {edition}",
+        rounds=event.rounds,
+        boards=event.boards,
+        edition=said_together(" ", (event.system, event.edition)),
+    )
+    return say(
+        "{name} is planned: {drawn}", name=event.name, drawn=said_together("", (said, drawn))
+    )
 
 
 @fact(v.TeamStagePlanned, NEW_STAGE, _planned_told)
@@ -85,7 +93,9 @@ def _line_up_rules(event: v.TeamStagePlanned | v.LineUpRulesAnnounced) -> LineUp
 @fact(
     v.LineUpRulesAnnounced,
     STAGE,
-    lambda stage, event: f"{_name(stage)}: teams line up {_ORDERS[event.order]} from now on",
+    lambda stage, event: say(
+        "{name}: teams line up {orders} from now on", name=_name(stage), orders=_ORDERS[event.order]
+    ),
 )
 def line_ups_announced(
     stage: TeamStage, event: v.LineUpRulesAnnounced, _record: Recorded
@@ -100,8 +110,10 @@ def announced_line_ups(event: v.LineUpRulesAnnounced) -> LineUpRules:
 @fact(
     v.BoardPrizesAnnounced,
     STAGE,
-    lambda stage, event: (
-        f"{_name(stage)}: the best on each board are announced by {_BEST_BY[event.best_by]}"
+    lambda stage, event: say(
+        "{name}: the best on each board are announced by {best_by}",
+        name=_name(stage),
+        best_by=_BEST_BY[event.best_by],
     ),
 )
 def board_prizes_announced(
@@ -112,9 +124,15 @@ def board_prizes_announced(
 
 
 def _adjusted_told(stage: TeamStage | None, event: v.PointsAdjusted) -> str:
-    given = f"{_signed(event.match_points)} match points, {_signed(event.game_points)} game points"
-    where = f"in round {event.round}" if event.round else "from the start"
-    return f"{name(stage, event.entry)}: {given} {where}"
+    given = say(
+        "{signed} match points, {signed2} game points",
+        signed=_signed(event.match_points),
+        signed2=_signed(event.game_points),
+    )
+    where = say("in round {round}", round=event.round) if event.round else say("from the start")
+    return say(
+        "{name}: {where}", name=name(stage, event.entry), where=said_together(" ", (given, where))
+    )
 
 
 def _signed(tenths: int) -> str:
@@ -128,8 +146,12 @@ def _adjusting(stage: TeamStage, event: v.PointsAdjusted) -> Breach | None:
 
 def _change(before: Tournament, _after: Tournament, event: v.PointsAdjusted) -> Change:
     who = name(team_stage_of(before, event.stage), event.entry)
-    given = f"{in_points(event.match_points)} of matches, {in_points(event.game_points)} of games"
-    return Change(f"points of {who} in round {event.round}", "", given)
+    given = say(
+        "{in_points} of matches, {in_points2} of games",
+        in_points=in_points(event.match_points),
+        in_points2=in_points(event.game_points),
+    )
+    return Change(say("points of {who} in round {round}", who=who, round=event.round), "", given)
 
 
 @fact(v.PointsAdjusted, STAGE, _adjusted_told, Integrity(_adjusting, _change))

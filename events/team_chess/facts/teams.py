@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from domain.ids import EntryId, RoundNo
+from domain.said import said_together, say
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import Member, MemberId, Team
 from events.contest.scopes import ENTRY, NEW_ENTRY
@@ -16,12 +17,16 @@ from events.team_chess.vocabulary import teams as v
 
 
 def _late(first_round: int) -> str:
-    return f" from round {first_round}" if first_round > 1 else ""
+    return say(" from round {first_round}", first_round=first_round) if first_round > 1 else ""
 
 
 def _registered_told(_stage: TeamStage | None, event: v.TeamRegistered) -> str:
-    captain = f", captain {event.captain}" if event.captain else ""
-    return f"{event.name} is registered{_late(event.first_round)}{captain}"
+    captain = say(", captain {captain}", captain=event.captain) if event.captain else ""
+    return say(
+        "{name} is registered{captain}",
+        name=event.name,
+        captain=said_together("", (_late(event.first_round), captain)),
+    )
 
 
 @fact(v.TeamRegistered, NEW_ENTRY, _registered_told)
@@ -41,7 +46,9 @@ def registered(_before: None, event: v.TeamRegistered, record: Recorded) -> Team
 @fact(
     v.TeamCorrected,
     ENTRY,
-    lambda stage, event: f"{name(stage, event.entry)} is stated anew as {event.name}",
+    lambda stage, event: say(
+        "{name} is stated anew as {name2}", name=name(stage, event.entry), name2=event.name
+    ),
 )
 def corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
     return replace(
@@ -56,7 +63,11 @@ def corrected(team: Team, event: v.TeamCorrected, _record: Recorded) -> Team:
 
 
 def _added_told(stage: TeamStage | None, event: v.MemberAdded) -> str:
-    plays = f"{person_words(event)} plays for {name(stage, event.entry)}"
+    plays = say(
+        "{person_words} plays for {name}",
+        person_words=person_words(event),
+        name=name(stage, event.entry),
+    )
     return f"{plays}{_late(event.first_round)}"
 
 
@@ -70,7 +81,11 @@ def member_added(team: Team, event: v.MemberAdded, _record: Recorded) -> Team:
 @fact(
     v.MemberCorrected,
     ENTRY,
-    lambda stage, event: f"{member(stage, event.member)} is stated anew as {person_words(event)}",
+    lambda stage, event: say(
+        "{member} is stated anew as {person_words}",
+        member=member(stage, event.member),
+        person_words=person_words(event),
+    ),
 )
 def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) -> Team:
     known = team.member(MemberId(event.member))
@@ -79,7 +94,12 @@ def member_corrected(team: Team, event: v.MemberCorrected, _record: Recorded) ->
 
 def _left_told(stage: TeamStage | None, event: v.MemberLeft) -> str:
     who = member(stage, event.member)
-    return f"{who} plays for {name(stage, event.entry)} no more from round {event.from_round}"
+    return say(
+        "{who} plays for {name} no more from round {from_round}",
+        who=who,
+        name=name(stage, event.entry),
+        from_round=event.from_round,
+    )
 
 
 @fact(v.MemberLeft, ENTRY, _left_told)
@@ -95,7 +115,9 @@ def _with_member(team: Team, changed: Member) -> Team:
 
 def _ordered_told(stage: TeamStage | None, event: v.MembersOrdered) -> str:
     names = [member(stage, each) for each in event.members]
-    return f"Board order of {name(stage, event.entry)}: {listed(names, 12)}"
+    return say(
+        "Board order of {name}: {what}", name=name(stage, event.entry), what=listed(names, 12)
+    )
 
 
 @fact(v.MembersOrdered, ENTRY, _ordered_told)
@@ -107,8 +129,9 @@ def members_ordered(team: Team, event: v.MembersOrdered, _record: Recorded) -> T
 @fact(
     v.CaptainPhoneRevoked,
     ENTRY,
-    lambda stage, event: (
-        f"The captain of {name(stage, event.entry)} gets a new address for their telephone"
+    lambda stage, event: say(
+        "The captain of {name} gets a new address for their telephone",
+        name=name(stage, event.entry),
     ),
 )
 def phone_revoked(team: Team, _event: v.CaptainPhoneRevoked, _record: Recorded) -> Team:

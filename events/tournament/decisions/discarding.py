@@ -11,6 +11,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from domain.errors import NotNow, Unknown
+from domain.said import said_together, say
 from domain.texts import counted
 from domain.tournament import Part
 from events.game import act, the_part
@@ -33,9 +34,11 @@ def discard_entries(part: Part, asked: EntriesDiscarded) -> EntriesDiscarded:
     named = tuple(dict.fromkeys(asked.entries))
     for entry in named:
         if entry not in entries:
-            raise Unknown(f"entry in {part.name}:", entry)
+            raise Unknown(say("entry in {name}:", name=part.name), entry)
         if entry in held:
-            raise NotNow(f"{part.name_of(entry)} {held[entry]}.")
+            raise NotNow(
+                say("{held}.", held=said_together(" ", (part.name_of(entry), held[entry])))
+            )
     level = ask(Act.DISCARD_ENTRIES, True, asked.confirmed, (_going(part, named),))
     return replace(asked, entries=named, confirmed=level)
 
@@ -46,13 +49,22 @@ def take_back_list(part: Part, command: TakeBackList) -> EntriesDiscarded:
     entries = game.entries(part)
     of_list = [entry for entry, each in entries.items() if each.list == command.list]
     if not of_list:
-        raise NotNow("Nobody of this list is entered any more; look at the list of entries.")
+        raise NotNow(say("Nobody of this list is entered any more; look at the list of entries."))
     staying = dict(_staying(part, game, of_list))
     going = tuple(entry for entry in of_list if entry not in staying)
     if not going:
         first = of_list[0]
-        whole = "" if len(of_list) == 1 else f"None of the {len(of_list)} can be taken back: "
-        raise NotNow(f"{whole}{part.name_of(first)} {staying[first]}.")
+        whole = (
+            ""
+            if len(of_list) == 1
+            else say("None of the {of_list} can be taken back: ", of_list=len(of_list))
+        )
+        raise NotNow(
+            say(
+                "{staying}.",
+                staying=said_together("", (whole, part.name_of(first), " ", staying[first])),
+            )
+        )
     told = (_going(part, going), *_told_of_staying(part, staying))
     level = ask(Act.DISCARD_ENTRIES, True, command.confirmed, told)
     return EntriesDiscarded(part.id, going, command.reason, level)
@@ -65,7 +77,10 @@ def restore_entries(part: Part, asked: EntriesRestored) -> EntriesRestored:
         if done.version == asked.discarding:
             return replace(asked, entries=game.coming_back(part, done))
     raise NotNow(
-        f"Nobody waits to be entered again of what was discarded at version {asked.discarding}."
+        say(
+            "Nobody waits to be entered again of what was discarded at version {discarding}.",
+            discarding=asked.discarding,
+        )
     )
 
 
@@ -92,13 +107,24 @@ def _staying(part: Part, game: Discarding, members: Iterable[int]) -> Iterator[t
 
 def _going(part: Part, going: tuple[int, ...]) -> str:
     names = names_of(part, going)
-    return f"Out of every list: {names} ({counted(len(going), 'entry', 'entries')})."
+    return say(
+        "Out of every list: {names} ({counted}).",
+        names=names,
+        counted=counted(len(going), "entry", "entries"),
+    )
 
 
 def _told_of_staying(part: Part, staying: Mapping[int, str]) -> Iterator[str]:
     if not staying:
         return
     told = islice(staying.items(), STAYING)
-    shown = "; ".join(f"{part.name_of(entry)} {why}" for entry, why in told)
-    more = f"; and {len(staying) - STAYING} more" if len(staying) > STAYING else ""
-    yield f"Staying: {shown}{more}."
+    shown = said_together(
+        "; ",
+        (say("{why}", why=said_together(" ", (part.name_of(entry), why))) for entry, why in told),
+    )
+    more = (
+        say("; and {staying} more", staying=len(staying) - STAYING)
+        if len(staying) > STAYING
+        else ""
+    )
+    yield say("Staying: {more}.", more=said_together("", (shown, more)))

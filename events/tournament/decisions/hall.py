@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from domain.errors import NotNow, RuleViolation
+from domain.said import said_together, say
 from domain.texts import counted
 from domain.times.schedule import Beginning, Schedule, schedule_of
 from domain.times.time_control import time_control
@@ -28,10 +29,15 @@ def announce_schedule(part: Part, asked: v.ScheduleAnnounced) -> v.ScheduleAnnou
     last = part.rounds_announced
     if beyond := [one.number for one in schedule if last and one.number > last]:
         raise NotNow(
-            f"{part.name} has {counted(last, part.unit)}; there is no {part.unit} {listed(beyond)}."
+            say(
+                "{name} has {counted}; there is no {beyond}.",
+                name=part.name,
+                counted=counted(last, part.unit),
+                beyond=said_together(" ", (part.unit, listed(beyond))),
+            )
         )
     if schedule == part.schedule:
-        raise NotNow(f"{part.name} is announced to be played then already.")
+        raise NotNow(say("{name} is announced to be played then already.", name=part.name))
     told = tuple(_moved(part, schedule))
     level = ask(Act.MOVE_BEGINNING, True, asked.confirmed, told) if told else 0
     beginnings = tuple((one.number, one.starts, one.minutes) for one in schedule)
@@ -42,11 +48,23 @@ def _moved(part: Part, schedule: Schedule) -> Iterator[str]:
     for before in part.schedule:
         after = schedule.of(before.number)
         if after is None:
-            yield f"Nobody is told any more when {part.unit} {before.number} begins."
+            yield say(
+                "Nobody is told any more when {number} begins.",
+                number=said_together(" ", (part.unit, before.number)),
+            )
         elif after.starts != before.starts:
-            late = " It has begun already." if before.number <= part.rounds_begun else ""
-            was, now = (f"{one.day} {one.time}".strip() for one in (before, after))
-            yield f"{part.unit.title()} {before.number} begins at {now}, not at {was}.{late}"
+            late = say(" It has begun already.") if before.number <= part.rounds_begun else ""
+            was, now = (
+                say("{time}", time=said_together(" ", (one.day, one.time))).strip()
+                for one in (before, after)
+            )
+            yield say(
+                "{number} begins at {now}, not at {was}.{late}",
+                number=said_together(" ", (part.unit.title(), before.number)),
+                now=now,
+                was=was,
+                late=late,
+            )
 
 
 @act("announce-time-control", v.TimeControlAnnounced, the_tournament, LEADING)
@@ -55,9 +73,9 @@ def announce_time_control(
 ) -> v.TimeControlAnnounced:
     part = timed_part(state, asked.stage)
     control = time_control(asked.code) if asked.code.strip() else None
-    now = TimeLimits(" ".join(asked.words.split()), control, asked.default_minutes)
+    now = TimeLimits(said_together(" ", asked.words.split()), control, asked.default_minutes)
     if now == part.time:
-        raise NotNow(f"{part.name} is announced with this time control already.")
+        raise NotNow(say("{name} is announced with this time control already.", name=part.name))
     level = 0
     if part.rounds_begun and part.time.told:
         told = tuple(_timed_otherwise(part.time, now))
@@ -67,18 +85,23 @@ def announce_time_control(
 
 def _timed_otherwise(before: TimeLimits, now: TimeLimits) -> Iterator[str]:
     if now.told != before.told:
-        yield f"It is {now.told or 'not said'}, no longer {before.told}."
+        yield say(
+            "It is {told}, no longer {told2}.", told=now.told or say("not said"), told2=before.told
+        )
     if before.control and now.control and now.pace != before.pace:
         yield (
-            f"That is {now.control.pace}, no longer {before.control.pace}: games count for another "
-            "rating."
+            say(
+                "That is {pace}, no longer {pace2}: games count for another rating.",
+                pace=now.control.pace,
+                pace2=before.control.pace,
+            )
         )
     if now.default_minutes != before.default_minutes:
         late = now.default_minutes
         yield (
-            "No default time is announced any more."
+            say("No default time is announced any more.")
             if late is None
-            else f"Who is not there after {counted(late, 'minute')} has lost."
+            else say("Who is not there after {counted} has lost.", counted=counted(late, "minute"))
         )
 
 
@@ -98,7 +121,10 @@ def _check_instant(text: str) -> None:
         instant = None
     if instant is None or instant.utcoffset() != timedelta(0):
         raise RuleViolation(
-            f"{text!r} is no instant; give one in UTC, such as 2026-11-21T14:00:00Z.",
+            say(
+                "{text} is no instant; give one in UTC, such as 2026-11-21T14:00:00Z.",
+                text=repr(text),
+            ),
             "ISO 8601-1:2019",
         )
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from domain.errors import NotNow
 from domain.own_requests import Offer, OwnRequest, Wish, open_request, open_requests
+from domain.said import say
 from domain.tournament import Part
 from events.game import act, the_part
 from events.game.roles import LEADING, RUNNING, Role
@@ -23,8 +24,10 @@ from events.tournament.commands import GrantAllHere, GrantOwnRequest, TakeBackOw
 @act("allow-own-requests", v.OwnRequestsAllowed, the_part, LEADING)
 def allow(part: Part, asked: v.OwnRequestsAllowed) -> v.OwnRequestsAllowed:
     if part.takes_requests == asked.allowed:
-        may = "may" if asked.allowed else "may not"
-        raise NotNow(f"In {part.name} players {may} ask for something themselves.")
+        may = "may" if asked.allowed else say("may not")
+        raise NotNow(
+            say("In {name} players {may} ask for something themselves.", name=part.name, may=may)
+        )
     return asked
 
 
@@ -45,12 +48,15 @@ def offers(part: Part, entry: int) -> tuple[Offer, ...]:
 def ask_for(part: Part, asked: v.PlayerAsked) -> v.PlayerAsked:
     who = part.called(asked.entry)
     if not part.takes_requests:
-        raise NotNow("Requests are not taken here; ask the arbiter.")
+        raise NotNow(say("Requests are not taken here; ask the arbiter."))
     may = {(str(offer.wish), offer.round) for offer in offers(part, asked.entry)}
     if (asked.wish, asked.round) not in may:
         raise NotNow(
-            f"{who} can't ask for that now: it was asked for already, or it is too late. Talk to "
-            "the arbiter."
+            say(
+                "{who} can't ask for that now: it was asked for already, or it is too late. Talk "
+                "to the arbiter.",
+                who=who,
+            )
         )
     return asked
 
@@ -69,7 +75,9 @@ def grant_all_here(part: Part, command: GrantAllHere) -> Iterator[Event]:
         if request.wish is Wish.HERE and request.round == command.round
     ]
     if not here:
-        raise NotNow(f"Nobody waits who has said to be there for round {command.round}.")
+        raise NotNow(
+            say("Nobody waits who has said to be there for round {round}.", round=command.round)
+        )
     for request in here:
         yield from _granted(part, request, 0)
 
@@ -89,5 +97,5 @@ def refuse(part: Part, asked: v.OwnRequestRefused) -> v.OwnRequestRefused:
 def take_back(part: Part, command: TakeBackOwnRequest) -> v.OwnRequestTakenBack:
     request = open_request(part.own_requests, command.request, part.name)
     if request.entry != command.entry:
-        raise NotNow(f"That was asked by {part.called(request.entry)}.")
+        raise NotNow(say("That was asked by {called}.", called=part.called(request.entry)))
     return v.OwnRequestTakenBack(part.id, request.version)

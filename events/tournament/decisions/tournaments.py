@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from domain.errors import DomainError, NotNow, RuleViolation
 from domain.officials import Official
+from domain.said import said_together, say
 from domain.tournament import Tournament, Undoable
 from events.game import act, the_tournament
 from events.game.roles import LEADING, NOT_BY_REQUEST, OWNING
@@ -34,7 +35,7 @@ _FEDERATION = re.compile(r"[A-Z]{3}")
 
 class AlreadyCreated(DomainError):
     def __str__(self) -> str:
-        return "This tournament exists already."
+        return say("This tournament exists already.")
 
 
 def _nothing_yet(_state: object, _command: Command) -> None:
@@ -62,7 +63,13 @@ def copy_tournament(_state: Tournament, asked: v.TournamentCopied) -> v.Tourname
 def _check_days(starts: str, ends: str) -> None:
     """Days are free text, as reports write them; two that are dates must be in their order."""
     if _DATE.fullmatch(starts) and _DATE.fullmatch(ends) and ends < starts:
-        raise NotNow(f"The last day, {ends}, is before the first, {starts}; correct one.")
+        raise NotNow(
+            say(
+                "The last day, {ends}, is before the first, {starts}; correct one.",
+                ends=ends,
+                starts=starts,
+            )
+        )
 
 
 @act("describe-tournament", v.TournamentDescribed, the_tournament, LEADING)
@@ -71,12 +78,15 @@ def describe_tournament(state: Tournament, asked: v.TournamentDescribed) -> v.To
     federation = asked.federation.strip().upper()
     if federation and not _FEDERATION.fullmatch(federation):
         raise RuleViolation(
-            f"{asked.federation!r} is no federation; write its code of three letters.",
+            say(
+                "{federation} is no federation; write its code of three letters.",
+                federation=repr(asked.federation),
+            ),
             "C.02.03 (2025), record 032",
         )
     deputies = [d for d in map(_official, asked.deputies) if d != Official()]
     if nameless := [d for d in (_official(asked.chief), *deputies) if not d.name and d.told]:
-        raise NotNow(f"{nameless[0].told} has no name; write one.")
+        raise NotNow(say("{told} has no name; write one.", told=nameless[0].told))
     now = replace(
         asked,
         name=said(asked.name, "name"),
@@ -88,14 +98,14 @@ def describe_tournament(state: Tournament, asked: v.TournamentDescribed) -> v.To
         confirmed=0,
     )
     if now == _as_described(state, asked.reason):
-        raise NotNow(f"{state.name} is described like that already.")
+        raise NotNow(say("{name} is described like that already.", name=state.name))
     told = tuple(_otherwise(state, now))
     level = ask(Act.DESCRIBE_OTHERWISE, True, asked.confirmed, told) if told else 0
     return replace(now, confirmed=level)
 
 
 def _official(fields: tuple[str, str, str]) -> Official:
-    name, title, number = (" ".join(field.split()) for field in fields)
+    name, title, number = (said_together(" ", field.split()) for field in fields)
     return Official(name, title.upper(), number)
 
 
@@ -120,34 +130,64 @@ def _as_described(state: Tournament, reason: str) -> v.TournamentDescribed:
 def _otherwise(state: Tournament, now: v.TournamentDescribed) -> Iterator[str]:
     """Of what was said before and is said otherwise; filling in what was open needs no word."""
     if now.name != state.name:
-        yield f"It is called {now.name}, not {state.name}; sheets that hang keep the old name."
+        yield say(
+            "It is called {name}, not {name2}; sheets that hang keep the old name.",
+            name=now.name,
+            name2=state.name,
+        )
     if state.place and now.place != state.place:
-        yield f"It is played in {now.place or 'no place that is said'}, not in {state.place}."
+        yield say(
+            "It is played in {place}, not in {place2}.",
+            place=now.place or say("no place that is said"),
+            place2=state.place,
+        )
     if state.federation and now.federation != state.federation:
         yield (
-            f"It is held in {now.federation or 'no federation'}, not in {state.federation}: "
-            "reports name it, and norms count foreigners by it."
+            say(
+                "It is held in {federation}, not in {federation2}: reports name it, and norms "
+                "count foreigners by it.",
+                federation=now.federation or say("no federation"),
+                federation2=state.federation,
+            )
         )
     if state.starts and now.starts != state.starts:
         yield (
-            f"It begins on {now.starts or 'no day that is said'}, not on {state.starts}; ratings "
-            "are those of the list in force then."
+            say(
+                "It begins on {starts}, not on {starts2}; ratings are those of the list in force "
+                "then.",
+                starts=now.starts or say("no day that is said"),
+                starts2=state.starts,
+            )
         )
     if state.ends and now.ends != state.ends:
         yield (
-            f"It ends on {now.ends or 'no day that is said'}, not on {state.ends}: the days until "
-            "its report is due count from then."
+            say(
+                "It ends on {ends}, not on {ends2}: the days until its report is due count from "
+                "then.",
+                ends=now.ends or say("no day that is said"),
+                ends2=state.ends,
+            )
         )
     if state.chief.name and now.chief[0] != state.chief.name:
-        yield f"{now.chief[0] or 'Nobody'} leads it, not {state.chief.name}, and signs for it."
+        yield say(
+            "{chief} leads it, not {name}, and signs for it.",
+            chief=now.chief[0] or "Nobody",
+            name=state.chief.name,
+        )
 
 
 @act("discard-tournament", v.TournamentDiscarded, the_tournament, OWNING)
 def discard_tournament(state: Tournament, asked: v.TournamentDiscarded) -> v.TournamentDiscarded:
     if state.discarded:
-        raise NotNow(f"{state.name} is discarded already: {state.discarded}")
+        raise NotNow(
+            say(
+                "{name} is discarded already: {discarded}",
+                name=state.name,
+                discarded=state.discarded,
+            )
+        )
     shown = [part.name for part in state.parts.values() if part.rounds_begun]
-    told = (f"The hall has seen rounds of {listed(shown)}.",) if shown else ()
+    told = (say("The hall has seen rounds of {shown}.", shown=listed(shown)),) if shown else ()
     level = ask(Act.DISCARD_TOURNAMENT, True, asked.confirmed, told)
     return replace(asked, reason=said(asked.reason, "reason"), confirmed=level)
 
@@ -157,7 +197,7 @@ def bring_back_tournament(
     state: Tournament, asked: v.TournamentBroughtBack
 ) -> v.TournamentBroughtBack:
     if not state.discarded:
-        raise NotNow(f"{state.name} is not discarded; it is in the lists.")
+        raise NotNow(say("{name} is not discarded; it is in the lists.", name=state.name))
     return asked
 
 
@@ -165,16 +205,24 @@ def bring_back_tournament(
 def undo_act(state: Tournament, command: UndoAct) -> v.ActUndone:
     held = state.undoable
     if held is None:
-        raise NotNow("No act that broke pairing integrity can be undone: none stands.")
+        raise NotNow(say("No act that broke pairing integrity can be undone: none stands."))
     if command.version != held.first:
         raise NotNow(
-            f"The last act that can be undone is the one at version {held.first}, not "
-            f"{command.version}. An undo is not undone; do the act again instead."
+            say(
+                "The last act that can be undone is the one at version {first}, not {version}. An "
+                "undo is not undone; do the act again instead.",
+                first=held.first,
+                version=command.version,
+            )
         )
     if command.saw != state.version:
         raise NotNow(
-            f"The tournament is at version {state.version}, you looked at {command.saw}: see what "
-            "has come in before it is taken back."
+            say(
+                "The tournament is at version {version}, you looked at {saw}: see what has come "
+                "in before it is taken back.",
+                version=state.version,
+                saw=command.saw,
+            )
         )
     warned = Act.UNDO_WITH_LATER_ACTS if state.version > held.last else Act.UNDO
     level = ask(warned, True, command.confirmed, tuple(_consequences(state, held)))
@@ -185,4 +233,4 @@ def _consequences(state: Tournament, held: Undoable) -> Iterator[str]:
     told = differences(state, held.before)
     yield from islice(told, LISTED)
     if rest := sum(1 for _ in told):
-        yield f"{rest} more."
+        yield say("{rest} more.", rest=rest)

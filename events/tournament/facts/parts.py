@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from domain.ids import RoundNo
+from domain.said import said_together, say
 from domain.texts import counted
 from domain.times.hall import Clock, Notice
 from domain.times.schedule import Beginning, Schedule
@@ -21,9 +22,9 @@ TIMED_PART: Scope[Timed, Part] = Scope(part_of, part_fold)
 
 def _scheduled_told(_part: Part | None, event: v.ScheduleAnnounced) -> str:
     if not event.beginnings:
-        return "No times are announced any more"
+        return say("No times are announced any more")
     told = [f"{number} at {starts.replace('T', ' ')}" for number, starts, _ in event.beginnings]
-    return f"Announced to begin: {listed(told, 4)}"
+    return say("Announced to begin: {what}", what=listed(told, 4))
 
 
 @fact(v.ScheduleAnnounced, ANY_PART, _scheduled_told)
@@ -39,8 +40,13 @@ def _limits(event: v.TimeControlAnnounced) -> TimeLimits:
 def _time_control_told(_part: Part | None, event: v.TimeControlAnnounced) -> str:
     limits = _limits(event)
     late = limits.default_minutes
-    default = "" if late is None else f"; default time {counted(late, 'minute')}"
-    return f"Time control: {limits.told or 'not said'}{default}"
+    default = (
+        "" if late is None else say("; default time {counted}", counted=counted(late, "minute"))
+    )
+    return say(
+        "Time control: {default}",
+        default=said_together("", (limits.told or say("not said"), default)),
+    )
 
 
 @fact(v.TimeControlAnnounced, TIMED_PART, _time_control_told)
@@ -50,8 +56,13 @@ def time_control_announced(part: Timed, event: v.TimeControlAnnounced, _record: 
 
 def _timed_told(_part: Part | None, event: v.RoundTimed) -> str:
     if not event.minutes:
-        return f"The clock of round {event.round} is taken down"
-    return f"Round {event.round} is timed: {event.minutes} minutes from {event.starts}"
+        return say("The clock of round {round} is taken down", round=event.round)
+    return say(
+        "Round {round} is timed: {minutes} minutes from {starts}",
+        round=event.round,
+        minutes=event.minutes,
+        starts=event.starts,
+    )
 
 
 @fact(v.RoundTimed, ANY_PART, _timed_told)
@@ -61,8 +72,12 @@ def timed(part: Part, event: v.RoundTimed, _record: Recorded) -> Part:
 
 
 def _notice_told(_part: Part | None, event: v.NoticeShown) -> str:
-    where = event.display or "all screens"
-    return f"Notice on {where}: {event.text}" if event.text else f"No notice on {where} any more"
+    where = event.display or say("all screens")
+    return (
+        say("Notice on {where}: {text}", where=where, text=event.text)
+        if event.text
+        else say("No notice on {where} any more", where=where)
+    )
 
 
 @fact(v.NoticeShown, ANY_PART, _notice_told)
@@ -75,8 +90,8 @@ def notice_shown(part: Part, event: v.NoticeShown, _record: Recorded) -> Part:
 
 def _countdown_told(_part: Part | None, event: v.CountdownSet) -> str:
     if not event.seconds:
-        return "Screens show a new draw at once"
-    return f"Screens count down {event.seconds} seconds to a new draw"
+        return say("Screens show a new draw at once")
+    return say("Screens count down {seconds} seconds to a new draw", seconds=event.seconds)
 
 
 @fact(v.CountdownSet, ANY_PART, _countdown_told)
@@ -94,7 +109,10 @@ def _discarded_told(part: Part | None, event: v.EntriesDiscarded) -> str:
     known = game_of(part).discarding.entries(part) if part else {}
     there = [entry for entry in event.entries if entry in known]
     names = names_of(part, there) if part else ""
-    return f"{names} {'is' if len(event.entries) == 1 else 'are'} discarded as mistaken"
+    return say(
+        "{what} discarded as mistaken",
+        what=said_together(" ", (names, "is" if len(event.entries) == 1 else "are")),
+    )
 
 
 @fact(v.EntriesDiscarded, ANY_PART, _discarded_told)
@@ -106,7 +124,10 @@ def _restored_told(part: Part | None, event: v.EntriesRestored) -> str:
     acts = game_of(part).discarding.acts(part) if part else ()
     back = [act for act in acts if act.version == event.discarding]
     names = [back[0].entries[was].called for was, _ in event.entries] if back else []
-    return f"{listed(names)} {'is' if len(event.entries) == 1 else 'are'} entered again"
+    return say(
+        "{what} entered again",
+        what=said_together(" ", (listed(names), "is" if len(event.entries) == 1 else "are")),
+    )
 
 
 @fact(v.EntriesRestored, ANY_PART, _restored_told)

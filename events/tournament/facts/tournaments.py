@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from domain.ids import TournamentId
 from domain.officials import Official, official_told
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.game import Scope, fact, tournament_fold
 from events.log.recorded import Recorded
@@ -19,7 +20,7 @@ FIRST: Scope[None, Tournament] = Scope(_nowhere, tournament_fold)
 TOURNAMENT: Scope[Tournament, Tournament] = Scope(_nowhere, tournament_fold)
 
 
-@fact(v.TournamentCreated, FIRST, lambda _, e: f"{e.name} is announced")
+@fact(v.TournamentCreated, FIRST, lambda _, e: say("{name} is announced", name=e.name))
 def created(_before: None, event: v.TournamentCreated, record: Recorded) -> Tournament:
     return Tournament(
         id=TournamentId(record.tournament),
@@ -34,9 +35,12 @@ def created(_before: None, event: v.TournamentCreated, record: Recorded) -> Tour
 
 
 def _described_told(_part: None, event: v.TournamentDescribed) -> str:
-    days = " – ".join(dict.fromkeys(day for day in (event.starts, event.ends) if day))
+    days = said_together(" – ", dict.fromkeys(day for day in (event.starts, event.ends) if day))
     said = (event.name, event.place, event.federation, days, event.chief[0])
-    return f"The tournament is described: {', '.join(text for text in said if text)}"
+    return say(
+        "The tournament is described: {text}",
+        text=said_together(", ", (text for text in said if text)),
+    )
 
 
 @fact(v.TournamentDescribed, TOURNAMENT, _described_told)
@@ -55,12 +59,12 @@ def described(state: Tournament, event: v.TournamentDescribed, record: Recorded)
     )
 
 
-@fact(v.TournamentDiscarded, TOURNAMENT, lambda _, _event: "The tournament is discarded")
+@fact(v.TournamentDiscarded, TOURNAMENT, lambda _, _event: say("The tournament is discarded"))
 def discarded(state: Tournament, event: v.TournamentDiscarded, record: Recorded) -> Tournament:
     return replace(state, discarded=event.reason, version=record.version)
 
 
-BACK = "The tournament is brought back into the lists"
+BACK = say("The tournament is brought back into the lists")
 
 
 @fact(v.TournamentBroughtBack, TOURNAMENT, lambda _, _event: BACK)
@@ -70,14 +74,28 @@ def brought_back(
     return replace(state, discarded="", version=record.version)
 
 
-@fact(v.ActUndone, TOURNAMENT, lambda _, e: f"The act of version {e.version} is undone")
+@fact(
+    v.ActUndone,
+    TOURNAMENT,
+    lambda _, e: say("The act of version {version} is undone", version=e.version),
+)
 def undone(state: Tournament, event: v.ActUndone, record: Recorded) -> Tournament:
     return before_the_act(state, event.version, record.version)
 
 
 def _copied_told(_part: None, event: v.TournamentCopied) -> str:
-    origin = f"{event.origin} at version {event.version}, {event.head}"
-    return f"{event.name} begins as a copy of {origin}, from {event.source}"
+    origin = say(
+        "{origin} at version {version}, {head}",
+        origin=event.origin,
+        version=event.version,
+        head=event.head,
+    )
+    return say(
+        "{name} begins as a copy of {origin}, from {source}",
+        name=event.name,
+        origin=origin,
+        source=event.source,
+    )
 
 
 @fact(v.TournamentCopied, TOURNAMENT, _copied_told)

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.ids import TournamentId
-from domain.said import plain
+from domain.said import plain, say
 from events.catalogue import ACT_OF, COMMANDS
 from events.codec import NO_JSON, canonical
 from events.decide import parts
@@ -72,7 +72,7 @@ async def create_tournament(request: Request) -> Response:
     try:
         parts(command)
     except msgspec.ValidationError as reason:
-        raise BadRequest(f"The first part can't be read: {reason}.") from None
+        raise BadRequest(say("The first part can't be read: {reason}.", reason=reason)) from None
     tournament, services = tournament_id(sender.key), services_of(request)
     async with tournament_reservation(
         services.organisations, services.store_threads, tournament, whose
@@ -107,12 +107,12 @@ def _tournaments(request: Request) -> Tournaments:
 
 async def _decoded(request: Request, kind: type[Command]) -> tuple[Command, bytes]:
     """And its canonical bytes: those that a device has signed, and that the log keeps."""
-    refusal = "The request is larger than 64 KiB; send less at once."
+    refusal = say("The request is larger than 64 KiB; send less at once.")
     body = await body_of(request, LARGEST_BODY, refusal)
     try:
         return msgspec.json.decode(body, type=kind), canonical(body)
     except NO_JSON as reason:
-        raise BadRequest(f"The request can't be read: {reason}.") from None
+        raise BadRequest(say("The request can't be read: {reason}.", reason=reason)) from None
 
 
 def sender_of(request: Request) -> Sender:
@@ -120,8 +120,10 @@ def sender_of(request: Request) -> Sender:
     key = headers.get(b"idempotency-key", b"").decode("latin-1")
     if not is_key(key):
         raise BadRequest(
-            "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
-            "the same one when you repeat it."
+            say(
+                "Send a header Idempotency-Key of 8 to 128 characters, a new one for each act and "
+                "the same one when you repeat it."
+            )
         )
     visitor: Visitor = request.state.visitor
     return Sender(visitor.grant.role.value, visitor.device.signature, key, client_instant(request))

@@ -12,6 +12,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
+from domain.said import say
 from events.game.words import said
 from server.backup.backup_folder import BackupFolder
 from server.clock import now
@@ -34,7 +35,7 @@ from server.routes.desk.desk_files import (
 _ROOT = "/api/files/{tournament}/backups"
 
 
-NONE = "This server makes no backups; start it with --backup-folder and --backups."
+NONE = say("This server makes no backups; start it with --backup-folder and --backups.")
 
 
 class CopyName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,14 +69,14 @@ async def make_backup(request: Request) -> Response:
     """Answered when it is there and verified."""
     asked = await whole_tournament(request, "make-backup")
     made = await to_thread.run_sync(_backup_folder(asked).make, now())
-    note_step(asked, "backup made", made.name, everywhere=True)
+    note_step(asked, say("backup made"), made.name, everywhere=True)
     return answers.as_json(made)
 
 
 async def download(request: Request) -> Response:
     asked, name = await whole_tournament(request, "download-backup"), request.path_params["name"]
     file = await to_thread.run_sync(_backup_folder(asked).file, name)
-    note_step(asked, "backup given away", name, everywhere=True)
+    note_step(asked, say("backup given away"), name, everywhere=True)
     return FileResponse(file, media_type="application/vnd.sqlite3", filename=name)
 
 
@@ -93,11 +94,11 @@ async def restore_copy(request: Request) -> Response:
     """As a new tournament of that name; sent again under its key it is the same one."""
     asked, sender = await whole_tournament(request, "restore-backup"), sender_of(request)
     name = request.path_params["name"]
-    body = await body_of(request, 4096, "The name is longer than 4 KiB; write less.")
+    body = await body_of(request, 4096, say("The name is longer than 4 KiB; write less."))
     try:
         wanted = msgspec.json.decode(body, type=CopyName).name[:LONGEST_NAME]
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise BadRequest(f"The name can't be read: {reason}.") from None
+        raise BadRequest(say("The name can't be read: {reason}.", reason=reason)) from None
     called = said(legible(wanted, "name"), "name")
     records, _ = await to_thread.run_sync(_backup_folder(asked).read, name, asked.state.id)
     target = tournament_id(sender.key)
@@ -105,5 +106,5 @@ async def restore_copy(request: Request) -> Response:
     copied = side_copy(records, target, (called, name), sender, now())
     async with reservation_beside(asked, target):
         await tournaments.bring_in(target, copied)
-    note_step(asked, "restored as a copy", f"{name}, {target}")
+    note_step(asked, say("restored as a copy"), say("{name}, {target}", name=name, target=target))
     return answers.as_json(MadeTournament(target, (await tournaments.live(target)).head.version))

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from domain.errors import BadFile, Unknown
 from domain.ids import TournamentId
+from domain.said import say
 from domain.tournament import Tournament
 from events.bundle import is_bundle, read_bundle
 from events.log.chain import short_code
@@ -35,7 +36,10 @@ from web.pages.files import Abilities, FilesPage, FilesStep, LookedInto
 from web.shared.languages import Words
 
 LARGEST_BUNDLE = 50_000_000
-TOO_LARGE = f"The file is larger than {LARGEST_BUNDLE // 1_000_000} MB; no bundle is."
+TOO_LARGE = say(
+    "The file is larger than {largest_bundle} MB; no bundle is.",
+    largest_bundle=LARGEST_BUNDLE // 1000000,
+)
 STEPS = 30
 _ROOT = "/t/{tournament}/files"
 _API = "/api/files/{tournament}"
@@ -169,7 +173,7 @@ async def _bundle_of(request: Request) -> tuple[list[Recorded], Tournament]:
 
     def read() -> tuple[list[Recorded], Tournament]:
         if not is_bundle(data):
-            raise BadFile("this is not a bundle of Wallchart.", name=name)
+            raise BadFile(say("this is not a bundle of Wallchart."), name=name)
         return verified_bundle(read_bundle(data, name))
 
     return await to_thread.run_sync(read)
@@ -180,9 +184,12 @@ def bundle_summary(
 ) -> LookedInto:
     """`here`: what it is to this server's log, and the version that has reached."""
     last = records[-1]
-    stages = (f"{part.name}: {face_of(part).status(part, words)}" for part in state.parts.values())
+    stages = (
+        say("{name}: {status}", name=part.name, status=face_of(part).status(part, words))
+        for part in state.parts.values()
+    )
     code, at = short_code(last.hash), last.act.instant
-    name = f"{state.name} ({code})"
+    name = say("{name} ({code})", name=state.name, code=code)
     return LookedInto(
         *(last.tournament, state.name, last.version, code, at),
         *(tuple(stages), here[0].value, here[1], name),
@@ -211,5 +218,10 @@ async def take_bundle(request: Request) -> Response:
             whose = asked.services.organisations.of(target)
             check_room_for_state(asked.services.organisations, whose, state)
             await tournaments.bring_in(target, batches)
-    note_step(asked, "bundle brought in", f"{file}, {target}", everywhere=True)
+    note_step(
+        asked,
+        say("bundle brought in"),
+        say("{file}, {target}", file=file, target=target),
+        everywhere=True,
+    )
     return answers.as_json(MadeTournament(target, (await tournaments.live(target)).head.version))

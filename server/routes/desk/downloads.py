@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from domain.said import said_together, say
 from events.bundle import write_bundle
 from events.log.recorded import stored
 from server.access.roles import WHOLE_LOG, ActPlace
@@ -45,7 +46,7 @@ async def export(request: Request) -> Response:
     """`?session=` which session of bridge (round of chess) it is of: none, the newest one."""
     form = request.path_params["form"]
     if form not in FORMS:
-        raise BadRequest(f"An export is one of {', '.join(FORMS)}.")
+        raise BadRequest(say("An export is one of {forms}.", forms=said_together(", ", FORMS)))
     asked = await TournamentContext.of(request)
     name = f"{asked.state.id}-{asked.number}-{form.removeprefix('csv-')}"
     if form == LOG:

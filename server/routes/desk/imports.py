@@ -15,6 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
+from domain.said import say
 from server.context import answers
 from server.context.services import services_of
 from server.games.imports import LARGEST_FILE, tournament_of_file
@@ -24,7 +25,10 @@ from server.organisations.tournament_creation import tournament_reservation
 from server.ratings.list_import import ImportProgress
 from server.routes.api.commands import sender_of
 
-REFUSAL = f"The file is larger than {LARGEST_FILE // 1_000_000} MB; no such file is."
+REFUSAL = say(
+    "The file is larger than {largest_file} MB; no such file is.",
+    largest_file=LARGEST_FILE // 1000000,
+)
 
 
 class ImportAnswer(msgspec.Struct, frozen=True):
@@ -48,12 +52,12 @@ async def import_file(request: Request) -> Response:
     services, whose = services_of(request), request.state.visitor.grant.organisation
     under_way = services.file_import
     if under_way.progress is not None:
-        raise NotNow("Another file is being brought in; wait until it is done.")
+        raise NotNow(say("Another file is being brought in; wait until it is done."))
     sender = sender_of(request)
     under_way.progress, under_way.whose = ImportProgress("Receiving", 0, 0), whose
     try:
         data = await body_of(request, LARGEST_FILE, REFUSAL)
-        under_way.progress = ImportProgress("Reading and scoring", 0, len(data))
+        under_way.progress = ImportProgress(say("Reading and scoring"), 0, len(data))
         found = await to_thread.run_sync(partial(tournament_of_file, data, file_name(request)))
         command = structs.replace(found.command, confirmed=_confirmed(request))
         under_way.progress = ImportProgress("Writing", len(data), len(data))

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.errors import NotNow
+from domain.said import say
 from server.clock import now
 from server.context import answers
 from server.files.site import languages_named
@@ -48,17 +49,17 @@ async def state(request: Request) -> Response:
 async def direct(request: Request) -> Response:
     """From now on there. The first time it is sent at once."""
     asked = await whole_tournament(request, "direct-publication")
-    body = await body_of(request, LARGEST_BODY, "The target is larger than 16 KiB; send less.")
+    body = await body_of(request, LARGEST_BODY, say("The target is larger than 16 KiB; send less."))
     try:
         wanted = msgspec.json.decode(body, type=Direct)
     except (msgspec.DecodeError, UnicodeDecodeError):
         # What it says of a field might be a part of a secret.
-        raise BadRequest("The target can't be read; send it from its page.") from None
+        raise BadRequest(say("The target can't be read; send it from its page.")) from None
     languages = languages_named(",".join(wanted.languages) or "en")
     device = asked.signed_in.device.signature
     kept = PublicationRecord(wanted.target, languages, device, now())
     publication = await asked.services.publications.direct(asked.state.id, kept)
-    note_step(asked, "publication set up", shown_target(wanted.target).place)
+    note_step(asked, say("publication set up"), shown_target(wanted.target).place)
     return answers.as_json(_told(publication))
 
 
@@ -66,9 +67,9 @@ async def at_once(request: Request) -> Response:
     asked = await whole_tournament(request, "publish-now")
     publication = asked.services.publications.of(asked.state.id)
     if publication is None:
-        raise NotNow("Say first where the results are to be published.")
+        raise NotNow(say("Say first where the results are to be published."))
     publication.afresh()
-    note_step(asked, "published by hand", shown_target(publication.kept.target).place)
+    note_step(asked, say("published by hand"), shown_target(publication.kept.target).place)
     return answers.as_json(_told(publication))
 
 
@@ -76,7 +77,7 @@ async def stop(request: Request) -> Response:
     """What is there already stays there."""
     asked = await whole_tournament(request, "stop-publication")
     await asked.services.publications.stop(asked.state.id)
-    note_step(asked, "publication stopped")
+    note_step(asked, say("publication stopped"))
     return answers.as_json(PublicationState())
 
 

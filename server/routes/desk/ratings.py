@@ -11,6 +11,7 @@ from starlette.routing import Route
 from domain.errors import NotNow
 from domain.formats.rating_list.rated import RatedPlayer
 from domain.people import person_named
+from domain.said import say
 from server.context import answers
 from server.context.services import services_of
 from server.ratings.table import LONGEST_QUERY, MOST_FOUND, ListFacts, list_facts, search
@@ -22,8 +23,10 @@ USUAL_LIMIT = 20
 class NoRatings(NotNow):
     def __init__(self) -> None:
         super().__init__(
-            "There is no rating list here yet; the organiser brings one in at the desk, or with "
-            "`wallchart ratings import`."
+            say(
+                "There is no rating list here yet; the organiser brings one in at the desk, or "
+                "with `wallchart ratings import`."
+            )
         )
 
 
@@ -77,7 +80,12 @@ async def ratings(request: Request) -> Response:
     """From the table the settings name; it may come and change at any time."""
     query, limit = request.query_params.get("q", ""), _limit(request)
     if len(query) > LONGEST_QUERY:
-        raise BadRequest(f"Search for {LONGEST_QUERY} characters at most; write less.")
+        raise BadRequest(
+            say(
+                "Search for {longest_query} characters at most; write less.",
+                longest_query=LONGEST_QUERY,
+            )
+        )
     table = services_of(request).settings.ratings
     return answers.as_json(await to_thread.run_sync(_answer, table, query, limit))
 
@@ -85,7 +93,13 @@ async def ratings(request: Request) -> Response:
 def _limit(request: Request) -> int:
     text = request.query_params.get("limit", str(USUAL_LIMIT))
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:4]) <= MOST_FOUND):
-        raise BadRequest(f"The limit is {text[:20]!r}; write a number from 1 to {MOST_FOUND}.")
+        raise BadRequest(
+            say(
+                "The limit is {text}; write a number from 1 to {most_found}.",
+                text=repr(text[:20]),
+                most_found=MOST_FOUND,
+            )
+        )
     return int(text)
 
 

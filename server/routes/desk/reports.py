@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from domain.formats.us_chess_report.files import plain
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.log.chain import verified
 from server.context import answers
@@ -30,7 +31,7 @@ async def report_file(request: Request) -> Response:
     part = asked.state.part(asked.number)
     reports = GAMES[part.game].reports
     if form not in reports:
-        raise BadRequest(f"A report is one of {', '.join(reports)}.")
+        raise BadRequest(say("A report is one of {reports}.", reports=said_together(", ", reports)))
     tournament, store = asked.state.id, asked.services.tournaments.store
 
     def made() -> bytes:
@@ -44,6 +45,10 @@ async def report_file(request: Request) -> Response:
 def report_name(tournament: Tournament, stage: StageId) -> str:
     """In plain letters, as every system has."""
     several = len(tournament.parts) > 1
-    said = f"{tournament.name} {tournament.names[stage]}" if several else tournament.name
+    said = (
+        say("{names}", names=said_together(" ", (tournament.name, tournament.names[stage])))
+        if several
+        else tournament.name
+    )
     words = re.findall(r"[A-Za-z0-9]+", plain(said))
     return "_".join(words)[:LONGEST_NAME] or f"{tournament.id}-{stage}"

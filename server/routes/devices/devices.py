@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from domain.errors import Unknown
+from domain.said import said_together, say
 from server.access.device_registry import NewDevice
 from server.access.devices import Device, Visitor
 from server.access.refusals import NotAllowed
@@ -78,7 +79,7 @@ async def invite(request: Request) -> Response:
     _must_hand_out(caller.signed_in, grant)
     pin = form.get("pin", "")
     if pin and not _PIN.fullmatch(pin):
-        raise BadRequest("A PIN has 4 to 12 digits; choose another one.")
+        raise BadRequest(say("A PIN has 4 to 12 digits; choose another one."))
     new = NewDevice(grant, form.get("name", "")[:LONGEST_NAME], pin)
     code = await _invited(caller, new)
     log.info("invited", role=grant.role.value, tournament=grant.tournament, stage=grant.stage)
@@ -154,7 +155,7 @@ def _must_hand_out(visitor: Visitor, grant: Grant) -> None:
 def _wished(caller: RequestContext, form: dict[str, str]) -> Grant:
     place = _PLACE.fullmatch(form.get("place", ""))
     if place is None:
-        raise BadRequest("There is no such place; choose one of the list.")
+        raise BadRequest(say("There is no such place; choose one of the list."))
     role = _role(form.get("role", ""))
     if role is Role.OPERATOR:
         return Grant(role)
@@ -164,7 +165,7 @@ def _wished(caller: RequestContext, form: dict[str, str]) -> Grant:
         return Grant(role, organisation=organisation)
     table = form.get("table", "").strip().upper()
     if table and not (role is Role.PLAYER and place["stage"] and _TABLE.fullmatch(table)):
-        raise BadRequest("Only a player's tablet of one stage lies on a table, named as A3.")
+        raise BadRequest(say("Only a player's tablet of one stage lies on a table, named as A3."))
     return Grant(role, tournament, int(place["stage"] or 0), table, organisation)
 
 
@@ -182,7 +183,7 @@ def _role(name: str) -> Role:
     try:
         return Role(name)
     except ValueError:
-        raise BadRequest("There is no such role; choose one of the list.") from None
+        raise BadRequest(say("There is no such role; choose one of the list.")) from None
 
 
 async def _places(caller: RequestContext) -> list[Choice]:
@@ -193,10 +194,12 @@ async def _places(caller: RequestContext) -> list[Choice]:
         if not covers(grant, caller.place(state.id, grant.stage)):
             continue
         for part in state.parts.values():
-            left = " (outside FIDE mode)" if face_of(part).outside_fide(part) else ""
-            words = f"{state.name} · {part.name}{left}"
+            left = say(" (outside FIDE mode)") if face_of(part).outside_fide(part) else ""
+            words = say(
+                "{name} · {left}", name=state.name, left=said_together("", (part.name, left))
+            )
             places.append(Choice(f"{state.id}/{part.id}", words))
-        places.append(Choice(state.id, f"{state.name} · all stages"))
+        places.append(Choice(state.id, say("{name} · all stages", name=state.name)))
     return [*places, *await _whole(caller)]
 
 
@@ -209,7 +212,10 @@ async def _whole(caller: RequestContext) -> list[Choice]:
     if grant.organisation:
         return [all_of_it]
     organisations = caller.services.organisations.all()
-    of_each = [Choice(f"@{one.id}", f"all tournaments of {one.name}") for one in organisations]
+    of_each = [
+        Choice(f"@{one.id}", say("all tournaments of {name}", name=one.name))
+        for one in organisations
+    ]
     return [all_of_it, *of_each]
 
 
@@ -240,5 +246,5 @@ def _state(device: Device) -> str:
     if device.revoked:
         return "revoked"
     if device.locked_out:
-        return "locked, too many PINs"
-    return "with PIN" if device.pin_hash else "enrolled"
+        return say("locked, too many PINs")
+    return say("with PIN") if device.pin_hash else "enrolled"

@@ -13,6 +13,7 @@ from starlette.routing import Route
 
 from domain.errors import Unknown
 from domain.ids import StageId, TournamentId
+from domain.said import said_together, say
 from events.log.errors import UNREADABLE, UnknownTournament
 from server.access.refusals import BadCode, LockedOut, WrongPin
 from server.access.roles import Grant, Role
@@ -124,7 +125,7 @@ def lock_page(request: Request, status: int = 401) -> Response:
 
 async def place_words(caller: RequestContext, grant: Grant) -> str:
     if grant.role is Role.OPERATOR:
-        return "the whole server"
+        return say("the whole server")
     if not grant.tournament:
         return _everything(caller, grant.organisation)
     try:
@@ -132,15 +133,21 @@ async def place_words(caller: RequestContext, grant: Grant) -> str:
     except (UnknownTournament, *UNREADABLE):
         return grant.tournament
     stage = state.names.get(StageId(grant.stage))
-    table = f" · table {grant.table}" if grant.table else ""
-    return f"{state.name} · {stage}{table}" if stage else state.name
+    table = say(" · table {table}", table=grant.table) if grant.table else ""
+    return (
+        say("{name} · {table}", name=state.name, table=said_together("", (stage, table)))
+        if stage
+        else state.name
+    )
 
 
 def _everything(caller: RequestContext, organisation: str) -> str:
     if not organisation:
-        return "all tournaments"
+        return say("all tournaments")
     try:
-        return f"all tournaments of {caller.services.organisations.named(organisation).name}"
+        return say(
+            "all tournaments of {name}", name=caller.services.organisations.named(organisation).name
+        )
     except Unknown:
         return organisation
 

@@ -4,6 +4,7 @@ stand in the journal wherever they were asked for.
 
 from starlette.responses import Response
 
+from domain.said import say
 from server.access.device_registry import NewDevice
 from server.access.devices import CODE_LIVES, MINUTE
 from server.context import answers
@@ -14,7 +15,7 @@ from web.pages.devices import ROLES, InvitationPage
 from web.shared.links import Link
 from web.shared.qr import qr_svg
 
-ONLY_HERE = (
+ONLY_HERE = say(
     "This server listens to its own machine only, so that no other device can come in. Start it "
     "with --host 0.0.0.0 to let the hall's network in."
 )
@@ -28,7 +29,7 @@ def invitation(caller: RequestContext, code: str, role: str, place: str, up: Lin
         may=ROLES[role],
         place=place,
         address=address,
-        qr=qr_svg(address, "The code to scan with the new device"),
+        qr=qr_svg(address, say("The code to scan with the new device")),
         minutes=CODE_LIVES // MINUTE,
         note=reach_note(caller),
         up=up,

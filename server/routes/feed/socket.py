@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.errors import WallchartError
 from domain.ids import TournamentId
+from domain.said import say
 from events.log.store.leases import Process
 from server.access.refusals import TooOften
 from server.clock import now
@@ -62,7 +63,7 @@ class FeedSocket:
 
     def _move(self) -> None:
         """Its page comes back at once, and is led to the process that serves it now."""
-        reason = "another server leads this tournament"
+        reason = say("another server leads this tournament")
         if self._line is not None:
             self._line.close(MOVED, reason)
         else:
@@ -76,7 +77,7 @@ class FeedSocket:
             self._waiting = True
             self._tasks.start_soon(self._send_when_it_takes_it)
         elif beats and self._line.stands_still():
-            self._line.close(TOO_SLOW, "too slow")
+            self._line.close(TOO_SLOW, say("too slow"))
         else:
             for message in self._reader.due():
                 self._line.push(text_frame(message))
@@ -96,7 +97,10 @@ class FeedSocket:
             except WebSocketDisconnect:
                 return
             except (msgspec.DecodeError, KeyError) as problem:
-                await self._close(NOT_UNDERSTOOD, f"This message was not understood: {problem}")
+                await self._close(
+                    NOT_UNDERSTOOD,
+                    say("This message was not understood: {problem}", problem=problem),
+                )
                 return
             if isinstance(message, Subscribe) and await self._is_elsewhere(message, text):
                 return
@@ -134,9 +138,9 @@ class FeedSocket:
 
     async def give_up(self) -> None:
         if self._line is not None:
-            self._line.close(TOO_SLOW, "too slow")
+            self._line.close(TOO_SLOW, say("too slow"))
         else:
-            await self._close(TOO_SLOW, "too slow")
+            await self._close(TOO_SLOW, say("too slow"))
 
 
 async def feed(socket: WebSocket) -> None:
@@ -148,7 +152,7 @@ async def feed(socket: WebSocket) -> None:
         if to is None or to.leader is None:
             to = await _served_here(socket, to.said if to else "")
         elif proxy is None or was_proxied(socket.scope):
-            await socket.close(MOVED, "another server leads this tournament")
+            await socket.close(MOVED, say("another server leads this tournament"))
             return
         else:
             to = await relay(socket, to, proxy)
@@ -193,7 +197,7 @@ async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
                 screen = FeedSocket(socket, tasks, watch)
                 following = await screen.serve(first)
     except* TooOften:
-        await socket.close(TOO_MANY, "too many sockets from here")
+        await socket.close(TOO_MANY, say("too many sockets from here"))
     except* TimeoutError:
         if screen is not None:
             await screen.give_up()
@@ -205,5 +209,5 @@ async def _served_here(socket: WebSocket, first: str) -> RelayTarget | None:
 async def _until_other_rights(watch: FeedRights, socket: WebSocket, scope: CancelScope) -> None:
     await watch.other_rights()
     with move_on_after(CLOSE_SECONDS):
-        await socket.close(OTHER_RIGHTS, "the rights of this device have changed")
+        await socket.close(OTHER_RIGHTS, say("the rights of this device have changed"))
     scope.cancel()

@@ -13,6 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from domain.errors import WallchartError
+from domain.said import say
 from events.log.identifiers import file_name
 from server.access.device_registry import (
     DeviceRegistry,
@@ -323,11 +324,11 @@ async def _device_name(request: Request) -> str:
 
 
 async def _decoded(request: Request, kind: type[Body]) -> Body:
-    body = await body_of(request, LARGEST_BODY, "The request is larger than 4 KiB; send less.")
+    body = await body_of(request, LARGEST_BODY, say("The request is larger than 4 KiB; send less."))
     try:
         return msgspec.json.decode(body or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise BadRequest(f"The request can't be read: {reason}.") from None
+        raise BadRequest(say("The request can't be read: {reason}.", reason=reason)) from None
 
 
 def _organisations(request: Request) -> Organisations:

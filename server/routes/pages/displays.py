@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from domain.errors import Unknown
 from domain.ids import StageId
-from domain.said import plain
+from domain.said import plain, said_together, say
 from domain.texts import shown
 from domain.tournament import Part
 from server.access.refusals import TooOften
@@ -92,7 +92,7 @@ async def displays_page(request: Request) -> Response:
     asked = await TournamentContext.of(request)
     state, words = asked.state, asked.words
     turnables = [
-        Turnable(f"{number}/{view}", f"{name}: {words(title)}")
+        Turnable(f"{number}/{view}", say("{name}: {words}", name=name, words=words(title)))
         for number, name in state.names.items()
         for view, title in worth_showing(state, number).items()
     ]
@@ -143,7 +143,9 @@ async def join(request: Request) -> Response:
     wanted = await _decoded(request, _JOIN)
     name, shows = _checked(asked, wanted.name, wanted.shows)
     if len(set(wanted.displays)) < len(wanted.displays):
-        raise BadRequest("A display can be in one place of a wall only; name each of them once.")
+        raise BadRequest(
+            say("A display can be in one place of a wall only; name each of them once.")
+        )
     registry = asked.services.displays
     displays = [_of(asked, display).id for display in wanted.displays]
     for display in displays:
@@ -180,11 +182,15 @@ def _checked(
             raise Unknown("screen", turn.view)
         if 0 < turn.seconds < SHORTEST:
             raise BadRequest(
-                f"A page stays at least {SHORTEST} seconds; give 0 for as long as it takes to read."
+                say(
+                    "A page stays at least {shortest} seconds; give 0 for as long as it takes to "
+                    "read.",
+                    shortest=SHORTEST,
+                )
             )
-    name = " ".join(legible(named, "name").split())[:60]
+    name = said_together(" ", legible(named, "name").split())[:60]
     if not name:
-        raise BadRequest("A display needs a name; say where it hangs.")
+        raise BadRequest(say("A display needs a name; say where it hangs."))
     if shows.theme not in THEMES:
         raise Unknown("theme", shows.theme)
     if shows.lang not in ("", *LANGUAGES):
@@ -258,11 +264,13 @@ def _message(display: Display, now: int | None) -> str:
 
 
 async def _decoded(request: Request, decoder: "msgspec.json.Decoder[Wanted]") -> Wanted:
-    body = await body_of(request, LARGEST_BODY, "This assignment is larger than 8 KiB; send less.")
+    body = await body_of(
+        request, LARGEST_BODY, say("This assignment is larger than 8 KiB; send less.")
+    )
     try:
         return decoder.decode(body)
     except msgspec.DecodeError as problem:
-        raise BadRequest(f"This assignment can't be read: {problem}") from None
+        raise BadRequest(say("This assignment can't be read: {problem}", problem=problem)) from None
 
 
 def _line(registry: DisplayRegistry, display: Display) -> DisplayLine:

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from domain.errors import DomainError, Unknown
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from events.log.command import Command
 from events.log.errors import UnknownTournament
@@ -57,8 +58,15 @@ async def ask(request: Request) -> Response:
     fields = await fields_of(request)
     command = _meant(asked.number, entry, fields)
     path, tournaments = request.url.path, asked.services.tournaments
-    seen = f"{path} {sorted(fields.items())} {asked.state.part(asked.number).own_requests}"
-    sender = Sender("player", f"entry {entry}", sha256(seen.encode()).hexdigest(), "")
+    seen = say(
+        "{own_requests}",
+        own_requests=said_together(
+            " ", (path, sorted(fields.items()), asked.state.part(asked.number).own_requests)
+        ),
+    )
+    sender = Sender(
+        "player", say("entry {entry}", entry=entry), sha256(seen.encode()).hexdigest(), ""
+    )
     try:
         await tournaments.execute(asked.state.id, command, sender)
     except DomainError as refusal:
@@ -77,14 +85,14 @@ def _meant(part: StageId, entry: int, fields: Mapping[str, str]) -> Command:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < len(text) < 10 and int(text)):
-        raise BadRequest("Choose a round first.")
+        raise BadRequest(say("Choose a round first."))
     return int(text)
 
 
 async def _let_in(request: Request) -> tuple[TournamentContext, int]:
     """One answer for every code that opens nothing: it says nothing about what there is."""
     path = request.path_params
-    nowhere = Unknown("slip with the code", path["code"][:40])
+    nowhere = Unknown(say("slip with the code"), path["code"][:40])
     try:
         asked = await TournamentContext.of(request)
         right = _code(asked.services.chance, asked.state, part_named(request), path["entry"])

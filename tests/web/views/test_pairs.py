@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from domain.bridge.phase import Moment
+from domain.said import plain
 from events.bridge.vocabulary.commands import (
     MergeSections,
     RegisterPair,
@@ -27,7 +28,7 @@ PUBLIC = [view for view in OF_A_PHASE if view.public]
 
 
 def bytes_of(sheet: Sheet) -> bytes:
-    return msgspec.json.encode([sheet.head, list(sheet.rows)])
+    return msgspec.json.encode([sheet.head, list(sheet.rows)], enc_hook=plain)
 
 
 @every("view", PUBLIC, ids=lambda view: view.name)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from domain.said import say
 from web.bridge.chain import Chain, Flow, Node
 from web.shared.svg import element, picture, shape
 
@@ -83,7 +84,7 @@ def _head() -> Markup:
 
 
 def _box(node: Node, box: Box) -> Iterator[Markup]:
-    kind = "phase closed" if node.closed else "phase"
+    kind = say("phase closed") if node.closed else "phase"
     size = {"x": box.x, "y": box.y, "width": box.wide, "height": box.tall}
     yield shape("rect", class_=kind, data_stage=node.stage, **size)
     yield element("text", node.name, class_="name", x=box.x + _PAD, y=box.y + 24)

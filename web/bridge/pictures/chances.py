@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from domain.bridge.session import PairNo
 from domain.lab.simulation.pairs_tally import Event, PairsTally, PairsWay, percent
+from domain.said import said_together, say
 from web.shared.svg import alone, element, shape
 
 _COLUMN = 44
@@ -28,8 +29,8 @@ class Kind(NamedTuple):
 
 
 _KINDS = {
-    Event.FINAL: Kind("plays the final", "#c9dcf0"),
-    Event.FINAL_BY_B: Kind("of it by way of B", "url(#by-b)"),
+    Event.FINAL: Kind(say("plays the final"), "#c9dcf0"),
+    Event.FINAL_BY_B: Kind(say("of it by way of B"), "url(#by-b)"),
     Event.MEDAL: Kind("medal", "#6f9fce"),
     Event.WIN: Kind("wins", "#1f4e82"),
 }
@@ -44,7 +45,7 @@ def picture(ways: Sequence[PairsWay], best: int) -> str:
         *_legend(),
         *(part for row, way in enumerate(ways) for part in _panel(way, row, best)),
     )
-    told = f"Chances of the best {best} pairs", described(ways, best)
+    told = say("Chances of the best {best} pairs", best=best), described(ways, best)
     return alone((width, height), "chances", told, parts, font_family="sans-serif")
 
 
@@ -59,9 +60,12 @@ def _hatching() -> Markup:
 
 def described(ways: Sequence[PairsWay], best: int) -> str:
     """The whole picture in words, for people who can't see it."""
-    return " ".join(
-        f"{way.name}: {'; '.join(_told(way.tally, PairNo(n)) for n in range(1, best + 1))}."
-        for way in ways
+    return said_together(
+        " ",
+        (
+            f"{way.name}: {'; '.join(_told(way.tally, PairNo(n)) for n in range(1, best + 1))}."
+            for way in ways
+        ),
     )
 
 
@@ -70,7 +74,7 @@ def _told(tally: PairsTally, pair: PairNo) -> str:
         f"{_KINDS[event].words} {percent(tally.chance(event, pair))}"
         for event in (Event.FINAL, Event.MEDAL, Event.WIN)
     )
-    return f"pair {pair} {', '.join(chances)}"
+    return say("pair {chances}", chances=said_together(" ", (pair, said_together(", ", chances))))
 
 
 def _legend() -> Iterator[Markup]:
@@ -92,7 +96,7 @@ def _panel(way: PairsWay, row: int, best: int) -> Iterator[Markup]:
         yield _text(_LEFT - 8, y + 4, f"{hundredths} %", "end")
     for n in range(1, best + 1):
         yield from _column(way.tally, PairNo(n), top)
-    yield _text((_LEFT + right) // 2, top + _TALL + 32, "pairs by strength", "middle")
+    yield _text((_LEFT + right) // 2, top + _TALL + 32, say("pairs by strength"), "middle")
 
 
 def _column(tally: PairsTally, pair: PairNo, top: int) -> Iterator[Markup]:

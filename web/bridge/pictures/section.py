@@ -15,6 +15,7 @@ from markupsafe import Markup
 from domain.bridge.cards import Move, SetMove, next_positions, set_moves
 from domain.bridge.session import Session, Sitting
 from domain.errors import Unknown
+from domain.said import said_together, say
 from web.shared.svg import alone, element, shape
 
 _WIDTH = 76
@@ -33,7 +34,12 @@ def picture(session: Session, letter: str, round_number: int = 1) -> str:
     places = _ring([sitting.name for sitting in here], radius)
     size = 2 * (radius + _WIDTH / 2 + _MARGIN)
     name = f"session-{session.number}-{letter}-round-{round_number}"
-    title = f"Session {session.number}, section {letter}, round {round_number}"
+    title = say(
+        "Session {number}, section {letter}, round {round_number}",
+        number=session.number,
+        letter=letter,
+        round_number=round_number,
+    )
     parts = (
         _arrow_head(name),
         *_arrows(session, round_number, places, (name, Point(size / 2, size / 2))),
@@ -47,9 +53,20 @@ def described(session: Session, letter: str, round_number: int = 1) -> str:
     """The whole picture in words, for people who can't see it."""
     sentences = [_seated(s) for s in _tables(session, letter, round_number)]
     pairs, sets = _moves(session, letter, round_number)
-    sentences += [f"Pair {m.pair} goes from {m.table} to {m.next.table}." for m in pairs]
-    sentences += [f"Set {m.set} goes from {m.table} to {m.next}." for m in sets]
-    return " ".join(sentences)
+    sentences += [
+        say(
+            "Pair {pair} goes from {table} to {table2}.",
+            pair=m.pair,
+            table=m.table,
+            table2=m.next.table,
+        )
+        for m in pairs
+    ]
+    sentences += [
+        say("Set {set} goes from {table} to {next}.", set=m.set, table=m.table, next=m.next)
+        for m in sets
+    ]
+    return said_together(" ", sentences)
 
 
 def _tables(session: Session, letter: str, round_number: int) -> list[Sitting]:
@@ -62,10 +79,10 @@ def _tables(session: Session, letter: str, round_number: int) -> list[Sitting]:
 
 def _seated(sitting: Sitting) -> str:
     if sitting.played:
-        who = f"{sitting.ns} NS against {sitting.ew} EW"
+        who = say("{ns} NS against {ew} EW", ns=sitting.ns, ew=sitting.ew)
     else:
-        who = f"{sitting.idle} sits out" if sitting.idle else "nobody"
-    return f"Table {sitting.name}: {who}, set {sitting.set}."
+        who = say("{idle} sits out", idle=sitting.idle) if sitting.idle else "nobody"
+    return say("Table {name}: {who}, set {set}.", name=sitting.name, who=who, set=sitting.set)
 
 
 def _moves(session: Session, letter: str, round_number: int) -> tuple[list[Move], list[SetMove]]:
@@ -116,11 +133,11 @@ def _arrows(
     pairs, sets = _moves(session, letter, round_number)
     for move in pairs:
         ends = places[move.table], places[move.next.table]
-        look = {"class_": "move pair", "data_pair": move.pair}
+        look = {"class_": say("move pair"), "data_pair": move.pair}
         yield _arrow(ends, frame, 1.35, {**look, "stroke": "#1f5fa8", "stroke_width": 2})
     for one in sets:
         ends = places[one.table], places[one.next]
-        look = {"class_": "move set", "data_set": one.set, "stroke": "#8a5a00"}
+        look = {"class_": say("move set"), "data_set": one.set, "stroke": "#8a5a00"}
         dashed = {**look, "stroke_width": "1.5", "stroke_dasharray": "5 4"}
         yield _arrow(ends, frame, 0.6, dashed)
 

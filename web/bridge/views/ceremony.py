@@ -9,6 +9,7 @@ from domain.bridge.phase import Phase, phase_of
 from domain.bridge.phases.fields import fields_of
 from domain.bridge.phases.ranking import Placed
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now
 from web.bridge.views.shown import PhaseHead, phase_head
@@ -49,9 +50,9 @@ def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) ->
         place=place,
         rank=f"{placed.rank}{'=' * (shared or placed.rank != place)}",
         title="",
-        family=" – ".join(player.family for player in players),
+        family=said_together(" – ", (player.family for player in players)),
         given="",
-        about=" – ".join(player.given for player in players if player.given),
+        about=said_together(" – ", (player.given for player in players if player.given)),
         score=score_text(placed),
         behind=phase.entry(behind.pair).name if level and behind else "",
         decided=(Said(split.value),) if split else (),
@@ -60,4 +61,4 @@ def _placing(phase: Phase, place: int, placed: Placed, behind: Placed | None) ->
     )
 
 
-VIEW = View("ceremony", build, "Final ceremony", "bridge/sheets/ceremony.js")
+VIEW = View("ceremony", build, say("Final ceremony"), "bridge/sheets/ceremony.js")

@@ -21,6 +21,7 @@ from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.bridge.substitutes import NO_LIMIT, by_substitutes
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.views.merges import SitOuts, sit_outs
 from web.bridge.views.next_acts import PhaseAct, at_work, phase_acts
@@ -273,14 +274,30 @@ def _pair(
 def _substitutes(phase: Phase, entry: PairEntry) -> Iterator[str]:
     for each in entry.substitutes:
         own = entry.players[each.replaces - 1].full_name
-        since = f"from session {each.since.session}, round {each.since.round}"
+        since = say(
+            "from session {session}, round {round}",
+            session=each.since.session,
+            round=each.since.round,
+        )
         yield (
-            f"{each.player.full_name} for {own}, {since}" if each.player else f"{own} back {since}"
+            say(
+                "{full_name} for {own}, {since}",
+                full_name=each.player.full_name,
+                own=own,
+                since=since,
+            )
+            if each.player
+            else say("{own} back {since}", own=own, since=since)
         )
     share = by_substitutes(phase, entry) if entry.substitutes else None
     if share and phase.substitutes_limit < NO_LIMIT:
         allowed = phase.substitutes_limit * share.of // 100
-        yield f"{share.boards} of {share.of} boards with a substitute, at most {allowed}"
+        yield say(
+            "{boards} of {of} boards with a substitute, at most {allowed}",
+            boards=share.boards,
+            of=share.of,
+            allowed=allowed,
+        )
 
 
 VIEW = View("pairs-desk", build)

@@ -9,6 +9,7 @@ from domain.bridge.phases.live import missing
 from domain.bridge.play import At
 from domain.bridge.session import Sitting
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.views.shown import phase_head
 from web.shared.sheet import Sheet, View
@@ -58,4 +59,4 @@ def _letters(phase: Phase, session: PhaseSession, sitting: Sitting) -> str:
     )
 
 
-VIEW = View("grid", build, "All tables", "bridge/sheets/grid.js")
+VIEW = View("grid", build, say("All tables"), "bridge/sheets/grid.js")

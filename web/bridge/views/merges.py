@@ -10,6 +10,7 @@ from domain.bridge.merges.merging import instructions
 from domain.bridge.merges.vacancies import Vacancy, vacancies
 from domain.bridge.phase import MergeDone, Phase, PhaseSession
 from domain.bridge.session_states import SessionState
+from domain.said import said_together, say
 
 MOST = 12
 """So many are listed; the harmless come first."""
@@ -62,7 +63,9 @@ def sit_outs(phase: Phase, session: PhaseSession) -> SitOuts:
     ways = _ways(phase, session, first) if len(free) > 1 else ()
     return SitOuts(
         session=session.number,
-        places=tuple(f"Section {v.section}, place {v.place}" for v in free),
+        places=tuple(
+            say("Section {section}, place {place}", section=v.section, place=v.place) for v in free
+        ),
         ways=tuple(_line(one) for one in ways[:MOST]),
         why=() if ways else tuple(_why(phase, session, first))[:MOST],
         standing=tuple(_in_force(session, done) for done in session.standing),
@@ -101,12 +104,17 @@ def _line(one: MergeChoice) -> MergeLine:
 
 def _why(phase: Phase, session: PhaseSession, first: int) -> Iterator[str]:
     for refusal in refusals(phase, session.number, first):
-        reasons = " ".join(map(str, refusal.objections[:2]))
-        yield f"{_place(refusal.guest)} into {_place(refusal.host)}: {reasons}"
+        reasons = said_together(" ", map(str, refusal.objections[:2]))
+        yield say(
+            "{place} into {place2}: {reasons}",
+            place=_place(refusal.guest),
+            place2=_place(refusal.host),
+            reasons=reasons,
+        )
 
 
 def _place(vacancy: Vacancy) -> str:
-    return f"{vacancy.section}, place {vacancy.place}"
+    return say("{section}, place {place}", section=vacancy.section, place=vacancy.place)
 
 
 def _in_force(session: PhaseSession, done: MergeDone) -> MergeInForce:

@@ -14,6 +14,7 @@ from domain.bridge.phases.live import missing
 from domain.bridge.play import At
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.tournament import Tournament
 from web.bridge.views.shown import Pair, PhaseHead, moment_of, pair_of, phase_head
 from web.shared.sheet import Sheet, View, fields_of
@@ -102,10 +103,10 @@ def _row(
         ew=pair_of(phase, here.ew, moment) if here else None,
         since=first.round if first else 0,
         late=len(late),
-        boards=", ".join(str(board) for _, board in late),
+        boards=said_together(", ", (str(board) for _, board in late)),
         on=on,
-        disputed=", ".join(map(str, told)),
+        disputed=said_together(", ", map(str, told)),
     )
 
 
-VIEW = View("boards", build, "Missing boards", "bridge/sheets/missing_boards.js")
+VIEW = View("boards", build, say("Missing boards"), "bridge/sheets/missing_boards.js")

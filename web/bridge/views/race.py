@@ -18,6 +18,7 @@ from domain.bridge.scoring.result import Award
 from domain.bridge.scoring.traveller import Encounter
 from domain.bridge.session import PairNo
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.scores import Now, Scored, phase_now
 from web.bridge.views.shown import PhaseHead, as_named, phase_head
@@ -153,4 +154,4 @@ def _won(scored: Scored) -> ByRound:
     return found
 
 
-VIEW = View("race", build, "Lead race", "bridge/sheets/race.js")
+VIEW = View("race", build, say("Lead race"), "bridge/sheets/race.js")

@@ -20,6 +20,7 @@ from domain.bridge.scoring.scores import Total
 from domain.bridge.session import PairNo
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.scores import Now, phase_now
 from web.bridge.views.shown import (
@@ -79,7 +80,7 @@ class RankRow:
         return LEFT if self.withdrawn else TOO_FEW if self.boards else NO_BOARD
 
 
-LEFT, TOO_FEW, NO_BOARD = "left", "too few boards", "no board yet"
+LEFT, TOO_FEW, NO_BOARD = "left", say("too few boards"), say("no board yet")
 
 
 def build(tournament: Tournament, stage_id: StageId) -> Sheet:

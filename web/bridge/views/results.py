@@ -21,6 +21,7 @@ from domain.bridge.scoring.policy import Form
 from domain.bridge.scoring.result import Adjusted, BoardResult
 from domain.claims import Claim
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.scores import closing_now, starts_of
 from web.bridge.views.ranking import rounds_over
@@ -169,9 +170,9 @@ def _amiss(phase: Phase) -> str:
 
 _URGENT = (
     "disputed",
-    "under review",
+    say("under review"),
     "missing",
-    "not confirmed",
+    say("not confirmed"),
     *Irregularity,
     "fouled",
     "adjusted",
@@ -193,7 +194,7 @@ def _attention(phase: Phase, session: PhaseSession) -> Iterator[Attention]:
             review = under_review(phase.rulings, BoardAt(session.number, board, at))
             why = _why(record, line)
             if review and why != "disputed":
-                yield _row(session, board, at, record, "under review")
+                yield _row(session, board, at, record, say("under review"))
             elif why:
                 yield _row(session, board, at, record, why)
 
@@ -209,7 +210,7 @@ def _why(record: Record, line: IrregularPlay | None) -> str:
         return "adjusted"
     if record.form:
         return "fouled"
-    return "" if record.confirmed else "not confirmed"
+    return "" if record.confirmed else say("not confirmed")
 
 
 def _row(session: PhaseSession, board: int, at: At, record: Record | None, why: str) -> Attention:

@@ -11,6 +11,7 @@ from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import PairEntry, Phase, PhaseSession, phase_of
 from domain.bridge.session import NOBODY
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.views.shown import (
     Pair,
@@ -90,7 +91,7 @@ def _lines(
     apart: Mapping[Seated, str],
 ) -> Iterator[SeatRow]:
     at = moment_of(session)
-    note = "left" if stop is GONE else "sits out"
+    note = "left" if stop is GONE else say("sits out")
     for place, player in enumerate(entry.playing(at), start=1):
         yield SeatRow(
             key=f"{session.number}.{session.round_on}.{entry.number}.{place}",
@@ -106,4 +107,4 @@ def _lines(
         )
 
 
-VIEW = View("seats", build, "Next positions", "bridge/sheets/seats.js")
+VIEW = View("seats", build, say("Next positions"), "bridge/sheets/seats.js")

@@ -12,6 +12,7 @@ from domain.bridge.session import NOBODY, PairNo
 from domain.bridge.session_states import SessionState
 from domain.bridge.substitutes import stand_ins
 from domain.namesakes import Known, told_apart
+from domain.said import said_together
 from domain.times.hall import Clock, Notice
 from domain.tournament import Tournament
 from web.shared.beginnings import Coming, coming
@@ -89,12 +90,12 @@ def pair_of(phase: Phase, number: PairNo, at: Moment) -> Pair | None:
 
 
 def as_pair(entry: PairEntry, at: Moment) -> Pair:
-    return Pair(entry.number, " – ".join(player.family for player in entry.playing(at)))
+    return Pair(entry.number, said_together(" – ", (player.family for player in entry.playing(at))))
 
 
 def as_named(entry: PairEntry) -> Pair:
     """Under its own names, whoever plays for it."""
-    return Pair(entry.number, " – ".join(player.family for player in entry.players))
+    return Pair(entry.number, said_together(" – ", (player.family for player in entry.players)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from domain.bridge.cards import Stop, positions
 from domain.bridge.phase import Moment, PairEntry, phase_of
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.views.shown import Person, Seated, in_order, person_of, phase_head, told_apart_in
 from web.shared.sheet import Sheet, View
@@ -51,4 +52,4 @@ def _row(entry: PairEntry, at: Moment, seat: Stop | None, apart: Mapping[Seated,
     )
 
 
-VIEW = View("pairs", build, "Start list", "bridge/sheets/start_list.js")
+VIEW = View("pairs", build, say("Start list"), "bridge/sheets/start_list.js")

@@ -9,6 +9,7 @@ from domain.bridge.merges.swapping import Facing, Swap, has_begun, movable, swap
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.session_states import SessionState
 from domain.ids import StageId
+from domain.said import said_together, say
 from domain.texts import counted
 from domain.tournament import Tournament
 from events.game.words import listed
@@ -61,12 +62,14 @@ def swap_lines(
 def _line(swap: Swap) -> SwapLine:
     section, line = swap.act.other
     new, meetings = counted(swap.games, "new game"), counted(swap.compared, "meeting")
-    compared = f"{new} compared with {meetings}"
+    compared = say("{new} compared with {meetings}", new=new, meetings=meetings)
     return SwapLine(
         section=section,
         line=line,
         facing=tuple(map(_facing, swap.facing)),
-        proof=f"{compared}: nobody meets again." if not swap.again else f"{compared}.",
+        proof=say("{compared}: nobody meets again.", compared=compared)
+        if not swap.again
+        else f"{compared}.",
         again=_again(swap.again),
         disturbed=swap.disturbed,
         merges=swap.merges,
@@ -74,13 +77,17 @@ def _line(swap: Swap) -> SwapLine:
 
 
 def _facing(facing: Facing) -> str:
-    lines = " and ".join(map(str, facing.lines))
+    lines = said_together(" and ", map(str, facing.lines))
     what = "lines" if len(facing.lines) > 1 else "line"
-    return f"Section {facing.section}: {what} {lines}"
+    return say(
+        "Section {section}: {lines}",
+        section=facing.section,
+        lines=said_together(" ", (what, lines)),
+    )
 
 
 def _again(again: tuple[Meeting, ...]) -> str:
     if not again:
         return ""
-    pairs = listed([f"{one} and {other}" for one, other in again], NAMED)
-    return f"Pairs {pairs} have met."
+    pairs = listed([say("{one} and {other}", one=one, other=other) for one, other in again], NAMED)
+    return say("Pairs {pairs} have met.", pairs=pairs)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.bridge.views.shown import Pair, boards_text, moment_of, pair_of, phase_head
 from web.shared.sheet import Sheet, View
@@ -43,7 +44,7 @@ def table_rows(phase: Phase, session: PhaseSession, number: int) -> Iterator[Tab
             ns=pair_of(phase, sitting.ns, at),
             ew=pair_of(phase, sitting.ew, at),
             boards=boards_text(phase, sitting.set) if sitting.played else "",
-            note="sits out" if sitting.idle else "",
+            note=say("sits out") if sitting.idle else "",
         )
 
 

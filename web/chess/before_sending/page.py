@@ -14,6 +14,7 @@ from domain.chess.stage import At, Entry, Stage, stage_of
 from domain.formats.rating_list.rated import RatedPlayer, RatingKind
 from domain.formats.us_chess_report.time_control import stated_time
 from domain.ids import StageId
+from domain.said import said_together
 from domain.tournament import Tournament
 from web.chess.before_sending.sentences import SENTENCES, WHY
 from web.shared.languages import Offered, Words
@@ -271,7 +272,7 @@ class _Teller:
     def _places(self, one: Finding) -> Iterator[str]:
         yield from (self._board(at) for at in one.boards)
         if one.rounds:
-            yield self.words("Round {round}", round=", ".join(map(str, one.rounds)))
+            yield self.words("Round {round}", round=said_together(", ", map(str, one.rounds)))
         yield from one.days
         yield from one.names
 

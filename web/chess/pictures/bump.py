@@ -10,6 +10,7 @@ from markupsafe import Markup
 from domain.chess.stage import Stage
 from domain.chess.standings import rankings
 from domain.ids import Number
+from domain.said import said_together, say
 from web.contest.fitted import LETTER, LONGEST, name_text
 from web.contest.shown import published_rounds
 from web.shared.languages import Words
@@ -33,7 +34,7 @@ def bump_chart(stage: Stage, words: Words) -> Markup:
         place, chosen = after[-1][number], after[-1][number] <= CHOSEN
         says = f"{place} {people[number].full_name}"
         ranks = [table[number] for table in after]
-        parts.append(_way(ranks, "way chosen" if chosen else "way", number, says))
+        parts.append(_way(ranks, say("way chosen") if chosen else "way", number, says))
         if chosen:
             y = _y(place) + 5
             named = name_text(_x(rounds) + 10, y, people[number], before=f"{place} ")
@@ -54,7 +55,7 @@ def _round_number(n: int) -> Markup:
 
 
 def _way(ranks: Sequence[int], kind: str, number: Number, says: str) -> Markup:
-    points = " ".join(f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1))
+    points = said_together(" ", (f"{_x(n)},{_y(rank)}" for n, rank in enumerate(ranks, 1)))
     title, of = element("title", says), {"class_": kind, "data_of": number}
     if len(ranks) == 1:
         return element("circle", title, cx=_x(1), cy=_y(ranks[0]), r=3, **of)

@@ -5,6 +5,7 @@ from markupsafe import Markup
 from domain.chess.chart import chart
 from domain.chess.stage import Stage
 from domain.results import Cell, Colour
+from domain.said import say
 from web.contest.fitted import LETTER, fitted, name_text
 from web.contest.shown import published_rounds
 from web.shared.languages import Words
@@ -50,7 +51,7 @@ def _square(cell: Cell, x: int, y: int, words: Words) -> Markup:
         says = words("White") if white else words("Black")
         return _rectangle(x, y, SIDE, "open" if white else "filled", says)
     says = words("no game")
-    half = _rectangle(x, y + SIDE // 2, SIDE // 2, "filled half", says)
+    half = _rectangle(x, y + SIDE // 2, SIDE // 2, say("filled half"), says)
     return Markup("{}{}").format(half, _rectangle(x, y, SIDE, "outline", says))
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from markupsafe import Markup
 
 from domain.lab.simulation.swiss_tally import SwissWay, decimal
+from domain.said import said_together, say
 from web.shared.svg import alone, element, shape
 
 STEP, TALL, LEFT, TOP, NAMES = 96, 260, 56, 34, 230
@@ -23,20 +24,26 @@ def picture(ways: Sequence[SwissWay]) -> str:
         *_axes(rounds, top),
         *(part for n, way in enumerate(ways) for part in _line(way, n, top)),
     )
-    told = "Perfect scores left after each round", described(ways)
+    told = say("Perfect scores left after each round"), described(ways)
     return alone((width, height), "perfect", told, parts, font_family="sans-serif")
 
 
 def described(ways: Sequence[SwissWay]) -> str:
     """The whole picture in words, for people who can't see it."""
-    return " ".join(
-        f"{way.setup.acceleration}: "
-        + ", ".join(
-            f"{decimal(way.tally.perfect(r))} after round {r}"
-            for r in range(1, len(way.tally.rounds) + 1)
-        )
-        + "."
-        for way in ways
+    return said_together(
+        " ",
+        (
+            f"{way.setup.acceleration}: "
+            + said_together(
+                ", ",
+                (
+                    say("{decimal} after round {r}", decimal=decimal(way.tally.perfect(r)), r=r)
+                    for r in range(1, len(way.tally.rounds) + 1)
+                ),
+            )
+            + "."
+            for way in ways
+        ),
     )
 
 
@@ -49,14 +56,14 @@ def _axes(rounds: int, top: Fraction) -> Iterator[Markup]:
     for r in range(1, rounds + 1):
         yield _text(_x(r), TOP + TALL + 18, str(r), "middle")
     yield _text((LEFT + right) // 2, TOP + TALL + 36, "round", "middle")
-    yield _text(LEFT, 16, "players with a perfect score", "start")
+    yield _text(LEFT, 16, say("players with a perfect score"), "start")
 
 
 def _line(way: SwissWay, n: int, top: Fraction) -> Iterator[Markup]:
     colour, dash = COLOURS[n % len(COLOURS)], DASHES[n % len(DASHES)]
     rounds = range(1, len(way.tally.rounds) + 1)
     heights = [TOP + TALL - round(TALL * way.tally.perfect(r) / top) for r in rounds]
-    points = " ".join(f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True))
+    points = said_together(" ", (f"{_x(r)},{y}" for r, y in zip(rounds, heights, strict=True)))
     drawn = {"fill": "none", "stroke": colour, "stroke_width": "2.5", "stroke_dasharray": dash}
     name = way.setup.acceleration
     yield shape("polyline", data_acceleration=name, points=points, **drawn)

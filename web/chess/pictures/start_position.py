@@ -11,6 +11,7 @@ from itertools import product
 from markupsafe import Markup
 
 from domain.chess960.position import StartPosition
+from domain.said import said_together, say
 from web.shared.svg import alone, element, shape
 
 _SQUARE = 45
@@ -44,7 +45,7 @@ def diagram(position: StartPosition, extent: Extent = Extent.BOARD) -> str:
     """The whole board, or White's first rank alone; White is below."""
     ranks = _ranks(position) if extent is Extent.BOARD else {1: position.row}
     width, height = 8 * _SQUARE + 2 * _MARGIN, len(ranks) * _SQUARE + 2 * _MARGIN
-    title = f"Chess960 start position {position.number}"
+    title = say("Chess960 start position {number}", number=position.number)
     parts = (*_squares(ranks), *_coordinates(ranks))
     name = f"sp{position.number}-{extent}"
     return alone((width, height), name, (title, described(position)), parts)
@@ -55,7 +56,9 @@ def described(position: StartPosition) -> str:
     named = (
         f"{_NAMES[piece]} {file}1" for file, piece in zip("abcdefgh", position.row, strict=True)
     )
-    return f"White from a to h: {', '.join(named)}; Black stands opposite."
+    return say(
+        "White from a to h: {named}; Black stands opposite.", named=said_together(", ", named)
+    )
 
 
 def _ranks(position: StartPosition) -> dict[int, str]:
@@ -68,7 +71,7 @@ def _squares(ranks: dict[int, str]) -> Iterator[Markup]:
     for (rank, row), file in product(ranks.items(), range(8)):
         x, y = _MARGIN + file * _SQUARE, _MARGIN + (top - rank) * _SQUARE
         shade, fill = ("dark", "#b58863") if (file + rank) % 2 else ("light", "#f0d9b5")
-        place = {"class_": f"square {shade}", "x": x, "y": y}
+        place = {"class_": say("square {shade}", shade=shade), "x": x, "y": y}
         yield shape("rect", **place, width=_SQUARE, height=_SQUARE, fill=fill)
         if row[file] != " ":
             yield _piece(row[file], x, y)
@@ -78,7 +81,7 @@ def _piece(piece: str, x: int, y: int) -> Markup:
     side, fill, line = ("white", "#fff", "#111") if piece.isupper() else ("black", "#111", "#fff")
     return shape(
         "path",
-        class_=f"piece {side} {_NAMES[piece.upper()]}",
+        class_=say("piece {names}", names=said_together(" ", (side, _NAMES[piece.upper()]))),
         transform=f"translate({x} {y})",
         d=f"{_SHAPES[piece.upper()]}{_FOOT}",
         fill=fill,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage
 from domain.results import Colour
+from domain.said import say
 from web.contest.lines import Entrant
 from web.contest.shown import (
     bye_word,
@@ -65,5 +66,5 @@ def _bye_row(shown: Round, player: Entrant, word: str) -> NameRow:
 
 
 VIEW = of_round(
-    "names", _rows, "Pairings by name", "chess/sheets/pairings_by_name.js", order=_order
+    "names", _rows, say("Pairings by name"), "chess/sheets/pairings_by_name.js", order=_order
 )

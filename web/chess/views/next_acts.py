@@ -17,6 +17,7 @@ from domain.knockout.bracket import LARGEST, KnockOutBracket
 from domain.round_robin.plan import Divided
 from domain.round_robin.systems import TableName
 from domain.round_robin.us_chess import QUAD, quads
+from domain.said import said_together, say
 from domain.texts import counted
 from events.chess.decisions.knock_out import nothing_to_start
 from web.chess.match_names import common
@@ -78,8 +79,11 @@ def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
 
 def _draw_lots(stage: Stage) -> NextAct:
     plan, playing = plan_of(stage), taking_part(stage)
-    drawn = f"{len(playing)} take part. Drawn once, by the server; nobody can join afterwards."
-    label = "Make the quads" if plan.system is Divided.QUADS else "Draw the numbers"
+    drawn = say(
+        "{playing} take part. Drawn once, by the server; nobody can join afterwards.",
+        playing=len(playing),
+    )
+    label = say("Make the quads") if plan.system is Divided.QUADS else say("Draw the numbers")
     if (refusal := _not_yet(plan.system, playing)) is not None:
         return NextAct("draw-lots", 0, label, False, refusal)
     return NextAct("draw-lots", 0, label, True, f"{_cut(plan.system, playing)}{drawn}")
@@ -89,7 +93,7 @@ def _not_yet(system: TableName | Divided, playing: Sequence[Entry]) -> str | Non
     match system:
         case Divided.QUADS:
             enough = len(playing) == QUAD or len(playing) >= 2 * QUAD
-            return None if enough else "Four or at least eight players make quads."
+            return None if enough else say("Four or at least eight players make quads.")
         case Divided.SCHEVENINGEN:
             try:
                 teams(playing)
@@ -97,7 +101,7 @@ def _not_yet(system: TableName | Divided, playing: Sequence[Entry]) -> str | Non
                 return str(reason)
             return None
         case _:
-            return None if len(playing) >= 2 else "At least two players must take part."
+            return None if len(playing) >= 2 else say("At least two players must take part.")
 
 
 def _cut(system: TableName | Divided, playing: Sequence[Entry]) -> str:
@@ -105,10 +109,18 @@ def _cut(system: TableName | Divided, playing: Sequence[Entry]) -> str:
     match system:
         case Divided.QUADS:
             cut = quads([e.id for e in playing])
-            fours = "1 quad" if len(cut.groups) == 1 else f"{len(cut.groups)} quads"
-            return f"{fours}, a Swiss of {len(cut.bottom)}. " if cut.bottom else f"{fours}. "
+            fours = (
+                say("1 quad")
+                if len(cut.groups) == 1
+                else say("{groups} quads", groups=len(cut.groups))
+            )
+            return (
+                say("{fours}, a Swiss of {bottom}. ", fours=fours, bottom=len(cut.bottom))
+                if cut.bottom
+                else f"{fours}. "
+            )
         case Divided.SCHEVENINGEN:
-            return " – ".join(team.name for team in teams(playing)) + ". "
+            return said_together(" – ", (team.name for team in teams(playing))) + ". "
         case TableName():
             return ""
 
@@ -116,11 +128,15 @@ def _cut(system: TableName | Divided, playing: Sequence[Entry]) -> str:
 def _publish_next(stage: Stage, newest: Round | None) -> NextAct:
     upcoming = stage.rounds[stage.next_to_publish - 1]
     if newest is not None and newest.missing:
-        hint = f"{_missing_words(newest.missing)} Enter or postpone first."
+        hint = say(
+            "{missing_words} Enter or postpone first.", missing_words=_missing_words(newest.missing)
+        )
         return of_round("publish-round", upcoming, hint, ready=False)
     closes = "" if newest is None or newest.state is RoundState.CLOSED else newest.number
-    first = f"Closes round {closes}. " if closes else ""
-    return of_round("publish-round", upcoming, f"{first}All screens show it at once.")
+    first = say("Closes round {closes}. ", closes=closes) if closes else ""
+    return of_round(
+        "publish-round", upcoming, say("{first}All screens show it at once.", first=first)
+    )
 
 
 def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
@@ -128,8 +144,10 @@ def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
     if not is_drawn(stage):
         return _announced(stage, _draw_bracket(stage))
     if not stage.rounds:
-        hint = "The numbers are given back, and the bracket can be drawn anew."
-        undraw = NextAct("undraw-bracket", 0, "Take back the draw", True, hint, takes_back=True)
+        hint = say("The numbers are given back, and the bracket can be drawn anew.")
+        undraw = NextAct(
+            "undraw-bracket", 0, say("Take back the draw"), True, hint, takes_back=True
+        )
         return (_start(stage), undraw)
     newest = stage.rounds[-1]
     if newest.state is RoundState.PAIRED:
@@ -145,16 +163,20 @@ def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
 def _draw_bracket(stage: Stage) -> NextAct:
     playing = len(taking_part(stage))
     if not 2 <= playing <= LARGEST:
-        hint = f"A knock-out is for 2 to {LARGEST} players."
-        return NextAct("draw-bracket", 0, "Draw the bracket", False, hint)
+        hint = say("A knock-out is for 2 to {largest} players.", largest=LARGEST)
+        return NextAct("draw-bracket", 0, say("Draw the bracket"), False, hint)
     byes = KnockOutBracket(playing).size - playing
     said = (
-        f"{playing} take part, {counted(byes, 'bye')} for the highest numbers. "
+        say(
+            "{playing} take part, {counted} for the highest numbers. ",
+            playing=playing,
+            counted=counted(byes, "bye"),
+        )
         if byes
-        else (f"{playing} take part. ")
+        else (say("{playing} take part. ", playing=playing))
     )
-    hint = f"{said}The screens show it at once; nobody can join afterwards."
-    return NextAct("draw-bracket", 0, "Draw the bracket", True, hint)
+    hint = say("{said}The screens show it at once; nobody can join afterwards.", said=said)
+    return NextAct("draw-bracket", 0, say("Draw the bracket"), True, hint)
 
 
 def _announced(stage: Stage, draw: NextAct) -> tuple[NextAct, ...]:
@@ -163,22 +185,28 @@ def _announced(stage: Stage, draw: NextAct) -> tuple[NextAct, ...]:
     if stage.lots is not None:
         again = stage.lots.shown is not None
         return (draw,) if again else (DrawAct(*said, beacon_from=stage.lots.beacon),)
-    hint = "Binds the draw now, so that anybody can check afterwards that nobody chose it."
-    return (draw, NextAct("announce-lots", 0, "Announce the draw", True, hint))
+    hint = say("Binds the draw now, so that anybody can check afterwards that nobody chose it.")
+    return (draw, NextAct("announce-lots", 0, say("Announce the draw"), True, hint))
 
 
 def _start(stage: Stage, closing: Round | None = None) -> NextAct:
-    label, number = "Start the next games", stage.next_round
+    label, number = say("Start the next games"), stage.next_round
     if closing is not None and closing.missing:
-        hint = f"{_unready_words(closing)} Enter or postpone first."
+        hint = say(
+            "{unready_words} Enter or postpone first.", unready_words=_unready_words(closing)
+        )
         return NextAct("start-games", number, label, False, hint)
     turns = upcoming(stage)
     if not turns:
         return NextAct("start-games", number, label, False, nothing_to_start(stage))
     name = common(stage, turns)
     what = f"{in_words(name, ENGLISH)}: " if name else ""
-    closes = f"Closes round {closing.number}. " if closing else ""
-    hint = f"{what}{counted(len(turns), 'board')}. {closes}All screens show it at once."
+    closes = say("Closes round {number}. ", number=closing.number) if closing else ""
+    hint = say(
+        "{counted}. {closes}All screens show it at once.",
+        counted=said_together("", (what, counted(len(turns), "board"))),
+        closes=closes,
+    )
     return NextAct("start-games", number, label, True, hint)
 
 
@@ -189,9 +217,11 @@ def _draws(stage: Stage) -> tuple[NextAct, ...]:
         return ()
     if shown.state is RoundState.CLOSED or shown.number > len(announced.commitments):
         return ()
-    each = {"round": "", "board": " for each board", "pair": " for each pair"}[announced.scope]
-    label = f"Draw the start position{each}"
-    hint = "Drawn and shown at this moment; it can't be drawn again."
+    each = {"round": "", "board": say(" for each board"), "pair": say(" for each pair")}[
+        announced.scope
+    ]
+    label = say("Draw the start position{each}", each=each)
+    hint = say("Drawn and shown at this moment; it can't be drawn again.")
     said = ("draw-start-positions", shown.number, label, True, hint)
     if not (announced.beacon or announced.sender):
         return (NextAct(*said),)
@@ -201,18 +231,30 @@ def _draws(stage: Stage) -> tuple[NextAct, ...]:
 def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
     number = stage.next_round
     playing = sum(entry.bye_in(number) is None for entry in stage.entries.values())
-    label = f"Pair round {number}"
+    label = say("Pair round {number}", number=number)
     if playing < 2:
-        return NextAct("pair-round", number, label, False, "At least two players must take part.")
+        return NextAct(
+            "pair-round", number, label, False, say("At least two players must take part.")
+        )
     if closing is not None and closing.missing:
-        hint = f"{_missing_words(closing.missing)} Each is registered as adjourned, a draw for now."
+        hint = say(
+            "{missing_words} Each is registered as adjourned, a draw for now.",
+            missing_words=_missing_words(closing.missing),
+        )
         return NextAct("pair-round", number, label, True, hint)
     if number == 1 and _too_many_rounds(stage, playing):
-        hint = f"{playing} take part: {stage.rules.rounds} rounds can't all be paired."
+        hint = say(
+            "{playing} take part: {rounds} rounds can't all be paired.",
+            playing=playing,
+            rounds=stage.rules.rounds,
+        )
         return NextAct("pair-round", number, label, True, hint)
-    closes = f"Closes round {closing.number}. " if closing else ""
+    closes = say("Closes round {number}. ", number=closing.number) if closing else ""
     waiting = f"{words} " if (words := _waiting_words(stage)) else ""
-    hint = f"{closes}{waiting}{playing} take part. Nothing shows before you publish."
+    hint = say(
+        "{playing} take part. Nothing shows before you publish.",
+        playing=said_together("", (closes, waiting, playing)),
+    )
     return NextAct("pair-round", number, label, True, hint)
 
 
@@ -222,14 +264,18 @@ def _too_many_rounds(stage: Stage, playing: int) -> bool:
 
 
 def _publish(newest: Round) -> NextAct:
-    boards = "1 board" if len(newest.boards) == 1 else f"{len(newest.boards)} boards"
-    hint = f"{boards}. All screens show it at once."
+    boards = (
+        say("1 board")
+        if len(newest.boards) == 1
+        else say("{boards} boards", boards=len(newest.boards))
+    )
+    hint = say("{boards}. All screens show it at once.", boards=boards)
     return of_round("publish-round", newest, hint)
 
 
 def _close(stage: Stage, newest: Round) -> NextAct:
     """The last round of FIDE mode waits for every game."""
-    hint = _unready_words(newest) or _waiting_words(stage) or "All results are in."
+    hint = _unready_words(newest) or _waiting_words(stage) or say("All results are in.")
     last = newest.number >= stage.rules.rounds
     held = bool(newest.missing) or (last and stage.in_fide_mode and any(stage.not_finished()))
     return of_round("close-round", newest, hint, ready=not held)
@@ -239,11 +285,11 @@ def _unready_words(r: Round) -> str:
     """Disputes first: they need somebody to decide, not to wait."""
     if not r.disputed:
         return _missing_words(r.missing) if r.missing else ""
-    boards = ", ".join(str(at.board) for at in r.disputed)
+    boards = said_together(", ", (str(at.board) for at in r.disputed))
     return (
-        f"Board {boards} is disputed; decide it."
+        say("Board {boards} is disputed; decide it.", boards=boards)
         if len(r.disputed) == 1
-        else (f"Boards {boards} are disputed; decide them.")
+        else (say("Boards {boards} are disputed; decide them.", boards=boards))
     )
 
 
@@ -252,16 +298,18 @@ def _waiting_words(stage: Stage) -> str:
     games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
     if not games:
         return ""
-    shown = ", ".join(games[:6]) + (" …" if len(games) > 6 else "")
-    return f"Adjourned or to be played (round.board): {shown}."
+    shown = said_together(", ", games[:6]) + (" …" if len(games) > 6 else "")
+    return say("Adjourned or to be played (round.board): {shown}.", shown=shown)
 
 
 def _missing_words(missing: tuple[int, ...]) -> str:
     if len(missing) == 1:
-        return f"Board {missing[0]} has no result."
+        return say("Board {missing} has no result.", missing=missing[0])
     if len(missing) <= 6:
-        return f"Boards {', '.join(map(str, missing))} have no result."
-    return f"{len(missing)} boards have no result."
+        return say(
+            "Boards {missing} have no result.", missing=said_together(", ", map(str, missing))
+        )
+    return say("{missing} boards have no result.", missing=len(missing))
 
 
 def _unpublish(newest: Round) -> NextAct:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.chess.views.pairings import board_rows
 from web.contest.lines import Head
@@ -57,5 +58,5 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, board_rows(shown, last, players) if shown else ())
 
 
-GRID = of_round("grid", _tiles, "All boards", "chess/sheets/grid.js")
-PROGRESS = View("progress", build, "Results in progress", "chess/sheets/progress.js")
+GRID = of_round("grid", _tiles, say("All boards"), "chess/sheets/grid.js")
+PROGRESS = View("progress", build, say("Results in progress"), "chess/sheets/progress.js")

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.ids import EntryId, Number, StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.chess.shows import quad_of
 from web.chess.views.start_position import shared_start, start_of
@@ -107,5 +108,5 @@ def _bye_row(shown: Round, player: Entrant, word: str) -> BoardRow:
     return BoardRow(f"{shown.number}.bye.{player.entry}", 0, player, note=word)
 
 
-TOP = of_round("top", _boards, "Top boards", "chess/sheets/top.js", most=TOP_BOARDS)
-VIEW = View("pairings", build, "Pairings by board", "chess/sheets/pairings.js")
+TOP = of_round("top", _boards, say("Top boards"), "chess/sheets/top.js", most=TOP_BOARDS)
+VIEW = View("pairings", build, say("Pairings by board"), "chess/sheets/pairings.js")

@@ -9,6 +9,7 @@ from domain.chess.rated import Rated, games_of, rated, us_chess_rated
 from domain.chess.stage import Stage, stage_of
 from domain.ids import EntryId, StageId
 from domain.ratings.us_chess import ESTABLISHED, NewRating
+from domain.said import say
 from domain.tournament import Tournament
 from web.contest.lines import Entrant, Head
 from web.contest.shown import entrants_of, head_of, newest_published
@@ -99,4 +100,4 @@ def _of_us_chess(player: Entrant, score: int, found: NewRating, known: int | Non
     )
 
 
-VIEW = View("ratings", build, "Rating changes", "chess/sheets/ratings.js")
+VIEW = View("ratings", build, say("Rating changes"), "chess/sheets/ratings.js")

@@ -8,6 +8,7 @@ from domain.errors import NotNow
 from domain.ids import EntryId, StageId
 from domain.round_robin.table import ScheduledGame, TableSlot
 from domain.round_robin.withdrawal import Departure, Treatment
+from domain.said import say
 from domain.tournament import Tournament
 
 
@@ -49,9 +50,11 @@ def leaving(tournament: Tournament, stage_id: StageId, entry_id: EntryId) -> Lea
     entry = stage.entry(entry_id)
     plan = stage.round_robin
     if plan is None or plan.table is None or entry.number is None:
-        raise NotNow(f"{stage.name} has no table yet, so a withdrawal has no consequences.")
+        raise NotNow(
+            say("{name} has no table yet, so a withdrawal has no consequences.", name=stage.name)
+        )
     if entry.withdrawn_from is not None:
-        raise NotNow(f"{entry.person.full_name} has withdrawn already.")
+        raise NotNow(say("{full_name} has withdrawn already.", full_name=entry.person.full_name))
     after = if_left(stage, entry.id)
     departure = after.departures[-1]
     before = reversed_slots(stage)
@@ -69,26 +72,53 @@ def _sentences(
     stage: Stage, entry: Entry, departure: Departure, fresh: tuple[ScheduledGame, ...]
 ) -> tuple[str, ...]:
     rules = plan_of(stage).rules
-    games = f"{departure.played} of {departure.scheduled} games played"
+    games = say(
+        "{played} of {scheduled} games played",
+        played=departure.played,
+        scheduled=departure.scheduled,
+    )
     if departure.treatment is Treatment.FORFEITED:
         return (
-            f"{games}: all of them count, the others are lost by forfeit. Rule: {rules.article}.",
-            "No colours change.",
+            say(
+                "{games}: all of them count, the others are lost by forfeit. Rule: {article}.",
+                games=games,
+                article=rules.article,
+            ),
+            say("No colours change."),
         )
-    kept = f"{games}, fewer than half: they stay in the crosstable but count for nobody"
-    last = f"{entry.person.full_name} is listed last, without a place."
-    return (f"{kept}. Rule: {rules.article}.", last, _colours(stage, fresh))
+    kept = say(
+        "{games}, fewer than half: they stay in the crosstable but count for nobody",
+        games=games,
+    )
+    last = say("{full_name} is listed last, without a place.", full_name=entry.person.full_name)
+    return (
+        say("{kept}. Rule: {article}.", kept=kept, article=rules.article),
+        last,
+        _colours(stage, fresh),
+    )
 
 
 def _colours(stage: Stage, fresh: tuple[ScheduledGame, ...]) -> str:
     if not plan_of(stage).rules.reverses_colours:
-        return "These rules change no colours."
+        return say("These rules change no colours.")
     if not fresh:
-        return "No colours need to change."
-    games = "one game changes" if len(fresh) == 1 else f"{len(fresh)} games change"
+        return say("No colours need to change.")
+    games = (
+        say("one game changes")
+        if len(fresh) == 1
+        else say("{fresh} games change", fresh=len(fresh))
+    )
     first, last = fresh[0].round, fresh[-1].round
-    rounds = f"round {first}" if first == last else f"rounds {first} to {last}"
-    return f"Colours of {games}, in {rounds}, so that everybody else is level again."
+    rounds = (
+        say("round {first}", first=first)
+        if first == last
+        else say("rounds {first} to {last}", first=first, last=last)
+    )
+    return say(
+        "Colours of {games}, in {rounds}, so that everybody else is level again.",
+        games=games,
+        rounds=rounds,
+    )
 
 
 def _line(stage: Stage, slot: TableSlot) -> ReversalLine:

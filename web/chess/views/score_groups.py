@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from domain.chess.chart import chart
 from domain.chess.stage import Round, Stage, stage_of
 from domain.ids import EntryId, StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.contest.lines import Head
 from web.contest.shown import head_of, newest_published
@@ -92,7 +93,7 @@ def _rows(stage: Stage, shown: Round) -> tuple[DotRow, ...]:
 VIEW = View(
     "groups",
     build,
-    "Score groups",
+    say("Score groups"),
     "chess/sheets/groups.js",
     worth_showing=lambda of, part: stage_of(of, part).knock_out is None,
 )

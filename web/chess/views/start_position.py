@@ -9,6 +9,7 @@ from domain.chess.stage import Board, Round, Stage, stage_of
 from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.draws.start_positions import Drawn, of_round
 from domain.ids import EntryId, Number, RoundNo, StageId
+from domain.said import say
 from domain.tournament import Tournament
 from web.chess.pictures.start_position import described
 from web.contest.lines import Entrant, Head
@@ -156,7 +157,7 @@ def _worth_showing(tournament: Tournament, stage_id: StageId) -> bool:
 VIEW = View(
     "start-position",
     build,
-    "Start position",
+    say("Start position"),
     "chess/sheets/start_position.js",
     worth_showing=_worth_showing,
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from domain.chess.stage import Stage
 from domain.ids import EntryId
+from domain.said import said_together, say
 from domain.swiss.us_chess.options import PLUS_TWO, VARIATIONS
 from events.chess.decisions.us_chess import pairs_by_it
 
@@ -73,11 +74,21 @@ def _in_words(stage: Stage) -> list[str]:
     said = stage.us_chess
     words = [*sorted(said.variations)]
     if said.clubs_apart:
-        words.append("clubs apart")
+        words.append(say("clubs apart"))
     if said.plus_score != PLUS_TWO:
-        words.append(f"plus {said.plus_score}")
+        words.append(say("plus {plus_score}", plus_score=said.plus_score))
     if said.class_floors:
-        words.append(f"classes from {', '.join(map(str, said.class_floors))}")
+        words.append(
+            say(
+                "classes from {class_floors}",
+                class_floors=said_together(", ", map(str, said.class_floors)),
+            )
+        )
     if said.irrevocable_from:
-        words.append(f"byes irrevocable from round {said.irrevocable_from}")
+        words.append(
+            say(
+                "byes irrevocable from round {irrevocable_from}",
+                irrevocable_from=said.irrevocable_from,
+            )
+        )
     return words

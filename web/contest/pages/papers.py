@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from domain.contest.entry import Participant
+from domain.said import say
 from domain.tournament import Tournament
 from events.contest.ways import AnyStage
 from web.contest.pages.bracket_picture import bracket_pictures
@@ -134,7 +135,7 @@ def staying(stage: AnyStage) -> Sequence[Any]:
 
 PODIUM: Printed[Any] = printed("Podium", _podium)
 BRACKET: Printed[Any] = Printed("Bracket", _bracket, lambda stage: stage.by_bracket)
-ENTRY_SLIPS: Printed[Any] = printed("Entry slips", _entry_slips)
+ENTRY_SLIPS: Printed[Any] = printed(say("Entry slips"), _entry_slips)
 
 
 def grouped(paper: Paper, title: str, groups: Sequence[str], kind: str = "num") -> Paper:

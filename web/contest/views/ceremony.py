@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from domain.ids import StageId
+from domain.said import say
 from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
@@ -80,4 +81,4 @@ def _decided(
     return (), "", ""
 
 
-VIEW = View("ceremony", build, "Final ceremony", "contest/sheets/ceremony.js")
+VIEW = View("ceremony", build, say("Final ceremony"), "contest/sheets/ceremony.js")

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 
 from domain.contest.lifecycle import RoundState
 from domain.contest.round import ContestRound
+from domain.said import say
 
 LABELS: Mapping[str, str] = {
-    "publish-round": "Publish round {}",
-    "reveal-line-ups": "Reveal the line-ups of round {}",
-    "close-round": "Close round {}",
-    "unpair-round": "Drop the pairing of round {}",
-    "unpublish-round": "Take round {} back from the screens",
-    "reopen-round": "Reopen round {}",
+    "publish-round": say("Publish round {}"),
+    "reveal-line-ups": say("Reveal the line-ups of round {}"),
+    "close-round": say("Close round {}"),
+    "unpair-round": say("Drop the pairing of round {}"),
+    "unpublish-round": say("Take round {} back from the screens"),
+    "reopen-round": say("Reopen round {}"),
 }
 TAKE_BACK = frozenset({"unpair-round", "unpublish-round", "reopen-round"})
 
@@ -42,21 +43,21 @@ def of_round(command: str, r: ContestRound, hint: str, ready: bool = True) -> Ne
 def by_hand(r: ContestRound) -> NextAct:
     """Nothing else while the round is held."""
     command = "publish-round" if r.state is RoundState.PAIRED else "close-round"
-    return of_round(command, r, "It is being paired by hand. End that first.", ready=False)
+    return of_round(command, r, say("It is being paired by hand. End that first."), ready=False)
 
 
 def unpair(r: ContestRound) -> NextAct:
-    hint = "The pairing is dropped; the log keeps it. The hall has not seen it."
+    hint = say("The pairing is dropped; the log keeps it. The hall has not seen it.")
     return of_round("unpair-round", r, hint)
 
 
 def unpublish(r: ContestRound, free: bool) -> NextAct:
     """`free`: nobody has entered a result of it."""
-    back = "All screens go back to what they showed before."
-    held = "It has results already, so it can't be taken back."
+    back = say("All screens go back to what they showed before.")
+    held = say("It has results already, so it can't be taken back.")
     return of_round("unpublish-round", r, back if free else held, free)
 
 
 def reopen(r: ContestRound) -> NextAct:
-    hint = "Results can be entered again; the standings are provisional until it is closed."
+    hint = say("Results can be entered again; the standings are provisional until it is closed.")
     return of_round("reopen-round", r, hint)

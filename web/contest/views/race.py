@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from domain.contest.round import ContestRound
 from domain.ids import Number, StageId
+from domain.said import say
 from domain.standings.table import RankingTable
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
@@ -89,4 +90,4 @@ def _worth_showing(tournament: Tournament, number: StageId) -> bool:
     return not contest_in(tournament, number).by_bracket
 
 
-VIEW = View("race", build, "Lead race", "contest/sheets/race.js", worth_showing=_worth_showing)
+VIEW = View("race", build, say("Lead race"), "contest/sheets/race.js", worth_showing=_worth_showing)

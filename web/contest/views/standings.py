@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from domain.contest.round import ContestRound
 from domain.ids import EntryId, RoundNo, StageId
+from domain.said import said_together, say
 from domain.standings.table import Standing
 from domain.tournament import Tournament
 from events.contest.acting import contest_in
@@ -22,9 +23,9 @@ from web.shared.notation import value_text
 from web.shared.sheet import LEFT_OUT, LeftOut, Sheet, View, fields_of
 from web.shared.tie_break_names import Column
 
-ADJOURNED = "Provisional. Adjourned, counted as a draw (round.board): {games}"
-WITHOUT_VALUES = "Left out, because not everybody has a rating: {columns}"
-MADE_UP = "Players without a rating count as {rating}: {columns}"
+ADJOURNED = say("Provisional. Adjourned, counted as a draw (round.board): {games}")
+WITHOUT_VALUES = say("Left out, because not everybody has a rating: {columns}")
+MADE_UP = say("Players without a rating count as {rating}: {columns}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ def note_words(head: StandingsHead, words: Words) -> tuple[str, ...]:
         (MADE_UP, "columns", head.made_up),
     )
     return tuple(
-        words(message, rating=head.unrated, **{place: ", ".join(named)})
+        words(message, rating=head.unrated, **{place: said_together(", ", named)})
         for message, place, named in told
         if named
     )

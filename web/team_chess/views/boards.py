@@ -5,6 +5,7 @@ the match are revealed, and how each game has ended.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.said import say
 from domain.team_chess.round import Game, Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
@@ -102,4 +103,4 @@ def _rows(stage: TeamStage, shown: TeamRound) -> Iterator[MatchHeading | GameRow
     return rows_of(stage, shown, shown.matches)
 
 
-VIEW = of_round("boards", _rows, "Pairings by board", "team_chess/sheets/boards.js")
+VIEW = of_round("boards", _rows, say("Pairings by board"), "team_chess/sheets/boards.js")

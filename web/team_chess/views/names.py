@@ -5,6 +5,7 @@ the line-ups are revealed. Before that whoever may play is led to the match of t
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from domain.said import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import white_is_first
 from domain.team_chess.stage import TeamStage
@@ -99,4 +100,4 @@ def _available(team: Team, shown: TeamRound) -> Iterator[Member]:
     return (member for member in team.members if member.may_play_in(shown.number))
 
 
-VIEW = of_round("names", _rows, "Pairings by name", "team_chess/sheets/names.js", order=_order)
+VIEW = of_round("names", _rows, say("Pairings by name"), "team_chess/sheets/names.js", order=_order)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from domain.contest.lifecycle import RoundState
+from domain.said import said_together, say
 from domain.team_chess.knock_out import progress_of
 from domain.team_chess.line_ups import lacking
 from domain.team_chess.round import TeamRound
@@ -15,13 +16,13 @@ from events.team_chess.decisions.draws import is_drawn, taking_part
 from web.contest.views.next_acts import NextAct, by_hand, of_round, reopen, unpair, unpublish
 
 OF_A_BOARD: Mapping[str, str] = {
-    "pair-round": "Pair board {}",
-    "publish-round": "Publish board {}",
-    "reveal-line-ups": "Reveal the line-ups of board {}",
-    "close-round": "Close board {}",
-    "unpair-round": "Drop the pairing of board {}",
-    "unpublish-round": "Take board {} back from the screens",
-    "reopen-round": "Reopen board {}",
+    "pair-round": say("Pair board {}"),
+    "publish-round": say("Publish board {}"),
+    "reveal-line-ups": say("Reveal the line-ups of board {}"),
+    "close-round": say("Close board {}"),
+    "unpair-round": say("Drop the pairing of board {}"),
+    "unpublish-round": say("Take board {} back from the screens"),
+    "reopen-round": say("Reopen board {}"),
 }
 """The rounds of a Hutton are its boards."""
 
@@ -66,21 +67,29 @@ def _goes_on(stage: TeamStage) -> bool:
 def _draw(stage: TeamStage) -> NextAct:
     playing = len(taking_part(stage))
     if playing < 2:
-        return NextAct("draw-teams", 0, _DRAW, False, "At least two teams must take part.")
-    hint = f"{playing} teams take part. Who meets whom follows from it; no team can be added after."
+        return NextAct("draw-teams", 0, _DRAW, False, say("At least two teams must take part."))
+    hint = say(
+        "{playing} teams take part. Who meets whom follows from it; no team can be added after.",
+        playing=playing,
+    )
     return NextAct("draw-teams", 0, _DRAW, True, hint)
 
 
-_DRAW = "Draw the numbers"
+_DRAW = say("Draw the numbers")
 
 
 def _before_the_first(stage: TeamStage) -> tuple[NextAct, ...]:
     if stage.rules.swiss is None:
-        hint = "The numbers are given back, and can be drawn anew."
-        return (_pair(stage), NextAct("undraw-teams", 0, "Take back the draw", True, hint, True))
+        hint = say("The numbers are given back, and can be drawn anew.")
+        return (
+            _pair(stage),
+            NextAct("undraw-teams", 0, say("Take back the draw"), True, hint, True),
+        )
     if stage.entries and not any(team.number for team in stage.entries.values()):
-        hint = "By the strength that was stated, else by the average rating of the first boards."
-        return (_pair(stage), NextAct("number-teams", 0, "Number the teams", True, hint))
+        hint = say(
+            "By the strength that was stated, else by the average rating of the first boards."
+        )
+        return (_pair(stage), NextAct("number-teams", 0, say("Number the teams"), True, hint))
     return (_pair(stage),)
 
 
@@ -125,12 +134,16 @@ def _disputed(r: TeamRound) -> Iterator[bool]:
 def _reveal(stage: TeamStage, newest: TeamRound) -> NextAct:
     missing = len(lacking(newest))
     if not missing:
-        return of_round("reveal-line-ups", newest, "All are in. The screens show them.")
-    lack = "1 line-up is missing" if missing == 1 else f"{missing} line-ups are missing"
+        return of_round("reveal-line-ups", newest, say("All are in. The screens show them."))
+    lack = (
+        say("1 line-up is missing")
+        if missing == 1
+        else say("{missing} line-ups are missing", missing=missing)
+    )
     then = {
-        Missing.FIRST: "those teams sit down in their board order.",
-        Missing.LAST: "those teams sit down as in the round before.",
-        Missing.EMPTY: "the boards of those teams stay empty.",
+        Missing.FIRST: say("those teams sit down in their board order."),
+        Missing.LAST: say("those teams sit down as in the round before."),
+        Missing.EMPTY: say("the boards of those teams stay empty."),
     }[stage.rules.line_ups.missing]
     return of_round("reveal-line-ups", newest, f"{lack}: {then}")
 
@@ -138,25 +151,39 @@ def _reveal(stage: TeamStage, newest: TeamRound) -> NextAct:
 def _pair(stage: TeamStage, closing: TeamRound | None = None) -> NextAct:
     number = stage.next_round
     playing = sum(team.bye_in(number) is None for team in stage.entries.values())
-    label = f"Pair round {number}"
+    label = say("Pair round {number}", number=number)
     if playing < 2:
-        return NextAct("pair-round", number, label, False, "At least two teams must take part.")
+        return NextAct(
+            "pair-round", number, label, False, say("At least two teams must take part.")
+        )
     if closing is not None and closing.unfinished:
-        hint = f"{_unfinished_words(closing)} Their games are registered as adjourned."
+        hint = say(
+            "{unfinished_words} Their games are registered as adjourned.",
+            unfinished_words=_unfinished_words(closing),
+        )
         return NextAct("pair-round", number, label, stage.knock_out is None, hint)
-    closes = f"Closes round {closing.number}. " if closing else ""
-    hint = f"{closes}{playing} teams take part. Nothing shows before you publish."
+    closes = say("Closes round {number}. ", number=closing.number) if closing else ""
+    hint = say(
+        "{playing} teams take part. Nothing shows before you publish.",
+        playing=said_together("", (closes, playing)),
+    )
     return NextAct("pair-round", number, label, True, hint)
 
 
 def _publish(newest: TeamRound) -> NextAct:
-    matches = "1 match" if len(newest.matches) == 1 else f"{len(newest.matches)} matches"
-    hint = f"{matches}. All screens show it at once; line-ups can be handed in."
+    matches = (
+        say("1 match")
+        if len(newest.matches) == 1
+        else say("{matches} matches", matches=len(newest.matches))
+    )
+    hint = say(
+        "{matches}. All screens show it at once; line-ups can be handed in.", matches=matches
+    )
     return of_round("publish-round", newest, hint)
 
 
 def _close(newest: TeamRound) -> NextAct:
-    hint = _unfinished_words(newest) or "All results are in."
+    hint = _unfinished_words(newest) or say("All results are in.")
     return of_round("close-round", newest, hint, not newest.unfinished)
 
 
@@ -165,10 +192,12 @@ def _unfinished_words(newest: TeamRound) -> str:
     if not numbers:
         return ""
     if len(numbers) == 1:
-        return f"Match {numbers[0]} is not finished."
+        return say("Match {numbers} is not finished.", numbers=numbers[0])
     if len(numbers) <= 6:
-        return f"Matches {', '.join(map(str, numbers))} are not finished."
-    return f"{len(numbers)} matches are not finished."
+        return say(
+            "Matches {numbers} are not finished.", numbers=said_together(", ", map(str, numbers))
+        )
+    return say("{numbers} matches are not finished.", numbers=len(numbers))
 
 
 def _unpublish(newest: TeamRound) -> NextAct:

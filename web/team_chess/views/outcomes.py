@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from domain.ids import StageId
+from domain.said import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
@@ -74,5 +75,5 @@ def build(tournament: Tournament, number: StageId) -> Sheet:
     return Sheet(head, tuple(rows))
 
 
-GRID = of_round("grid", _tiles, "All boards", "team_chess/sheets/grid.js", together=False)
-PROGRESS = View("progress", build, "Results in progress", "team_chess/sheets/progress.js")
+GRID = of_round("grid", _tiles, say("All boards"), "team_chess/sheets/grid.js", together=False)
+PROGRESS = View("progress", build, say("Results in progress"), "team_chess/sheets/progress.js")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from domain.ids import EntryId
+from domain.said import say
 from domain.team_chess.round import Match, TeamRound
 from domain.team_chess.scores import sides_of
 from domain.team_chess.stage import TeamStage
@@ -97,11 +98,11 @@ def _first_matches(stage: TeamStage, shown: TeamRound) -> tuple[MatchRow, ...]:
     return tuple(row for row in rows_of_round(stage, shown) if row.match)
 
 
-VIEW = of_round("pairings", rows_of_round, "Pairings by match", "team_chess/sheets/matches.js")
+VIEW = of_round("pairings", rows_of_round, say("Pairings by match"), "team_chess/sheets/matches.js")
 TOP = of_round(
     "top",
     _first_matches,
-    "Top matches",
+    say("Top matches"),
     "team_chess/sheets/top.js",
     most=TOP_MATCHES,
     together=False,

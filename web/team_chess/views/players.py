@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from domain.said import say
 from domain.standings import rounded
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.standings.board_prizes import board_tables
@@ -60,4 +61,4 @@ def percentage_text(score: MemberScore) -> str:
     return "" if score.percentage is None else rounded(score.percentage, 1)
 
 
-VIEW = of_stage("players", rows_of, "Board prizes", "team_chess/sheets/players.js")
+VIEW = of_stage("players", rows_of, say("Board prizes"), "team_chess/sheets/players.js")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from domain.ids import RoundNo
+from domain.said import say
 from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import MemberId, Team
 from web.contest.lines import Entrant
@@ -60,4 +61,4 @@ def members_of(stage: TeamStage, team: Team, player: Mapping[MemberId, Who]) -> 
         )
 
 
-VIEW = of_stage("teams", rows_of, "Start list", "team_chess/sheets/teams.js")
+VIEW = of_stage("teams", rows_of, say("Start list"), "team_chess/sheets/teams.js")

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.us_chess.acceleration import batches, by_rule, continued
 from domain.swiss.us_chess.acceleration.announced import (
     CONTINUED,
@@ -18,7 +19,7 @@ from domain.swiss.us_chess.acceleration.announced import (
 from domain.swiss.us_chess.acceleration.tiers import AcceleratedField, table
 from domain.swiss.us_chess.options import Batch, Grouping, options_of
 
-NAMES = {"wintd": "WinTD's halves", "sixths": "WinTD's thirds"}
+NAMES = {"wintd": say("WinTD's halves"), "sixths": say("WinTD's thirds")}
 
 
 def accelerate(request: PairingRequest, name: str) -> PairingRequest:
@@ -29,10 +30,10 @@ def accelerate(request: PairingRequest, name: str) -> PairingRequest:
     now = table(request)
     if request.round_number <= 2 and wanted.method == "added-score":
         virtual = by_rule.added_points(request, now)
-        grouping = Grouping("added score")
+        grouping = Grouping(say("added score"))
         if request.round_number == 2 and REAL_FIRST in wanted.options:
             ratings = by_rule.real_first(request, now)
-            grouping = Grouping("added score, real points first", ratings=ratings)
+            grouping = Grouping(say("added score, real points first"), ratings=ratings)
         return _grouped(replace(request, virtual=virtual), grouping)
     return _grouped(request, _grouping(request, wanted, now))
 
@@ -41,7 +42,7 @@ def _grouping(
     request: PairingRequest, wanted: AnnouncedAcceleration, now: AcceleratedField
 ) -> Grouping:
     if request.round_number > 2:
-        return _named("Smythe's continuation", _continued(request, wanted, now), now)
+        return _named(say("Smythe's continuation"), _continued(request, wanted, now), now)
     if wanted.method == "adjusted-rating":
         if request.round_number == 2:
             found = by_rule.second_round(request, now)

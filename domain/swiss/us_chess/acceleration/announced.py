@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.errors import Unsupported
+from domain.said import say
 
 CONTINUED, REAL_FIRST = "continued", "real-first"
 LARGER_HALF, MORE_UPFLOATS = "larger-half", "more-upfloats"
@@ -26,14 +27,14 @@ METHODS: Mapping[str, tuple[str, ...]] = {
 }
 FEWEST_ROUNDS_CONTINUED = 5
 TITLES: Mapping[str, str] = {
-    "added-score": "added score (28R1)",
-    "adjusted-rating": "adjusted rating (28R2)",
-    "wintd": "halves, three batches (WinTD)",
-    "sixths": "thirds, three batches (WinTD's sixths)",
-    REAL_FIRST: "real points above added ones",
-    LARGER_HALF: "upper half always more than half",
-    MORE_UPFLOATS: "as many rise as are needed",
-    CONTINUED: "rounds 3 and 4 too (Smythe)",
+    "added-score": say("added score (28R1)"),
+    "adjusted-rating": say("adjusted rating (28R2)"),
+    "wintd": say("halves, three batches (WinTD)"),
+    "sixths": say("thirds, three batches (WinTD's sixths)"),
+    REAL_FIRST: say("real points above added ones"),
+    LARGER_HALF: say("upper half always more than half"),
+    MORE_UPFLOATS: say("as many rise as are needed"),
+    CONTINUED: say("rounds 3 and 4 too (Smythe)"),
 }
 
 
@@ -41,7 +42,13 @@ def titles() -> Iterator[tuple[str, str]]:
     """Each method, and each with one of its options."""
     for method, options in METHODS.items():
         yield method, TITLES[method]
-        yield from ((f"{method}+{one}", f"{TITLES[method]}; {TITLES[one]}") for one in options)
+        yield from (
+            (
+                f"{method}+{one}",
+                say("{titles}; {titles2}", titles=TITLES[method], titles2=TITLES[one]),
+            )
+            for one in options
+        )
 
 
 class AnnouncedAcceleration(NamedTuple):
@@ -53,10 +60,18 @@ def announced(text: str, rounds: int) -> AnnouncedAcceleration:
     """What the name says; refuses by name what this method or so short an event can't have."""
     method, *options = text.split("+")
     if method not in METHODS:
-        raise Unsupported("The US Chess system", f"acceleration {method!r}")
+        raise Unsupported(
+            say("The US Chess system"), say("acceleration {method}", method=repr(method))
+        )
     for option in options:
         if option not in METHODS[method]:
-            raise Unsupported(f"Acceleration {method}", f"the option {option!r}")
+            raise Unsupported(
+                say("Acceleration {method}", method=method),
+                say("the option {option}", option=repr(option)),
+            )
     if CONTINUED in options and rounds < FEWEST_ROUNDS_CONTINUED:
-        raise Unsupported(f"Acceleration {text}", f"{rounds} rounds; it needs five at least")
+        raise Unsupported(
+            say("Acceleration {text}", text=text),
+            say("{rounds} rounds; it needs five at least", rounds=rounds),
+        )
     return AnnouncedAcceleration(method, frozenset(options))

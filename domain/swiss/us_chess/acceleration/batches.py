@@ -22,6 +22,7 @@ colours, is said in `across`.
 from collections.abc import Iterator, Sequence
 
 from domain.pairing import PairingRequest
+from domain.said import say
 from domain.swiss.us_chess.acceleration.across import chosen
 from domain.swiss.us_chess.acceleration.announced import (
     LARGER_HALF,
@@ -57,7 +58,7 @@ def upper_half_of_field(announced: AnnouncedAcceleration, table: AcceleratedFiel
 def first_round(announced: AnnouncedAcceleration, table: AcceleratedField) -> list[Batch]:
     parts = _parts(announced, table)
     return [
-        Batch(f"group {name}", frozenset(part))
+        Batch(say("group {name}", name=name), frozenset(part))
         for name, part in zip(NAMES, parts, strict=False)
         if part
     ]
@@ -83,9 +84,11 @@ def second_round(
     )
     against = chosen(request, meeting[: len(opponents)], opponents)
     batches = [
-        Batch("winners of A", frozenset(best)),
-        Batch("other winners against non-winners", frozenset(others[:met]), frozenset(against)),
-        Batch("winners without such an opponent", frozenset(others[met:])),
+        Batch(say("winners of A"), frozenset(best)),
+        Batch(
+            say("other winners against non-winners"), frozenset(others[:met]), frozenset(against)
+        ),
+        Batch(say("winners without such an opponent"), frozenset(others[met:])),
     ]
     used = {*best, *others, *against}
     rest = [n for n in table.here if n not in used]

@@ -17,6 +17,7 @@ from above counts in the middle.
 
 from collections.abc import Collection
 
+from domain.said import say
 from domain.swiss.us_chess.acceleration.batches import by_score
 from domain.swiss.us_chess.acceleration.tiers import AcceleratedField
 from domain.swiss.us_chess.options import Batch
@@ -26,8 +27,8 @@ def third_round(table: AcceleratedField) -> list[Batch]:
     ones = [n for n in table.here if table.points[n] == table.win]
     half = 2 * (len(ones) // 4)
     batches = list(by_score(table, [n for n in table.here if table.points[n] > table.win]))
-    batches.append(Batch("first and second quarter of 1 point", frozenset(ones[:half])))
-    batches.append(Batch("third and fourth quarter of 1 point", frozenset(ones[half:])))
+    batches.append(Batch(say("first and second quarter of 1 point"), frozenset(ones[:half])))
+    batches.append(Batch(say("third and fourth quarter of 1 point"), frozenset(ones[half:])))
     batches += by_score(table, [n for n in table.here if table.points[n] < table.win])
     return [batch for batch in batches if batch.numbers]
 
@@ -46,14 +47,14 @@ def fourth_round(table: AcceleratedField, upper_half: Collection[int]) -> list[B
     needed = ones[: meeting + odd]
     batches = [
         *by_score(table, above),
-        Batch("upper half with 2 points", frozenset([*twos, *lower_twos[:staying]])),
+        Batch(say("upper half with 2 points"), frozenset([*twos, *lower_twos[:staying]])),
         Batch(
-            "lower half with 2 points against upper half with 1",
+            say("lower half with 2 points against upper half with 1"),
             frozenset(lower_twos[staying:]),
             frozenset(needed),
         ),
         *by_score(table, [n for n in table.here if table.win < table.points[n] < two]),
-        Batch("lower half with 1 point", frozenset([*ones[len(needed) :], *lower_ones])),
+        Batch(say("lower half with 1 point"), frozenset([*ones[len(needed) :], *lower_ones])),
         *by_score(table, [n for n in table.here if table.points[n] < table.win]),
     ]
     return [batch for batch in batches if batch.numbers or batch.against]
