@@ -1,15 +1,13 @@
 """The sentences that Python tells in English, to be told in other languages where they are shown.
 
 A formatted string is a message with named places; what stands in a place may be one itself. Places
-side by side are one: nobody could tell them apart again. See `web.shared.telling`.
+side by side are one. See `domain.said`.
 """
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
-
-from web.shared.telling import is_number
 
 ROOT = Path(__file__).parents[2]
 SPOKEN = (
@@ -57,6 +55,8 @@ CODE = re.compile(
 )
 """Drawn, hashed, printed or styled with."""
 FEWEST_LETTERS = 3
+NUMBERS = {"round", "number", "version", "session", "board", "table", "request", "merge", "ruling"}
+"""Places that hold a number, and no more."""
 
 
 def sentences(file: Path) -> Iterator[tuple[int, str]]:
@@ -67,6 +67,15 @@ def sentences(file: Path) -> Iterator[tuple[int, str]]:
         message = text.replace("{}", "{number}").strip().lstrip(",;:. ").rstrip(",;: ")
         if _is_prose(message):
             yield line, message
+
+
+def unsaid(file: Path) -> Iterator[tuple[int, str]]:
+    """Prose that is put together and so can't be told in another language: it is to be said."""
+    told = _Told()
+    told.visit(ast.parse(file.read_text(encoding="utf-8")))
+    for line, text in told.put_together:
+        if _is_prose(text.replace("{}", "{number}").strip(",;:. ")):
+            yield line, text
 
 
 def spoken() -> Iterator[Path]:
@@ -89,6 +98,7 @@ def _is_prose(message: str) -> bool:
 class _Told(ast.NodeVisitor):
     def __init__(self) -> None:
         self.found: list[tuple[int, str]] = []
+        self.put_together: list[tuple[int, str]] = []
 
     def visit_Expr(self, node: ast.Expr) -> None:
         if not isinstance(node.value, ast.Constant):  # a docstring
@@ -111,6 +121,7 @@ class _Told(ast.NodeVisitor):
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
         self.found.append((node.lineno, _message(node)))
+        self.put_together.append((node.lineno, _message(node)))
         for part in node.values:
             if isinstance(part, ast.FormattedValue):
                 self.visit(part.value)
@@ -146,7 +157,12 @@ def _message(node: ast.JoinedStr) -> str:
 
 def _is_any(part: str) -> bool:
     """A place whose end can't be told from what follows."""
-    return part.startswith("{") and not is_number(part.strip("{}"))
+    return part.startswith("{") and not _is_number(part.strip("{}"))
+
+
+def _is_number(place: str) -> bool:
+    """By its name."""
+    return place.rstrip("0123456789").rpartition("_")[2] in NUMBERS
 
 
 _OF_THEIR_ARGUMENT = {"len", "str", "sorted", "repr", "int", "min", "max", "join", "map", "listed"}

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from domain.said import Said, plain
-from web.shared.telling import Telling
 
 ORGANISER = "organiser"
 """The remark on a message that is on no page for everybody."""
@@ -93,13 +92,11 @@ class Words:
         """
         return f"?lang={self.lang}" if self.chosen or self.lang != "en" else ""
 
-    def told(self, sentence: str) -> str:
-        """What was said in English; text that keeps no message, see `web.shared.telling`."""
-        if not self.catalogue:
-            return plain(sentence)
-        if isinstance(sentence, Said):
-            return self._said(sentence)
-        return _telling(self.lang).told(sentence)
+    def told(self, said: str) -> str:
+        """What was said in English; text that keeps no message is known as a whole or stays."""
+        if isinstance(said, Said) and self.catalogue:
+            return self._said(said)
+        return self.catalogue.get(said, (plain(said),))[0]
 
     def _said(self, said: Said) -> str:
         places = {name: self._place(value) for name, value in said.places.items()}
@@ -160,11 +157,6 @@ def _public(lang: str) -> tuple[str, ...]:
     text = (LOCALE / lang / "messages.po").read_text(encoding="utf-8")
     entries = (entry for entry in _entries(text) if ORGANISER not in entry)
     return tuple(message for message, _ in _translated(entries))
-
-
-@cache
-def _telling(lang: str) -> Telling:
-    return Telling(words_of(lang).catalogue)
 
 
 def chosen(lang: str) -> Words:

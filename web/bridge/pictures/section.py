@@ -174,8 +174,8 @@ def _table(sitting: Sitting, at: Point) -> Markup:
         shape("rect", **box, fill="#fff", stroke="#444"),
         _text(at, -12, 11, sitting.name, "#555"),
         _text(at, 6, 17, pairs, "#111"),
-        _text(at, 22, 11, f"set {sitting.set}", "#8a5a00"),
-        class_=f"table {state}",
+        _text(at, 22, 11, say("set {set}", set=sitting.set), "#8a5a00"),
+        class_=" ".join(("table", state)),
         data_table=sitting.name,
     )
 

@@ -41,8 +41,8 @@ function filled(said, places) {
 }
 
 // Sentences that were told in English elsewhere: by the server, which speaks to many at once, and
-// by what is kept. Known again by the messages whose places they fill; see web/shared/telling.py,
-// which does the same by the same examples.
+// by what is kept. Known again by the messages whose places they fill: as they stand, or of several
+// the one that says the most itself. A text of several sentences or parts is told part by part.
 
 const FEWEST_LETTERS = 5;
 const FEW_LETTERS = 3;

@@ -1,0 +1,110 @@
+"""What is said keeps its message and its places, and is told in its reader's language."""
+
+import pickle
+from copy import deepcopy
+from enum import StrEnum
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from domain.said import Said, plain, said_together, say, say_counted
+from domain.texts import counted
+from tests.catalogue.sentences import spoken, unsaid
+from tests.every import every
+from web.shared.languages import ENGLISH, LANGUAGES, Words, words_of
+
+GERMAN = Words(
+    "de",
+    {
+        "{name} has left": ("{name} ist fort",),
+        "{what} at {name}": ("An {name}: {what}",),
+        "White": ("Weiß",),
+        "from round {number}": ("ab Runde {number}",),
+        "{a} and {b}": ("{a} und {b}",),
+        "{count} board": ("{count} Brett", "{count} Bretter"),
+    },
+)
+
+
+class Colour(StrEnum):
+    WHITE = "White"
+
+
+def test_a_sentence_is_its_english_text() -> None:
+    said = say("{name} has left", name="Anna")
+
+    assert (said, str(said), f"{said}", {said: 1}["Anna has left"]) == (
+        *("Anna has left", "Anna has left", "Anna has left"),
+        1,
+    )
+    assert ENGLISH.told(said) == "Anna has left"
+
+
+@every(
+    ("said", "german"),
+    [
+        (say("{name} has left", name="White"), "White ist fort"),
+        (say("{name} has left", name=say("White")), "Weiß ist fort"),
+        (say("{name} has left", name=Colour.WHITE), "Weiß ist fort"),
+        (say("{name} has left: ", name="Anna"), "Anna ist fort: "),
+        (say(", from round {number}", number=3), ", ab Runde 3"),
+        (
+            say("{what} at {name}", what=say("{name} has left", name="Bo"), name="A1"),
+            "An A1: Bo ist fort",
+        ),
+        (say("{name} wins", name=say("White")), "Weiß wins"),
+        (say("{name} has left", name="{what}"), "{what} ist fort"),
+        (said_together(", ", ["White", say("White")]), "White, Weiß"),
+        (said_together(" and ", ["Bo", say("White"), "Cy"]), "Bo und Weiß und Cy"),
+        ("Bo: " + say("{name} has left", name="Anna"), "Bo: Anna ist fort"),
+        (say("{name} has left", name="Anna") + "!", "Anna ist fort!"),
+        (say("from round {}").format(4), "ab Runde 4"),
+        (counted(1, "board"), "1 Brett"),
+        (counted(1200, "board"), "1,200 Bretter"),
+        (counted(2, "queue"), "2 queues"),
+        ("White", "Weiß"),
+        ("Anna has left", "Anna has left"),
+    ],
+    ids=lambda text: str(text)[:40],
+)
+def test_it_is_told_place_by_place_and_names_stay(said: str, german: str) -> None:
+    assert GERMAN.told(said) == german
+
+
+@every("number", [1, 2, 5, 22, 1.5])
+def test_polish_counts_in_its_own_way(number: float) -> None:
+    words, one, many = words_of("pl"), "{count} point", "{count} points"
+    said = say_counted(one, many, number, count=number)
+    assert words.told(said) == words.count(one, many, Fraction(number), count=number)
+
+
+def test_several_without_anything_said_are_text() -> None:
+    assert type(said_together(", ", ["Anna", 2])) is str
+
+
+def test_it_is_frozen_and_stays_what_it_is_when_it_is_copied() -> None:
+    said = say("{name} has left", name="Anna")
+    with pytest.raises(AttributeError):
+        said.message = "other"  # type: ignore[attr-defined]
+    for copy in (pickle.loads(pickle.dumps(said)), deepcopy(said)):
+        assert isinstance(copy, Said)
+        assert (copy, copy.message, copy.places) == (said, "{name} has left", {"name": "Anna"})
+
+
+def test_nothing_writes_it_who_has_not_asked_for_its_text() -> None:
+    said = say("{name} has left", name="Anna")
+    with pytest.raises(TypeError):
+        msgspec.json.encode(said)
+    assert msgspec.json.encode([said], enc_hook=plain) == b'["Anna has left"]'
+
+
+@every("file", spoken(), ids=str)
+def test_no_sentence_is_put_together_that_could_not_be_told(file: Path) -> None:
+    assert list(unsaid(file)) == []
+
+
+def test_every_language_tells_a_sentence_of_the_log() -> None:
+    said = say("{name} has left", name="Anna")
+    assert all("Anna" in words_of(lang).told(said) for lang in LANGUAGES)
