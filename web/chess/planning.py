@@ -20,14 +20,10 @@ from domain.standings import TieBreakEdition as TieBreakEdition
 from domain.swiss.systems import OfPlayers, of_players
 from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin
+from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
 from web.shared.choices import Choice, choices, first
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
-CYCLES: Mapping[str, str] = {
-    "": "once",
-    DoubleForm.FIDE: say("twice, FIDE's order"),
-    DoubleForm.PLAIN: say("twice, the same order"),
-}
 MATCHES: Mapping[str, str] = {
     "": say("one game"),
     DoubleForm.PLAIN: say("two games, a return match"),
@@ -53,16 +49,6 @@ MATCHES_LIKE: Mapping[str, str] = {
     "rapid": say("a rapid cup: two games, blitz, Armageddon"),
     "fide-world-cup": say("the FIDE World Cup (2023)"),
     "fide-match": say("a World Championship match (2024)"),
-}
-SEEDINGS: Mapping[str, str] = {
-    SeedDraw.RATING: say("by rating"),
-    SeedDraw.POTS: say("by lot within pots: 3–4, 5–8, 9–16 …"),
-    SeedDraw.LOT: say("by lot"),
-}
-FIRST_COLOURS: Mapping[str, str] = {
-    FirstColours.LOT: say("by lot"),
-    FirstColours.HIGHER: say("the higher number"),
-    FirstColours.LOWER: say("the lower number"),
 }
 
 

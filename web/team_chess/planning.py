@@ -20,6 +20,7 @@ from domain.team_chess.rules import (
     Order,
 )
 from domain.tournament import Tournament
+from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
 from web.shared.choices import Choice, choices
 
 PRIMARY: Mapping[str, str] = {
@@ -40,21 +41,6 @@ MISSING: Mapping[str, str] = {
     Missing.FIRST: say("its first members sit down"),
     Missing.LAST: say("those of the round before sit down again"),
     Missing.EMPTY: say("its boards stay empty"),
-}
-CYCLES: Mapping[str, str] = {
-    "": "once",
-    DoubleForm.FIDE: say("twice, FIDE's order"),
-    DoubleForm.PLAIN: say("twice, the same order"),
-}
-SEEDINGS: Mapping[str, str] = {
-    SeedDraw.RATING: say("by rating"),
-    SeedDraw.POTS: say("by lot within pots: 3–4, 5–8, 9–16 …"),
-    SeedDraw.LOT: say("by lot"),
-}
-FIRST_NAMED: Mapping[str, str] = {
-    FirstColours.LOT: say("by lot"),
-    FirstColours.HIGHER: say("the higher number"),
-    FirstColours.LOWER: say("the lower number"),
 }
 MEMBER_TABLES: Mapping[str, str] = {
     MemberTable.SCHEVENINGEN: say("Scheveningen: everybody meets everybody of the other team"),
@@ -132,7 +118,7 @@ class TeamForm:
             cycles=choices(("", *DoubleForm), CYCLES),
             table_numbers=choices((Numbering.RATING, Numbering.LOT), SEEDINGS),
             seedings=choices(SeedDraw, SEEDINGS),
-            first_named=choices(FirstColours, FIRST_NAMED),
+            first_named=choices(FirstColours, FIRST_COLOURS),
             member_tables=choices(MemberTable, MEMBER_TABLES),
             deciders=tuple(Offer(each, *DECIDERS[each]) for each in Decider),
             usual_deciders=tuple(USUAL),

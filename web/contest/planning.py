@@ -1,0 +1,23 @@
+"""Words for what can be planned of every game of rounds."""
+
+from collections.abc import Mapping
+
+from domain.knockout.draw import FirstColours, SeedDraw
+from domain.round_robin.cycles import DoubleForm
+from domain.said import say
+
+CYCLES: Mapping[str, str] = {
+    "": say("once"),
+    DoubleForm.FIDE: say("twice, FIDE's order"),
+    DoubleForm.PLAIN: say("twice, the same order"),
+}
+SEEDINGS: Mapping[str, str] = {
+    SeedDraw.RATING: say("by rating"),
+    SeedDraw.POTS: say("by lot within pots: 3–4, 5–8, 9–16 …"),
+    SeedDraw.LOT: say("by lot"),
+}
+FIRST_COLOURS: Mapping[str, str] = {
+    FirstColours.LOT: say("by lot"),
+    FirstColours.HIGHER: say("the higher number"),
+    FirstColours.LOWER: say("the lower number"),
+}
