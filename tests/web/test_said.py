@@ -1,6 +1,7 @@
 """What is said keeps its message and its places, and is told in its reader's language."""
 
 import pickle
+import re
 from copy import deepcopy
 from enum import StrEnum
 from fractions import Fraction
@@ -13,6 +14,7 @@ from domain.said import Said, plain, said_together, say, say_counted
 from domain.texts import counted
 from tests.catalogue.sentences import spoken, unsaid
 from tests.every import every
+from web.pages.render import STATIC
 from web.shared.languages import ENGLISH, LANGUAGES, Words, words_of
 
 GERMAN = Words(
@@ -103,6 +105,14 @@ def test_nothing_writes_it_who_has_not_asked_for_its_text() -> None:
 @every("file", spoken(), ids=str)
 def test_no_sentence_is_put_together_that_could_not_be_told(file: Path) -> None:
     assert list(unsaid(file)) == []
+
+
+@every("file", sorted(STATIC.rglob("*.css")), ids=str)
+def test_no_style_sheet_says_a_text(file: Path) -> None:
+    """A page says it, in its reader's language, and the sheet shows it: `content: attr(…)`."""
+    shown = re.findall(r"\bcontent:([^;}]*)", file.read_text("utf-8"))
+    texts = [text for each in shown for text in re.findall(r"""(["'])(.*?)\1""", each)]
+    assert [text for _, text in texts if re.search(r"[^\W\d_]{2}", text)] == []
 
 
 def test_every_language_tells_a_sentence_of_the_log() -> None:
