@@ -9,7 +9,7 @@ from domain.chess.knock_out import entries_of, plan_of, progress_of, upcoming, w
 from domain.chess.predetermined import taking_part
 from domain.chess.stage import Stage, stages_of
 from domain.draws.lots import drawn_by_hand
-from domain.errors import NotNow, Unsupported
+from domain.errors import AllDone, NotNow, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.knockout.bracket import LARGEST, NOBODY
 from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers
@@ -26,7 +26,7 @@ from events.chess.vocabulary import knock_out as v
 from events.contest.acting import act, planning
 from events.contest.commands import PairRound
 from events.contest.decisions.pairing import ENGINE
-from events.contest.decisions.rounds import paired_with_results
+from events.contest.decisions.rounds import may_pair, paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
 from events.game.roles import LEADING, RUNNING
@@ -71,13 +71,19 @@ def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBr
     return structs.replace(command, server=seed.hex())
 
 
-@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket, draw=_seed)
-def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
+def _may_draw(stage: Stage, _command: c.DrawBracket) -> int:
+    """How many take part."""
     if plan_of(stage).drawn:
         raise NotNow(f"The bracket of {stage.name} is drawn already.")
     there = len(taking_part(stage))
     if not 2 <= there <= LARGEST:
         raise NotNow(f"A knock-out is for 2 to {LARGEST} players, and {there} take part.")
+    return there
+
+
+@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket, draw=_seed, may=_may_draw)
+def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
+    there = _may_draw(stage, command)
     announced = shown_at(stage, command, bool(command.numbers))
     if announced is not None:
         shown, seed = announced
@@ -112,10 +118,18 @@ def undraw_bracket(stage: Stage, asked: v.BracketTakenBack) -> v.BracketTakenBac
     return asked
 
 
-@act("start-games", c.StartGames, RUNNING, on=bracket)
+def _pairing(command: c.StartGames) -> PairRound:
+    return PairRound(command.stage, command.round)
+
+
+def _may_start(stage: Stage, command: c.StartGames) -> None:
+    may_pair(stage, _pairing(command))
+
+
+@act("start-games", c.StartGames, RUNNING, on=bracket, may=_may_start)
 def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
     """Paired and published at once, as the bracket leaves nothing to look over."""
-    paired = paired_with_results(stage, PairRound(command.stage, command.round))
+    paired = paired_with_results(stage, _pairing(command))
     return (*paired, RoundPublished(stage.id, command.round))
 
 
@@ -125,7 +139,7 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
         raise NotNow(f"Draw the bracket of {stage.name} first: it says who meets whom.")
     turns = [game.turn for game in upcoming(stage) if game.turn]
     if not turns:
-        raise NotNow(nothing_to_start(stage))
+        raise _nothing_to_start(stage)
     entry = entries_of(stage)
     pairs = tuple((int(entry[t.white]), int(entry[t.black])) for t in turns)
     playing = {number for turn in turns for number in (turn.white, turn.black)}
@@ -141,15 +155,15 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
     )
 
 
-def nothing_to_start(stage: Stage) -> str:
+def _nothing_to_start(stage: Stage) -> NotNow:
     known = progress_of(stage)
-    if known.over:
-        winner = known.winner or NOBODY
-        if winner == NOBODY:
-            return f"{stage.name} is over, and everybody who was left has withdrawn."
-        person = stage.entries[entries_of(stage)[winner]].person
-        return f"{stage.name} is over: {person.full_name} has won it."
-    return "No match can go on: games that have begun or were moved come first."
+    if not known.over:
+        return NotNow("No match can go on: games that have begun or were moved come first.")
+    winner = known.winner or NOBODY
+    if winner == NOBODY:
+        return AllDone(f"{stage.name} is over, and everybody who was left has withdrawn.")
+    person = stage.entries[entries_of(stage)[winner]].person
+    return AllDone(f"{stage.name} is over: {person.full_name} has won it.")
 
 
 @act("choose-colours", v.ColoursChosen, RUNNING, on=bracket)

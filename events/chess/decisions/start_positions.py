@@ -182,8 +182,7 @@ def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
         )
 
 
-@act("draw-start-positions", c.DrawStartPositions, RUNNING, on=chess, draw=_shown_seed)
-def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
+def _may_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
     announced, r = announced_in(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
         raise NotNow(f"The start positions of round {r.number} are drawn already.")
@@ -192,6 +191,19 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
     if r.number > len(announced.commitments):
         promised = counted(len(announced.commitments), "round")
         raise NotNow(f"Draws were promised for {promised}, and this one came later: it has none.")
+    return announced, r
+
+
+@act(
+    "draw-start-positions",
+    c.DrawStartPositions,
+    RUNNING,
+    on=chess,
+    draw=_shown_seed,
+    may=_may_draw,
+)
+def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
+    announced, r = _may_draw(stage, command)
     beacon = " ".join(command.beacon.split())
     if announced.beacon and not beacon:
         raise NotNow(f"Every draw here needs its beacon, {announced.beacon}: write it down first.")

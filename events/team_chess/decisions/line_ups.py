@@ -7,7 +7,7 @@ meanwhile. After that it is the arbiter's to change.
 from msgspec.structs import replace
 
 from domain.contest.lifecycle import RoundAct, RoundState, after
-from domain.errors import NotNow, RuleViolation
+from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.results import PLAYED, Mark
 from domain.team_chess.line_ups import closes_at, line_up_for, objection
@@ -77,9 +77,9 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
             raise NotNow(f"The line-ups of match {match.number} are revealed already.")
     if not named:
         after(r.number, r.state, RoundAct.LINE_UP)
-        named = [match for match in r.matches if _waits(match)]
+        named = [match for match in r.matches if waits(match)]
     if not named:
-        raise NotNow(f"All line-ups of round {r.number} are revealed already.")
+        raise AllDone(f"All line-ups of round {r.number} are revealed already.")
     seats = tuple((match.number, _seats(stage, r, match)) for match in named)
     return v.LineUpsRevealed(stage.id, r.number, seats)
 
@@ -178,7 +178,7 @@ def _takes_line_ups(r: TeamRound, match: Match) -> None:
         raise NotNow(f"Match {match.number} of round {r.number} is forfeited.")
 
 
-def _waits(match: Match) -> bool:
+def waits(match: Match) -> bool:
     """One that was moved to another day is revealed on that day, by its number."""
     return not match.revealed and match.forfeit is None and not match.moved_to
 

@@ -1,28 +1,38 @@
-"""What may be done to a stage next, in the order an arbiter does it, with a word on what happens.
-
-The lifecycle's table decides what is possible; this module adds the sentence. An act that is not
-`ready` is shown with its hint and can't be taken. Pairing the next round closes a complete one.
+"""What may be done to a stage of chess next, as cards of the desk: how acts are called, and a word
+on what happens. What stands against an act is the decision's to say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from domain.chess.knock_out import is_drawn, progress_of, upcoming
-from domain.chess.predetermined import entered, plan_of, taking_part
+from domain.chess.knock_out import upcoming
+from domain.chess.predetermined import plan_of, taking_part
 from domain.chess.scheveningen import teams
-from domain.chess.stage import Entry, Round, Stage
-from domain.contest.lifecycle import RoundState
-from domain.errors import NotNow
-from domain.knockout.bracket import LARGEST, KnockOutBracket
+from domain.chess.stage import Stage, stage_of
+from domain.errors import DomainError
+from domain.ids import RoundNo, StageId
+from domain.knockout.bracket import KnockOutBracket
 from domain.round_robin.plan import Divided
-from domain.round_robin.systems import TableName
-from domain.round_robin.us_chess import QUAD, quads
+from domain.round_robin.us_chess import quads
 from domain.texts import counted
-from events.chess.decisions.knock_out import nothing_to_start
+from domain.tournament import Tournament
+from events.chess.decisions.offered import offered
+from events.game.offered import AT_THE_DESK, Offered
 from web.chess.match_names import common
-from web.contest.views.next_acts import NextAct, by_hand, of_round, reopen, unpair, unpublish
+from web.contest.views.next_acts import (
+    BACK,
+    NextAct,
+    Wording,
+    card,
+    closing,
+    hint_of,
+    round_of,
+    taken_back,
+)
 from web.shared.languages import ENGLISH
 from web.shared.round_name import in_words
+
+MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,185 +45,95 @@ class DrawAct(NextAct):
     seeded: bool = False
 
 
-def next_acts(stage: Stage) -> tuple[NextAct, ...]:
-    draws = _draws(stage)
-    if stage.round_robin is not None:
-        return (*draws, *_of_round_robin(stage))
-    if stage.knock_out is not None:
-        return (*draws, *_of_knock_out(stage))
-    return (*draws, *_of_swiss(stage))
+def next_acts(state: Tournament, number: StageId) -> tuple[NextAct, ...]:
+    stage = stage_of(state, number)
+    return tuple(_card(stage, one) for one in offered(state, number, AT_THE_DESK))
 
 
-def _of_swiss(stage: Stage) -> tuple[NextAct, ...]:
-    if not stage.rounds:
-        return (_pair(stage),)
-    newest = stage.rounds[-1]
-    more = newest.number < stage.rules.rounds
-    if newest.manual:
-        return (by_hand(newest),)
-    if newest.state is RoundState.PAIRED:
-        return (_publish(newest), unpair(newest))
-    if newest.state is RoundState.CLOSED:
-        return (_pair(stage), reopen(newest)) if more else (reopen(newest),)
-    if newest.missing and more and not newest.disputed:
-        return (_close(stage, newest), _pair(stage, newest), _unpublish(newest))
-    if newest.missing or not more:
-        return (_close(stage, newest), _unpublish(newest))
-    return (_pair(stage, newest), _close(stage, newest), _unpublish(newest))
+def _card(stage: Stage, one: Offered) -> NextAct:
+    words = taken_back(one) if one.name in BACK else _WORDING[one.name](stage, round_of(one))
+    said = (one.name, round_of(one), words.label, one.ready, hint_of(one, words.hint))
+    announced, lots = stage.start_positions, stage.lots
+    if one.name == "draw-start-positions" and announced is not None:
+        if announced.beacon or announced.sender:
+            return DrawAct(*said, beacon_from=announced.beacon, seeded=bool(announced.sender))
+    elif one.name in _DRAWN and lots is not None and lots.shown is None:
+        return DrawAct(*said, beacon_from=lots.beacon)
+    return card(one, words)
 
 
-def _of_round_robin(stage: Stage) -> tuple[NextAct, ...]:
-    """Its rounds are there from the drawing of the numbers on; each is published in its turn."""
-    if not stage.rounds:
-        return _announced(stage, _draw_lots(stage))
-    newest = stage.shown
-    upcoming = stage.next_to_publish
-    acts = [_publish_next(stage, newest)] if upcoming <= len(stage.rounds) else []
-    if newest is None:
-        return tuple(acts)
-    if newest.state is RoundState.CLOSED:
-        return (*acts, reopen(newest))
-    return (*acts, _close(stage, newest), _unpublish(newest))
+_DRAWN = frozenset({"draw-lots", "draw-bracket"})
 
 
-def _draw_lots(stage: Stage) -> NextAct:
-    plan, playing = plan_of(stage), taking_part(stage)
-    drawn = f"{len(playing)} take part. Drawn once, by the server; nobody can join afterwards."
-    label = "Make the quads" if plan.system is Divided.QUADS else "Draw the numbers"
-    if (refusal := _not_yet(plan.system, playing)) is not None:
-        return NextAct("draw-lots", 0, label, False, refusal)
-    return NextAct("draw-lots", 0, label, True, f"{_cut(plan.system, playing)}{drawn}")
-
-
-def _not_yet(system: TableName | Divided, playing: Sequence[Entry]) -> str | None:
-    match system:
-        case Divided.QUADS:
-            enough = len(playing) == QUAD or len(playing) >= 2 * QUAD
-            return None if enough else "Four or at least eight players make quads."
-        case Divided.SCHEVENINGEN:
-            try:
-                teams(playing)
-            except NotNow as reason:
-                return str(reason)
-            return None
-        case _:
-            return None if len(playing) >= 2 else "At least two players must take part."
-
-
-def _cut(system: TableName | Divided, playing: Sequence[Entry]) -> str:
-    """Into which groups they fall."""
-    match system:
-        case Divided.QUADS:
-            cut = quads([e.id for e in playing])
-            fours = "1 quad" if len(cut.groups) == 1 else f"{len(cut.groups)} quads"
-            return f"{fours}, a Swiss of {len(cut.bottom)}. " if cut.bottom else f"{fours}. "
-        case Divided.SCHEVENINGEN:
-            return " – ".join(team.name for team in teams(playing)) + ". "
-        case TableName():
-            return ""
-
-
-def _publish_next(stage: Stage, newest: Round | None) -> NextAct:
-    upcoming = stage.rounds[stage.next_to_publish - 1]
-    if newest is not None and newest.missing:
-        hint = f"{_missing_words(newest.missing)} Enter or postpone first."
-        return of_round("publish-round", upcoming, hint, ready=False)
-    closes = "" if newest is None or newest.state is RoundState.CLOSED else newest.number
-    first = f"Closes round {closes}. " if closes else ""
-    return of_round("publish-round", upcoming, f"{first}All screens show it at once.")
-
-
-def _of_knock_out(stage: Stage) -> tuple[NextAct, ...]:
-    """A draft is only there where somebody asked for one: games are paired and shown at once."""
-    if not is_drawn(stage):
-        return _announced(stage, _draw_bracket(stage))
-    if not stage.rounds:
-        hint = "The numbers are given back, and the bracket can be drawn anew."
-        undraw = NextAct("undraw-bracket", 0, "Take back the draw", True, hint, takes_back=True)
-        return (_start(stage), undraw)
-    newest = stage.rounds[-1]
-    if newest.state is RoundState.PAIRED:
-        return (_publish(newest), unpair(newest))
-    closed = newest.state is RoundState.CLOSED
-    back = (reopen(newest),) if closed else (_close(stage, newest), _unpublish(newest))
-    known = progress_of(stage)
-    if closed and known.over:
-        return back
-    return (_start(stage, None if closed else newest), *back)
-
-
-def _draw_bracket(stage: Stage) -> NextAct:
+def _draw_lots(stage: Stage, _round: int) -> Wording:
     playing = len(taking_part(stage))
-    if not 2 <= playing <= LARGEST:
-        hint = f"A knock-out is for 2 to {LARGEST} players."
-        return NextAct("draw-bracket", 0, "Draw the bracket", False, hint)
-    byes = KnockOutBracket(playing).size - playing
+    drawn = f"{playing} take part. Drawn once, by the server; nobody can join afterwards."
+    quad = plan_of(stage).system is Divided.QUADS
+    return Wording("Make the quads" if quad else "Draw the numbers", f"{_cut(stage)}{drawn}")
+
+
+def _cut(stage: Stage) -> str:
+    """Into which groups they fall; nothing where they fall into none."""
+    playing = taking_part(stage)
+    try:
+        match plan_of(stage).system:
+            case Divided.QUADS:
+                cut = quads([e.id for e in playing])
+                fours = "1 quad" if len(cut.groups) == 1 else f"{len(cut.groups)} quads"
+                return f"{fours}, a Swiss of {len(cut.bottom)}. " if cut.bottom else f"{fours}. "
+            case Divided.SCHEVENINGEN:
+                return " – ".join(team.name for team in teams(playing)) + ". "
+            case _:
+                return ""
+    except DomainError:
+        return ""
+
+
+def _announce(_stage: Stage, _round: int) -> Wording:
+    hint = "Binds the draw now, so that anybody can check afterwards that nobody chose it."
+    return Wording("Announce the draw", hint)
+
+
+def _draw_bracket(stage: Stage, _round: int) -> Wording:
+    playing = len(taking_part(stage))
+    byes = KnockOutBracket(playing).size - playing if playing > 1 else 0
     said = (
         f"{playing} take part, {counted(byes, 'bye')} for the highest numbers. "
         if byes
         else (f"{playing} take part. ")
     )
     hint = f"{said}The screens show it at once; nobody can join afterwards."
-    return NextAct("draw-bracket", 0, "Draw the bracket", True, hint)
+    return Wording("Draw the bracket", hint)
 
 
-def _announced(stage: Stage, draw: NextAct) -> tuple[NextAct, ...]:
-    """Once announced a draw needs its word; until then it can be announced."""
-    said = (draw.command, draw.round, draw.label, draw.ready, draw.hint)
-    if stage.lots is not None:
-        again = stage.lots.shown is not None
-        return (draw,) if again else (DrawAct(*said, beacon_from=stage.lots.beacon),)
-    hint = "Binds the draw now, so that anybody can check afterwards that nobody chose it."
-    return (draw, NextAct("announce-lots", 0, "Announce the draw", True, hint))
+def _undraw(_stage: Stage, _round: int) -> Wording:
+    hint = "The numbers are given back, and the bracket can be drawn anew."
+    return Wording("Take back the draw", hint)
 
 
-def _start(stage: Stage, closing: Round | None = None) -> NextAct:
-    label, number = "Start the next games", stage.next_round
-    if closing is not None and closing.missing:
-        hint = f"{_unready_words(closing)} Enter or postpone first."
-        return NextAct("start-games", number, label, False, hint)
+def _start(stage: Stage, _round: int) -> Wording:
     turns = upcoming(stage)
-    if not turns:
-        return NextAct("start-games", number, label, False, nothing_to_start(stage))
     name = common(stage, turns)
     what = f"{in_words(name, ENGLISH)}: " if name else ""
-    closes = f"Closes round {closing.number}. " if closing else ""
+    closes = closing(stage.shown)
     hint = f"{what}{counted(len(turns), 'board')}. {closes}All screens show it at once."
-    return NextAct("start-games", number, label, True, hint)
+    return Wording("Start the next games", hint)
 
 
-def _draws(stage: Stage) -> tuple[NextAct, ...]:
-    """The start position of the round that is on, where one is promised and not drawn yet."""
-    shown, announced = stage.shown, stage.start_positions
-    if announced is None or shown is None or shown.number in announced.draws:
-        return ()
-    if shown.state is RoundState.CLOSED or shown.number > len(announced.commitments):
-        return ()
-    each = {"round": "", "board": " for each board", "pair": " for each pair"}[announced.scope]
-    label = f"Draw the start position{each}"
+def _draw_positions(stage: Stage, _round: int) -> Wording:
+    scope = stage.start_positions.scope if stage.start_positions else "round"
+    each = {"round": "", "board": " for each board", "pair": " for each pair"}[scope]
     hint = "Drawn and shown at this moment; it can't be drawn again."
-    said = ("draw-start-positions", shown.number, label, True, hint)
-    if not (announced.beacon or announced.sender):
-        return (NextAct(*said),)
-    return (DrawAct(*said, beacon_from=announced.beacon, seeded=bool(announced.sender)),)
+    return Wording(f"Draw the start position{each}", hint)
 
 
-def _pair(stage: Stage, closing: Round | None = None) -> NextAct:
-    number = stage.next_round
-    playing = sum(entry.bye_in(number) is None for entry in stage.entries.values())
-    label = f"Pair round {number}"
-    if playing < 2:
-        return NextAct("pair-round", number, label, False, "At least two players must take part.")
-    if closing is not None and closing.missing:
-        hint = f"{_missing_words(closing.missing)} Each is registered as adjourned, a draw for now."
-        return NextAct("pair-round", number, label, True, hint)
+def _pair(stage: Stage, number: int) -> Wording:
+    playing = sum(entry.bye_in(RoundNo(number)) is None for entry in stage.entries.values())
+    closes = closing(stage.shown)
+    hint = f"{closes}{playing} take part. Nothing shows before you publish."
     if number == 1 and _too_many_rounds(stage, playing):
         hint = f"{playing} take part: {stage.rules.rounds} rounds can't all be paired."
-        return NextAct("pair-round", number, label, True, hint)
-    closes = f"Closes round {closing.number}. " if closing else ""
-    waiting = f"{words} " if (words := _waiting_words(stage)) else ""
-    hint = f"{closes}{waiting}{playing} take part. Nothing shows before you publish."
-    return NextAct("pair-round", number, label, True, hint)
+    return Wording(f"Pair round {number}", hint)
 
 
 def _too_many_rounds(stage: Stage, playing: int) -> bool:
@@ -221,30 +141,17 @@ def _too_many_rounds(stage: Stage, playing: int) -> bool:
     return stage.rules.rounds > (playing if playing % 2 else playing - 1)
 
 
-def _publish(newest: Round) -> NextAct:
-    boards = "1 board" if len(newest.boards) == 1 else f"{len(newest.boards)} boards"
-    hint = f"{boards}. All screens show it at once."
-    return of_round("publish-round", newest, hint)
+def _publish(stage: Stage, number: int) -> Wording:
+    if stage.by_table:
+        first = closing(stage.shown)
+        return Wording(f"Publish round {number}", f"{first}All screens show it at once.")
+    r = stage.round(RoundNo(number))
+    boards = "1 board" if len(r.boards) == 1 else f"{len(r.boards)} boards"
+    return Wording(f"Publish round {number}", f"{boards}. All screens show it at once.")
 
 
-def _close(stage: Stage, newest: Round) -> NextAct:
-    """The last round of FIDE mode waits for every game."""
-    hint = _unready_words(newest) or _waiting_words(stage) or "All results are in."
-    last = newest.number >= stage.rules.rounds
-    held = bool(newest.missing) or (last and stage.in_fide_mode and any(stage.not_finished()))
-    return of_round("close-round", newest, hint, ready=not held)
-
-
-def _unready_words(r: Round) -> str:
-    """Disputes first: they need somebody to decide, not to wait."""
-    if not r.disputed:
-        return _missing_words(r.missing) if r.missing else ""
-    boards = ", ".join(str(at.board) for at in r.disputed)
-    return (
-        f"Board {boards} is disputed; decide it."
-        if len(r.disputed) == 1
-        else (f"Boards {boards} are disputed; decide them.")
-    )
+def _close(stage: Stage, number: int) -> Wording:
+    return Wording(f"Close round {number}", _waiting_words(stage) or "All results are in.")
 
 
 def _waiting_words(stage: Stage) -> str:
@@ -252,18 +159,18 @@ def _waiting_words(stage: Stage) -> str:
     games = [f"{r.number}.{board.number}" for r, board in stage.not_finished()]
     if not games:
         return ""
-    shown = ", ".join(games[:6]) + (" …" if len(games) > 6 else "")
+    shown = ", ".join(games[:MOST_NAMED]) + (" …" if len(games) > MOST_NAMED else "")
     return f"Adjourned or to be played (round.board): {shown}."
 
 
-def _missing_words(missing: tuple[int, ...]) -> str:
-    if len(missing) == 1:
-        return f"Board {missing[0]} has no result."
-    if len(missing) <= 6:
-        return f"Boards {', '.join(map(str, missing))} have no result."
-    return f"{len(missing)} boards have no result."
-
-
-def _unpublish(newest: Round) -> NextAct:
-    entered_yet = (entered(board) and not board.rescheduled for board in newest.boards)
-    return unpublish(newest, not any(entered_yet))
+_WORDING: Mapping[str, Callable[[Stage, int], Wording]] = {
+    "draw-lots": _draw_lots,
+    "announce-lots": _announce,
+    "draw-bracket": _draw_bracket,
+    "undraw-bracket": _undraw,
+    "start-games": _start,
+    "draw-start-positions": _draw_positions,
+    "pair-round": _pair,
+    "publish-round": _publish,
+    "close-round": _close,
+}
