@@ -48,8 +48,8 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
     return command
 
 
-@act("hand-in-line-up", c.HandInLineUp, RUNNING, on=teams, themselves=CAPTAIN, weigh=_in_time)
-def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
+def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
+    """Whoever it names."""
     r, match = _match_of_team(stage, command)
     _takes_line_ups(r, match)
     if match.revealed:
@@ -57,6 +57,20 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
             f"The line-ups of match {match.number} are revealed already; ask the arbiter to change "
             "this one."
         )
+    return r, match
+
+
+@act(
+    "hand-in-line-up",
+    c.HandInLineUp,
+    RUNNING,
+    on=teams,
+    themselves=CAPTAIN,
+    weigh=_in_time,
+    may=_may_hand_in,
+)
+def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
+    r, match = _may_hand_in(stage, command)
     _sound(stage, r, command)
     line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:

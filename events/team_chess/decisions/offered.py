@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from domain.contest.lifecycle import RoundState
-from domain.ids import StageId
+from domain.ids import EntryId, StageId
 from domain.team_chess.round import TeamRound
 from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.tournament import Tournament
@@ -19,7 +19,9 @@ from events.contest.decisions.offered import (
 from events.game import By
 from events.game.offered import Candidate, Offered, ready
 from events.game.offered import offered as asked
+from events.game.roles import CAPTAIN
 from events.team_chess.decisions import draws, line_ups, numbers
+from events.team_chess.decisions.captains import device_of
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 
@@ -27,6 +29,16 @@ from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 def offered(state: Tournament, number: StageId, by: By) -> tuple[Offered, ...]:
     """In the order of use; what takes something back comes last."""
     return tuple(_offered(state, team_stage_of(state, number), by))
+
+
+def to_captain(
+    state: Tournament, stage: TeamStage, r: TeamRound, team: EntryId, instant: str
+) -> Offered:
+    """Handing in the line-up of their team at that time, whoever it will name."""
+    by = By(CAPTAIN, device_of(team), instant)
+    command = c.HandInLineUp(stage.id, r.number, team, ())
+    (one,) = asked(state, by, ((line_ups.hand_in_line_up, command),))
+    return one
 
 
 def _offered(state: Tournament, stage: TeamStage, by: By) -> Iterator[Offered]:

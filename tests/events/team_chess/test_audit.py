@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from domain.errors import NotNow
+from domain.ids import EntryId
 from events.audit.history import History
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.codec import event_of
@@ -20,6 +21,7 @@ from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultConfirmed
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.game.integrity import Breach
+from events.team_chess.decisions.offered import to_captain
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
 from events.tournament.vocabulary import ScheduleAnnounced
@@ -116,6 +118,17 @@ def by_captain() -> Cup:
     cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", closes=60))
     cup.do(ScheduleAnnounced(STAGE, ((1, "2026-11-21T13:00+00:00", 0),))).published()
     return cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "captain-1")
+
+
+def test_a_captain_is_offered_what_the_decision_takes_at_that_time() -> None:
+    cup = by_captain()
+    assert cup.state is not None
+    early, late = (
+        to_captain(cup.state, cup.stage, cup.stage.rounds[0], EntryId(ALPHA), at)
+        for at in ("2026-11-21T11:59:59.000Z", "2026-11-21T12:00:01.000Z")
+    )
+    assert early.ready
+    assert late.refusal.startswith("Line-ups for round 1 were due by 12:00 UTC")
 
 
 @pytest.mark.parametrize(
