@@ -59,7 +59,7 @@ pictures: browser
 
 .venv/for-use: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[sqlite]'
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
 	touch $@
 
 .venv/for-tests: .venv/for-use
@@ -73,6 +73,6 @@ pictures: browser
 # Renew the versions that a fresh install gets.
 lock:
 	rm -rf .venv-lock && $(PYTHON) -m venv .venv-lock
-	.venv-lock/bin/python -m pip install --quiet '.[sqlite,test,bench,mutation]'
+	.venv-lock/bin/python -m pip install --quiet '.[test,bench,mutation]'
 	.venv-lock/bin/python -m pip freeze --exclude wallchart > constraints.txt
 	rm -rf .venv-lock

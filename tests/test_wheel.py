@@ -57,7 +57,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     environment = place / "environment"
     _done(sys.executable, "-m", "venv", environment)
     pinned = ("--constraint", ROOT / "constraints.txt")
-    _done(environment / "bin/python", *pip, "install", *pinned, f"{wheel}[sqlite]")
+    _done(environment / "bin/python", *pip, "install", *pinned, wheel)
     return Installed(wheel, environment)
 
 

@@ -6,7 +6,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.chess.stage import stage_of
-from server.contest.why import asked, round_asked
+from server.contest.why import asked, round_asked, studied
 from server.context import answers
 from server.context.request_context import RequestContext
 from server.context.request_context import TournamentContext as Of
@@ -26,12 +26,7 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    caller, moment = RequestContext(request), (await Of.of(request)).moment
-    return await services_of(request).response_cache.study(
-        request,
-        (*moment, caller.words.lang),
-        lambda: answers.to_reader(caller, _page(request)),
-    )
+    return await studied(request, lambda: _page(request))
 
 
 async def facts(request: Request) -> Response:

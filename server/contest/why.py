@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from domain.contest.lifecycle import RoundState
 from domain.errors import Unknown
@@ -13,7 +14,13 @@ from domain.ids import Number
 from domain.tournament import Tournament
 from events.audit.verdict import whole_number
 from events.contest.audit.why import PairedRound, pair_at, paired_round, why_not
-from server.context.request_context import part_named, tournament_named
+from server.context import answers
+from server.context.request_context import (
+    RequestContext,
+    TournamentContext,
+    part_named,
+    tournament_named,
+)
 from server.context.services import services_of
 from server.live.histories import OpenHistory
 from server.refusals import BadRequest
@@ -36,6 +43,14 @@ class Asked:
 
 StageOf = Callable[[Tournament, int], Any]
 """Of the game; Unknown if the part is none of it."""
+
+
+async def studied(request: Request, page: Callable[[], Any]) -> Response:
+    """The page for its reader, made once for each language and version of the log."""
+    caller, moment = RequestContext(request), (await TournamentContext.of(request)).moment
+    return await services_of(request).response_cache.study(
+        request, (*moment, caller.words.lang), lambda: answers.to_reader(caller, page())
+    )
 
 
 def round_asked(request: Request, stage_of: StageOf) -> PairedRound:

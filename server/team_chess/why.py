@@ -8,11 +8,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from domain.team_chess.stage import team_stage_of
-from server.contest.why import asked
+from server.contest.why import asked, studied
 from server.context import answers
 from server.context.request_context import RequestContext
-from server.context.request_context import TournamentContext as Of
-from server.context.services import services_of
 from web.team_chess.why import WhyMatchPage
 
 _STAGE = "/t/{tournament}/s/{stage:int}"
@@ -26,12 +24,7 @@ def routes() -> list[Route]:
 
 
 async def page(request: Request) -> Response:
-    caller, moment = RequestContext(request), (await Of.of(request)).moment
-    return await services_of(request).response_cache.study(
-        request,
-        (*moment, caller.words.lang),
-        lambda: answers.to_reader(caller, _page(request, drafts=False)),
-    )
+    return await studied(request, lambda: _page(request, drafts=False))
 
 
 async def draft(request: Request) -> Response:

@@ -3,11 +3,13 @@
 from playwright.sync_api import Page, expect
 
 QUIET_FRAMES = 3
-SETTLED = """(frames) => new Promise((settled) => {
-  let quiet = 0;
+MOST_FRAMES = 300
+"""A page that moves all the time is as settled as it will be."""
+SETTLED = """([frames, most]) => new Promise((settled) => {
+  let quiet = 0, all = 0;
   const changes = new MutationObserver(() => { quiet = 0; });
   changes.observe(document, {subtree: true, childList: true, attributes: true});
-  const frame = () => (++quiet > frames ? settled() : requestAnimationFrame(frame));
+  const frame = () => (++quiet > frames || ++all > most ? settled() : requestAnimationFrame(frame));
   frame();
 })"""
 
@@ -19,5 +21,5 @@ def settled(page: Page) -> Page:
         for kind, sign in (("screen", "#painted"), ("overlay", "[data-freshness]")):
             if page.locator(f"body.{kind}").count():
                 page.wait_for_selector(sign, state="attached")
-        page.evaluate(SETTLED, QUIET_FRAMES)
+        page.evaluate(SETTLED, [QUIET_FRAMES, MOST_FRAMES])
     return page

@@ -20,8 +20,9 @@ from server.access.roles import Role
 from tests.catalogue.sentences import ROOT, sentences, spoken
 from web.bridge.views.ranking import LEFT, NO_BOARD, TOO_FEW
 from web.chess.match_names import ARMAGEDDON, RATES
-from web.chess.planning import CYCLES, DIVIDED
+from web.chess.planning import DIVIDED
 from web.chess.tie_break_choice import tie_break_choice
+from web.contest.planning import CYCLES
 from web.faces import FACES
 from web.pages.own_requests import ANSWERS, OWN_WISHES, OWN_WISHES_OF_PAIRS
 from web.pages.problem import ADVICE

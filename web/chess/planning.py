@@ -19,14 +19,10 @@ from domain.standings import TieBreakEdition as TieBreakEdition
 from domain.swiss.systems import OfPlayers, of_players
 from domain.tournament import Tournament
 from events.chess.vocabulary.commands import PlanRoundRobin
+from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
 from web.shared.choices import Choice, choices, first
 
 TABLES: Mapping[str, str] = {name: system.title for name, system in TABLE_SYSTEMS.items()}
-CYCLES: Mapping[str, str] = {
-    "": "once",
-    DoubleForm.FIDE: "twice, FIDE's order",
-    DoubleForm.PLAIN: "twice, the same order",
-}
 MATCHES: Mapping[str, str] = {"": "one game", DoubleForm.PLAIN: "two games, a return match"}
 WITHDRAWALS: Mapping[str, str] = {
     Body.FIDE: "FIDE C.05: colours stay",
@@ -49,16 +45,6 @@ MATCHES_LIKE: Mapping[str, str] = {
     "rapid": "a rapid cup: two games, blitz, Armageddon",
     "fide-world-cup": "the FIDE World Cup (2023)",
     "fide-match": "a World Championship match (2024)",
-}
-SEEDINGS: Mapping[str, str] = {
-    SeedDraw.RATING: "by rating",
-    SeedDraw.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
-    SeedDraw.LOT: "by lot",
-}
-FIRST_COLOURS: Mapping[str, str] = {
-    FirstColours.LOT: "by lot",
-    FirstColours.HIGHER: "the higher number",
-    FirstColours.LOWER: "the lower number",
 }
 
 

@@ -12,7 +12,7 @@ from domain.round_robin.cycles import DoubleForm, double
 from domain.round_robin.reversals import reversal_table
 from domain.round_robin.systems import SYSTEMS, TableName, table
 from domain.round_robin.table import LARGEST, Table
-from web.chess.planning import CYCLES
+from web.contest.planning import CYCLES
 
 
 @dataclass(frozen=True, slots=True)

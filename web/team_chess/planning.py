@@ -19,6 +19,7 @@ from domain.team_chess.rules import (
     Order,
 )
 from domain.tournament import Tournament
+from web.contest.planning import CYCLES, FIRST_COLOURS, SEEDINGS
 from web.shared.choices import Choice, choices
 
 PRIMARY: Mapping[str, str] = {
@@ -39,21 +40,6 @@ MISSING: Mapping[str, str] = {
     Missing.FIRST: "its first members sit down",
     Missing.LAST: "those of the round before sit down again",
     Missing.EMPTY: "its boards stay empty",
-}
-CYCLES: Mapping[str, str] = {
-    "": "once",
-    DoubleForm.FIDE: "twice, FIDE's order",
-    DoubleForm.PLAIN: "twice, the same order",
-}
-SEEDINGS: Mapping[str, str] = {
-    SeedDraw.RATING: "by rating",
-    SeedDraw.POTS: "by lot within pots: 3–4, 5–8, 9–16 …",
-    SeedDraw.LOT: "by lot",
-}
-FIRST_NAMED: Mapping[str, str] = {
-    FirstColours.LOT: "by lot",
-    FirstColours.HIGHER: "the higher number",
-    FirstColours.LOWER: "the lower number",
 }
 MEMBER_TABLES: Mapping[str, str] = {
     MemberTable.SCHEVENINGEN: "Scheveningen: everybody meets everybody of the other team",
@@ -122,7 +108,7 @@ class TeamForm:
             cycles=choices(("", *DoubleForm), CYCLES),
             table_numbers=choices((Numbering.RATING, Numbering.LOT), SEEDINGS),
             seedings=choices(SeedDraw, SEEDINGS),
-            first_named=choices(FirstColours, FIRST_NAMED),
+            first_named=choices(FirstColours, FIRST_COLOURS),
             member_tables=choices(MemberTable, MEMBER_TABLES),
             deciders=tuple(Offer(each, *DECIDERS[each]) for each in Decider),
             usual_deciders=tuple(USUAL),

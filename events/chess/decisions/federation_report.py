@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator
 from domain.chess.chart import chart
 from domain.chess.knock_out import close_together, is_drawn, of_rate, progress_of
 from domain.chess.predetermined import annulled
-from domain.chess.stage import Entry, Stage, stages_of
+from domain.chess.stage import Entry, Stage
 from domain.chess.standings import (
     by_hand,
     columns,
@@ -27,7 +27,6 @@ from domain.chess.starting_rank import Method, ratings_of
 from domain.contest.lifecycle import RoundState
 from domain.crosstable import Crosstable
 from domain.errors import NotNow
-from domain.formats.trf.days import day_of_report, round_day
 from domain.formats.trf.systems import code_of, words_of
 from domain.formats.trf.tournament import (
     AbnormalPoints,
@@ -48,6 +47,7 @@ from domain.standings.table import tabulate
 from domain.times.time_control import Pace
 from domain.tournament import Tournament as State
 from events.chess.decisions.pairing import virtual_points
+from events.contest.report_header import header_of
 from events.contest.words import meeting
 from events.game.words import listed, result_words
 
@@ -208,27 +208,11 @@ def _taken_back(table: Crosstable, left_out: Collection[int]) -> Iterator[Abnorm
 
 
 def _header(tournament: State, stage: Stage, table: Crosstable) -> ReportHeader:
-    several = len(stages_of(tournament)) > 1
-    return ReportHeader(
-        name=f"{tournament.name}, {stage.name}" if several else tournament.name,
-        city=tournament.place,
-        federation=tournament.federation,
-        start_date=day_of_report(tournament.starts),
-        end_date=day_of_report(tournament.ends),
+    return header_of(tournament, stage)._replace(
         players=str(len(table.rows)),
         rated_players=str(sum(row.rating > 0 for row in table.rows)),
         kind=words_of(stage.rules, stage.round_robin),
-        chief_arbiter=tournament.chief.told,
-        deputies=tuple(deputy.told for deputy in tournament.deputies),
-        time_control=stage.time.told,
-        round_dates=round_dates(stage),
     )
-
-
-def round_dates(stage: Stage) -> tuple[str, ...]:
-    """Record 132: of all rounds, or none; where one is missing no report can say which."""
-    days = stage.schedule.days(stage.rules.rounds)
-    return tuple(map(round_day, days)) if all(days) else ()
 
 
 def _player(

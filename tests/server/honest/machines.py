@@ -31,6 +31,7 @@ from tests.events.bridge.test_replay import AnyAfternoon
 from tests.events.chess.test_replay import STAGE, AnyEvening
 from tests.events.chess.test_replay_round_robin import AnyRoundRobin
 from tests.events.forging import acts
+from tests.events.team_chess.test_replay import AnySunday
 from tests.postgres import in_memory
 from tests.server.honest.any_cup import AnyCup
 from tests.server.honest.life import FATES, Life
@@ -148,4 +149,8 @@ class HonestCup(Honest, AnyCup):
 
 
 class HonestPairs(Honest, AnyAfternoon):
+    pass
+
+
+class HonestTeams(Honest, AnySunday):
     pass

@@ -1,6 +1,6 @@
 """No false alarm: logs of honest clubs, through crashes, backups and moves, audited.
 
-The gate tries a few; WALLCHART_HONEST=1000 tries a thousand, 200 of each kind.
+The gate tries a few; WALLCHART_HONEST=1000 tries a thousand, 166 of each kind.
 """
 
 import os
@@ -18,10 +18,11 @@ from tests.server.honest.machines import (
     HonestPairs,
     HonestRoundRobin,
     HonestSwiss,
+    HonestTeams,
     HonestUsChess,
 )
 
-KINDS = (HonestSwiss, HonestUsChess, HonestRoundRobin, HonestCup, HonestPairs)
+KINDS = (HonestSwiss, HonestUsChess, HonestRoundRobin, HonestCup, HonestTeams, HonestPairs)
 LOGS = int(os.environ.get("WALLCHART_HONEST", EFFORT.histories))
 
 

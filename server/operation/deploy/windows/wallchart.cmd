@@ -25,5 +25,5 @@ for %%W in (wallchart_server-*.whl) do set WHEEL=%%W
 if not defined WHEEL (echo Put the file wallchart_server-...-py3-none-any.whl beside this one, then start again.& exit /b 1)
 echo Installing %WHEEL%, once ...
 py -3 -m venv environment || exit /b 1
-environment\Scripts\python.exe -m pip install --quiet --disable-pip-version-check "%WHEEL%[sqlite]" || (rmdir /s /q environment& exit /b 1)
+environment\Scripts\python.exe -m pip install --quiet --disable-pip-version-check "%WHEEL%" || (rmdir /s /q environment& exit /b 1)
 exit /b 0

@@ -58,7 +58,7 @@ export const progressOf = (list, said, tiles) => ({
     const bar = el("div", { class: "bar-done" });
     bar.style.width = `${((head.entered / head.boards) * 100).toFixed(2)}%`;
     const words = said(head);
-    const room = { width: width - font * 2, height: height - font * 8, smallest: font, hand: document.body.classList.contains("hand") };
+    const room = { width: width - font * 2, height: height - font * (words ? 9 : 8), smallest: font, hand: document.body.classList.contains("hand") };
     return el("section", { class: "aside" },
       el("p", { class: "count" }, el("strong", {}, String(head.entered)), ` / ${head.boards}`),
       el("div", { class: "bar", role: "img", "aria-label": resultsIn(head) }, bar),

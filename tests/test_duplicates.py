@@ -1,0 +1,97 @@
+"""What two games say alike belongs beneath them: the number of such places may only go down.
+
+A place is a run of at least `FEWEST` lines of one game's package that stands in another game's as
+well; loosely, with other names, words and numbers. Imports, fields, blank lines and texts do not
+count.
+"""
+
+import io
+import keyword
+import tokenize
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+from tests.sources import ROOT
+
+FEWEST = 6
+GAMES = {"chess": ("chess",), "teams": ("team_chess",), "bridge": ("bridge",)}
+LAYERS = ("domain", "events", "server", "web")
+STRICTLY = 5
+LOOSELY = 160
+
+Lines = list[str]
+_NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
+
+
+def test_what_two_games_say_alike_only_gets_less() -> None:
+    assert _alike(lambda token: token.string) == STRICTLY
+
+
+def test_what_two_games_say_alike_with_other_names_only_gets_less() -> None:
+    assert _alike(_shape) == LOOSELY
+
+
+def test_a_run_is_counted_once() -> None:
+    said = [f"line {i}" for i in range(10)]
+
+    assert _places({"one": [said], "other": [["else", *said, "else"]]}) == 1
+    assert _places({"one": [said[:5]], "other": [said]}) == 0
+    assert _places({"one": [said], "other": [[*said[:7], "else", *said[4:]]]}) == 2
+
+
+def _alike(written: Callable[[tokenize.TokenInfo], str]) -> int:
+    return _places({game: [_lines(file, written) for file in _files(game)] for game in GAMES})
+
+
+def _files(game: str) -> Iterator[Path]:
+    for layer in LAYERS:
+        for folder in GAMES[game]:
+            yield from sorted((ROOT / layer / folder).rglob("*.py"))
+
+
+def _lines(file: Path, written: Callable[[tokenize.TokenInfo], str]) -> Lines:
+    lines: dict[int, list[str]] = defaultdict(list)
+    before = tokenize.NEWLINE
+    for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline):
+        text = token.type == tokenize.STRING and before in _NO_CODE
+        if token.type not in _NO_CODE and not text:
+            lines[token.start[0]].append(written(token))
+        before = token.type
+    return [" ".join(line) for line in lines.values() if not _declares(line)]
+
+
+def _declares(line: list[str]) -> bool:
+    """An import, or a field without a value: shapes are alike where nothing is said twice."""
+    field = len(line) > 2 and line[1] == ":" and line[-1] != ":" and "=" not in line
+    return field or line[0] in ("import", "from")
+
+
+def _shape(token: tokenize.TokenInfo) -> str:
+    if token.type == tokenize.NAME:
+        return token.string if keyword.iskeyword(token.string) else "name"
+    return {tokenize.STRING: "text", tokenize.NUMBER: "number"}.get(token.type, token.string)
+
+
+def _places(games: dict[str, list[Lines]]) -> int:
+    """Of each two games, counted in the one that comes first."""
+    known = {game: set(_windows(files)) for game, files in games.items()}
+    names = list(games)
+    return sum(
+        _runs(lines, known[other])
+        for i, game in enumerate(names)
+        for other in names[i + 1 :]
+        for lines in games[game]
+    )
+
+
+def _windows(files: Iterable[Lines]) -> Iterator[tuple[str, ...]]:
+    for lines in files:
+        for start in range(len(lines) - FEWEST + 1):
+            yield tuple(lines[start : start + FEWEST])
+
+
+def _runs(lines: Lines, known: set[tuple[str, ...]]) -> int:
+    shared = [window in known for window in _windows([lines])]
+    return sum(there and not before for before, there in pairwise([False, *shared]))
