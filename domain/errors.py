@@ -8,6 +8,7 @@ WallchartError
 │   │   └── TooMany        more of something than it or its files have room for
 │   ├── Unknown            an id that names nothing
 │   └── NotNow             the tournament is not in a state for this
+│       └── AllDone        nothing of the kind is left to do
 ├── BadFile                a file that can't be read, with its line
 └── (events.log.errors adds the log's own)
 """
@@ -87,6 +88,10 @@ class NotNow(DomainError):
 
     def __str__(self) -> str:
         return self.sentence
+
+
+class AllDone(NotNow):
+    pass
 
 
 class BadFile(WallchartError):

@@ -117,15 +117,21 @@ def table(phase: Phase, number: int) -> Session:
     return session
 
 
+def refuse_unlined(phase: Phase, number: int) -> None:
+    """NotNow where there are lines and nothing says which of them meet in that session."""
+    known = phase.lines_since <= number <= len(phase.line_ups)
+    if phase.lines is not None and not known:
+        raise NotNow(
+            say(
+                "Nothing says which lines meet in session {number}; plan the lines anew.",
+                number=number,
+            )
+        )
+
+
 def _with_everybody(phase: Phase, number: int) -> Session:
     if phase.lines is not None:
-        if number > len(phase.line_ups) or number < phase.lines_since:
-            raise NotNow(
-                say(
-                    "Nothing says which lines meet in session {number}; plan the lines anew.",
-                    number=number,
-                )
-            )
+        refuse_unlined(phase, number)
         return seat(phase.lines, phase.line_ups[number - 1], number)
     if phase.seeding is None:
         raise NotNow(say("{name} is not seeded; draw its lines first.", name=phase.name))

@@ -94,6 +94,7 @@ IN_A_BRACKET: Mapping[type[Command], str] = {
 
 
 class Chess(Ways[Stage, Round, Entry]):
+    too_few: ClassVar[str] = "At least two players must take part."
     why_it_follows: ClassVar[str] = "a withdrawal"
 
     def refuse(self, stage: Stage, command: Command) -> None:

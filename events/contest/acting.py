@@ -22,6 +22,7 @@ C = TypeVar("C", bound=Command)
 Answer = Event | Iterable[Event]
 Decide = Callable[[Any, C], Answer]
 On = Callable[[Tournament, Any], Any]
+May = Callable[[Any, C], object]
 
 
 def contest_in(state: Tournament, number: int) -> AnyStage:
@@ -50,10 +51,11 @@ def act(
     themselves: str = "",
     draw: Callable[[Tournament, C, Chance], C] | None = None,
     weigh: Callable[[Tournament, C, By], C] | None = None,
+    may: May[C] | None = None,
 ) -> Callable[[Decide[C]], Act[Any, C]]:
     """`bracket`: in a knock-out nobody may go on by it but who plays in the next match already."""
     plain = declared(
-        name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves
+        name, command, on, roles, slow=slow, draw=draw, weigh=weigh, themselves=themselves, may=may
     )
     return lambda decide: plain(_kept(decide) if bracket else decide)
 
@@ -66,9 +68,12 @@ def planning(
     slow: bool = False,
     begins: bool = False,
     draw: Callable[[Tournament, C, Chance], C] | None = None,
+    may: May[C] | None = None,
 ) -> Callable[[Callable[[Any, C], Answer]], Act[Any, C]]:
     """An act about the tournament: there is no stage yet, or more than one."""
-    return declared(name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins)
+    return declared(
+        name, command, the_tournament, roles, slow=slow, draw=draw, begins=begins, may=may
+    )
 
 
 def _kept(decide: Decide[C]) -> Decide[C]:

@@ -13,6 +13,7 @@ from domain.contest.entry import Participant
 from domain.contest.game import At, Game
 from domain.contest.round import ContestRound, Pair
 from domain.contest.stage import Contest
+from domain.errors import NotNow
 from domain.ids import EntryId, RoundNo
 from domain.results import GameResult, Mark
 from domain.said import say
@@ -32,6 +33,7 @@ AnyStage = Contest[Any, Any, Any]
 S = TypeVar("S", bound=AnyStage)
 R = TypeVar("R", bound=ContestRound)
 E = TypeVar("E", bound=Participant)
+FEWEST = 2
 
 
 class Ways(ABC, Generic[S, R, E]):
@@ -39,6 +41,8 @@ class Ways(ABC, Generic[S, R, E]):
     those that tell give one sentence each.
     """
 
+    too_few: ClassVar[str]
+    """What is said where nobody could meet anybody."""
     why_it_follows: ClassVar[str]
     """What a result had followed from that nobody has entered, such as "a withdrawal"."""
 
@@ -134,6 +138,15 @@ class Ways(ABC, Generic[S, R, E]):
 
     def refuse_undrawn(self, stage: S) -> None:
         pass
+
+    def refuse_to_pair(self, stage: S, wanted: RoundNo) -> None:
+        """Where that can be seen before a system is asked; a bracket knows its matches."""
+        here = [entry for entry in stage.entries.values() if entry.here_for(wanted)]
+        nobody = all(entry.bye_in(wanted) for entry in here)
+        if stage.paired_by_system and (nobody or len(here) < FEWEST):
+            raise NotNow(self.too_few)
+        if stage.by_bracket:
+            self.paired(stage, wanted)
 
     def before_round(self, stage: S, number: RoundNo) -> S:
         """The stage, cut back to its rounds before that one, with all else as it was then."""

@@ -120,7 +120,8 @@ class Act(Generic[Subject, C]):
     left to chance, before it is decided; `weigh` makes of it what it is from that sender at that
     time, or refuses, where that is not the same from everybody. `themselves`: who else may send it,
     for themselves, with a code of their own: a player or a captain. `begins`: a log begins with it,
-    and `on` is not asked.
+    and `on` is not asked. `may` is what the decision asks itself first, where the rest is dear or
+    leans on what was drawn: whether the act can be done at all.
     """
 
     name: str
@@ -134,6 +135,7 @@ class Act(Generic[Subject, C]):
     themselves: str = ""
     begins: bool = False
     version: int = 1
+    may: Callable[[Subject, C], object] | None = None
 
     @property
     def kind(self) -> str:
@@ -143,6 +145,10 @@ class Act(Generic[Subject, C]):
     def __call__(self, subject: Subject, command: C) -> tuple[Event, ...]:
         answer = self.decide(subject, command)
         return (answer,) if isinstance(answer, Event) else tuple(answer)
+
+    def is_asked(self, subject: Subject, command: C) -> None:
+        """Refused, or asked for a word, as it would be if it were done."""
+        (self.may or self)(subject, command)
 
 
 def act(
@@ -156,11 +162,12 @@ def act(
     weigh: Callable[[Tournament, C, By], C] | None = None,
     themselves: str = "",
     begins: bool = False,
+    may: Callable[[Subject, C], object] | None = None,
 ) -> Callable[[Callable[[Subject, C], Event | Iterable[Event]]], Act[Subject, C]]:
     """Declares who may send a command, and what it is about: the function under it decides it."""
 
     def declared(decide: Callable[[Subject, C], Event | Iterable[Event]]) -> Act[Subject, C]:
-        return Act(name, command, on, decide, roles, slow, draw, weigh, themselves, begins)
+        return Act(name, command, on, decide, roles, slow, draw, weigh, themselves, begins, may=may)
 
     return declared
 

@@ -41,6 +41,7 @@ from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLi
 
 
 class TeamChess(Ways[TeamStage, TeamRound, Team]):
+    too_few: ClassVar[str] = "At least two teams must take part."
     why_it_follows: ClassVar[str] = "a forfeit"
 
     def refuse(self, stage: TeamStage, command: Command) -> None:

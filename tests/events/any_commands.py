@@ -25,6 +25,7 @@ from events.replay import replayed
 from events.tournament.commands import UndoAct
 from server.live.chance import ServerChance
 from tests.events.log.memory_store import MemoryStore
+from tests.events.offers import CHIEF, Offering, holds
 
 NAME = TournamentId("club")
 INSTANT = "2026-11-21T09:00:00.000Z"
@@ -34,6 +35,8 @@ LOTS = ServerChance(lambda: Colour.WHITE, Random(1851), secret=bytes(32))
 class AnyCommands(RuleBasedStateMachine):
     """The living state goes along with the log; refused commands leave both as they are."""
 
+    offering: Offering | None = None
+    """Of the game that is played."""
     believed = 0
     """So many whole logs were decided again."""
 
@@ -87,6 +90,12 @@ class AnyCommands(RuleBasedStateMachine):
         assert self.followed == self.state
         if self.followed is not None and self.state is not None:
             assert self.followed.undoable == self.state.undoable
+
+    @invariant()
+    def what_is_offered_is_what_the_server_answers(self) -> None:
+        if self.state is not None and self.offering is not None:
+            for number in self.state.parts:
+                holds(self.state, self.offering(self.state, number, CHIEF), LOTS)
 
     @invariant()
     def every_payload_is_canonical(self) -> None:

@@ -9,7 +9,7 @@ from domain.bridge.phase import Phase
 from domain.bridge.session_states import SessionState
 from domain.said import say
 from domain.tournament import Tournament
-from web.bridge.views.next_acts import at_work
+from events.bridge.decisions.offered import at_work
 from web.bridge.views.shown import Pair
 from web.bridge.views.tables import table_rows
 from web.shared.names import NumberedName

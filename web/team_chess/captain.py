@@ -6,7 +6,7 @@ script; with it members are tapped into their boards.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from domain.contest.lifecycle import RoundState
@@ -19,6 +19,7 @@ from domain.team_chess.stage import TeamStage, team_stage_of
 from domain.team_chess.teams import NOBODY, MemberId, Team
 from domain.tournament import Tournament
 from events.game.roles import CAPTAIN
+from events.team_chess.decisions.offered import to_captain
 from web.contest.shown import bye_word, published_rounds, round_words
 from web.shared.beginnings import coming_told
 from web.shared.languages import Offered, Words
@@ -92,7 +93,7 @@ class MatchCard:
     by_captain: bool
     closes: str
     closed: bool
-    open: bool
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,11 @@ class CaptainPage:
         stage, words = team_stage_of(tournament, number), reader.words
         rounds = published_rounds(stage)
         cards = tuple(
-            _card(stage, team, r, match, now, words) for r, match in matches_of(stage, team)
+            replace(
+                _card(stage, team, r, match, now, words),
+                open=to_captain(tournament, stage, r, team.id, now).ready,
+            )
+            for r, match in matches_of(stage, team)
         )
         return cls(
             tournament=tournament.name,
@@ -212,7 +217,6 @@ def _card(
     side = match.side(team.id)
     handed_in = match.line_ups[side]
     closes = "" if match.moved_to else closes_at(stage, r.number)
-    waits = not match.revealed and match.forfeit is None and _takes(r, match)
     points = points_of(stage, match)
     return MatchCard(
         round=r.number,
@@ -229,12 +233,7 @@ def _card(
         by_captain=handed_in is not None and handed_in.actor == CAPTAIN,
         closes=closes,
         closed=bool(closes) and now >= closes,
-        open=waits and not (closes and now >= closes),
     )
-
-
-def _takes(r: TeamRound, match: Match) -> bool:
-    return r.state is RoundState.PUBLISHED or bool(match.moved_to)
 
 
 def _line_up(

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 
 from domain.bridge.lines.replanning import NoLineUp
 from domain.bridge.phase import Phase, phase_of
+from domain.bridge.planning.planner import FEWEST_PAIRS
 from domain.bridge.planning.polish import EDITION
-from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines
+from domain.bridge.seating import Seats, evenly, lines_anew, ranking_of, seeded_lines, way
 from domain.bridge.seating_by_results import lines_by_results
+from domain.bridge.session import PairNo
 from domain.errors import NotNow, RuleViolation
 from domain.said import say
 from domain.tournament import Tournament
@@ -23,7 +25,12 @@ from events.game.roles import RUNNING
 from events.log.event import Event
 
 
-@act("seed-lines", SeedLines, the_tournament, RUNNING, slow=True, draw=drawn_seed)
+def _may_seed(state: Tournament, command: SeedLines) -> None:
+    phase = phase_of(state, command.stage)
+    ranked(with_coming(phase, by_themselves(state, phase)))
+
+
+@act("seed-lines", SeedLines, the_tournament, RUNNING, slow=True, draw=drawn_seed, may=_may_seed)
 def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
     """Whoever preregistered and is free comes in first."""
     phase = phase_of(state, command.stage)
@@ -32,7 +39,8 @@ def seed_lines(state: Tournament, command: SeedLines) -> Iterator[Event]:
     yield _seeded(with_coming(phase, coming), command.seed)
 
 
-def _seeded(phase: Phase, seed: int) -> LinesSeeded:
+def ranked(phase: Phase) -> tuple[PairNo, ...]:
+    """Who is seated, the strongest first, where so many can play what was announced."""
     if phase.sessions:
         raise NotNow(
             say(
@@ -41,8 +49,25 @@ def _seeded(phase: Phase, seed: int) -> LinesSeeded:
             )
         )
     ranking = ranking_of(phase)
+    pairs = len(ranking)
+    if pairs < FEWEST_PAIRS and phase.follows is None:
+        raise NotNow(
+            say(
+                "Register the pairs first, under Pairs: one by one, or bring "
+                "in a list. It takes {fewest_pairs}; registered so far: "
+                "{pairs}.",
+                fewest_pairs=FEWEST_PAIRS,
+                pairs=pairs,
+            )
+        )
     if not ranking:
         raise NotNow(say("Nobody takes part in {name}; register pairs first.", name=phase.name))
+    way(phase.plan, pairs)
+    return ranking
+
+
+def _seeded(phase: Phase, seed: int) -> LinesSeeded:
+    ranking = ranked(phase)
     seats = seeded_lines(phase.plan, ranking, seed)
     if seats is None:
         return LinesSeeded(phase.id, ranking, seed)

@@ -9,10 +9,10 @@ second tap asks for the round that is on already.
 """
 
 from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.seating import ARTICLE, rematches, table
+from domain.bridge.seating import ARTICLE, refuse_unlined, rematches, table
 from domain.bridge.session import Session
 from domain.bridge.session_states import SessionAct, SessionState, after
-from domain.errors import NotNow, RuleViolation
+from domain.errors import AllDone, NotNow, RuleViolation
 from domain.said import said_together, say
 from events.bridge.decisions.acting import the_phase
 from events.bridge.vocabulary import sessions as v
@@ -23,8 +23,7 @@ from events.game.roles import RUNNING
 from events.game.words import listed
 
 
-@act("plan-session", PlanSession, the_phase, RUNNING, slow=True)
-def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
+def _may_plan(phase: Phase, command: PlanSession) -> None:
     number = command.session
     if number > phase.plan.sessions:
         many = say(
@@ -32,7 +31,7 @@ def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
             sessions=phase.plan.sessions,
             what="" if phase.plan.sessions == 1 else "s",
         )
-        raise NotNow(
+        raise AllDone(
             say("{name} has {many}; announce more of them first.", name=phase.name, many=many)
         )
     if number != phase.next_session:
@@ -48,6 +47,13 @@ def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
         )
     if phase.seeding is None:
         raise NotNow(say("{name} is not seeded; draw its lines first.", name=phase.name))
+    refuse_unlined(phase, number)
+
+
+@act("plan-session", PlanSession, the_phase, RUNNING, slow=True, may=_may_plan)
+def plan_session(phase: Phase, command: PlanSession) -> v.SessionPlanned:
+    _may_plan(phase, command)
+    number = command.session
     session = table(phase, number)
     _prove(phase, session)
     movements, sections = stated_sections(session.sections)

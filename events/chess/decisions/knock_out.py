@@ -9,7 +9,7 @@ from domain.chess.knock_out import entries_of, plan_of, progress_of, upcoming, w
 from domain.chess.predetermined import taking_part
 from domain.chess.stage import Stage, stages_of
 from domain.draws.lots import drawn_by_hand
-from domain.errors import NotNow, Unsupported
+from domain.errors import AllDone, NotNow, Unsupported
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.knockout.bracket import LARGEST, NOBODY
 from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers
@@ -27,7 +27,7 @@ from events.chess.vocabulary import knock_out as v
 from events.contest.acting import act, planning
 from events.contest.commands import PairRound
 from events.contest.decisions.pairing import ENGINE
-from events.contest.decisions.rounds import paired_with_results
+from events.contest.decisions.rounds import may_pair, paired_with_results
 from events.contest.vocabulary.rounds import RoundPaired, RoundPublished
 from events.game import Chance
 from events.game.roles import LEADING, RUNNING
@@ -74,8 +74,8 @@ def _seed(state: Tournament, command: c.DrawBracket, chance: Chance) -> c.DrawBr
     return structs.replace(command, server=seed.hex())
 
 
-@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket, draw=_seed)
-def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
+def _may_draw(stage: Stage, _command: c.DrawBracket) -> int:
+    """How many take part."""
     if plan_of(stage).drawn:
         raise NotNow(say("The bracket of {name} is drawn already.", name=stage.name))
     there = len(taking_part(stage))
@@ -87,6 +87,12 @@ def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
                 there=there,
             )
         )
+    return there
+
+
+@act("draw-bracket", c.DrawBracket, RUNNING, on=bracket, draw=_seed, may=_may_draw)
+def draw_bracket(stage: Stage, command: c.DrawBracket) -> v.BracketDrawn:
+    there = _may_draw(stage, command)
     announced = shown_at(stage, command, bool(command.numbers))
     if announced is not None:
         shown, seed = announced
@@ -129,10 +135,18 @@ def undraw_bracket(stage: Stage, asked: v.BracketTakenBack) -> v.BracketTakenBac
     return asked
 
 
-@act("start-games", c.StartGames, RUNNING, on=bracket)
+def _pairing(command: c.StartGames) -> PairRound:
+    return PairRound(command.stage, command.round)
+
+
+def _may_start(stage: Stage, command: c.StartGames) -> None:
+    may_pair(stage, _pairing(command))
+
+
+@act("start-games", c.StartGames, RUNNING, on=bracket, may=_may_start)
 def start_games(stage: Stage, command: c.StartGames) -> tuple[Event, ...]:
     """Paired and published at once, as the bracket leaves nothing to look over."""
-    paired = paired_with_results(stage, PairRound(command.stage, command.round))
+    paired = paired_with_results(stage, _pairing(command))
     return (*paired, RoundPublished(stage.id, command.round))
 
 
@@ -144,7 +158,7 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
         )
     turns = [game.turn for game in upcoming(stage) if game.turn]
     if not turns:
-        raise NotNow(nothing_to_start(stage))
+        raise _nothing_to_start(stage)
     entry = entries_of(stage)
     pairs = tuple((int(entry[t.white]), int(entry[t.black])) for t in turns)
     playing = {number for turn in turns for number in (turn.white, turn.black)}
@@ -160,17 +174,19 @@ def next_games(stage: Stage, wanted: RoundNo) -> RoundPaired:
     )
 
 
-def nothing_to_start(stage: Stage) -> str:
+def _nothing_to_start(stage: Stage) -> NotNow:
     known = progress_of(stage)
-    if known.over:
-        winner = known.winner or NOBODY
-        if winner == NOBODY:
-            return say("{name} is over, and everybody who was left has withdrawn.", name=stage.name)
-        person = stage.entries[entries_of(stage)[winner]].person
-        return say(
-            "{name} is over: {full_name} has won it.", name=stage.name, full_name=person.full_name
+    if not known.over:
+        return NotNow(say("No match can go on: games that have begun or were moved come first."))
+    winner = known.winner or NOBODY
+    if winner == NOBODY:
+        return AllDone(
+            say("{name} is over, and everybody who was left has withdrawn.", name=stage.name)
         )
-    return say("No match can go on: games that have begun or were moved come first.")
+    person = stage.entries[entries_of(stage)[winner]].person
+    return AllDone(
+        say("{name} is over: {full_name} has won it.", name=stage.name, full_name=person.full_name)
+    )
 
 
 @act("choose-colours", v.ColoursChosen, RUNNING, on=bracket)

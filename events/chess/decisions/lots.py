@@ -5,7 +5,8 @@ number is no multiple of four (US Chess 30G, 7th edition). One toss serves the l
 quad and the first round of that Swiss, as one toss serves all sections (28J).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from random import Random
 
 from msgspec import structs
 
@@ -17,9 +18,10 @@ from domain.errors import NotNow
 from domain.ids import EntryId, Number, StageId
 from domain.pairing import Body
 from domain.results import Colour
-from domain.round_robin.plan import Divided, TablePlan
+from domain.round_robin.plan import Divided, Numbering, TablePlan
+from domain.round_robin.systems import TableName
 from domain.round_robin.table import Table
-from domain.round_robin.us_chess import SWISS_ROUNDS, quads
+from domain.round_robin.us_chess import SWISS_ROUNDS, Quads, quads
 from domain.said import say
 from domain.swiss.systems import of_body
 from domain.tournament import Tournament
@@ -38,6 +40,7 @@ from events.game.roles import RUNNING
 
 DrawingFact = StagePlanned | EntriesMoved | LotsDrawn
 Numbers = Mapping[EntryId, Number]
+FEWEST = 2
 
 
 def _numbers_drawn(state: Tournament, command: c.DrawLots, chance: Chance) -> c.DrawLots:
@@ -56,12 +59,29 @@ def _numbers_drawn(state: Tournament, command: c.DrawLots, chance: Chance) -> c.
     return structs.replace(command, numbers=drawn, toss=toss)
 
 
-@planning("draw-lots", c.DrawLots, RUNNING, draw=_numbers_drawn)
-def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]:
+def _may_draw(state: Tournament, command: c.DrawLots) -> Stage:
+    """The stage whose numbers are not drawn yet."""
     stage = with_table(stage_of(state, command.stage))
-    plan = plan_of(stage)
+    plan, there = plan_of(stage), taking_part(stage)
     if plan.table is not None:
         raise NotNow(say("The numbers of {name} are drawn already.", name=stage.name))
+    match plan.system:
+        case Divided.QUADS:
+            _cut([entry.id for entry in there])
+        case Divided.SCHEVENINGEN:
+            teams(there)
+        case TableName():
+            if len(there) < FEWEST:
+                raise NotNow(say("At least two players must take part."))
+            if plan.numbering is Numbering.VARMA and not command.numbers:
+                drawn_numbers(stage, Random(0))  # whether there are envelopes for so many
+    return stage
+
+
+@planning("draw-lots", c.DrawLots, RUNNING, draw=_numbers_drawn, may=_may_draw)
+def draw_lots(state: Tournament, command: c.DrawLots) -> tuple[DrawingFact, ...]:
+    stage = _may_draw(state, command)
+    plan = plan_of(stage)
     announced = shown_at(stage, command, bool(command.numbers or command.toss))
     if announced is None:
         return _facts(state, stage, _one_for_each(stage, command), command.toss)
@@ -137,6 +157,14 @@ def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
     if toss not in set(Colour):
         raise NotNow(say('The toss must be "w" or "b", the colour of number 1 of every quad.'))
     ranked = sorted(numbers, key=lambda entry: numbers[entry])
+    cut = _cut(ranked)
+    in_quads = {entry: numbers[entry] for group in cut.groups for entry in group}
+    below = _swiss_below(state, stage, cut.bottom, toss) if cut.bottom else ()
+    return (*below, _drawn(stage, plan_of(stage), in_quads, toss))
+
+
+def _cut(ranked: Sequence[EntryId]) -> Quads:
+    """By rating, highest first."""
     cut = quads(ranked)
     if not cut.groups:
         raise NotNow(
@@ -147,9 +175,7 @@ def _quads(state: Tournament, stage: Stage, numbers: Numbers, toss: str) -> tupl
                 swiss_rounds=SWISS_ROUNDS,
             )
         )
-    in_quads = {entry: numbers[entry] for group in cut.groups for entry in group}
-    below = _swiss_below(state, stage, cut.bottom, toss) if cut.bottom else ()
-    return (*below, _drawn(stage, plan_of(stage), in_quads, toss))
+    return cut
 
 
 def _swiss_below(

@@ -218,8 +218,7 @@ def _enough(stage: Stage, terms: Terms, rounds: int) -> None:
         )
 
 
-@act("draw-start-positions", c.DrawStartPositions, RUNNING, on=chess, draw=_shown_seed)
-def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
+def _may_draw(stage: Stage, command: c.DrawStartPositions) -> tuple[AnnouncedDraws, Round]:
     announced, r = announced_in(stage), stage.round(RoundNo(command.round))
     if r.number in announced.draws:
         raise NotNow(
@@ -241,7 +240,20 @@ def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPo
                 promised=promised,
             )
         )
-    beacon = said_together(" ", command.beacon.split())
+    return announced, r
+
+
+@act(
+    "draw-start-positions",
+    c.DrawStartPositions,
+    RUNNING,
+    on=chess,
+    draw=_shown_seed,
+    may=_may_draw,
+)
+def draw_start_positions(stage: Stage, command: c.DrawStartPositions) -> StartPositionDrawn:
+    announced, r = _may_draw(stage, command)
+    beacon = " ".join(command.beacon.split())
     if announced.beacon and not beacon:
         raise NotNow(
             say(

@@ -7,7 +7,7 @@ A late entry gets its correct place in the list and everybody below moves down (
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from domain.errors import NotNow
+from domain.errors import AllDone, NotNow
 from domain.ids import EntryId, Number, RoundNo
 from domain.pairing import RoundPairing
 from domain.results import Mark
@@ -52,7 +52,7 @@ def next_and_announced(stage: AnyStage, wanted: RoundNo) -> None:
     ways = ways_of(stage)
     ways.refuse_undrawn(stage)
     if wanted > stage.rules.rounds and not stage.by_bracket:
-        raise NotNow(
+        raise AllDone(
             say(
                 "{name} has {rounds} rounds and all of them are paired.",
                 name=stage.name,

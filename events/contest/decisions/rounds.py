@@ -7,6 +7,7 @@ first, and what was moved to another day waits for that day.
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -34,24 +35,38 @@ from events.log.event import Event
 ADJOURNED = GameResult(Mark.ADJOURNED, Mark.ADJOURNED)
 
 
-@act("pair-round", c.PairRound, RUNNING, slow=True)
-def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
-    return paired_with_results(stage, command)
+class ToPair(NamedTuple):
+    """The stage as the system will meet it, what is recorded before, and what was confirmed."""
+
+    stage: AnyStage
+    before: tuple[Event, ...]
+    level: int
+    renumbered: bool
 
 
-def paired_with_results(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
-    """What is not finished is registered as adjourned, once that was acknowledged. Refusals come
-    before questions, questions before the engine.
-    """
+def may_pair(stage: AnyStage, command: c.PairRound) -> ToPair:
+    """Refusals come before questions, questions before the engine."""
     wanted = RoundNo(command.round)
     questions, adjourned = tuple(_asked_first(stage, wanted)), _to_adjourn(stage, wanted)
     stage = _with_adjourned(stage, adjourned)
     closed = _close_if_complete(stage, wanted)
     next_and_announced(stage, wanted)
+    ways_of(stage).refuse_to_pair(stage, wanted)
     anew = tuple(renumbering(stage, wanted))
     level = ask_all((*questions, *anew), stage.in_fide_mode, command.confirmed)
-    paired = map(partial(_confirmed, level, bool(anew)), pair(stage, wanted))
-    return (*adjourned, *closed, *paired)
+    return ToPair(stage, (*adjourned, *closed), level, bool(anew))
+
+
+@act("pair-round", c.PairRound, RUNNING, slow=True, may=may_pair)
+def pair_round(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
+    return paired_with_results(stage, command)
+
+
+def paired_with_results(stage: AnyStage, command: c.PairRound) -> tuple[Event, ...]:
+    """What is not finished is registered as adjourned, once that was acknowledged."""
+    stage, before, level, renumbered = may_pair(stage, command)
+    paired = map(partial(_confirmed, level, renumbered), pair(stage, RoundNo(command.round)))
+    return (*before, *paired)
 
 
 def _confirmed(level: int, renumbered: bool, event: Event) -> Event:
@@ -142,16 +157,7 @@ def unpublish_round(stage: AnyStage, asked: v.RoundUnpublished) -> v.RoundUnpubl
     return asked
 
 
-@act("close-round", v.RoundClosed, RUNNING, slow=True)
-def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
-    """With the last round of a Swiss all of them are final, and each is paired again."""
-    closed = _closed(stage, asked)
-    if not stage.paired_by_system or closed.round < stage.rules.rounds:
-        return (closed,)
-    return (closed, paired_again(stage, Occasion.CLOSED))
-
-
-def _closed(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
+def _may_close(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
     """Rounds before the last wait for nobody: what is adjourned there is finished meanwhile."""
     r = _not_by_hand(stage, asked.round)
     closed = _close(stage, r)
@@ -160,6 +166,15 @@ def _closed(stage: AnyStage, asked: v.RoundClosed) -> v.RoundClosed:
         return closed
     level = ask(Act.CLOSE_UNFINISHED, stage.in_fide_mode, asked.confirmed, open_games)
     return replace(closed, confirmed=level)
+
+
+@act("close-round", v.RoundClosed, RUNNING, slow=True, may=_may_close)
+def close_round(stage: AnyStage, asked: v.RoundClosed) -> tuple[Event, ...]:
+    """With the last round of a Swiss all of them are final, and each is paired again."""
+    closed = _may_close(stage, asked)
+    if not stage.paired_by_system or closed.round < stage.rules.rounds:
+        return (closed,)
+    return (closed, paired_again(stage, Occasion.CLOSED))
 
 
 @act("reopen-round", v.RoundReopened, RUNNING)

@@ -5,13 +5,13 @@ that has left is forfeited with it. A round of a knock-out is the next match of 
 can go on. What the lots are follows from one seed that is recorded, so that anybody draws again.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import combinations
 
 from msgspec.structs import replace
 
 from domain.draws.lots import drawn_by_hand
-from domain.errors import NotNow, Unsupported
+from domain.errors import AllDone, NotNow, Unsupported
 from domain.ids import EntryId, Number, RoundNo
 from domain.knockout.bracket import LARGEST, NOBODY
 from domain.knockout.draw import FirstColours, SeedDraw, drawn_numbers, lot
@@ -133,8 +133,8 @@ def _seed_of_lots(state: Tournament, command: c.DrawTeams, chance: Chance) -> c.
     return replace(command, server=seed.hex())
 
 
-@act("draw-teams", c.DrawTeams, RUNNING, on=teams, draw=_seed_of_lots)
-def draw_teams(stage: TeamStage, command: c.DrawTeams) -> d.TeamsDrawn:
+def _may_draw(stage: TeamStage, _command: c.DrawTeams) -> tuple[Team, ...]:
+    """Who takes part."""
     if stage.paired_by_system:
         raise NotNow(
             say("{name} is a Swiss; only a round robin or a knock-out is drawn.", name=stage.name)
@@ -151,31 +151,45 @@ def draw_teams(stage: TeamStage, command: c.DrawTeams) -> d.TeamsDrawn:
                 there=len(there),
             )
         )
+    if stage.table is not None:
+        if stage.rules.member_table is not None:
+            _enough_members(stage, there)
+        _tables(stage, len(there))
+    return there
+
+
+@act("draw-teams", c.DrawTeams, RUNNING, on=teams, draw=_seed_of_lots, may=_may_draw)
+def draw_teams(stage: TeamStage, command: c.DrawTeams) -> d.TeamsDrawn:
+    there = _may_draw(stage, command)
     numbers = _by_hand(there, command) if command.numbers else _by_seed(stage, command.server)
     ordered = tuple(sorted((int(team), int(number)) for team, number in numbers.items()))
     drawn = d.TeamsDrawn(stage.id, ordered, command.server, by_hand=bool(command.numbers))
     if stage.table is None:
         return drawn
-    table, seats = _tables(stage, numbers)
+    table, seats = _tables(stage, len(there), _apart(stage, numbers))
     rounds = tuple(tuple((int(g.white), int(g.black)) for g in one.games) for one in table.rounds)
     return d.TeamsDrawn(
         stage.id, ordered, command.server, drawn.by_hand, rounds, table.meetings, seats
     )
 
 
-def _tables(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> tuple[Table, d.SeatsByRound]:
-    """Of the teams, and of their members where the system has one for them."""
-    plan, system = plan_of(stage), stage.rules.member_table
-    if system is None:
-        return plan.built(len(numbers)), ()
-    _enough_members(stage, numbers)
-    apart = [
+def _apart(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> list[frozenset[int]]:
+    return [
         frozenset(int(numbers[team]) for team in two)
         for group in stage.forbidden
         for two in combinations(sorted(group.entries & numbers.keys()), 2)
     ]
+
+
+def _tables(
+    stage: TeamStage, there: int, apart: Collection[frozenset[int]] = ()
+) -> tuple[Table, d.SeatsByRound]:
+    """Of the teams, and of their members where the system has one for them."""
+    plan, system = plan_of(stage), stage.rules.member_table
+    if system is None:
+        return plan.built(there), ()
     boards, twice = stage.rules.boards, bool(plan.double)
-    found = member_tables.drawn(system, len(numbers), boards, twice=twice, apart=apart)
+    found = member_tables.drawn(system, there, boards, twice=twice, apart=apart)
     return found.table, seats_written(found.seats)
 
 
@@ -188,10 +202,9 @@ def seats_written(seats: member_tables.Seatings) -> d.SeatsByRound:
     )
 
 
-def _enough_members(stage: TeamStage, numbers: Mapping[EntryId, Number]) -> None:
+def _enough_members(stage: TeamStage, there: Iterable[Team]) -> None:
     boards = stage.rules.boards
-    for id_ in numbers:
-        team = stage.entry(id_)
+    for team in there:
         if len(team.members) < boards:
             raise NotNow(
                 say(
@@ -265,7 +278,7 @@ def of_the_bracket(stage: TeamStage, wanted: RoundNo) -> RoundPaired:
     """The next match of every meeting that can go on, from the upper end of the bracket down."""
     turns = [m.course.next for m in progress_of(stage).to_start() if m.course]
     if not turns:
-        raise NotNow(_nothing_to_start(stage))
+        raise _nothing_to_start(stage)
     team_of = {number: team.id for number, team in stage.numbered()}
     matches = tuple((int(team_of[t.white]), int(team_of[t.black])) for t in turns if t)
     playing = {team for match in matches for team in match}
@@ -289,15 +302,19 @@ def _recorded(
     )
 
 
-def _nothing_to_start(stage: TeamStage) -> str:
+def _nothing_to_start(stage: TeamStage) -> NotNow:
     known = progress_of(stage)
     if not known.over:
-        return say("No match can go on: those that have begun or were moved come first.")
+        return NotNow(say("No match can go on: those that have begun or were moved come first."))
     winner = known.winner or NOBODY
     if winner == NOBODY:
-        return say("{name} is over, and every team that was left has withdrawn.", name=stage.name)
+        return AllDone(
+            say("{name} is over, and every team that was left has withdrawn.", name=stage.name)
+        )
     team_of = dict(stage.numbered())
-    return say("{name} is over: {name2} has won it.", name=stage.name, name2=team_of[winner].name)
+    return AllDone(
+        say("{name} is over: {name2} has won it.", name=stage.name, name2=team_of[winner].name)
+    )
 
 
 def forfeited(stage: TeamStage, wanted: RoundNo) -> Iterator[MatchForfeited]:

@@ -7,7 +7,7 @@ meanwhile. After that it is the arbiter's to change.
 from msgspec.structs import replace
 
 from domain.contest.lifecycle import RoundAct, RoundState, after
-from domain.errors import NotNow, RuleViolation
+from domain.errors import AllDone, NotNow, RuleViolation
 from domain.ids import EntryId, RoundNo
 from domain.results import PLAYED, Mark
 from domain.said import say
@@ -53,8 +53,8 @@ def _in_time(state: Tournament, command: c.HandInLineUp, by: By) -> c.HandInLine
     return command
 
 
-@act("hand-in-line-up", c.HandInLineUp, RUNNING, on=teams, themselves=CAPTAIN, weigh=_in_time)
-def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
+def _may_hand_in(stage: TeamStage, command: c.HandInLineUp) -> tuple[TeamRound, Match]:
+    """Whoever it names."""
     r, match = _match_of_team(stage, command)
     _takes_line_ups(r, match)
     if match.revealed:
@@ -65,6 +65,20 @@ def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHanded
                 number=match.number,
             )
         )
+    return r, match
+
+
+@act(
+    "hand-in-line-up",
+    c.HandInLineUp,
+    RUNNING,
+    on=teams,
+    themselves=CAPTAIN,
+    weigh=_in_time,
+    may=_may_hand_in,
+)
+def hand_in_line_up(stage: TeamStage, command: c.HandInLineUp) -> v.LineUpHandedIn:
+    r, match = _may_hand_in(stage, command)
     _sound(stage, r, command)
     line_up = match.line_ups[match.side(EntryId(command.entry))]
     if line_up is not None and line_up.members == command.members:
@@ -89,9 +103,9 @@ def reveal_line_ups(stage: TeamStage, command: c.RevealLineUps) -> v.LineUpsReve
             )
     if not named:
         after(r.number, r.state, RoundAct.LINE_UP)
-        named = [match for match in r.matches if _waits(match)]
+        named = [match for match in r.matches if waits(match)]
     if not named:
-        raise NotNow(say("All line-ups of round {number} are revealed already.", number=r.number))
+        raise AllDone(say("All line-ups of round {number} are revealed already.", number=r.number))
     seats = tuple((match.number, _seats(stage, r, match)) for match in named)
     return v.LineUpsRevealed(stage.id, r.number, seats)
 
@@ -230,7 +244,7 @@ def _takes_line_ups(r: TeamRound, match: Match) -> None:
         )
 
 
-def _waits(match: Match) -> bool:
+def waits(match: Match) -> bool:
     """One that was moved to another day is revealed on that day, by its number."""
     return not match.revealed and match.forfeit is None and not match.moved_to
 

@@ -14,6 +14,7 @@ from domain.bridge.session_states import SessionState
 from domain.ids import StageId
 from events.audit.history import History
 from events.bridge.audit.reseating import reseated
+from events.bridge.decisions.offered import offered
 from events.bridge.vocabulary.commands import (
     MergeSections,
     PlanPhase,
@@ -52,6 +53,8 @@ seeds = st.integers(1, 99)
 
 class AnyAfternoon(AnyCommands):
     """Commands as a director in a hurry would send them; many are refused."""
+
+    offering = staticmethod(offered)
 
     @property
     def phase(self) -> Phase:

@@ -15,6 +15,7 @@ from domain.contest.game import Game
 from domain.ids import BoardNo, EntryId, RoundNo, StageId
 from domain.results import RESULTS
 from domain.tournament import Tournament
+from events.chess.decisions.offered import offered
 from events.chess.vocabulary import commands as c
 from events.contest.commands import (
     CancelBye,
@@ -63,6 +64,8 @@ codes = st.sampled_from([*RESULTS, "1-1"])
 
 class AnyEvening(AnyCommands):
     """Commands as an arbiter, or a child at his tablet, would send them; many are refused."""
+
+    offering = staticmethod(offered)
 
     def __init__(self) -> None:
         super().__init__()

@@ -10,6 +10,7 @@ from domain.chess.predetermined import entered
 from domain.chess.stage import Stage, stage_of, stages_of
 from domain.draws.start_positions import discrepancies
 from domain.ids import EntryId, StageId
+from events.chess.decisions.offered import offered
 from events.chess.vocabulary import commands as c
 from events.chess.vocabulary.round_robin import GameRescheduled, ReversalAccepted, ReversalDeclined
 from events.contest.commands import CorrectResult, RecordResult, ReinstateEntry, WithdrawEntry
@@ -26,6 +27,8 @@ Game = tuple[int, int]
 
 class AnyRoundRobin(AnyCommands):
     """Everything an arbiter of a round robin can ask for, in any order; much of it is refused."""
+
+    offering = staticmethod(offered)
 
     def __init__(self) -> None:
         super().__init__()

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from domain.errors import NotNow
+from domain.ids import EntryId
 from events.audit.history import History
 from events.audit.verdict import CLEAN, FINDINGS, audit
 from events.codec import event_of
@@ -19,11 +21,13 @@ from events.contest.vocabulary.entries import ByeRequested
 from events.contest.vocabulary.results import ResultConfirmed
 from events.contest.vocabulary.rounds import PairingChangedByHand, RoundPaired
 from events.game.integrity import Breach
+from events.team_chess.decisions.offered import to_captain
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.line_ups import LineUpsRevealed
+from events.tournament.vocabulary import ScheduleAnnounced
 from tests.events.audit.proofs import of_rounds
-from tests.events.forging import acts, forged
-from tests.events.team_chess.cup import STAGE, Cup, whole_cup
+from tests.events.forging import acts, forged, with_act
+from tests.events.team_chess.cup import ADA, ADAM, ALPHA, STAGE, Cup, whole_cup
 
 
 def test_whatever_happens_in_a_cup_is_decided_and_paired_again_with_nothing_to_say() -> None:
@@ -107,3 +111,40 @@ def test_what_was_said_once_more_of_a_board_where_nobody_sat_could_be_done() -> 
     cup.do(RecordResult(STAGE, 1, match=1, board=1, result="---", saw=cup.version))
     assert isinstance(event_of(cup.records[-1]), ResultConfirmed)
     assert audit(cup.log).again.contradictions == []
+
+
+def by_captain() -> Cup:
+    """Line-ups close an hour before the round begins; that of Alpha came in time."""
+    cup = Cup(c.PlanTeamStage("Cup", 3, boards=2, initial_colour="w", closes=60))
+    cup.do(ScheduleAnnounced(STAGE, ((1, "2026-11-21T13:00+00:00", 0),))).published()
+    return cup.do(c.HandInLineUp(STAGE, 1, ALPHA, (ADAM, ADA)), "captain", "captain-1")
+
+
+def test_a_captain_is_offered_what_the_decision_takes_at_that_time() -> None:
+    cup = by_captain()
+    assert cup.state is not None
+    early, late = (
+        to_captain(cup.state, cup.stage, cup.stage.rounds[0], EntryId(ALPHA), at)
+        for at in ("2026-11-21T11:59:59.000Z", "2026-11-21T12:00:01.000Z")
+    )
+    assert early.ready
+    assert late.refusal.startswith("Line-ups for round 1 were due by 12:00 UTC")
+
+
+@pytest.mark.parametrize(
+    ("forged_so", "why"),
+    [
+        ({"instant": "2026-11-21T12:00:01.000Z"}, "Line-ups for round 1 were due by 12:00 UTC"),
+        ({"device": "captain-2"}, "Captains hand in the line-up of their own team alone"),
+    ],
+)
+def test_a_line_up_that_came_too_late_or_from_somebody_else_is_told(
+    forged_so: dict[str, str], why: str
+) -> None:
+    log = by_captain().records
+    assert audit(acts(log)).again.contradictions == []
+    other = msgspec.structs.replace(log[-1].act, **forged_so)
+
+    (told,) = audit(acts(with_act(log, len(log), other))).again.contradictions
+
+    assert why in told.says

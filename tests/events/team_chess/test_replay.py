@@ -44,6 +44,7 @@ from events.contest.vocabulary.rounds import (
 from events.contest.vocabulary.stages import StageReplanned
 from events.game.people import PersonStated
 from events.log.event import RoundEvent
+from events.team_chess.decisions.offered import offered
 from events.team_chess.vocabulary import commands as c
 from events.team_chess.vocabulary.draws import TeamsDrawTakenBack
 from events.team_chess.vocabulary.line_ups import MatchForfeited, MatchForfeitLifted, MatchMoved
@@ -63,6 +64,8 @@ levels = st.sampled_from([0, 3, 4])
 
 class AnySunday(AnyCommands):
     """Commands as an arbiter, or a captain in a hurry, would send them; many are refused."""
+
+    offering = staticmethod(offered)
 
     @property
     def stage(self) -> TeamStage:

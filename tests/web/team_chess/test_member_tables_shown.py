@@ -5,6 +5,7 @@ from domain.team_chess.stage import team_stage_of
 from events.contest.commands import RecordResult
 from tests.events.team_chess.cup import ALPHA, STAGE, Cup
 from tests.events.team_chess.test_member_tables import HUTTON, TWO, all_won_by_white, drawn
+from tests.web.acts import acts_of
 from web.contest.shown import round_words
 from web.contest.views import standings
 from web.shared.languages import words_of
@@ -24,7 +25,6 @@ from web.team_chess.views import (
     schedule,
     tablet,
 )
-from web.team_chess.views.next_acts import next_acts
 
 NUMBER = StageId(STAGE)
 FOOT = Foot("7K2M-Q9XD", 812, "http://hall.test")
@@ -68,11 +68,11 @@ def test_a_team_of_a_hutton_plays_and_has_no_place_yet_until_all_its_boards_are_
 
 def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> None:
     begun = drawn(HUTTON).seated()
-    assert [act.command for act in next_acts(begun.stage)][:2] == [
+    assert [act.command for act in acts_of(begun.stage)][:2] == [
         "pair-round",
         "close-round",
     ]
-    assert [(act.command, act.round) for act in next_acts(begun.seated().stage)][:2] == [
+    assert [(act.command, act.round) for act in acts_of(begun.seated().stage)][:2] == [
         ("close-round", 1),
         ("close-round", 2),
     ]
@@ -80,14 +80,14 @@ def test_the_desk_pairs_the_next_board_of_a_hutton_at_once_and_closes_each() -> 
 
 def test_what_is_done_to_a_board_of_a_hutton_is_said_of_a_board() -> None:
     begun = drawn(HUTTON)
-    labels = [act.label for act in next_acts(begun.stage)]
-    labels += [act.label for act in next_acts(begun.published().stage)]
-    labels += [act.label for act in next_acts(hutton().stage)]
+    labels = [act.label for act in acts_of(begun.stage)]
+    labels += [act.label for act in acts_of(begun.published().stage)]
+    labels += [act.label for act in acts_of(hutton().stage)]
     assert labels[0] == "Pair board 1"
     assert {"Reveal the line-ups of board 1", "Take board 1 back from the screens"} < {*labels}
     assert {"Close board 1", "Close board 2"} < {*labels}
     assert not [label for label in labels if "round" in label]
-    assert "Pair round 1" in [act.label for act in next_acts(drawn(TWO).stage)]
+    assert "Pair round 1" in [act.label for act in acts_of(drawn(TWO).stage)]
 
 
 def test_a_board_of_a_hutton_is_a_board_of_chess_in_every_language() -> None:
@@ -97,7 +97,7 @@ def test_a_board_of_a_hutton_is_a_board_of_chess_in_every_language() -> None:
 
 
 def test_what_becomes_of_a_line_up_that_is_missing_is_told_in_the_language_of_the_desk() -> None:
-    acts = next_acts(drawn(HUTTON).published().stage)
+    acts = acts_of(drawn(HUTTON).published().stage)
     [hint] = [act.hint for act in acts if act.command == "reveal-line-ups"]
     told = words_of("de").told(hint)
     assert told.startswith("4 Aufstellungen fehlen: ")

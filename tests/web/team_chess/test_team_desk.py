@@ -19,12 +19,12 @@ from domain.team_chess.stage import TeamStage
 from domain.team_chess.teams import NOBODY, Member, MemberId, Team
 from domain.times.schedule import Beginning, Schedule
 from domain.tournament import Tournament
+from tests.web.acts import acts_of
 from web.contest.views.desk import DeskHead
 from web.contest.views.tablet import TabletHead
 from web.shared.sheet import rows_in
 from web.team_chess.views import desk, tablet
 from web.team_chess.views.desk import DeskMatch, OwnFacts, TeamEntry
-from web.team_chess.views.next_acts import next_acts
 from web.team_chess.views.tablet import MatchLine
 
 ALPHA, BETA, GAMMA, DELTA, EPSILON = (EntryId(n) for n in range(1, 6))
@@ -76,7 +76,7 @@ HIDDEN = (match(1, ALPHA, GAMMA), match(2, BETA, DELTA))
 
 
 def acts(state: Tournament) -> list[tuple[str, bool]]:
-    return [(act.command, act.ready) for act in next_acts(stage_of(state))]
+    return [(act.command, act.ready) for act in acts_of(stage_of(state))]
 
 
 def test_before_the_first_round_one_pairs_it() -> None:
@@ -91,16 +91,17 @@ def test_a_draft_is_published_or_dropped() -> None:
 def test_line_ups_are_revealed_before_results_come_in_and_what_is_missing_is_said() -> None:
     handed = LineUp((MemberId(11), MemberId(12)), 5, "captain", "2026-11-22T18:42:00Z")
     one = replace(HIDDEN[0], line_ups=(handed, None))
-    (reveal, close, back) = next_acts(stage_of(tournament(one, HIDDEN[1])))
+    (reveal, close, back) = acts_of(stage_of(tournament(one, HIDDEN[1])))
     assert reveal.hint == "3 line-ups are missing: those teams sit down in their board order."
-    assert (close.ready, close.hint) == (False, "Matches 1, 2 are not finished.")
+    assert not close.ready
+    assert close.hint.startswith("Line-ups of match 1, 2 are not revealed; reveal them")
     assert back.ready
 
 
 def test_what_becomes_of_a_missing_line_up_is_said_as_it_was_announced() -> None:
     stage = stage_of(tournament(*HIDDEN))
     rules = replace(RULES, line_ups=LineUpRules(missing=Missing.EMPTY))
-    (reveal, *_) = next_acts(replace(stage, rules=rules))
+    (reveal, *_) = acts_of(replace(stage, rules=rules))
     assert reveal.hint == "4 line-ups are missing: the boards of those teams stay empty."
 
 
@@ -115,15 +116,16 @@ def test_a_complete_round_leads_to_the_next_one_and_can_no_longer_be_taken_back(
 
 def test_a_round_is_gone_on_from_though_games_are_adjourned_unless_one_is_disputed() -> None:
     on = tournament(match(1, ALPHA, GAMMA, "1-0", None), match(2, BETA, DELTA, "0-1", "1-0"))
-    close, pair, _ = next_acts(stage_of(on))
+    close, pair, _ = acts_of(stage_of(on))
     assert (close.ready, pair.ready) == (False, True)
-    assert pair.hint == "Match 1 is not finished. Their games are registered as adjourned."
+    assert pair.hint.startswith("These games are registered as adjourned and count as draws")
+    assert pair.hint.endswith("Round 1, match 1, 1 Alpha – 3 Gamma, has no result on board 2.")
 
 
 def test_of_a_closed_last_round_nothing_is_left_but_to_reopen_it() -> None:
     stage = stage_of(tournament(*HIDDEN, state=RoundState.CLOSED))
     last = replace(stage, rules=replace(RULES, rounds=1))
-    assert [act.command for act in next_acts(last)] == ["reopen-round"]
+    assert [act.command for act in acts_of(last)] == ["reopen-round"]
 
 
 def test_a_tablet_has_no_board_of_a_match_before_its_line_ups_are_revealed() -> None:

@@ -7,9 +7,9 @@ from events.contest.commands import PairRound
 from events.contest.vocabulary.rounds import RoundClosed, RoundPublished, RoundReopened
 from tests.events.chess.cup import Cup
 from tests.events.chess.evening import STAGE, Evening
+from tests.web.acts import acts_of
 from web.chess.knock_out_words import stands, status
 from web.chess.views import pairings
-from web.chess.views.next_acts import next_acts
 from web.contest.pages.bracket_picture import bracket_pictures
 from web.contest.views import bracket, ceremony
 from web.contest.views.bracket import BracketHead, MatchRow
@@ -139,28 +139,27 @@ def test_a_bracket_of_more_than_64_is_drawn_in_quarters() -> None:
 
 def test_the_desk_offers_what_comes_next() -> None:
     cup = Cup(5)
-    draw, announce = next_acts(cup.stage)
+    draw, announce = acts_of(cup.stage)
     assert announce.command == "announce-lots"
     assert (draw.command, draw.ready) == ("draw-bracket", True)
     assert "3 byes for the highest numbers" in draw.hint
     cup.drawn()
-    assert [act.command for act in next_acts(cup.stage)] == ["start-games", "undraw-bracket"]
+    assert [act.command for act in acts_of(cup.stage)] == ["start-games", "undraw-bracket"]
     cup.started()
-    start, close, back = next_acts(cup.stage)
+    start, close, back = acts_of(cup.stage)
     assert (start.command, start.ready) == ("start-games", False)
     assert (close.command, back.command) == ("close-round", "unpublish-round")
     cup.enter(1, 1, "1-0")
-    (start, *_) = next_acts(cup.stage)
+    (start, *_) = acts_of(cup.stage)
     assert start.ready
     assert start.hint.startswith("Semi-finals: 2 boards.")
 
 
 def test_the_end_offers_nothing_more_to_start() -> None:
     cup = Cup(2).drawn().won_by(1)
-    start, close, *_ = next_acts(cup.stage)
-    assert not start.ready
-    assert "is over: P1 has won it" in start.hint
-    assert close.ready
+    close, back = acts_of(cup.stage)
+    assert (close.command, close.ready) == ("close-round", True)
+    assert back.takes_back
 
 
 def test_rounds_are_named_in_the_language_of_the_page() -> None:

@@ -8,7 +8,7 @@ from domain.chess.stage import StageRules, stages_of
 from domain.contest.lifecycle import ROUND_ACTS, RoundAct, RoundState
 from domain.tournament import Tournament
 from tests.stories import OPEN, field, played, with_round
-from web.chess.views.next_acts import next_acts
+from tests.web.acts import acts_of
 from web.contest.views.next_acts import NextAct
 
 ACTS = {
@@ -21,7 +21,7 @@ ACTS = {
 
 
 def acts(tournament: Tournament) -> tuple[NextAct, ...]:
-    return next_acts(stages_of(tournament)[OPEN])
+    return acts_of(stages_of(tournament)[OPEN])
 
 
 def summary(tournament: Tournament) -> list[tuple[str, bool]]:
@@ -44,10 +44,11 @@ def test_a_draft_is_published_or_dropped() -> None:
 
 def test_a_round_with_missing_results_says_which() -> None:
     close, pair, unpublish = acts(with_round(field(4), "1-3 1-0", "4-2"))
-    assert (close.ready, close.hint) == (False, "Board 2 has no result.")
+    assert not close.ready
+    assert close.hint.startswith("Round 1 misses 1 result (board 2); enter them first")
     assert pair.ready
-    said = "Board 2 has no result. Each is registered as adjourned, a draw for now."
-    assert (pair.command, pair.hint) == ("pair-round", said)
+    assert pair.hint.startswith("These games are registered as adjourned and count as draws")
+    assert (pair.command, ", has no result." in pair.hint) == ("pair-round", True)
     assert not unpublish.ready
 
 
@@ -83,11 +84,11 @@ def test_a_round_paired_by_hand_waits_for_its_end(state: RoundState, command: st
     tournament = with_round(field(4), "1-3", "4-2", state=state)
     stage = stages_of(tournament)[OPEN]
     held = replace(stage, rounds=(replace(stage.rounds[0], manual=True),))
-    (only,) = next_acts(held)
+    (only,) = acts_of(held)
     assert (only.command, only.ready, only.hint) == (
         command,
         False,
-        "It is being paired by hand. End that first.",
+        "Round 1 is being paired by hand; end that first.",
     )
 
 

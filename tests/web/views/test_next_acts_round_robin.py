@@ -7,13 +7,13 @@ from domain.contest.lifecycle import RoundState
 from domain.draws.announced_positions import AnnouncedDraws, Scope
 from domain.tournament import Tournament
 from tests.stories import OPEN, PUBLISHED_AT, field, played
+from tests.web.acts import acts_of
 from tests.web.views.round_robins import RULES, US, after, drawn, of
-from web.chess.views.next_acts import next_acts
 from web.contest.views.next_acts import NextAct
 
 
 def acts(tournament: Tournament) -> list[NextAct]:
-    return list(next_acts(stages_of(tournament)[OPEN]))
+    return list(acts_of(stages_of(tournament)[OPEN]))
 
 
 def published(tournament: Tournament, number: int) -> Tournament:
@@ -61,7 +61,10 @@ def test_the_next_round_waits_for_results_and_for_no_postponed_game() -> None:
         ("publish-round", False),
         ("close-round", False),
     ]
-    assert acts(on)[0].hint == "Boards 1, 2, 3 have no result. Enter or postpone first."
+    assert acts(on)[0].hint == (
+        "Round 2 misses 3 results (board 1, 2, 3); enter them first, "
+        "or postpone what is not played now."
+    )
 
     stage = stages_of(on)[OPEN]
     moved = tuple(b._replace(rescheduled="Thursday") for b in stage.rounds[1].boards)

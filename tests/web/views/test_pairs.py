@@ -20,7 +20,7 @@ from tests.every import every
 from web.bridge.face import FACE
 from web.bridge.views.desk import DeskTable, PhaseDeskHead
 from web.bridge.views.merges import sit_outs
-from web.bridge.views.next_acts import phase_acts
+from web.bridge.views.next_acts import PhaseAct, phase_acts
 from web.shared.sheet import LEFT_OUT, Sheet, View
 
 OF_A_PHASE = list(FACE.views.values())
@@ -80,12 +80,16 @@ def test_namesakes_are_told_apart_in_the_start_list_and_where_they_sit() -> None
     assert apart[:3] == ["1", "2", LEFT_OUT]
 
 
+def acts_of(club: Afternoon) -> tuple[PhaseAct, ...]:
+    return phase_acts(club.state, PAIRS)
+
+
 class TestTheDesk:
     def test_the_usual_act_comes_first_all_afternoon(self) -> None:
         club = Afternoon(20, 2)
 
         def usual() -> tuple[str, int, int, bool]:
-            act = phase_acts(club.phase)[0]
+            act = acts_of(club)[0]
             return act.command, act.session, act.round, act.ready
 
         assert usual() == ("seed-lines", 0, 0, True)
@@ -102,13 +106,13 @@ class TestTheDesk:
         assert usual() == ("plan-session", 2, 0, True)
 
     def test_what_is_announced_and_impossible_says_why_and_what_could_be(self) -> None:
-        act = phase_acts(Afternoon(8, 3).phase)[0]
+        act = acts_of(Afternoon(8, 3))[0]
         assert not act.ready
         assert "Possible instead: 1 session" in act.hint
 
     @pytest.mark.parametrize("pairs", [0, 1, 3])
     def test_before_there_are_pairs_it_says_how_to_register_them(self, pairs: int) -> None:
-        act = phase_acts(Afternoon(pairs, 2).phase)[0]
+        act = acts_of(Afternoon(pairs, 2))[0]
         assert not act.ready
         assert act.hint == (
             "Register the pairs first, under Pairs: one by one, or bring in a list. "
@@ -118,9 +122,9 @@ class TestTheDesk:
     def test_a_late_pair_without_a_seat_holds_the_session_back(self) -> None:
         club = Afternoon(20).seeded().planned(1)
         club.do(RegisterPair(stage=PHASE, players=(PlayerStated("Late"), PlayerStated("Later"))))
-        act = phase_acts(club.phase)[0]
+        act = acts_of(club)[0]
         assert (act.command, act.ready) == ("publish-session", False)
-        assert "No seat for pair 21" in act.hint
+        assert "Session 1 has no seat for pair 21" in act.hint
 
     def test_who_leaves_from_the_next_round_on_has_his_merge_before_it_is_called(self) -> None:
         club = Afternoon(20).seeded().playing(1)

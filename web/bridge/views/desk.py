@@ -23,8 +23,9 @@ from domain.bridge.substitutes import NO_LIMIT, by_substitutes
 from domain.ids import StageId
 from domain.said import say
 from domain.tournament import Tournament
+from events.bridge.decisions.offered import at_work
 from web.bridge.views.merges import SitOuts, sit_outs
-from web.bridge.views.next_acts import PhaseAct, at_work, phase_acts
+from web.bridge.views.next_acts import PhaseAct, phase_acts
 from web.bridge.views.shown import Pair, PhaseHead, in_order, phase_head
 from web.bridge.views.swaps import LineSpot, spots
 from web.bridge.views.tables import table_rows
@@ -154,7 +155,7 @@ def _head(tournament: Tournament, phase: Phase, session: PhaseSession | None) ->
     return PhaseDeskHead(
         **fields_of(phase_head(tournament, phase)),
         plan=_plan(phase),
-        acts=phase_acts(phase),
+        acts=phase_acts(tournament, phase.id),
         planned=tuple(map(_session, phase.sessions)),
         pairs=len(phase.entries),
         playing=sum(not entry.absent(moment) for entry in phase.entries.values()),

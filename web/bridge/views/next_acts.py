@@ -1,24 +1,28 @@
-"""What may be done to a phase of pairs next, in the order a director does it.
-
-An act that is not `ready` is shown with its hint and can't be taken. While a session is on the
-usual act is calling the next round; planning the session after it comes below.
+"""What may be done to a phase of pairs next, as cards of the desk: how acts are called, and a word
+on what happens. What stands against an act is the decision's to say.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from domain.bridge.phase import Phase, PhaseSession
-from domain.bridge.planning.planner import FEWEST_PAIRS
+from domain.bridge.phase import Phase, PhaseSession, phase_of
 from domain.bridge.seating import ranking_of, way
-from domain.bridge.session_states import SessionState
 from domain.errors import DomainError
-from domain.said import said_together, say
+from domain.ids import StageId
+from domain.said import say
+from domain.texts import counted
+from domain.tournament import Tournament
+from events.bridge.decisions.offered import offered
+from events.game.offered import AT_THE_DESK, Offered
+
+TAKE_BACK = frozenset({"unplan-session", "unpublish-session", "reopen-session"})
 
 
 @dataclass(frozen=True, slots=True)
 class PhaseAct:
-    """`command` is the one to post, with `session` and `round` unless they are 0. `takes_back` acts
-    stand apart; all of them but a call need a reason.
+    """`command` is the one to post, with `session` and `round` unless they are 0. An act that is
+    not `ready` is shown with its hint and can't be taken. `takes_back` acts stand apart; all of
+    them but a call need a reason.
     """
 
     command: str
@@ -30,123 +34,101 @@ class PhaseAct:
     takes_back: bool = False
 
 
-def phase_acts(phase: Phase) -> tuple[PhaseAct, ...]:
-    on = at_work(phase)
-    drafts = [s for s in phase.sessions if s.state is SessionState.PLANNED]
-    return (
-        *(_of_session(on) if on else ()),
-        *(_publish(phase, drafts[0]) if drafts else ()),
-        *_plan(phase),
-        *_back(phase, on, drafts),
+def phase_acts(state: Tournament, number: StageId) -> tuple[PhaseAct, ...]:
+    phase = phase_of(state, number)
+    return tuple(_card(phase, one) for one in offered(state, number, AT_THE_DESK))
+
+
+def _card(phase: Phase, one: Offered) -> PhaseAct:
+    session, called = (getattr(one.command, name, 0) for name in ("session", "round"))
+    again = one.name == "call-round" and called < phase.session(session).called
+    if one.name == "call-round":
+        label, hint = _call(phase.session(session), called)
+    else:
+        label, hint = _WORDING[one.name](phase, session)
+    back = again or one.name in TAKE_BACK
+    return PhaseAct(one.name, label, one.refusal or hint, session, called, one.ready, back)
+
+
+def _call(session: PhaseSession, called: int) -> tuple[str, str]:
+    if called < session.called:
+        return say("Back to round {called}", called=called), say(
+            "All screens show its seats again."
+        )
+    if not session.called:
+        hint = say("The screens show its seats already; the clock can start.")
+        return say("Call the first round"), hint
+    label = say(
+        "Call round {called} of {rounds}", called=session.called + 1, rounds=session.table.rounds
     )
+    return label, say("All screens show the next seats at once.")
 
 
-def at_work(phase: Phase) -> PhaseSession | None:
-    """The session that is on."""
-    return next((s for s in phase.sessions if s.state is SessionState.PUBLISHED), None)
-
-
-def _of_session(session: PhaseSession) -> Iterator[PhaseAct]:
-    number, called, rounds = session.number, session.called, session.table.rounds
-    if called < rounds:
-        what = (
-            say("Call the first round")
-            if not called
-            else say("Call round {called} of {rounds}", called=called + 1, rounds=rounds)
-        )
-        hint = (
-            say("The screens show its seats already; the clock can start.")
-            if not called
-            else say("All screens show the next seats at once.")
-        )
-        yield PhaseAct("call-round", what, hint, number, called + 1)
+def _close(phase: Phase, number: int) -> tuple[str, str]:
+    called, rounds = phase.session(number).called, phase.session(number).table.rounds
     left = (
         ""
         if called == rounds
         else say("Round {called} of {rounds} is on.", called=called or 1, rounds=rounds)
     )
-    hint = left or say("Its last round has been called.")
-    yield PhaseAct("close-session", say("Close session {number}", number=number), hint, number)
+    return say("Close session {number}", number=number), left or say(
+        "Its last round has been called."
+    )
 
 
-def _publish(phase: Phase, draft: PhaseSession) -> Iterator[PhaseAct]:
-    number = draft.number
-    idle = [str(entry.number) for entry in phase.idle(number)]
-    label = say("Publish session {number}", number=number)
-    if idle:
-        hint = say(
-            "No seat for pair {idle}: seat or withdraw them, or plan it anew.",
-            idle=said_together(", ", idle[:6]),
-        )
-        yield PhaseAct("publish-session", label, hint, number, ready=False)
-        return
-    pairs, sections = len(draft.table.of), len(draft.table.sections)
+def _publish(phase: Phase, number: int) -> tuple[str, str]:
+    table = phase.session(number).table
+    pairs, sections = len(table.of), len(table.sections)
     hint = say(
         "{pairs} pairs in {many}. All screens show it at once.",
         pairs=pairs,
-        many=_many(sections, "section"),
+        many=counted(sections, "section"),
     )
-    yield PhaseAct("publish-session", label, hint, number)
+    return say("Publish session {number}", number=number), hint
 
 
-def _plan(phase: Phase) -> Iterator[PhaseAct]:
-    if phase.next_session > phase.plan.sessions:
-        return
-    if phase.seeding is None:
-        yield _seed(phase)
-        return
-    number = phase.next_session
+def _plan(_phase: Phase, number: int) -> tuple[str, str]:
     hint = say("A draft with every table of every round; nothing shows before you publish.")
-    yield PhaseAct("plan-session", say("Plan session {number}", number=number), hint, number)
-    if not phase.sessions:
-        hint = say("Other lots; who has registered since takes part.")
-        yield PhaseAct("seed-lines", say("Draw again"), hint)
+    return say("Plan session {number}", number=number), hint
 
 
-def _seed(phase: Phase) -> PhaseAct:
-    pairs = len(ranking_of(phase))
-    label = say("Draw the seats")
-    if pairs < FEWEST_PAIRS and phase.follows is None:
-        hint = say(
-            "Register the pairs first, under Pairs: one by one, or bring in a list. It takes "
-            "{fewest_pairs}; registered so far: {pairs}.",
-            fewest_pairs=FEWEST_PAIRS,
-            pairs=pairs,
-        )
-        return PhaseAct("seed-lines", label, hint, ready=False)
+def _seed(phase: Phase, _session: int) -> tuple[str, str]:
+    if phase.seeding is not None:
+        return say("Draw again"), say("Other lots; who has registered since takes part.")
+    label, pairs = say("Draw the seats"), len(ranking_of(phase))
     try:
         chosen = way(phase.plan, pairs)
-    except DomainError as refusal:
-        return PhaseAct("seed-lines", label, str(refusal), ready=False)
-    rounds = f"{_many(phase.plan.sessions, 'session')} of {_many(chosen.rounds, 'round')}"
-    return PhaseAct(
-        "seed-lines",
-        label,
-        say("{pairs} pairs, {name}: {rounds}.", pairs=pairs, name=chosen.name, rounds=rounds),
+    except DomainError:
+        return label, ""
+    return label, say(
+        "{pairs} pairs, {name}: {sessions} of {rounds}.",
+        pairs=pairs,
+        name=chosen.name,
+        sessions=counted(phase.plan.sessions, "session"),
+        rounds=counted(chosen.rounds, "round"),
     )
 
 
-def _back(phase: Phase, on: PhaseSession | None, drafts: list[PhaseSession]) -> Iterator[PhaseAct]:
-    if on and on.called > 1:
-        label = say("Back to round {called}", called=on.called - 1)
-        hint = say("All screens show its seats again.")
-        yield PhaseAct("call-round", label, hint, on.number, on.called - 1, takes_back=True)
-    if drafts:
-        number = drafts[-1].number
-        hint = say("The draft is dropped; the log keeps it. The hall has not seen it.")
-        label = say("Drop the draft of session {number}", number=number)
-        yield PhaseAct("unplan-session", label, hint, number, takes_back=True)
-    if on:
-        label = say("Take session {number} back from the screens", number=on.number)
-        hint = say("All screens go back to what they showed before.")
-        yield PhaseAct("unpublish-session", label, hint, on.number, takes_back=True)
-    closed = [s for s in phase.sessions if s.state is SessionState.CLOSED]
-    if closed and on is None:
-        label = say("Reopen session {number}", number=closed[-1].number)
-        yield PhaseAct(
-            "reopen-session", label, say("It goes on."), closed[-1].number, takes_back=True
-        )
+def _unplan(_phase: Phase, number: int) -> tuple[str, str]:
+    hint = say("The draft is dropped; the log keeps it. The hall has not seen it.")
+    return say("Drop the draft of session {number}", number=number), hint
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+def _unpublish(_phase: Phase, number: int) -> tuple[str, str]:
+    label = say("Take session {number} back from the screens", number=number)
+    return label, say("All screens go back to what they showed before.")
+
+
+def _reopen(_phase: Phase, number: int) -> tuple[str, str]:
+    return say("Reopen session {number}", number=number), say("It goes on.")
+
+
+_WORDING: Mapping[str, Callable[[Phase, int], tuple[str, str]]] = {
+    "close-session": _close,
+    "publish-session": _publish,
+    "plan-session": _plan,
+    "seed-lines": _seed,
+    "unplan-session": _unplan,
+    "unpublish-session": _unpublish,
+    "reopen-session": _reopen,
+}

@@ -66,7 +66,7 @@ class DeskOf(Generic[S, R, E]):
     rows: Callable[[S, R, Entrants], Iterable[KeyedRow]]
     entry: Callable[[S], Callable[[E, DeskEntry], DeskEntry]]
     missing: Callable[[R], tuple[int, ...]]
-    acts: Callable[[S], tuple[NextAct, ...]]
+    acts: Callable[[Tournament, StageId], tuple[NextAct, ...]]
     own: Callable[[Tournament, S, R | None], object]
     at_hand: Callable[[S], Sequence[R]]
 
@@ -119,7 +119,7 @@ def _head(
         **fields_of(head_of(tournament, stage, newest)),
         state=newest.state if newest else "",
         missing=of.missing(newest) if newest else (),
-        acts=of.acts(stage),
+        acts=of.acts(tournament, stage.id),
         open_round=upcoming,
         entries=len(stage.entries),
         playing=sum(entry.bye_in(upcoming) is None for entry in stage.entries.values()),

@@ -1,24 +1,22 @@
-"""What may be done to a stage next, in the order an arbiter does it, with a word on what
-happens. The lifecycle's table decides what is possible; here stands the sentence, as far as every
-game says the same.
+"""What may be done to a stage next, as cards of the desk: how an act is called, and a word on what
+happens. Which acts there are and what stands against them the decisions say, in their own sentence;
+here stands what is said beside, as far as every game says the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from domain.contest.lifecycle import RoundState
 from domain.contest.round import ContestRound
-from domain.said import say
+from domain.said import said_together, say
+from events.game.offered import Offered
 
-LABELS: Mapping[str, str] = {
-    "publish-round": say("Publish round {}"),
-    "reveal-line-ups": say("Reveal the line-ups of round {}"),
-    "close-round": say("Close round {}"),
-    "unpair-round": say("Drop the pairing of round {}"),
-    "unpublish-round": say("Take round {} back from the screens"),
-    "reopen-round": say("Reopen round {}"),
-}
-TAKE_BACK = frozenset({"unpair-round", "unpublish-round", "reopen-round"})
+TAKE_BACK = frozenset(
+    {"unpair-round", "unpublish-round", "reopen-round", "undraw-bracket", "undraw-teams"}
+)
+MOST_TOLD = 2
+"""Of what somebody is asked to confirm; all of it stands in the question itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +33,60 @@ class NextAct:
     takes_back: bool = False
 
 
-def of_round(command: str, r: ContestRound, hint: str, ready: bool = True) -> NextAct:
-    label = LABELS[command].format(r.number)
-    return NextAct(command, r.number, label, ready, hint, command in TAKE_BACK)
+class Wording(NamedTuple):
+    """`hint` is said where nothing stands against the act and nothing has to be confirmed."""
+
+    label: str
+    hint: str
 
 
-def by_hand(r: ContestRound) -> NextAct:
-    """Nothing else while the round is held."""
-    command = "publish-round" if r.state is RoundState.PAIRED else "close-round"
-    return of_round(command, r, say("It is being paired by hand. End that first."), ready=False)
+BACK: Mapping[str, Wording] = {
+    "unpair-round": Wording(
+        say("Drop the pairing of round {}"),
+        say("The pairing is dropped; the log keeps it. The hall has not seen it."),
+    ),
+    "unpublish-round": Wording(
+        say("Take round {} back from the screens"),
+        say("All screens go back to what they showed before."),
+    ),
+    "reopen-round": Wording(
+        say("Reopen round {}"),
+        say("Results can be entered again; the standings are provisional until it is closed."),
+    ),
+}
 
 
-def unpair(r: ContestRound) -> NextAct:
-    hint = say("The pairing is dropped; the log keeps it. The hall has not seen it.")
-    return of_round("unpair-round", r, hint)
+def round_of(one: Offered) -> int:
+    """0 of an act that is about no round."""
+    number: int = getattr(one.command, "round", 0)
+    return number
 
 
-def unpublish(r: ContestRound, free: bool) -> NextAct:
-    """`free`: nobody has entered a result of it."""
-    back = say("All screens go back to what they showed before.")
-    held = say("It has results already, so it can't be taken back.")
-    return of_round("unpublish-round", r, back if free else held, free)
+def taken_back(one: Offered) -> Wording:
+    known = BACK[one.name]
+    return known._replace(label=known.label.format(round_of(one)))
 
 
-def reopen(r: ContestRound) -> NextAct:
-    hint = say("Results can be entered again; the standings are provisional until it is closed.")
-    return of_round("reopen-round", r, hint)
+def hint_of(one: Offered, otherwise: str) -> str:
+    """Why not yet, or what follows that has to be confirmed, as the decision says it."""
+    return one.refusal or said_together(" ", _shortened(one.asks)) or otherwise
+
+
+def _shortened(told: tuple[str, ...]) -> Iterator[str]:
+    yield from told[:MOST_TOLD]
+    if len(told) > MOST_TOLD:
+        yield "…"
+
+
+def card(one: Offered, words: Wording) -> NextAct:
+    hint = hint_of(one, words.hint)
+    return NextAct(one.name, round_of(one), words.label, one.ready, hint, one.name in TAKE_BACK)
+
+
+def closing(r: ContestRound | None) -> str:
+    """What pairing or publishing the next round does beside."""
+    return (
+        say("Closes round {number}. ", number=r.number)
+        if r and r.state is RoundState.PUBLISHED
+        else ""
+    )

@@ -1,0 +1,55 @@
+"""What is offered, held against what the server answers: the same command, decided whole."""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from domain.errors import DomainError, NoValidPairing, RuleViolation, Unsupported
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.catalogue import ACT_OF
+from events.decide import decide, filled
+from events.game import By, Chance
+from events.game.offered import Offered
+from events.game.warnings import ConfirmationNeeded, RefusedInFideMode
+from events.log.command import Command
+
+Offering = Callable[[Tournament, StageId, By], Iterable[Offered]]
+CHIEF = By("chief", "desk", "2026-11-21T09:00:00.000Z")
+OF_AN_ENGINE = (NoValidPairing, RuleViolation, Unsupported)
+"""What only whoever pairs or seats can know; nobody does so to say that it may be done."""
+
+
+def holds(state: Tournament, offers: Iterable[Offered], lots: Chance) -> None:
+    for one in offers:
+        said = answer(state, one.command, lots)
+        match said:
+            case RefusedInFideMode():
+                assert one.refusal == str(said), one
+            case ConfirmationNeeded():
+                assert (one.asks, one.refusal) == (said.consequences, ""), one
+            case None:
+                assert one.at_once, one
+            case _ if one.ready:
+                slow = ACT_OF[type(one.command)].slow
+                assert slow, (one, str(said))
+                assert isinstance(said, OF_AN_ENGINE), (one, str(said))
+            case _:
+                assert one.refusal == str(said), (one, str(said))
+
+
+def answer(state: Tournament, command: Command, lots: Chance) -> DomainError | None:
+    try:
+        decide(state, filled(state, worded(state, command), lots), CHIEF)
+    except DomainError as refusal:
+        return refusal
+    return None
+
+
+def worded(state: Tournament, command: Command) -> Command:
+    """With the word that an announced draw waits for."""
+    stage = state.parts.get(getattr(command, "stage", StageId(0)))
+    announced = getattr(stage, "lots", None) or getattr(stage, "start_positions", None)
+    if announced is not None and announced.beacon and hasattr(command, "beacon"):
+        return msgspec.structs.replace(command, beacon="dice")
+    return command

@@ -1,0 +1,137 @@
+"""Whoever does what is offered, and nothing else, gets through a tournament of any game: each offer
+is what the server answers, at every step of the way.
+"""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from domain.contest.stage import Contest
+from domain.errors import DomainError
+from domain.ids import StageId
+from domain.tournament import Tournament
+from events.bridge.decisions.offered import offered as of_bridge
+from events.bridge.vocabulary.commands import PlanPhase, RegisterPairs
+from events.chess.decisions.offered import offered as of_chess
+from events.chess.vocabulary import commands as chess
+from events.codec import encode
+from events.contest.commands import RecordResult
+from events.decide import decide, filled
+from events.fold import evolve
+from events.game.people import PersonStated
+from events.game.warnings import MOST_CONFIRMED
+from events.log.command import Command
+from events.log.recorded import Act, NewEvent, Recorded
+from events.team_chess.decisions.offered import offered as of_teams
+from events.team_chess.vocabulary import commands as teams
+from events.tournament.commands import CreateTournament
+from tests.events.any_commands import LOTS, NAME
+from tests.events.bridge.afternoon import pair_of
+from tests.events.offers import CHIEF, Offering, holds, worded
+
+STEPS = 45
+ONWARD, ENTERED = 0.7, 0.6
+FIELDS = (0, 3, 8, 12)
+PART = StageId(1)
+
+
+class Walk:
+    """One offer after another, with results of games between them."""
+
+    def __init__(self, offering: Offering, *begun: Command) -> None:
+        self.offering = offering
+        self.state: Tournament | None = None
+        for command in (CreateTournament("Club"), *begun):
+            assert self.send(command), command
+
+    def send(self, command: Command) -> bool:
+        try:
+            events = decide(self.state, filled(self.state, command, LOTS), CHIEF)
+        except DomainError:
+            return False
+        act = Act("", b"", *CHIEF, "")
+        for event in events:
+            version = 1 + (self.state.version if self.state else 0)
+            record = Recorded(NAME, version, NewEvent(*encode(event)), act, b"", b"")
+            self.state = evolve(self.state, event, record)
+        return True
+
+    def step(self, lots: Random) -> None:
+        """More often onward than back, and results come in between."""
+        assert self.state is not None
+        offers = list(self.offering(self.state, PART, CHIEF))
+        holds(self.state, offers, LOTS)
+        may = [one.command for one in offers if one.ready]
+        if may:
+            self.send(self.filled_in(may[0] if lots.random() < ONWARD else lots.choice(may)))
+        self.enter(lots)
+
+    def filled_in(self, command: Command) -> Command:
+        assert self.state is not None
+        if hasattr(command, "confirmed"):
+            command = msgspec.structs.replace(command, confirmed=MOST_CONFIRMED)
+        return worded(self.state, command)
+
+    def enter(self, lots: Random) -> None:
+        """Some of what the newest rounds lack."""
+        stage: Any = self.state and self.state.parts[PART]
+        for r in stage.rounds if isinstance(stage, Contest) else ():
+            for at, game in r.games():
+                if game.result is None and lots.random() < ENTERED:
+                    said, saw = lots.choice(["1-0", "0-1", "=-="]), game.changed_at
+                    where = {"stage": PART, "round": at.round, "match": at.match}
+                    self.send(RecordResult(**where, board=at.board, result=said, saw=saw))
+
+
+def players(many: int) -> list[Command]:
+    return [
+        chess.RegisterEntry(stage=PART, family=f"P{i}", rating=2000 - 50 * i, club="AB"[i % 2])
+        for i in range(many)
+    ]
+
+
+def of_players(plan: Command, many: int) -> Walk:
+    return Walk(of_chess, plan, *players(many))
+
+
+def of_members(system: str, many: int) -> Walk:
+    swiss = system == "fide-team"
+    plan = teams.PlanTeamStage(
+        "Cup", 3 if swiss else 0, system, "2026" if swiss else "", boards=2, initial_colour="w"
+    )
+    there = (PersonStated("A"), PersonStated("B"))
+    named = (teams.RegisterTeam(stage=PART, name=f"T{i}", members=there) for i in range(many))
+    return Walk(of_teams, plan, *named)
+
+
+def of_pairs(many: int) -> Walk:
+    pairs = tuple(pair_of(n, 99 - n) for n in range(1, many + 1))
+    register = (RegisterPairs(PART, pairs),) if pairs else ()
+    return Walk(of_bridge, PlanPhase(name="Pairs", sessions=2), *register)
+
+
+def walks(many: int) -> dict[str, Walk]:
+    """Of so many players, half as many teams, four times as many pairs."""
+    made = {
+        "swiss": of_players(chess.PlanStage("Open", rounds=3, initial_colour="w"), many),
+        "knock-out": of_players(chess.PlanKnockOut("Cup"), many),
+        "pairs": of_pairs(many * 4),
+    }
+    for table in ("berger", "scheveningen", "quads"):
+        numbering = "rating" if table == "quads" else "lot"
+        made[table] = of_players(chess.PlanRoundRobin("T", table, numbering=numbering), many)
+    for system in ("fide-team", "berger", "knock-out", "scheveningen", "schiller", "hutton"):
+        made[f"teams, {system}"] = of_members(system, 2 if system == "scheveningen" else many // 2)
+    return made
+
+
+@pytest.mark.parametrize("many", FIELDS)
+@pytest.mark.parametrize("played", sorted(walks(0)))
+def test_what_is_offered_can_be_done_and_what_is_held_back_is_refused(
+    played: str, many: int
+) -> None:
+    walk, lots = walks(many)[played], Random(many)
+    for _ in range(STEPS):
+        walk.step(lots)
