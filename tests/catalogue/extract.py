@@ -68,6 +68,8 @@ PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MA
 PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
+IN_A_TERMINAL = ROOT / "server" / "cli"
+"""Said in English alone."""
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
 """Drawn once for everybody, and told in each screen's language there."""
 # The same, on pages of the organiser: roles, states, themes, choices of one word, reasons.
@@ -132,6 +134,8 @@ def messages() -> dict[str, Message]:
         add(one, "", "server/access/roles.py")
     for folder, ending, read in _CALLS:
         for file in folder.rglob(ending):
+            if file.is_relative_to(IN_A_TERMINAL):
+                continue
             for one, many in read(file.read_text(encoding="utf-8")):
                 add(one, many, file)
     counted = {text for one in found.values() if one.many for text in (one.one, one.many)}
@@ -186,10 +190,14 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
                 yield from ((one, "") for one in texts)
             case ast.Attribute(attr="count") if len(texts) > 1:
                 yield texts[0], texts[1]
+            case ast.Name(id="counted") if texts:  # domain.texts
+                plural = call.args[2] if len(call.args) > 2 else ast.Constant(f"{texts[0]}s")
+                assert isinstance(plural, ast.Constant), ast.unparse(call)
+                yield f"{{count}} {texts[0]}", f"{{count}} {plural.value}"
 
 
 _CALLS: tuple[tuple[Path, str, Callable[[str], Iterator[tuple[str, str]]]], ...] = (
     (STATIC, "*.js", _of_script),
     (TEMPLATES, "*.html", _of_template),
-    (ROOT / "web", "*.py", _of_python),
+    *((ROOT / layer, "*.py", _of_python) for layer in ("domain", "events", "server", "web")),
 )
