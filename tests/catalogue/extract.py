@@ -68,7 +68,7 @@ PUBLIC |= {"Round of {count}", "Third place", *DECIDED_BY.values(), TIE_BREAK_MA
 PUBLIC |= {test.value for test in PhaseTieBreak}
 PUBLIC |= {kind.value for kind in Kind if " " in kind.value}
 PUBLIC |= {"{kind}, {tables} tables{note}", "{moving} rounds", "rounds {first} to {last}"}
-IN_A_TERMINAL = ROOT / "server" / "cli"
+IN_A_TERMINAL = set((ROOT / "server" / "cli").rglob("*.py"))
 """Said in English alone."""
 TOLD_ON_SCREENS = {"web/bridge/pictures/section.py"}
 """Drawn once for everybody, and told in each screen's language there."""
@@ -133,9 +133,7 @@ def messages() -> dict[str, Message]:
     for one in OF_ORGANISER:
         add(one, "", "server/access/roles.py")
     for folder, ending, read in _CALLS:
-        for file in folder.rglob(ending):
-            if file.is_relative_to(IN_A_TERMINAL):
-                continue
+        for file in set(folder.rglob(ending)) - IN_A_TERMINAL:
             for one, many in read(file.read_text(encoding="utf-8")):
                 add(one, many, file)
     counted = {text for one in found.values() if one.many for text in (one.one, one.many)}
@@ -193,7 +191,7 @@ def _of_python(text: str) -> Iterator[tuple[str, str]]:
             case ast.Name(id="counted") if texts:  # domain.texts
                 plural = call.args[2] if len(call.args) > 2 else ast.Constant(f"{texts[0]}s")
                 assert isinstance(plural, ast.Constant), ast.unparse(call)
-                yield f"{{count}} {texts[0]}", f"{{count}} {plural.value}"
+                yield f"{{count}} {texts[0]}", f"{{count}} {plural.value!s}"
 
 
 _CALLS: tuple[tuple[Path, str, Callable[[str], Iterator[tuple[str, str]]]], ...] = (
