@@ -16,6 +16,8 @@ from typing import TextIO, cast
 import msgspec
 import structlog
 
+from domain.said import plain
+
 GATHERING_SECONDS = 0.05
 
 
@@ -82,7 +84,11 @@ def configure() -> None:
 
 def _json(line: object, **_: object) -> str:
     """One line, whatever is in it: control characters are escaped."""
-    return msgspec.json.encode(line, enc_hook="{}".format).decode()
+    return msgspec.json.encode(line, enc_hook=_text).decode()
+
+
+def _text(value: object) -> str:
+    return plain(str(value))
 
 
 def _take_over_standard_logging(

@@ -1,9 +1,13 @@
 """Lines that are written by a thread of their own."""
 
 import errno
+import json
 from io import StringIO
+from pathlib import Path
 from threading import Event
 
+from domain.said import say
+from server.operation import logs
 from server.operation.logs import BatchedLog
 
 
@@ -35,3 +39,9 @@ def test_a_disk_that_was_full_does_not_end_the_lines() -> None:
 
     assert file.flushed.wait(10)
     assert file.getvalue() == "kept\n"
+
+
+def test_what_is_said_and_what_is_no_text_stands_in_a_line_as_its_text() -> None:
+    line = logs._json({"reason": say("{name} has left", name="Anna"), "file": Path("a.db")})
+
+    assert json.loads(line) == {"reason": "Anna has left", "file": "a.db"}
