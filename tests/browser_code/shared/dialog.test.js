@@ -4,7 +4,7 @@ import { beforeEach, test } from "node:test";
 
 const { Outbox } = await import("../../../web/static/shared/outbox.js");
 const { PageShelf } = await import("../../../web/static/shared/shelf.js");
-const { ask, checks, choose, field, options } = await import("../../../web/static/shared/dialog.js");
+const { ask, checks, checksOfMany, choose, field, options } = await import("../../../web/static/shared/dialog.js");
 
 const outbox = new Outbox("open", Promise.resolve(new PageShelf()));
 const dialog = () => /** @type {HTMLDialogElement} */ (document.querySelector("dialog.sheet"));
@@ -105,4 +105,18 @@ test("fields read as the command wants them", () => {
   assert.equal(field("name", "Name", { value: " Berg " }).value(), "Berg");
   assert.equal(options("kind", "Bye", [["H", "half"], ["Z", "none"]], "Z").value(), "Z");
   assert.deepEqual(checks("rules", "Rules", [["a", "A"], ["b", "B"]], ["b"]).value(), ["b"]);
+});
+
+test("of many all or none are ticked at once, and the button says how many", () => {
+  ask({ outbox }, {
+    title: "Who did not come", act: ({ left }) => `Withdraw ${left.length}`,
+    fields: [checksOfMany("left", "Has left", [["1", "Anna"], ["2", "Bo"]])],
+    send: () => ({ tournament: "open", command: "answer-no-shows", body: {} }) });
+  const confirm = dialog().querySelector("button[type=submit]");
+  const [all, none] = /** @type {NodeListOf<HTMLElement>} */ (dialog().querySelectorAll(".of-many button"));
+  assert.equal(confirm?.textContent, "Withdraw 0");
+  all.click();
+  assert.equal(confirm?.textContent, "Withdraw 2");
+  none.click();
+  assert.equal(confirm?.textContent, "Withdraw 0");
 });

@@ -20,10 +20,13 @@ export function open(title, ...content) {
 export const leaving = (words = t("Leave it")) =>
   el("button", { type: "button", onclick: () => $("dialog.sheet", HTMLDialogElement).close() }, words);
 
+// `act` is what the button says; by what the fields say, where it is a function of them.
 /** @param {Pick<Page<any, any>, "outbox">} page @param {Asking} asking */
 export function ask({ outbox }, { title, hint = "", body = null, fields = [], act, leave, danger = false, send, done }) {
   const notice = el("p", { class: "notice", role: "alert", hidden: true });
-  const confirm = el("button", { type: "submit", class: danger ? "danger" : "primary" }, act);
+  const read = () => Object.fromEntries(fields.map((field) => [field.name, field.value()]));
+  const says = () => (typeof act === "function" ? act(read()) : act);
+  const confirm = el("button", { type: "submit", class: danger ? "danger" : "primary" }, says());
   const form = el("form", { method: "dialog" },
     hint ? el("p", { class: "hint" }, hint) : null,
     body,
@@ -32,13 +35,15 @@ export function ask({ outbox }, { title, hint = "", body = null, fields = [], ac
   for (const { begin } of fields) begin?.(form);
   let key = newKey();
   // Sent again unchanged it is the same intent; once a field is changed it is another.
-  form.addEventListener("input", () => (key = newKey()));
+  form.addEventListener("input", () => {
+    key = newKey();
+    confirm.textContent = says();
+  });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (confirm.disabled) return;
     confirm.disabled = true;
-    const values = Object.fromEntries(fields.map((field) => [field.name, field.value()]));
-    const answer = await askWarned(outbox, { ...send(values), key });
+    const answer = await askWarned(outbox, { ...send(read()), key });
     if (answer.stored) {
       dialog.close();
       return done?.();
@@ -97,6 +102,20 @@ export function checks(name, label, choices, chosen = []) {
   return {
     name, value: () => boxes.filter(({ box }) => box.checked).map(({ code }) => code),
     element: el("fieldset", { class: "checks" }, el("legend", {}, label), ...boxes.map(({ words, box }) => el("label", {}, box, el("span", {}, words)))) };
+}
+
+// The same of a list that may be long: with a button for all of them and one for none.
+/** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @returns {Field} */
+export function checksOfMany(name, label, choices) {
+  const field = checks(name, label, choices);
+  const boxes = [...field.element.querySelectorAll("input")];
+  const all = (/** @type {boolean} */ checked) => () => {
+    for (const box of boxes) box.checked = checked;
+    field.element.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  field.element.querySelector("legend")?.after(el("div", { class: "of-many" },
+    el("button", { type: "button", onclick: all(true) }, t("All")), el("button", { type: "button", onclick: all(false) }, t("None"))));
+  return field;
 }
 
 /** @param {string} name @param {string} label @param {[code: string, words: string][]} choices @returns {Field} */

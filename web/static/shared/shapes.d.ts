@@ -190,7 +190,7 @@ export interface Field {
 
 export interface Asking {
   title: string;
-  act: string;
+  act: string | ((values: Record<string, any>) => string);
   send: (values: Record<string, any>) => Command;
   hint?: string;
   body?: Node | null;

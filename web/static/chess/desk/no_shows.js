@@ -1,8 +1,8 @@
 // Who lost the last round by forfeit and was not heard of since: asked about before the next pairing,
-// all of them in one dialog.
+// all of them in one dialog. Who is not ticked stays: to be paired can be taken back at the desk.
 
-import { ask, options } from "../../shared/dialog.js";
-import { t } from "../../shared/words.js";
+import { ask, checksOfMany } from "../../shared/dialog.js";
+import { counted, t } from "../../shared/words.js";
 
 /** @import { Page } from "../../shared/shapes.d.ts" */
 /** @import { ChessHead } from "../shapes.d.ts" */
@@ -12,15 +12,14 @@ import { t } from "../../shared/words.js";
 export function askAboutNoShows(page, round, then) {
   const missing = page.sheet.head.own.no_shows;
   if (!missing.length) return false;
-  /** @type {[string, string][]} */
-  const choices = [["leaving", t("has left: withdrawn")], ["staying", t("stays: paired")]];
   ask(page, {
-    title: t("Who did not come"), act: t("Note it and pair"), done: then,
+    title: t("Who did not come"), done: then,
+    act: ({ left }) => left.length ? counted("Withdraw {count} player, pair round {number}", "Withdraw {count} players, pair round {number}", left.length, { number: round }) : t("Pair round {number}", { number: round }),
     hint: t("They lost the last round by forfeit, and nobody has heard of them since. Whoever has left is not paired any more; they can be reinstated."),
-    fields: missing.map(({ entry, who }) => options(String(entry), who, choices)),
-    send: (values) => {
-      const of = (/** @type {string} */ code) => missing.filter(({ entry }) => values[entry] === code).map(({ entry }) => entry);
-      return page.command("answer-no-shows", { round, staying: of("staying"), leaving: of("leaving"), reason: "did not come" });
+    fields: [checksOfMany("left", t("Has left"), missing.map(({ entry, who }) => [String(entry), who]))],
+    send: ({ left }) => {
+      const [leaving, staying] = [true, false].map((gone) => missing.map(({ entry }) => entry).filter((entry) => left.includes(String(entry)) === gone));
+      return page.command("answer-no-shows", { round, staying, leaving, reason: "did not come" });
     },
   });
   return true;
