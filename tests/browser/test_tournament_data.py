@@ -87,7 +87,7 @@ def test_it_is_said_anew_with_what_follows_told_first(server: Server, desk: Page
     about.get_by_role("button", name="Announce it").click()
     warning = desk.locator("dialog.warning")
     expect(warning).to_contain_text("It is held in CZE, not in POL")
-    warning.get_by_role("button", name="Leave it").click()
+    warning.get_by_role("button", name="Cancel").click()
     assert "032 POL" in report(desk, server, tournament)
     about.get_by_role("button", name="Announce it").click()
     # The field said so before it was announced: stored is what the page is served anew with.

@@ -51,7 +51,7 @@ def test_numbers_ratings_bars_expulsion_and_adjournment_are_done_at_the_desk(
 
     page.locator('[data-command="pair-round"]').click()
     expect(page.locator("dialog.warning .consequences li")).to_have_count(3)
-    page.locator("dialog.warning").get_by_text("Leave it").click()
+    page.locator("dialog.warning").get_by_text("Cancel").click()
     expect(page.locator(".acts .said")).to_have_text("Left as it was.")
     page.locator('[data-command="pair-round"]').click()
     confirm(page, 2)

@@ -67,7 +67,7 @@ test("a warning that is left sends nothing more", async () => {
   asking();
   submit();
   await until(() => document.querySelector(".warning"));
-  press("Leave it", /** @type {Element} */ (document.querySelector(".warning")));
+  press("Cancel", /** @type {Element} */ (document.querySelector(".warning")));
   await until(() => dialog().querySelector(".notice")?.textContent === "It breaks a rule.");
   assert.equal(asked.length, 1);
 });

@@ -17,7 +17,7 @@ export function open(title, ...content) {
   return dialog;
 }
 
-export const leaving = (words = t("Leave it")) =>
+export const leaving = (words = t("Cancel")) =>
   el("button", { type: "button", onclick: () => $("dialog.sheet", HTMLDialogElement).close() }, words);
 
 // `act` is what the button says; by what the fields say, where it is a function of them.

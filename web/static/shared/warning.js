@@ -29,7 +29,7 @@ export function warn({ level, consequences, manual = "" }, { title = t("Look wha
     const input = reason ? el("input", { type: "text", required: true, maxlength: 500, autocomplete: "off" }) : null;
     const go = el("button", { type: "submit", class: level === 2 ? "primary" : "danger" }, level >= ASKED_TWICE ? t("I have read this") : t("Do it"));
     const dialog = el("dialog", { class: "sheet warning", "aria-labelledby": "warning-title" });
-    const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, t("Leave it")), go);
+    const buttons = el("div", { class: "buttons" }, el("button", { type: "button", onclick: () => dialog.close() }, t("Cancel")), go);
     let steps = level >= ASKED_TWICE ? 2 : 1;
     /** @type {string | true | null} */
     let word = null;
