@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.browser.clocks import live, until
 from tests.browser.shots import Shots, picture_of
+from tests.every import every
 from tests.faults.wire import Wire
 from tests.server.process import Server, serving
 
@@ -138,6 +139,21 @@ def test_screens_resume_after_the_server_was_killed(tmp_path: Path, pages: list[
 
     assert published["version"] == 9
     assert "misses 2 results" in again["detail"]
+
+
+@every("lost", ["screens/screen.js", "screens/wall.js", "chess/sheets/pairings.js"])
+def test_a_screen_that_could_not_fetch_all_of_itself_begins_again(
+    server: Server, pages: list[Page], lost: str
+) -> None:
+    screen = pages[0]
+    tournament = server.club(players=4)
+    server.do(tournament, "pair-round", round=1)
+    server.do(tournament, "publish-round", round=1)
+    screen.route(f"**/static/{lost}", lambda route: route.abort(), times=1)
+
+    screen.goto(f"{stage(server, tournament)}/screen/pairings")
+
+    until(screen.locator(".line").get_by_text("Player01"))
 
 
 def test_an_entry_made_while_the_server_is_away_arrives_later_and_once(

@@ -20,6 +20,8 @@ from web.shared.sheet import LEFT_OUT
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
 STATIC = Path(__file__).parents[1] / "static"
+IN_THE_PAGE = (STATIC / "reading" / "begin_again.js").read_text(encoding="utf-8")
+"""The one script that is written into pages; the policy of every answer knows it by its hash."""
 
 # What could end the script element or start a comment; U+2028/9 end a line to some readers.
 _UNSAFE_IN_SCRIPT = {c: f"\\u{ord(c):04x}" for c in ("<", ">", "&", "\u2028", "\u2029")}
@@ -44,6 +46,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     built.filters["data"] = _data
+    built.globals["begin_again"] = Markup(IN_THE_PAGE)
     for face in FACES.values():
         built.filters |= face.filters
     built.filters["isolated"] = _isolated

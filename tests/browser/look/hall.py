@@ -14,15 +14,15 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, WebSocketRoute
 
+from server.http.headers import HEADERS
 from web.pages.render import STATIC, render
 from web.shared.page import Page as PageContext
 
 LOOKS = 3000
 A_LOOK = 10
 HALL = "http://hall.test"
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
-    "img-src 'self'; connect-src 'self' ws://hall.test; base-uri 'none'; form-action 'self'"
+POLICY = HEADERS["Content-Security-Policy"].replace(
+    "connect-src 'self'", "connect-src 'self' ws://hall.test"
 )
 TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 

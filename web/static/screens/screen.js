@@ -4,6 +4,7 @@
 import { $, clockTime, el, embedded, setText } from "../shared/dom.js";
 import { DisplayLine, isDisplay } from "../displays/display_line.js";
 import { outageWords, showFreshness } from "../reading/freshness.js";
+import { fetched } from "../reading/fetched.js";
 import { forgetWidths } from "../shared/names.js";
 import { adopted, publicFeed, rowsOf } from "../shared/page.js";
 import { comingWords, HallClock, showNotices } from "./hall_clock.js";
@@ -21,7 +22,7 @@ import { Wall } from "./wall.js";
 /** @type {Live} */
 const live = embedded("live");
 /** @type {{ renderer: AnyRenderer }} */
-const { renderer } = await import(`/static/${document.body.dataset.renderer}`);
+const { renderer } = await fetched(`/static/${document.body.dataset.renderer}`);
 const feed = publicFeed(live);
 const share = renderer.place ? shareOf(new URLSearchParams(location.search)) : null;
 const wall = new Wall($(".area"), renderer, { share, now: () => Date.now() + feed.clockOffset });

@@ -2,6 +2,7 @@
 // ?board=3 (or ?table=B2) and ?rows=8 say what of it is wanted.
 
 import { $, calm, embedded } from "../../shared/dom.js";
+import { fetched } from "../../reading/fetched.js";
 import { forgetWidths } from "../../shared/names.js";
 import { adopted, publicFeed, rowsOf } from "../../shared/page.js";
 import { lettersOf } from "../letters.js";
@@ -13,7 +14,7 @@ import { lettersOf } from "../letters.js";
 const live = embedded("live");
 const { kind = "", module = "" } = document.body.dataset;
 /** @type {{ overlays: Overlays }} */
-const { overlays } = await import(`/static/${module}`);
+const { overlays } = await fetched(`/static/${module}`);
 const wish = new URLSearchParams(location.search);
 const feed = publicFeed(live);
 const layer = $(".layer");
